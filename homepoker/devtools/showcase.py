@@ -42,7 +42,7 @@ SHOWN_AFTER = timedelta(seconds=40)
 _BEFORE_ANY_EVENING = datetime(2026, 1, 2, 18, 30, tzinfo=UTC)
 
 
-class Scene(Enum):
+class ShowcaseMoment(Enum):
     """A point of an evening."""
 
     CHECK_IN = "check_in"
@@ -125,7 +125,7 @@ def newest_evening(club: Club, last: str = "") -> str:
     return last if last in known else next(iter(known), "")
 
 
-def bring_to(club: Club, time: HeldTime, tournament_id: str, scene: Scene) -> TournamentDesk:
+def bring_to(club: Club, time: HeldTime, tournament_id: str, scene: ShowcaseMoment) -> TournamentDesk:
     """The evening at that point, and the time held at a moment of it.
 
     :param tournament_id: an evening of the copy; empty where there is none.
@@ -141,7 +141,7 @@ def bring_to(club: Club, time: HeldTime, tournament_id: str, scene: Scene) -> To
         tournament_id = _take_in(club, tournament_id, wanted)
     time.at = wanted[-1].at + SHOWN_AFTER
     desk = club.desk(tournament_id)
-    if scene is Scene.OVER:
+    if scene is ShowcaseMoment.OVER:
         if not desk.state.is_closed:
             EndingCommands(desk).close()
         LeagueOffice(club).keep_in_step(desk)
@@ -154,20 +154,20 @@ def pass_until_left(desk: TournamentDesk, time: HeldTime, seconds: float) -> Non
     time.at += max(timedelta(0), here.left - timedelta(seconds=seconds))
 
 
-def _part(standing: Sequence[Line], scene: Scene) -> Sequence[Line]:
+def _part(standing: Sequence[Line], scene: ShowcaseMoment) -> Sequence[Line]:
     """The actions of an evening that lead to a scene; none where it has not come that far."""
     seated = _first(standing, PlayerSeated)
     match scene:
-        case Scene.LATEST:
+        case ShowcaseMoment.LATEST:
             return standing
-        case Scene.CHECK_IN:
+        case ShowcaseMoment.CHECK_IN:
             return _without_clock(standing[:seated])
-        case Scene.SEATED:
+        case ShowcaseMoment.SEATED:
             begun = _first(standing, ClockStarted, HandBegan, PlayerBustedOut)
             return _without_clock(standing[:begun]) if seated < begun else ()
-        case Scene.OVER:
+        case ShowcaseMoment.OVER:
             return standing if _first(standing, WinnerDeclared) < len(standing) else ()
-        case Scene.PLAY:
+        case ShowcaseMoment.PLAY:
             return standing[: _middle(standing, max(seated, _first(standing, ClockStarted, StartScheduled)))]
 
 

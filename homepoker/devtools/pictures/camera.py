@@ -26,7 +26,7 @@ from homepoker.core.refusal import refuse
 from homepoker.devtools import showcase
 from homepoker.devtools.pictures.catalogue import SCREENS
 from homepoker.devtools.pictures.stage import Screen, Stage
-from homepoker.devtools.showcase import HeldTime, Scene
+from homepoker.devtools.showcase import HeldTime, ShowcaseMoment
 from homepoker.services.club import Club
 from homepoker.store import preferences
 from homepoker.store.preferences import Preferences
@@ -115,8 +115,8 @@ def _on_copy(
     app = _application()
     time = HeldTime()
     is_sample = folder is None or not showcase.has_club(folder)
-    if is_sample and screen.scene is Scene.LATEST:
-        screen = replace(screen, scene=Scene.PLAY)
+    if is_sample and screen.scene is ShowcaseMoment.LATEST:
+        screen = replace(screen, scene=ShowcaseMoment.PLAY)
     club, last = _club(screen, None if is_sample else folder, copy, time)
     try:
         preferences.save(copy, replace(chosen, last_tournament=_evening(screen, club, time, last)))
@@ -153,9 +153,9 @@ def _club(screen: Screen, folder: Path | None, copy: Path, time: HeldTime) -> tu
 def _evening(screen: Screen, club: Club, time: HeldTime, last: str) -> str:
     """Bring the evening to the point that the screen needs; the id of the evening that is to be open."""
     newest = showcase.newest_evening(club, last)
-    if screen.scene in (None, Scene.LATEST) and not newest:
+    if screen.scene in (None, ShowcaseMoment.LATEST) and not newest:
         return ""
-    desk = showcase.bring_to(club, time, newest, screen.scene or Scene.LATEST)
+    desk = showcase.bring_to(club, time, newest, screen.scene or ShowcaseMoment.LATEST)
     return desk.tournament_id if screen.scene else ""
 
 

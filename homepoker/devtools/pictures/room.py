@@ -5,7 +5,7 @@ from __future__ import annotations
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.devtools.pictures import evening
 from homepoker.devtools.pictures.stage import Prepare, Screen, Stage
-from homepoker.devtools.showcase import Scene
+from homepoker.devtools.showcase import ShowcaseMoment
 
 
 def _room_message(made: Stage) -> None:
@@ -63,24 +63,24 @@ def _cited(made: Stage, *, is_longest: bool) -> Citation:
 
 
 SCREENS: dict[str, Screen] = {
-    "room": Screen(Scene.LATEST, is_room=True),
-    "room-play": Screen(Scene.PLAY, evening.run, is_room=True),
-    "room-seats": Screen(Scene.SEATED, is_room=True),
-    "room-last-minute": Screen(Scene.PLAY, evening.last_minute, is_room=True),
-    "room-last-seconds": Screen(Scene.PLAY, evening.last_seconds, is_room=True),
-    "room-called-time": Screen(Scene.PLAY, evening.call_time(27), is_room=True),
-    "room-called-time-last": Screen(Scene.PLAY, evening.call_time(4), is_room=True),
-    "room-called-time-over": Screen(Scene.PLAY, evening.call_time(0), is_room=True),
-    "room-chips": Screen(Scene.PLAY, _chips, is_room=True),
-    "room-paused": Screen(Scene.PLAY, evening.pause, is_room=True),
-    "room-break": Screen(Scene.PLAY, evening.come_to_break, is_room=True),
-    "room-message": Screen(Scene.PLAY, _room_message, is_room=True),
-    "room-rule": Screen(Scene.PLAY, _rule(is_longest=False), is_room=True),
-    "room-rule-long": Screen(Scene.PLAY, _rule(is_longest=True), is_room=True),
-    "room-rule-elsewhere": Screen(Scene.PLAY, _rule_elsewhere, is_room=True),
-    "room-rule-of-the-evening": Screen(Scene.PLAY, _rule_of_the_evening, is_room=True),
-    "room-standings": Screen(Scene.OVER, is_room=True),
-    "room-black-out": Screen(Scene.PLAY, _room_black, is_room=True),
+    "room": Screen(ShowcaseMoment.LATEST, is_room=True),
+    "room-play": Screen(ShowcaseMoment.PLAY, evening.run, is_room=True),
+    "room-seats": Screen(ShowcaseMoment.SEATED, is_room=True),
+    "room-last-minute": Screen(ShowcaseMoment.PLAY, evening.last_minute, is_room=True),
+    "room-last-seconds": Screen(ShowcaseMoment.PLAY, evening.last_seconds, is_room=True),
+    "room-called-time": Screen(ShowcaseMoment.PLAY, evening.call_time(27), is_room=True),
+    "room-called-time-last": Screen(ShowcaseMoment.PLAY, evening.call_time(4), is_room=True),
+    "room-called-time-over": Screen(ShowcaseMoment.PLAY, evening.call_time(0), is_room=True),
+    "room-chips": Screen(ShowcaseMoment.PLAY, _chips, is_room=True),
+    "room-paused": Screen(ShowcaseMoment.PLAY, evening.pause, is_room=True),
+    "room-break": Screen(ShowcaseMoment.PLAY, evening.come_to_break, is_room=True),
+    "room-message": Screen(ShowcaseMoment.PLAY, _room_message, is_room=True),
+    "room-rule": Screen(ShowcaseMoment.PLAY, _rule(is_longest=False), is_room=True),
+    "room-rule-long": Screen(ShowcaseMoment.PLAY, _rule(is_longest=True), is_room=True),
+    "room-rule-elsewhere": Screen(ShowcaseMoment.PLAY, _rule_elsewhere, is_room=True),
+    "room-rule-of-the-evening": Screen(ShowcaseMoment.PLAY, _rule_of_the_evening, is_room=True),
+    "room-standings": Screen(ShowcaseMoment.OVER, is_room=True),
+    "room-black-out": Screen(ShowcaseMoment.PLAY, _room_black, is_room=True),
     "room-idle": Screen(is_room=True),
 }
 """The screens of the room view, by name."""

@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication
 
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.devtools.pictures.stage import Prepare, Screen, Stage
-from homepoker.devtools.showcase import Scene
+from homepoker.devtools.showcase import ShowcaseMoment
 from homepoker.services.rulebooks.official_texts import attach
 from homepoker.ui.rulebook.pages import RulebookPages
 from homepoker.ui.rulebook.section import RulebookSection
@@ -32,7 +32,7 @@ def _search(text: str) -> Screen:
         _find(section, text)
         section.search_column.list.open_current()
 
-    return Screen(Scene.PLAY, _section(search), is_searched=True)
+    return Screen(ShowcaseMoment.PLAY, _section(search), is_searched=True)
 
 
 def _find(pages: RulebookPages, text: str) -> None:
@@ -106,19 +106,19 @@ def _beside_and_shown(citation: Citation) -> Prepare:
 
 
 SCREENS: dict[str, Screen] = {
-    "rulebook": Screen(Scene.PLAY, _section(lambda section: section.setFocus())),
+    "rulebook": Screen(ShowcaseMoment.PLAY, _section(lambda section: section.setFocus())),
     "rulebook-search": _search("overchip ohne ansage"),
     "rulebook-nothing": _search("xyzzy"),
-    "rulebook-rule": Screen(Scene.PLAY, _rule("apsa", "3.3/oversized-chip")),
-    "rulebook-own-copy": Screen(Scene.PLAY, _with_own_copy("apsa", "3.3/oversized-chip")),
-    "rulebook-long": Screen(Scene.PLAY, _rule("tda-2019", "ill-53-B")),
-    "rulebook-beside": Screen(Scene.PLAY, _beside(Citation("apsa", "3.5.13"))),
-    "rulebook-beside-shown": Screen(Scene.PLAY, _beside_and_shown(Citation("apsa", "3.5.13"))),
-    "rulebook-beside-elsewhere": Screen(Scene.PLAY, _beside_and_shown(Citation("bps-2019", "17"))),
-    "rulebook-beside-search": Screen(Scene.PLAY, _beside(None), is_searched=True),
-    "rulebook-beside-one-book": Screen(Scene.PLAY, _beside_one_book, is_searched=True),
-    "rulebook-beside-check-in": Screen(Scene.CHECK_IN, _beside(Citation("apsa", "3.5.13"))),
-    "rulebook-sheet": Screen(Scene.OVER, _sheet),
-    "rulebook-topic": Screen(Scene.PLAY, _section(lambda section: section.open_topic("chip-race"))),
+    "rulebook-rule": Screen(ShowcaseMoment.PLAY, _rule("apsa", "3.3/oversized-chip")),
+    "rulebook-own-copy": Screen(ShowcaseMoment.PLAY, _with_own_copy("apsa", "3.3/oversized-chip")),
+    "rulebook-long": Screen(ShowcaseMoment.PLAY, _rule("tda-2019", "ill-53-B")),
+    "rulebook-beside": Screen(ShowcaseMoment.PLAY, _beside(Citation("apsa", "3.5.13"))),
+    "rulebook-beside-shown": Screen(ShowcaseMoment.PLAY, _beside_and_shown(Citation("apsa", "3.5.13"))),
+    "rulebook-beside-elsewhere": Screen(ShowcaseMoment.PLAY, _beside_and_shown(Citation("bps-2019", "17"))),
+    "rulebook-beside-search": Screen(ShowcaseMoment.PLAY, _beside(None), is_searched=True),
+    "rulebook-beside-one-book": Screen(ShowcaseMoment.PLAY, _beside_one_book, is_searched=True),
+    "rulebook-beside-check-in": Screen(ShowcaseMoment.CHECK_IN, _beside(Citation("apsa", "3.5.13"))),
+    "rulebook-sheet": Screen(ShowcaseMoment.OVER, _sheet),
+    "rulebook-topic": Screen(ShowcaseMoment.PLAY, _section(lambda section: section.open_topic("chip-race"))),
 }
 """The screens of the Rulebook section, by name."""

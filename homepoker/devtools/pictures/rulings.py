@@ -8,7 +8,7 @@ from typing import Any
 from PySide6.QtCore import QCoreApplication
 
 from homepoker.devtools.pictures.stage import Prepare, Screen, Stage
-from homepoker.devtools.showcase import Scene
+from homepoker.devtools.showcase import ShowcaseMoment
 from homepoker.ui.rulings.form.cards import CardsEditor
 from homepoker.ui.rulings.page import RulingsPage
 
@@ -98,16 +98,18 @@ def _shared(page: RulingsPage) -> None:
 
 
 SCREENS: dict[str, Screen] = {
-    "rulings": Screen(Scene.PLAY, _page(lambda page: page.go_to_search())),
-    "rulings-search": Screen(Scene.PLAY, _page(lambda page: page.search("chip ohne ansage")), is_searched=True),
-    "rulings-question": Screen(Scene.PLAY, _topic("deal-dropped-stub")),
-    "rulings-ruling": Screen(Scene.PLAY, _topic("bet-oversized-chip", _SILENT_CHIP)),
-    "rulings-cards": Screen(Scene.PLAY, _page(_picking)),
-    "rulings-overruled": Screen(Scene.PLAY, _page(_overruled)),
-    "rulings-shared": Screen(Scene.PLAY, _page(_shared)),
-    "rulings-record": Screen(Scene.PLAY, _page(_filing)),
-    "rulings-earlier": Screen(Scene.PLAY, _page(_filed)),
-    "room-ruling": Screen(Scene.PLAY, _in_room, is_room=True),
-    "rulings-why": Screen(Scene.PLAY, _topic("bet-oversized-chip", _SILENT_CHIP, is_asked_why=True)),
+    "rulings": Screen(ShowcaseMoment.PLAY, _page(lambda page: page.go_to_search())),
+    "rulings-search": Screen(
+        ShowcaseMoment.PLAY, _page(lambda page: page.search("chip ohne ansage")), is_searched=True
+    ),
+    "rulings-question": Screen(ShowcaseMoment.PLAY, _topic("deal-dropped-stub")),
+    "rulings-ruling": Screen(ShowcaseMoment.PLAY, _topic("bet-oversized-chip", _SILENT_CHIP)),
+    "rulings-cards": Screen(ShowcaseMoment.PLAY, _page(_picking)),
+    "rulings-overruled": Screen(ShowcaseMoment.PLAY, _page(_overruled)),
+    "rulings-shared": Screen(ShowcaseMoment.PLAY, _page(_shared)),
+    "rulings-record": Screen(ShowcaseMoment.PLAY, _page(_filing)),
+    "rulings-earlier": Screen(ShowcaseMoment.PLAY, _page(_filed)),
+    "room-ruling": Screen(ShowcaseMoment.PLAY, _in_room, is_room=True),
+    "rulings-why": Screen(ShowcaseMoment.PLAY, _topic("bet-oversized-chip", _SILENT_CHIP, is_asked_why=True)),
 }
 """The screens of the rulings desk, by name."""

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from homepoker.devtools.pictures.stage import Prepare, Screen, Stage
 from homepoker.devtools.scenes import club_book as club_book_scenes
 from homepoker.devtools.scenes import players as players_scenes
-from homepoker.devtools.showcase import Scene
+from homepoker.devtools.showcase import ShowcaseMoment
 from homepoker.services.club import Club
 from homepoker.services.rulebooks.club_book import Draft
 from homepoker.ui.players.panel import PlayersSection
@@ -53,7 +53,7 @@ SCREENS: dict[str, Screen] = {
     "player-import": Screen(prepare=_players(players_scenes.show_import)),
     "player-merge": Screen(prepare=_players(players_scenes.show_merge)),
     "player-forget": Screen(prepare=_players(players_scenes.show_forget)),
-    "league": Screen(Scene.OVER, section("league")),
+    "league": Screen(ShowcaseMoment.OVER, section("league")),
     "settings": Screen(prepare=section("settings")),
     "house-rules-empty": Screen(prepare=_house_rules()),
     "house-rules-create": Screen(prepare=_house_rules(club_book_scenes.show_creating)),

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from homepoker.core import entries
 from homepoker.core.quantities import EntryId
 from homepoker.core.refusal import refuse
-from homepoker.devtools.showcase import HeldTime, Scene
+from homepoker.devtools.showcase import HeldTime, ShowcaseMoment
 from homepoker.services.club import Club
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.ui.shell.application import Application
@@ -51,7 +51,7 @@ Prepare = Callable[[Stage], None]
 class Screen:
     """A screen: the point of the evening that it needs (none: no evening), and what is opened on it."""
 
-    scene: Scene | None = None
+    scene: ShowcaseMoment | None = None
     prepare: Prepare | None = None
     is_room: bool = False
     is_empty_club: bool = False

@@ -19,7 +19,7 @@ from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.store.drafts import Drafts
 from homepoker.ui.chips.race_draft import as_draft, from_draft
-from homepoker.ui.chips.race_view import RaceView, SeatRow, race_view
+from homepoker.ui.chips.race_view import ChipRaceView, SeatRow, race_view
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.card import Card as Panel
 from homepoker.ui.kit.card_button import CardButton
@@ -126,7 +126,7 @@ class ChipRacePage(Panel):
         self._tables = sorted(desk.state.seating.tables)
         self._table = self._tables[0]
         self._rows: list[_Row] = []
-        self._view: RaceView | None = None
+        self._view: ChipRaceView | None = None
         self.add_action(ChipDisc(words, self._value, 28))
         self.add_action(ChipDisc(words, self._bigger, 28))
         self.add_action(buttons.icon_button("close", words.text("chips.race_close"), self.closed.emit, size="small"))

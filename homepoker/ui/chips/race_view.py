@@ -27,7 +27,7 @@ class SeatRow:
 
 
 @dataclass(frozen=True, slots=True)
-class RaceView:
+class ChipRaceView:
     """State of the race at a table, in words."""
 
     rows: tuple[SeatRow, ...]
@@ -40,7 +40,7 @@ class RaceView:
     citations: Citations
 
 
-def race_view(state: Tournament, desk: ChipRaceCommands, table: int, count: TableCount, words: Words) -> RaceView:
+def race_view(state: Tournament, desk: ChipRaceCommands, table: int, count: TableCount, words: Words) -> ChipRaceView:
     """The state of the race at a table, in words."""
     found = desk.race(table, count)
     bigger, lowest = desk.values[1], desk.values[1]
@@ -81,7 +81,9 @@ def race_view(state: Tournament, desk: ChipRaceCommands, table: int, count: Tabl
         said = words.say(ruling.said) if ruling.said is not None else ""
         witness = [words.say(step) for step in ruling.steps if step.key.endswith((".witness", ".protect", ".out"))]
         details = (*witness, *reasons, _delta(ruling.verdict.chips_in_play_delta, words))
-    return RaceView(tuple(rows), said, details, found.lacking[0][0] if found.lacking else None, found.ruling.citations)
+    return ChipRaceView(
+        tuple(rows), said, details, found.lacking[0][0] if found.lacking else None, found.ruling.citations
+    )
 
 
 def _delta(delta: int, words: Words) -> str:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from homepoker.services.words import Words
 from homepoker.ui.kit.accessible import tell_as
-from homepoker.ui.league.view import RaceLine, RaceView
+from homepoker.ui.league.view import RaceLine, SeasonRaceView
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import MEDIUM, SEMIBOLD, font
 from homepoker.ui.theme.palette import Palette, current_palette
@@ -47,13 +47,13 @@ class RaceChart(QWidget):
         super().__init__()
         tell_as(self, "picture")
         self._words = words
-        self._race = RaceView((), (), "")
+        self._race = SeasonRaceView((), (), "")
         self._chosen = ""
         self._labels: list[_Label] = []
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMouseTracking(True)
 
-    def set_race(self, race: RaceView, chosen: str = "") -> None:
+    def set_race(self, race: SeasonRaceView, chosen: str = "") -> None:
         """Show this race; the line of the chosen player stands out."""
         self._race, self._chosen = race, chosen
         self.setAccessibleName(race.summary)

@@ -42,7 +42,7 @@ class RaceLine:
 
 
 @dataclass(frozen=True, slots=True)
-class RaceView:
+class SeasonRaceView:
     """The race of a year. ``lines`` are the best, then whoever else is looked at; ``marked`` are evenings to stress."""
 
     dates: tuple[str, ...]
@@ -111,7 +111,7 @@ def league_view(found: LeagueList, words: Words, name_of: NameOf) -> LeagueView:
 
 def race_view(
     year: LeagueList, season: Season, words: Words, name_of: NameOf, looked_at: Sequence[str] = ()
-) -> RaceView:
+) -> SeasonRaceView:
     """The race over the evenings of a year.
 
     :param year: the list of that year.
@@ -132,7 +132,7 @@ def race_view(
     )
     marked = [place for place, evening in enumerate(played) if season.month == evening.began_on.month]
     leader = "; ".join(line.label for line in lines[:3])
-    return RaceView(
+    return SeasonRaceView(
         tuple(words.day(evening.began_on) for evening in played),
         lines,
         words.text("league.race_summary", count=len(played), leaders=leader) if lines else "",

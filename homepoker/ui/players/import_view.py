@@ -45,7 +45,7 @@ class ColumnView:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class ImportSummary:
     """Result of *Import* in words, and whether it would do anything."""
 
     text: str
@@ -113,7 +113,7 @@ def filters_view(plan: ImportPlan, words: Words) -> tuple[tuple[str, str], ...]:
     return ("all", words.text("players.import_all", count=len(plan.rows))), *kinds
 
 
-def outcome(plan: ImportPlan, taken: Mapping[int, TakenAs], words: Words) -> Outcome:
+def outcome(plan: ImportPlan, taken: Mapping[int, TakenAs], words: Words) -> ImportSummary:
     """Say what *Import* will do.
 
     :param taken: as for `ImportPlan.people`.
@@ -130,7 +130,7 @@ def outcome(plan: ImportPlan, taken: Mapping[int, TakenAs], words: Words) -> Out
     said = [words.text(f"players.import_will_{what}", count=count) for what, count in counts.items() if count]
     if not (new or changed):
         said.insert(0, words.text("players.import_nothing"))
-    return Outcome(" ".join(said), bool(new or changed))
+    return ImportSummary(" ".join(said), bool(new or changed))
 
 
 def unread_lines(plan: ImportPlan, words: Words) -> str:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from math import ceil
 
-from homepoker.ui.room_view.picture import RoomPicture, Scene
+from homepoker.ui.room_view.picture import PictureSubject, RoomPicture
 
 HEIGHT = 1000.0
 MARGIN = 44.0
@@ -145,7 +145,7 @@ def _strip(picture: RoomPicture, arrangement: Arrangement, head: Area) -> Area:
     return Area(head.x, HEIGHT - 16 - height, head.width, height) if height else NOWHERE
 
 
-_PANEL_FIRST = (Scene.SEATING, Scene.RULE)
+_PANEL_FIRST = (PictureSubject.SEATING, PictureSubject.RULE)
 """Scenes whose panel gets the most room."""
 
 
@@ -172,9 +172,11 @@ def areas_of(picture: RoomPicture, shape: float) -> Areas:
 
 
 def _arrangement(picture: RoomPicture, width: float) -> Arrangement:
-    if picture.scene is Scene.STANDINGS:
+    if picture.scene is PictureSubject.STANDINGS:
         return Arrangement.PAGE
-    if picture.scene in (Scene.IDLE, Scene.CALLED) or not (picture.panels or picture.rule or picture.message):
+    if picture.scene in (PictureSubject.IDLE, PictureSubject.CALLED) or not (
+        picture.panels or picture.rule or picture.message
+    ):
         return Arrangement.ALONE
     beside_time = width - GAP - SMALLEST_TIME * _time_width(picture)
     if picture.scene in _PANEL_FIRST:
@@ -184,7 +186,7 @@ def _arrangement(picture: RoomPicture, width: float) -> Arrangement:
 
 def _time_width(picture: RoomPicture) -> float:
     letters = len(picture.time)
-    if picture.scene is Scene.CALLED:
+    if picture.scene is PictureSubject.CALLED:
         return SECONDS_WIDTH
     if letters <= 5:
         return SHORT_TIME_WIDTH
@@ -209,7 +211,7 @@ def _alone(picture: RoomPicture, head: Area) -> Areas:
     message = NOWHERE
     if picture.message:
         message, body = body.top_part(_message_height(picture.message, body.width, 150), 10)
-    largest = LARGEST_SECONDS if picture.scene is Scene.CALLED else 500 if not picture.message else 400
+    largest = LARGEST_SECONDS if picture.scene is PictureSubject.CALLED else 500 if not picture.message else 400
     size = _time_size(picture, head.width, largest)
     column = _column(picture, body, size, is_wide=True)
     return replace(column, arrangement=Arrangement.ALONE, head=head, facts=facts, message=message)

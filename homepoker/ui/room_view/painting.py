@@ -18,7 +18,7 @@ from homepoker.ui.room_view.foot_painting import paint_foot
 from homepoker.ui.room_view.lettering import CENTRE, LEFT, RIGHT, width_of, write, write_wrapped
 from homepoker.ui.room_view.page_painting import PanelSpace, paint_page
 from homepoker.ui.room_view.pages import Page
-from homepoker.ui.room_view.picture import Mood, RoomPicture, Scene, Urgency
+from homepoker.ui.room_view.picture import Mood, PictureSubject, RoomPicture, Urgency
 from homepoker.ui.room_view.rule_pages import RulePage, paint_rule, turns_of
 from homepoker.ui.room_view.standings_painting import paint_standings
 from homepoker.ui.theme.fonts import MEDIUM, SEMIBOLD
@@ -259,7 +259,7 @@ def _paint_blinds(painter: QPainter, picture: RoomPicture, areas: Areas) -> None
         else:
             write(painter, space, picture.blinds, 118, ROOM.text, SEMIBOLD)
         return
-    size = 120.0 if areas.arrangement is Arrangement.ALONE else 72.0 if picture.scene is Scene.RULE else 96.0
+    size = 120.0 if areas.arrangement is Arrangement.ALONE else 72.0 if picture.scene is PictureSubject.RULE else 96.0
     gap = size * 0.5
     ante_size = size * 0.52
     blinds_width, ante_width = width_of(picture.blinds, size, SEMIBOLD), width_of(picture.ante, ante_size)
@@ -276,7 +276,7 @@ def _paint_blinds(painter: QPainter, picture: RoomPicture, areas: Areas) -> None
 
 def _paint_lines(painter: QPainter, picture: RoomPicture, areas: Areas) -> None:
     space = _space(areas.lines)
-    is_near = picture.mood is Mood.LAST_MINUTE and picture.scene is not Scene.RULE
+    is_near = picture.mood is Mood.LAST_MINUTE and picture.scene is not PictureSubject.RULE
     colour = ROOM.warning if is_near else ROOM.quiet
     if not areas.is_centred:
         lines = [(text, tone) for text, tone in ((picture.following, colour), (picture.next_break, ROOM.quiet)) if text]

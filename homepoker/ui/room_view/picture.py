@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 
-class Scene(Enum):
+class PictureSubject(Enum):
     """Subject of a picture."""
 
     PLAY = "play"
@@ -146,7 +146,7 @@ class RoomPicture:
     and chooses the page of panels and standings.
     """
 
-    scene: Scene
+    scene: PictureSubject
     evening: str
     time_of_day: str
     heading: str = ""

@@ -12,7 +12,7 @@ from PySide6.QtGui import QFont, QPainter
 from homepoker.ui.room_view.lettering import width_of, write
 from homepoker.ui.room_view.page_painting import paint_panel, paint_turn
 from homepoker.ui.room_view.pages import Page, pages_of
-from homepoker.ui.room_view.picture import RoomPicture, RuleText, Scene
+from homepoker.ui.room_view.picture import PictureSubject, RoomPicture, RuleText
 from homepoker.ui.theme.fonts import MEDIUM, SEMIBOLD
 from homepoker.ui.theme.palette import ROOM
 
@@ -70,7 +70,7 @@ def turns_of(picture: RoomPicture, width: float, height: float) -> tuple[Page | 
     if picture.rule is None:
         return listed
     read = rule_pages(picture.rule, width, height)
-    return (*read, *listed) if picture.scene is Scene.RULE else (*listed, *read)
+    return (*read, *listed) if picture.scene is PictureSubject.RULE else (*listed, *read)
 
 
 @lru_cache(maxsize=16)

@@ -22,9 +22,9 @@ from homepoker.ui.room_view.picture import (
     Mood,
     Notice,
     Panel,
+    PictureSubject,
     RoomPicture,
     RuleText,
-    Scene,
     StandingsRow,
     Urgency,
 )
@@ -91,7 +91,7 @@ def room_picture(
     if state.is_over:
         rows = standings_rows if standings_rows is not None else _places(state, words)
         return RoomPicture(
-            Scene.STANDINGS,
+            PictureSubject.STANDINGS,
             state.name,
             words.time(now),
             heading=words.text("room.final_standings") if shown_rule is None else "",
@@ -110,10 +110,10 @@ def room_picture(
     has_news = bool(news.seated or news.draws)
     rule = shown_rule or (None if has_news else rule_of_the_evening)
     if shown_rule is not None:
-        scene, panels = Scene.RULE, urgent_panels(state, words, news) if has_news else ()
+        scene, panels = PictureSubject.RULE, urgent_panels(state, words, news) if has_news else ()
     else:
         panels = make_panels(state, words, news, 0 if is_before else _played(state.profile.structure, here)[0])
-        scene = Scene.SEATING if is_before and (panels or rule) else Scene.PLAY
+        scene = PictureSubject.SEATING if is_before and (panels or rule) else PictureSubject.PLAY
     blinds, ante = _blinds(state, here, now, words), _ante(state.profile.structure, here, words)
     lines = (_following(state.profile.structure, here, now, words), _next_break(state, here, now, words))
     if shown_rule is not None and ante:
@@ -152,7 +152,7 @@ def _called_picture(
 ) -> RoomPicture:
     """The picture of a time call: its seconds fill it, and a message waits."""
     return RoomPicture(
-        Scene.CALLED,
+        PictureSubject.CALLED,
         state.name,
         words.time(now),
         heading=called.heading,
@@ -176,7 +176,7 @@ def idle_picture(
 ) -> RoomPicture:
     """The picture while no evening is open: the time of day, large, and a rule that the host shows."""
     return RoomPicture(
-        Scene.IDLE if shown_rule is None else Scene.RULE,
+        PictureSubject.IDLE if shown_rule is None else PictureSubject.RULE,
         words.text("room.no_evening"),
         "",
         time=words.time(now),

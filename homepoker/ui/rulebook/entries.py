@@ -34,7 +34,7 @@ class Found(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class ListEntry:
     """A row. A heading has an id of its own and opens or folds what stands below it; a rule leads to its text."""
 
     id: str
@@ -68,7 +68,7 @@ class Entry:
 
 def contents(
     books: Books, chosen: str, turned: Turned, bookmarks: Sequence[Citation], in_force: str, words: Words
-) -> tuple[Entry, ...]:
+) -> tuple[ListEntry, ...]:
     """The rows of the bookmarks, and of the contents of one book or of all; the one in force comes first.
 
     A book by itself is open, to be read from the top; of all books the one in force shows its parts.
@@ -85,7 +85,7 @@ def contents(
             heading = f"book:{book.id}"
             is_open = turned.get(heading, book.id == in_force)
             rows.append(
-                Entry(
+                ListEntry(
                     heading,
                     book.name(words.language),
                     is_open=is_open,
@@ -100,7 +100,7 @@ def contents(
 
 def results(
     found: Iterable[Found], query: str, books: Books, bookmarks: Collection[Citation], in_force: str, words: Words
-) -> tuple[Entry, ...]:
+) -> tuple[ListEntry, ...]:
     """The rows of a search, in the order given, each with the line of its text that answers best.
 
     What was found in an official text where it belongs to no rule has a citation without one.
@@ -150,35 +150,35 @@ def _book_remark(book: Rulebook, in_force: str, words: Words) -> str:
 
 def _bookmark_rows(
     books: Books, chosen: str, turned: Turned, bookmarks: Sequence[Citation], words: Words
-) -> Iterator[Entry]:
+) -> Iterator[ListEntry]:
     shown = [one for one in bookmarks if is_known(one, books) and chosen in ("", one.book)]
     if not shown:
         return
     is_open = turned.get(BOOKMARKS, True)
-    yield Entry(BOOKMARKS, words.text("library.bookmarks"), is_open=is_open, remark=words.number(len(shown)))
+    yield ListEntry(BOOKMARKS, words.text("library.bookmarks"), is_open=is_open, remark=words.number(len(shown)))
     for one in shown if is_open else ():
         rule = books[one.book].rule(one.rule)
         number = citation_words(one, books, words) if rule.number else books[one.book].short
-        yield Entry(
+        yield ListEntry(
             f"bookmark:{one}", rule.title(words.language), number, Citation(one.book, one.rule), 1, is_bookmarked=True
         )
 
 
 def _parts(
     book: Rulebook, turned: Turned, marked: Collection[tuple[str, str]], level: int, words: Words
-) -> Iterator[Entry]:
+) -> Iterator[ListEntry]:
     language = words.language
     for place, (part, group) in enumerate(groupby(book.rules, key=lambda rule: rule.part(language))):
         rules = list(group)
         if part:
             heading = f"part:{book.id}:{place}"
             is_open = turned.get(heading, level == 0)
-            yield Entry(heading, part, level=level, is_open=is_open, remark=words.number(len(rules)))
+            yield ListEntry(heading, part, level=level, is_open=is_open, remark=words.number(len(rules)))
             if not is_open:
                 continue
         for rule in rules:
             citation = Citation(book.id, rule.id)
-            yield Entry(
+            yield ListEntry(
                 row_id(citation),
                 rule.title(language),
                 rule.number_in(language),
@@ -188,20 +188,20 @@ def _parts(
             )
 
 
-def _of_no_rule(hit: Found, query: str, book: Rulebook, words: Words) -> Entry:
+def _of_no_rule(hit: Found, query: str, book: Rulebook, words: Words) -> ListEntry:
     line = excerpt(hit.excerpt, query)
     citation = Citation(hit.book, "")
     title = words.text("attached.heading")
-    return Entry(row_id(citation), title, book.short, citation, line=line.text, matches=line.spans)
+    return ListEntry(row_id(citation), title, book.short, citation, line=line.text, matches=line.spans)
 
 
 def _result(
     hit: Found, query: str, rule: Rule, books: Books, is_bookmarked: bool, in_force: str, words: Words
-) -> Entry:
+) -> ListEntry:
     language, book = words.language, books[hit.book]
     line = excerpt(hit.excerpt or rule.text(language), query)
     title = marked(rule.title(language), query)
-    return Entry(
+    return ListEntry(
         row_id(Citation(hit.book, hit.rule)),
         title.text,
         " ".join(part for part in (book.short, rule.number_in(language)) if part),

@@ -19,7 +19,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QPainter
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from homepoker.ui.kit.tooltips import tooltip
-from homepoker.ui.rulebook.entries import Entry
+from homepoker.ui.rulebook.entries import ListEntry
 from homepoker.ui.rulebook.marking import Span
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import MEDIUM, REGULAR, SEMIBOLD, font
@@ -77,17 +77,17 @@ class EntryList(QListView):
         self.clicked.connect(self._act)
 
     @property
-    def entries(self) -> tuple[Entry, ...]:
+    def entries(self) -> tuple[ListEntry, ...]:
         """The rows in the order shown."""
         return self._model.entries
 
     @property
-    def current(self) -> Entry | None:
+    def current(self) -> ListEntry | None:
         """The row that Enter opens."""
         row = self.currentIndex().row()
         return self.entries[row] if 0 <= row < len(self.entries) else None
 
-    def show_entries(self, entries: Sequence[Entry], current: str = "") -> None:
+    def show_entries(self, entries: Sequence[ListEntry], current: str = "") -> None:
         """Show other rows.
 
         :param current: the id of the row that is current, if it is among them; otherwise the first is.
@@ -160,9 +160,9 @@ class EntryList(QListView):
 class _Entries(QAbstractListModel):
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
-        self.entries: tuple[Entry, ...] = ()
+        self.entries: tuple[ListEntry, ...] = ()
 
-    def show_entries(self, entries: Sequence[Entry]) -> None:
+    def show_entries(self, entries: Sequence[ListEntry]) -> None:
         self.beginResetModel()
         self.entries = tuple(entries)
         self.endResetModel()
@@ -190,7 +190,7 @@ class _EntryDelegate(QStyledItemDelegate):
         return QSize(120, scaled(_RESULT_HEIGHT if index.data(_ENTRY).line else spacing.ROW))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        entry: Entry = index.data(_ENTRY)
+        entry: ListEntry = index.data(_ENTRY)
         box: QRect = option.rect
         state: QStyle.StateFlag = option.state
         palette = current_palette()
@@ -211,7 +211,7 @@ class _EntryDelegate(QStyledItemDelegate):
         painter.restore()
 
 
-def _paint_heading(painter: QPainter, room: QRect, entry: Entry, palette: Palette) -> None:
+def _paint_heading(painter: QPainter, room: QRect, entry: ListEntry, palette: Palette) -> None:
     side = scaled(spacing.ICON_SMALL)
     arrow = QRectF(room.left(), room.center().y() - side / 2, side, side)
     paint_icon(painter, "chevron-down" if entry.is_open else "chevron-right", arrow, palette.quiet)
@@ -220,7 +220,7 @@ def _paint_heading(painter: QPainter, room: QRect, entry: Entry, palette: Palett
     _write(painter, room, entry.title, font(spacing.TYPE_QUIET, SEMIBOLD), palette.text)
 
 
-def _paint_rule(painter: QPainter, room: QRect, entry: Entry, palette: Palette) -> None:
+def _paint_rule(painter: QPainter, room: QRect, entry: ListEntry, palette: Palette) -> None:
     room.setRight(_paint_bookmark(painter, room, entry, palette))
     if entry.number:
         lettering = font(spacing.TYPE_QUIET, MEDIUM, is_tabular=True)
@@ -229,7 +229,7 @@ def _paint_rule(painter: QPainter, room: QRect, entry: Entry, palette: Palette) 
     _write(painter, room, entry.title, font(), palette.text)
 
 
-def _paint_result(painter: QPainter, room: QRect, entry: Entry, palette: Palette) -> None:
+def _paint_result(painter: QPainter, room: QRect, entry: ListEntry, palette: Palette) -> None:
     high = scaled(_LINE_HEIGHT)
     first = QRect(room.left(), room.top(), room.width(), high)
     end = _paint_bookmark(painter, first, entry, palette)
@@ -259,7 +259,7 @@ def _paint_remark(painter: QPainter, room: QRect, remark: str, palette: Palette)
     return room.right() - width - spacing.S
 
 
-def _paint_bookmark(painter: QPainter, room: QRect, entry: Entry, palette: Palette) -> int:
+def _paint_bookmark(painter: QPainter, room: QRect, entry: ListEntry, palette: Palette) -> int:
     if not entry.is_bookmarked:
         return room.right()
     side = scaled(spacing.ICON_SMALL)

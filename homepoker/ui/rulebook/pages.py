@@ -23,7 +23,7 @@ from homepoker.ui.rulebook.official_text.panel import AttachedText
 from homepoker.ui.rulebook.official_text.view import WHOLE_TEXT, own_copy_html
 from homepoker.ui.rulebook.official_text.whole import WholeText
 from homepoker.ui.rulebook.reading_column import ReadingColumn
-from homepoker.ui.rulebook.reading_history import Place, TopicPlace, Trail, Visits, place_at
+from homepoker.ui.rulebook.reading_history import ReadingPlace, TopicPlace, Trail, Visits, place_at
 from homepoker.ui.rulebook.rule_page.comparison import other_books, topic_page
 from homepoker.ui.rulebook.rule_page.printing import print_page
 from homepoker.ui.rulebook.rule_page.reading import copied, rule_page
@@ -106,7 +106,7 @@ class RulebookPages(QWidget):
     # What is read
 
     @property
-    def place(self) -> Place | None:
+    def place(self) -> ReadingPlace | None:
         """The rule or topic that is read now."""
         return self._visits.here
 
@@ -130,7 +130,7 @@ class RulebookPages(QWidget):
         """Open the page of a topic."""
         self.open(TopicPlace(topic))
 
-    def open(self, place: Place) -> None:
+    def open(self, place: ReadingPlace) -> None:
         """Open a rule or a topic; the way back leads to what was read before."""
         self._trail.visits = self._visits.go(place)
         self._whole = ""

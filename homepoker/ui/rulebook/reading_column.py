@@ -12,7 +12,7 @@ from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.empty_state import EmptyState
 from homepoker.ui.kit.scrolling import StackingRow
 from homepoker.ui.kit.tooltips import set_tooltip
-from homepoker.ui.rulebook.reading_history import Place, Visits, place_at
+from homepoker.ui.rulebook.reading_history import ReadingPlace, Visits, place_at
 from homepoker.ui.rulebook.rule_page.reading import Neighbour
 from homepoker.ui.rulebook.text_page import TextPage
 from homepoker.ui.theme import spacing
@@ -21,7 +21,7 @@ from homepoker.ui.theme import spacing
 class ReadingColumn(QWidget):
     """Reading column. It shows what it is given and signals everything else.
 
-    ``place_wanted`` carries a `Place`, ``more_wanted`` any other address of a link, ``left`` comes with Esc.
+    ``place_wanted`` carries a `ReadingPlace`, ``more_wanted`` any other address of a link, ``left`` comes with Esc.
     """
 
     place_wanted = Signal(object)
@@ -164,7 +164,7 @@ class ReadingColumn(QWidget):
             self.place_wanted.emit(target.citation)
 
     def _follow(self, link: str) -> None:
-        place: Place | None = place_at(link)
+        place: ReadingPlace | None = place_at(link)
         if place is not None:
             self.place_wanted.emit(place)
         else:

@@ -18,7 +18,7 @@ class TopicPlace:
     topic: str
 
 
-Place = Citation | TopicPlace
+ReadingPlace = Citation | TopicPlace
 """A place to read: a rule or a topic."""
 
 
@@ -26,11 +26,11 @@ Place = Citation | TopicPlace
 class Visits:
     """Places that were read, oldest first, with the one at which the reader is now."""
 
-    places: tuple[Place, ...] = ()
+    places: tuple[ReadingPlace, ...] = ()
     at: int = -1
 
     @property
-    def here(self) -> Place | None:
+    def here(self) -> ReadingPlace | None:
         """The place of the reader; ``None`` before the first rule was opened."""
         return self.places[self.at] if self.places else None
 
@@ -44,7 +44,7 @@ class Visits:
         """Whether the reader has come back from a place."""
         return self.at + 1 < len(self.places)
 
-    def go(self, place: Place) -> Visits:
+    def go(self, place: ReadingPlace) -> Visits:
         """Open a place and drop those ahead; to open the same again is no step."""
         if place == self.here:
             return self
@@ -59,7 +59,7 @@ class Visits:
         """The history one step forward, where there is one."""
         return replace(self, at=self.at + 1) if self.can_go_forward else self
 
-    def only(self, is_there: Callable[[Place], bool]) -> Visits:
+    def only(self, is_there: Callable[[ReadingPlace], bool]) -> Visits:
         """The history without places that are gone; the reader stays, or is at the one before."""
         before = [place for place in self.places[: self.at + 1] if is_there(place)]
         after = [place for place in self.places[self.at + 1 :] if is_there(place)]
@@ -82,12 +82,12 @@ class Trail:
     """Whether the list is shown, where list and rule take turns."""
 
 
-def address(place: Place) -> str:
+def address(place: ReadingPlace) -> str:
     """A place as the address of a link: ``rule:apsa:3.5.13``, ``topic:chip-race``."""
     return f"topic:{place.topic}" if isinstance(place, TopicPlace) else f"rule:{place.book}:{place.rule}"
 
 
-def place_at(link: str) -> Place | None:
+def place_at(link: str) -> ReadingPlace | None:
     """The place that a link leads to, or ``None`` where it is the address of something else."""
     kind, _, rest = link.partition(":")
     book, _, rule = rest.partition(":")

@@ -7,17 +7,17 @@ from collections.abc import Iterable, Mapping
 from homepoker.core.rulings.catalogue import GROUPS
 from homepoker.services.words import Words
 from homepoker.services.words.policies import topic_question, topic_title
-from homepoker.ui.rulebook.entries import Entry
+from homepoker.ui.rulebook.entries import ListEntry
 from homepoker.ui.rulebook.marking import marked
 
 Turned = Mapping[str, bool]
 """Ids of the groups that the host has opened."""
 
 
-def browsed(topics: Iterable[str], turned: Turned, words: Words) -> tuple[Entry, ...]:
+def browsed(topics: Iterable[str], turned: Turned, words: Words) -> tuple[ListEntry, ...]:
     """The rows of all topics by group, in the order of an evening and of a hand; groups are folded at first."""
     known = frozenset(topics)
-    rows: list[Entry] = []
+    rows: list[ListEntry] = []
     for group, members in GROUPS.items():
         shown = [topic for topic in members if topic in known]
         if not shown:
@@ -25,13 +25,15 @@ def browsed(topics: Iterable[str], turned: Turned, words: Words) -> tuple[Entry,
         heading = f"group:{group}"
         is_open = turned.get(heading, False)
         rows.append(
-            Entry(heading, words.text(f"topic.group.{group}"), is_open=is_open, remark=words.number(len(shown)))
+            ListEntry(heading, words.text(f"topic.group.{group}"), is_open=is_open, remark=words.number(len(shown)))
         )
-        rows += [Entry(row_id(topic), topic_title(topic, words), level=1, topic=topic) for topic in shown if is_open]
+        rows += [
+            ListEntry(row_id(topic), topic_title(topic, words), level=1, topic=topic) for topic in shown if is_open
+        ]
     return tuple(rows)
 
 
-def results(found: Iterable[str], query: str, words: Words) -> tuple[Entry, ...]:
+def results(found: Iterable[str], query: str, words: Words) -> tuple[ListEntry, ...]:
     """The rows of a search, best first, each with its group and its question."""
     return tuple(_result(topic, query, words) for topic in found)
 
@@ -46,9 +48,9 @@ def row_id(topic: str) -> str:
     return f"topic:{topic}"
 
 
-def _result(topic: str, query: str, words: Words) -> Entry:
+def _result(topic: str, query: str, words: Words) -> ListEntry:
     title, line = marked(topic_title(topic, words), query), marked(topic_question(topic, words), query)
-    return Entry(
+    return ListEntry(
         row_id(topic),
         title.text,
         words.text(f"topic.group.{group_of(topic).partition(':')[2]}"),

@@ -12,7 +12,7 @@ from homepoker.ui.clock.called_card import CalledCard
 from homepoker.ui.clock.called_view import called_view
 from homepoker.ui.clock.calling import CallTimeForm
 from homepoker.ui.kit.people_picker import PeoplePicker
-from homepoker.ui.room_view.picture import Mood, RoomPicture, Scene
+from homepoker.ui.room_view.picture import Mood, PictureSubject, RoomPicture
 from homepoker.ui.room_view.view import room_picture
 from homepoker.ui.sound.sound_player import Sound
 from tests.desks import words_in
@@ -46,7 +46,7 @@ def test_t_and_enter_start_the_seconds_of_the_book_in_both_windows(host: Host) -
     assert card(host).isVisible()
     assert not host.play.clock.isVisible(), "the seconds stand where the clock is"
     assert card(host).seconds.text() == "30"
-    assert (room(host).scene, room(host).time) == (Scene.CALLED, "30")
+    assert (room(host).scene, room(host).time) == (PictureSubject.CALLED, "30")
     host.pass_time(seconds=7)
     assert (card(host).seconds.text(), room(host).time) == ("23", "23")
     assert not host.window.findChildren(CallTimeForm)
@@ -88,7 +88,7 @@ def test_enter_says_that_he_has_acted_and_the_clock_is_back(host: Host) -> None:
     assert host.state.called.is_answered
     assert host.play.clock.isVisible()
     assert not host.window.findChild(CalledCard).isVisible()  # type: ignore[union-attr] # it is always made
-    assert room(host).scene is Scene.PLAY
+    assert room(host).scene is PictureSubject.PLAY
     host.pass_time(seconds=30)
     assert Sound.TIME_UP not in host.sounds
 
@@ -120,7 +120,7 @@ def test_the_last_seconds_are_heard_and_red_and_the_end_is_noted(host: Host) -> 
     assert host.state.clock.is_running, "the tournament goes on"
     host.watch(seconds=20)
     assert host.play.clock.isVisible(), "after a while the clock is back by itself"
-    assert room(host).scene is Scene.PLAY
+    assert room(host).scene is PictureSubject.PLAY
 
 
 def test_what_came_of_it_can_be_put_away_at_once(host: Host) -> None:
@@ -162,7 +162,7 @@ def test_a_message_waits_and_a_dark_room_stays_dark(host: Host) -> None:
     host.play.call_time()
     press(Key.Key_Return)
     picture = room_picture(host.state, host.timekeeper.now(), host.application.words, message="Soup", is_black=True)
-    assert (picture.message, picture.is_black, picture.scene) == ("", True, Scene.CALLED)
+    assert (picture.message, picture.is_black, picture.scene) == ("", True, PictureSubject.CALLED)
 
 
 @pytest.mark.parametrize("language", ["de", "en"])

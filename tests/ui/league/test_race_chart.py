@@ -14,12 +14,12 @@ from pytestqt.qtbot import QtBot
 
 from homepoker.services.words import Words
 from homepoker.ui.league.race_chart import DARK_LINES, LIGHT_LINES, RaceChart, nice_steps, spread
-from homepoker.ui.league.view import SHOWN_IN_RACE, RaceLine, RaceView
+from homepoker.ui.league.view import SHOWN_IN_RACE, RaceLine, SeasonRaceView
 from homepoker.ui.theme.palette import DARK, LIGHT, contrast
 from tests.played_evenings import RESOURCES
 
 
-def chart(qtbot: QtBot, race: RaceView, chosen: str = "") -> RaceChart:
+def chart(qtbot: QtBot, race: SeasonRaceView, chosen: str = "") -> RaceChart:
     made = RaceChart(Words(RESOURCES / "locale", "de"))
     qtbot.addWidget(made)
     made.resize(480, 260)
@@ -28,8 +28,8 @@ def chart(qtbot: QtBot, race: RaceView, chosen: str = "") -> RaceChart:
     return made
 
 
-def race_of(lines: int, evenings: int) -> RaceView:
-    return RaceView(
+def race_of(lines: int, evenings: int) -> SeasonRaceView:
+    return SeasonRaceView(
         tuple(f"{place + 1}.5." for place in range(evenings)),
         tuple(
             RaceLine(

@@ -17,7 +17,7 @@ from homepoker.services.words import Words
 from homepoker.ui.league.view import (
     SHOWN_IN_RACE,
     LeagueView,
-    RaceView,
+    SeasonRaceView,
     as_month,
     league_view,
     newer,
@@ -53,7 +53,7 @@ def seen(club: Club, office: LeagueOffice, season: Season = YEAR, language: str 
     return league_view(office.league_list(season), words, shown_names(club.names, words))
 
 
-def race(club: Club, office: LeagueOffice, season: Season = YEAR, *looked_at: str) -> RaceView:
+def race(club: Club, office: LeagueOffice, season: Season = YEAR, *looked_at: str) -> SeasonRaceView:
     words = words_of(club)
     found = office.league_list(Season(season.year))
     return race_view(found, season, words, shown_names(club.names, words), looked_at)

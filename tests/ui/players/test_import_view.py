@@ -13,7 +13,7 @@ from homepoker.services.words import Words
 from homepoker.store.player_lists import COLUMNS, read_people, read_players_csv, read_table, recognised_columns
 from homepoker.store.resource_files import resources
 from homepoker.ui.players.import_view import (
-    Outcome,
+    ImportSummary,
     choices_view,
     columns_view,
     filters_view,
@@ -92,7 +92,7 @@ def test_one_may_say_who_a_row_is_and_it_no_longer_says_something_else(german: W
 
 def test_a_list_without_news_has_nothing_to_import(german: Words) -> None:
     known = plan("Name\nAnna Berger\n")
-    assert outcome(known, {}, german) == Outcome("Es gibt nichts zu importieren.", False)
+    assert outcome(known, {}, german) == ImportSummary("Es gibt nichts zu importieren.", False)
     assert [row.kind for row in rows_view(known, {}, german)] == [Fate.SAME]
 
 

@@ -14,7 +14,7 @@ from homepoker.core.structure import Ante, BlindStructure, Level
 from homepoker.core.tournament import Tournament
 from homepoker.ui.room_view.news import NO_NEWS, News
 from homepoker.ui.room_view.panels import side_panels
-from homepoker.ui.room_view.picture import Mood, RoomPicture, RuleText, Scene, StandingsRow, Urgency
+from homepoker.ui.room_view.picture import Mood, PictureSubject, RoomPicture, RuleText, StandingsRow, Urgency
 from homepoker.ui.room_view.view import idle_picture, room_picture, standings_rows
 from tests.fakes import EVENING
 from tests.ui.room_view.evenings import (
@@ -52,7 +52,7 @@ class TestPlay:
 
     def test_a_level_in_german(self) -> None:
         seen = room_picture(self.state, EVENING, DE)
-        assert (seen.scene, seen.mood, seen.notice) == (Scene.PLAY, Mood.NORMAL, None)
+        assert (seen.scene, seen.mood, seen.notice) == (PictureSubject.PLAY, Mood.NORMAL, None)
         assert (seen.evening, seen.time_of_day) == ("Monatsturnier November", DE.time(EVENING))
         assert (seen.heading, seen.time) == ("Level 4", "12:47")
         assert (seen.blinds, seen.ante) == ("200 / 400", "Big-Blind-Ante 400")
@@ -208,7 +208,11 @@ class TestNewLevel:
 class TestBeforeTheStart:
     def test_checking_in(self) -> None:
         seen = room_picture(checked_in(7), EVENING, DE)
-        assert (seen.scene, seen.saying, seen.blinds) == (Scene.PLAY, "Gleich geht es los", f"Es ist {NOW} Uhr")
+        assert (seen.scene, seen.saying, seen.blinds) == (
+            PictureSubject.PLAY,
+            "Gleich geht es los",
+            f"Es ist {NOW} Uhr",
+        )
         assert facts(seen) == ["7 eingecheckt", "10.000 Startstack"]
         assert (seen.panels, seen.dealing) == ((), ())
         assert seen.following == "Level 1: 50 / 100 · 20 Minuten"
@@ -237,7 +241,11 @@ class TestBeforeTheStart:
     def test_a_start_at_a_time_of_day_counts_down(self) -> None:
         starts = EVENING + timedelta(minutes=12)
         seen = room_picture(also(seated(14), StartScheduled(EVENING, starts)), EVENING, DE)
-        assert (seen.scene, seen.heading, seen.time) == (Scene.SEATING, f"Beginn um {DE.time(starts)}", "12:00")
+        assert (seen.scene, seen.heading, seen.time) == (
+            PictureSubject.SEATING,
+            f"Beginn um {DE.time(starts)}",
+            "12:00",
+        )
         assert room_picture(also(seated(9), StartScheduled(EVENING, starts)), EVENING, EN).heading == (
             f"Start at {EN.time(starts)}"
         )
@@ -334,7 +342,7 @@ class TestSidePanel:
 class TestFinish:
     def test_places_without_points(self) -> None:
         seen = room_picture(finished(4), EVENING, DE)
-        assert (seen.scene, seen.heading, seen.points_word) == (Scene.STANDINGS, "Ergebnis", "")
+        assert (seen.scene, seen.heading, seen.points_word) == (PictureSubject.STANDINGS, "Ergebnis", "")
         assert [(row.place, row.name) for row in seen.standings] == [(1, "Ida"), (2, "Karl"), (3, "Uwe"), (4, "Anna")]
 
     def test_points_come_as_rows(self) -> None:
@@ -377,4 +385,4 @@ class TestWhatTheHostAdds:
 
     def test_without_an_evening_the_room_sees_the_time(self) -> None:
         seen = idle_picture(EVENING, DE, message="Willkommen")
-        assert (seen.scene, seen.time, seen.message) == (Scene.IDLE, DE.time(EVENING), "Willkommen")
+        assert (seen.scene, seen.time, seen.message) == (PictureSubject.IDLE, DE.time(EVENING), "Willkommen")

@@ -8,7 +8,7 @@ import pytest
 
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.services.words import Words
-from homepoker.ui.rulebook.entries import BOOKMARKS, Entry, book_choices, contents, headings_above, results, row_id
+from homepoker.ui.rulebook.entries import BOOKMARKS, ListEntry, book_choices, contents, headings_above, results, row_id
 from tests.desks import BOOKS, words_in
 
 SELF_DEAL = Citation("apsa", "3.5.13")
@@ -24,7 +24,7 @@ class Hit:
     excerpt: str = ""
 
 
-def titles(entries: tuple[Entry, ...]) -> list[str]:
+def titles(entries: tuple[ListEntry, ...]) -> list[str]:
     return [entry.title for entry in entries]
 
 

@@ -17,7 +17,7 @@ from homepoker.core.rulebooks.citation import Citation
 from homepoker.ui.kit.toast import toasts_of
 from homepoker.ui.rulebook.library import Library
 from homepoker.ui.rulebook.pages import RulebookPages
-from homepoker.ui.rulebook.reading_history import Place, TopicPlace, address, place_at
+from homepoker.ui.rulebook.reading_history import ReadingPlace, TopicPlace, address, place_at
 from homepoker.ui.rulebook.rule_page.comparison import other_books
 from homepoker.ui.rulebook.text_page import TextPage
 from homepoker.ui.theme.theme import apply_theme
@@ -130,7 +130,7 @@ def follow(page: TextPage, link: str) -> None:
     raise AssertionError(f"{link} is no link")
 
 
-def is_at(host: Reader, place: Place) -> bool:
+def is_at(host: Reader, place: ReadingPlace) -> bool:
     """Whether this is what is read now."""
     return host.pages.place == place
 

@@ -7,12 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from homepoker.core.rulebooks.citation import Citation
-from homepoker.ui.rulebook.reading_history import LONGEST_WAY, Place, TopicPlace, Visits, address, place_at
+from homepoker.ui.rulebook.reading_history import LONGEST_WAY, ReadingPlace, TopicPlace, Visits, address, place_at
 
 ONE, TWO, THREE = Citation("apsa", "3.5.13"), TopicPlace("chip-race"), Citation("uesg", "floor-§11(5)")
 
 
-def visited(*places: Place) -> Visits:
+def visited(*places: ReadingPlace) -> Visits:
     visits = Visits()
     for place in places:
         visits = visits.go(place)
@@ -57,7 +57,7 @@ def test_a_place_that_is_there_no_longer_leaves_the_way_and_the_reader_is_at_the
 
 
 @pytest.mark.parametrize("place", [ONE, TWO, THREE])
-def test_an_address_leads_back_to_its_place(place: Place) -> None:
+def test_an_address_leads_back_to_its_place(place: ReadingPlace) -> None:
     assert place_at(address(place)) == place
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.services.evening.setup import open_tournament
-from homepoker.ui.room_view.picture import RoomPicture, Scene
+from homepoker.ui.room_view.picture import PictureSubject, RoomPicture
 from tests.ui.conftest import Run
 from tests.ui.host import Host
 
@@ -31,12 +31,12 @@ def finish(host: Host) -> None:
 
 def test_the_standings_of_last_week_are_not_shown_at_the_start(host: Host) -> None:
     finish(host)
-    assert picture(host).scene is Scene.STANDINGS
+    assert picture(host).scene is PictureSubject.STANDINGS
     host.timekeeper.pass_time(days=7)
     again = host.restart()
     again.tick()
     assert again.state.is_over
-    assert (picture(again).scene, picture(again).standings) == (Scene.IDLE, ())
+    assert (picture(again).scene, picture(again).standings) == (PictureSubject.IDLE, ())
 
 
 def test_after_midnight_the_standings_of_tonight_are_there_again(host: Host) -> None:
@@ -44,7 +44,7 @@ def test_after_midnight_the_standings_of_tonight_are_there_again(host: Host) -> 
     host.timekeeper.pass_time(hours=5)
     again = host.restart()
     again.tick()
-    assert picture(again).scene is Scene.STANDINGS
+    assert picture(again).scene is PictureSubject.STANDINGS
 
 
 def test_correcting_last_week_shows_nothing_of_it(host: Host) -> None:
@@ -53,7 +53,7 @@ def test_correcting_last_week_shows_nothing_of_it(host: Host) -> None:
     host.desk.undo()
     host.desk.redo()
     host.tick()
-    assert picture(host).scene is Scene.IDLE
+    assert picture(host).scene is PictureSubject.IDLE
 
 
 def test_a_clock_of_last_week_comes_back_when_play_goes_on(host: Host) -> None:
@@ -61,10 +61,10 @@ def test_a_clock_of_last_week_comes_back_when_play_goes_on(host: Host) -> None:
     host.timekeeper.pass_time(days=7)
     again = host.restart()
     again.tick()
-    assert picture(again).scene is Scene.IDLE
+    assert picture(again).scene is PictureSubject.IDLE
     ClockCommands(again.desk).start()
     again.tick()
-    assert picture(again).scene is Scene.PLAY
+    assert picture(again).scene is PictureSubject.PLAY
 
 
 def test_an_evening_that_was_prepared_days_before_is_shown(run: Run) -> None:

@@ -17,13 +17,13 @@ from homepoker.ui.rulebook.in_the_room.row import RoomRow
 from homepoker.ui.rulebook.in_the_room.rules import RoomRules
 from homepoker.ui.rulebook.library import Library
 from homepoker.ui.rulebook.pages import RulebookPages
-from homepoker.ui.rulebook.reading_history import Place, Trail
+from homepoker.ui.rulebook.reading_history import ReadingPlace, Trail
 
 
 def add_room_row(pages: RulebookPages, row: RoomRow) -> None:
     """Add the row of buttons for the room below the rule that is read."""
 
-    def read(place: Place) -> None:
+    def read(place: ReadingPlace) -> None:
         row.set_rule(place if isinstance(place, Citation) else None)
 
     pages.place_changed.connect(read)
@@ -70,7 +70,7 @@ class DockPanel(Card):
         self.pages.reading.text.installEventFilter(self)
         self.setFocusProxy(self.pages)
 
-    def open(self, place: Place | None) -> None:
+    def open(self, place: ReadingPlace | None) -> None:
         """Open a rule or a topic, or the search where there is none."""
         if place is None:
             self.pages.go_to_search()

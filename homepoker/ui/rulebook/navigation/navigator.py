@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from homepoker.ui.rulebook.in_the_room.rules import RoomRules
     from homepoker.ui.rulebook.navigation.detached_window import DetachedWindow
     from homepoker.ui.rulebook.navigation.dock_panel import DockPanel
-    from homepoker.ui.rulebook.reading_history import Place
+    from homepoker.ui.rulebook.reading_history import ReadingPlace
     from homepoker.ui.rulebook.rulebooks import OpensRulings, Rulebooks
     from homepoker.ui.rulebook.section import RulebookSection
     from homepoker.ui.window.main_window import MainWindow
@@ -168,7 +168,7 @@ class RulebookNavigator(QObject):
 
     # Beside the tables, or apart
 
-    def _open_beside(self, place: Place | None, *, takes_keys: bool = True) -> None:
+    def _open_beside(self, place: ReadingPlace | None, *, takes_keys: bool = True) -> None:
         if self._beside is None or not self._beside.has_keys(_focused()):
             self._came_from = _focused()
         if self._beside is None:

@@ -9,7 +9,7 @@ from html import escape
 
 from homepoker.services.words import Words
 from homepoker.ui.rulebook.markdown import markdown_html
-from homepoker.ui.rulebook.reading_history import Place, address
+from homepoker.ui.rulebook.reading_history import ReadingPlace, address
 from homepoker.ui.rulebook.rule_page.comparison import Asked, Cell, OnTopic, OtherBooks, OtherRule, TopicPage
 from homepoker.ui.rulebook.rule_page.reading import Governed, RulePage
 
@@ -77,7 +77,7 @@ def _heading(key: str, words: Words) -> str:
     return f'<p class="part">{escape(words.text(key))}</p>'
 
 
-def _link(place: Place, text: str) -> str:
+def _link(place: ReadingPlace, text: str) -> str:
     return f'<a href="{escape(address(place))}">{escape(text)}</a>'
 
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.scoring import Scoring
 from homepoker.ui.room_view.card import RoomCard
-from homepoker.ui.room_view.picture import RoomPicture, Scene
+from homepoker.ui.room_view.picture import PictureSubject, RoomPicture
 from homepoker.ui.rulebook.in_the_room.row import RoomRow
 from homepoker.ui.rulebook.in_the_room.rules import RoomRules
 from tests.ui.conftest import Run
@@ -49,7 +49,7 @@ def test_a_rule_is_shown_large_while_the_clock_goes_on(host: Host) -> None:
     open_rule(host)
     host.click("rule.show_in_room")
     seen = picture(host)
-    assert seen.scene is Scene.RULE
+    assert seen.scene is PictureSubject.RULE
     assert seen.rule is not None
     assert seen.rule.citation == "APSA 3.5.13"
     before = seen.time
@@ -128,7 +128,7 @@ def test_the_rule_of_the_evening_takes_turns_with_the_seats(host: Host) -> None:
     assert picture(host).rule is None
     host.pass_time(minutes=4)
     seen = picture(host)
-    assert seen.scene is Scene.PLAY
+    assert seen.scene is PictureSubject.PLAY
     assert seen.panels
     assert seen.rule is not None
     assert seen.rule.subject == host.said("room.rule_of_the_evening")
