@@ -35,7 +35,6 @@ LONGEST_FIRST = (
     "journeys/test_rules_beside.py",
     "journeys/test_sample_evening.py",
     "journeys",
-    "ui/test_small_windows.py",
     "ui/every_screen/test_every_room.py",
     "ui/shell/test_application.py",
     "evenings",

@@ -28,7 +28,7 @@ from homepoker.ui.tonight.preparation import Preparation
 from homepoker.ui.window.main_window import SMALLEST, MainWindow
 from tests.ui.conftest import Run
 from tests.ui.host import press, type_in
-from tests.ui.test_small_windows import settle
+from tests.ui.small_windows import settle
 
 LAPTOP_125 = (1092, 614)
 """What an old laptop of 1366 × 768 has left at 125 %."""

@@ -1,9 +1,10 @@
 """Every screen is opened three times, and everything that holds on all of them is looked at while it is open.
 
 Opening a screen takes as long as looking at it, so one test looks at all: at its picture, at what a screen reader
-meets, at the contrast of its words, at the way of the Tab key. Once German, dark and with the shipped sample, once
-English, light and with a club's own evening. What would be taken for markup is looked for on a third club, whose names
-and texts look like it.
+meets, at the contrast of its words, at the way of the Tab key, and at what becomes of it in a small window and in
+large letters; all letters are a little wider than ours. Once German, dark and with the shipped sample, once English,
+light and with a club's own evening. What would be taken for markup is looked for on a third club, whose names and texts
+look like it.
 """
 
 from __future__ import annotations
@@ -39,6 +40,7 @@ from tests.ui.every_screen.tab_walk import jumps, reachable, told, walk
 from tests.ui.host import SoundsWrittenDown
 from tests.ui.hostile_club import Hostile
 from tests.ui.markup import WatchedFile, hover, markup, windows
+from tests.ui.small_windows import cut_when_small
 
 SIZE = (1280, 640)
 HOSTS = tuple(name for name, screen in SCREENS.items() if not screen.is_room)
@@ -73,7 +75,7 @@ def _without_loudspeaker(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("which", HOSTS)
 @pytest.mark.parametrize("look", LOOKS, ids=lambda look: f"{look.language}-{look.theme}")
 def test_a_screen_is_looked_at_read_and_walked_with_tab(
-    which: str, look: Look, qapp: QApplication, played_club: Path
+    which: str, look: Look, qapp: QApplication, played_club: Path, drawn: list[float]
 ) -> None:
     folder = played_club if look.has_own_club else None
     with camera.opened(which, folder, SIZE, look.language, look.theme) as made:
@@ -87,6 +89,7 @@ def test_a_screen_is_looked_at_read_and_walked_with_tab(
             *(f"text: {one}" for one in _hard_to_read(window)),
             *(f"Tab: {one}" for one in _not_walked(window)),
             *(f"F6: {one}" for one in regions_passed(window)),
+            *(f"small: {one}" for one in cut_when_small(window, qapp, drawn)),
         ]
     _wait_for_what_goes_on_beside()
     assert not faults, "\n".join(faults)

@@ -19,7 +19,7 @@ from homepoker.ui.theme.text_size import scaled, size_of_system, step_from, text
 from homepoker.ui.theme.theme import apply_text_size
 from tests.ui.conftest import Run
 from tests.ui.host import Host
-from tests.ui.test_small_windows import sizes_in
+from tests.ui.small_windows import sizes_in
 
 Key, Control = Qt.Key, Qt.KeyboardModifier.ControlModifier
 
