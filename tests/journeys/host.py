@@ -48,7 +48,14 @@ class Thing:
     is_focused: bool
     is_checked: bool
     rows: tuple[Row, ...]
-    is_cut: bool
+    cut: bool | None
+    """Whether a text has less room than it needs; nothing where that was not asked for."""
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether a text has less room than it needs, in a look that was asked for that."""
+        assert self.cut is not None, "nobody asked what is cut"
+        return self.cut
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,24 +262,11 @@ class Host:
 
     # Looking
 
-    def look(self) -> Look:
+    def look(self, *, asks_what_is_cut: bool = False) -> Look:
         """See what the windows show now."""
-        seen = self._ask(ask="look", is_after_input=self._has_input)
+        seen = self._ask(ask="look", is_after_input=self._has_input, what_is_cut=asks_what_is_cut)
         self._has_input = False
-        things = tuple(
-            Thing(
-                **{
-                    **thing,
-                    "kinds": tuple(thing["kinds"]),
-                    "within": tuple(thing["within"]),
-                    "box": tuple(thing["box"]),
-                    "rows": tuple(
-                        Row(tuple(row["cells"]), tuple(row["box"]), row["is_current"]) for row in thing["rows"]
-                    ),
-                }
-            )
-            for thing in seen["things"]
-        )
+        things = tuple(_thing(thing) for thing in seen["things"])
         windows = tuple(Window(**{**window, "box": tuple(window["box"])}) for window in seen["windows"])
         return Look(windows, things, {name: tuple(box) for name, box in seen["screens"].items()})
 
@@ -354,6 +348,12 @@ class Host:
             crosses = [thing for thing in look.saying(self.text("kit.close")) if "_Toast" in thing.within]
             self.click_at(next(cross.box for cross in crosses if _covers(toast.box, cross.box)))
             self.wait(partial(_is_gone, toast), "the toast is closed")
+
+
+def _thing(said: dict[str, Any]) -> Thing:
+    rows = tuple(Row(tuple(row["cells"]), tuple(row["box"]), row["is_current"]) for row in said["rows"])
+    lists = {name: tuple(said[name]) for name in ("kinds", "within", "box")}
+    return Thing(**{**said, **lists, "rows": rows})
 
 
 def _is_gone(thing: Thing, look: Look) -> bool:

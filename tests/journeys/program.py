@@ -148,11 +148,11 @@ class Answers(QObject):
 
     def _reply(self, question: dict[str, Any]) -> object:
         match question:
-            case {"ask": "look", "is_after_input": bool(is_after_input)}:
+            case {"ask": "look", "is_after_input": bool(is_after_input), "what_is_cut": bool(asks_what_is_cut)}:
                 if is_after_input:
                     # What was pressed is still on its way from the X server: who looks sees what has come of it.
                     QGuiApplication.sync()
-                return look()
+                return look(asks_what_is_cut=asks_what_is_cut)
             case {"ask": "now"}:
                 return self._timekeeper.now().isoformat()
             case {"ask": "picture", "box": [int(left), int(top), int(width), int(height)], "path": str(path)}:
@@ -195,8 +195,11 @@ def break_once(place: str) -> None:
 # What is seen
 
 
-def look() -> dict[str, object]:
-    """All windows with everything that is visible in them."""
+def look(*, asks_what_is_cut: bool = False) -> dict[str, object]:
+    """All windows with everything that is visible in them.
+
+    :param asks_what_is_cut: takes as long as all the rest.
+    """
     windows = [window for window in QApplication.topLevelWidgets() if window.isVisible()]
     return {
         "windows": [
@@ -210,26 +213,30 @@ def look() -> dict[str, object]:
             }
             for window in windows
         ],
-        "things": [thing for number, window in enumerate(windows) for thing in _things(window, number, [])],
+        "things": [
+            thing
+            for number, window in enumerate(windows)
+            for thing in _things(window, number, [], asks_what_is_cut=asks_what_is_cut)
+        ],
         "screens": {screen.name(): _box(screen.geometry()) for screen in QGuiApplication.screens()},
     }
 
 
-def _things(widget: QWidget, window: int, within: list[str]) -> list[dict[str, object]]:
+def _things(widget: QWidget, window: int, within: list[str], *, asks_what_is_cut: bool) -> list[dict[str, object]]:
     if not widget.isVisible():
         return []
-    found = [_thing(widget, window, within)]
+    found = [_thing(widget, window, within, asks_what_is_cut=asks_what_is_cut)]
     if isinstance(widget, QMenu):
         found += _actions(widget, window)
     # `children` would make wrappers of all objects in there, not of widgets alone; one that outlived its object might
     # be taken for a widget that came to lie in its place (supposed, never seen).
     for child in widget.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly):
         if not child.isWindow():
-            found += _things(child, window, [*within, type(widget).__name__])
+            found += _things(child, window, [*within, type(widget).__name__], asks_what_is_cut=asks_what_is_cut)
     return found
 
 
-def _thing(widget: QWidget, window: int, within: list[str]) -> dict[str, object]:
+def _thing(widget: QWidget, window: int, within: list[str], *, asks_what_is_cut: bool) -> dict[str, object]:
     shown = widget.visibleRegion().boundingRect()
     return {
         "window": window,
@@ -244,7 +251,7 @@ def _thing(widget: QWidget, window: int, within: list[str]) -> dict[str, object]
         "is_focused": widget is QApplication.focusWidget(),
         "is_checked": isinstance(widget, QAbstractButton) and widget.isChecked(),
         "rows": _rows(widget) if isinstance(widget, QAbstractItemView) else [],
-        "is_cut": _is_cut(widget),
+        "cut": _is_cut(widget) if asks_what_is_cut else None,
     }
 
 
@@ -292,7 +299,7 @@ def _actions(menu: QMenu, window: int) -> list[dict[str, object]]:
                 "is_focused": menu.activeAction() is action,
                 "is_checked": action.isChecked(),
                 "rows": [],
-                "is_cut": False,
+                "cut": False,
             }
         )
     return found

@@ -201,7 +201,8 @@ def cut_off(host: Host) -> list[tuple[int, str, str]]:
         assert main is not None
         host.stage.xdotool("windowsize", main.id, width, height)
         host.wait(partial(is_sized, (width, height)), "the window has its size")
-        look = host.wait(partial(is_settled, host), "nothing moves any more")
+        host.wait(partial(is_settled, host), "nothing moves any more")
+        look = host.look(asks_what_is_cut=True)
         found += [(width, thing.kind, thing.text) for thing in without_toasts(look) if thing.is_cut]
         found += [(width, "over each other", " / ".join(pair)) for pair in overlapping(look)]
     return found

@@ -7,6 +7,7 @@ from functools import partial
 from tests.journeys import evening
 from tests.journeys.conftest import OpenHost
 from tests.journeys.host import Host, Look
+from tests.journeys.stage import PATIENCE
 
 PAGE, FORM, FIELD = "RulingsPage", "FactRow", "SearchField"
 
@@ -50,7 +51,10 @@ def open_topic(host: Host, letters: str) -> None:
     host.wait(lambda look: look.focused is not None and PAGE in look.focused.within, "words can be typed")
     host.type(letters)
     host.keys("Return")
-    host.wait(lambda look: look.focused is not None and FORM in look.focused.within, "a fact can be typed")
+    # Topics are found once the index is made, which takes four seconds of the processor.
+    host.wait(
+        lambda look: look.focused is not None and FORM in look.focused.within, "a fact can be typed", 3 * PATIENCE
+    )
 
 
 def rule_on_one_chip(host: Host) -> None:

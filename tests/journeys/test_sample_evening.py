@@ -35,7 +35,7 @@ def test_a_new_user_plays_the_sample_evening_to_its_winner(host_at: OpenHost, tm
         played.append(act)
         if isinstance(act, sample.ScheduleStart):
             show_the_room(host)
-        look = host.look()
+        look = host.look(asks_what_is_cut=True)
         assert is_within(look.box_of(evening.MAIN), DESK.box)
         assert [thing.text for thing in look.things if thing.is_cut and "_Toast" not in thing.within] == []
 
