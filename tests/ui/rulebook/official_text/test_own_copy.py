@@ -49,7 +49,11 @@ def test_a_text_is_attached_found_and_there_again_tomorrow(run: Run, qtbot: QtBo
     click_widget(section.attached.attach_button)
     qtbot.waitUntil(lambda: section.attached is not None and section.attached.page.isVisible())
     assert book.rules[1].title("de") in section.attached.page.toPlainText()
-    qtbot.waitUntil(lambda: any(found.rule == its_rule.rule for found in section.library.find("Biberdamm", "", "de")))
+    # The index of all rules and of the text takes four seconds of the processor.
+    qtbot.waitUntil(
+        lambda: any(found.rule == its_rule.rule for found in section.library.find("Biberdamm", "", "de")),
+        timeout=60_000,
+    )
 
     section.search("Biberdamm")
     assert section.search_column.list.entries[0].citation == its_rule
