@@ -12,7 +12,9 @@ from homepoker.core.history import Line
 from homepoker.core.players import Player
 from homepoker.core.profile import Profile
 from homepoker.core.quantities import PlayerId
+from homepoker.core.rulebooks.consultation import Consultation, resolve
 from homepoker.core.rulebooks.rulebook import Rulebook
+from homepoker.core.rulings.points import uesg
 from homepoker.core.scoring import Scoring
 from homepoker.core.standings import Score
 from homepoker.core.structure import Ante, BlindStructure, Break, Level
@@ -43,9 +45,6 @@ PROFILE = Profile(
     rebuy_chips=5_000,
 )
 """What all simulated evenings have in common; rulebook and what may be bought follow from the seed."""
-
-_SCORING_OF = {"uesg": Scoring.UESG, "apsa": Scoring.APSA}
-"""Books that have a formula of their own for points; evenings by another book count by ÜSG's."""
 
 
 class Shelf(Protocol):
@@ -134,13 +133,19 @@ def plan(
     tonight = replace(
         PROFILE,
         rulebook=book,
-        scoring=_SCORING_OF.get(book, Scoring.UESG),
+        scoring=_scoring_of(books, book),
         late_registration_until=luck.choice((0, 3, 5)),
         re_entries=luck.choice((0, 1, 2)),
         rebuys=luck.choice((0, 1, 2)),
         add_on_chips=luck.choice((0, PROFILE.starting_stack)),
     )
     return Plan(players, seed, tonight, tables, tuple(known[:players]))
+
+
+def _scoring_of(books: Mapping[str, Rulebook], book: str) -> Scoring:
+    """The formula for points that a book proposes; evenings by one that has none count by ÜSG's."""
+    scheme = Consultation(resolve(books, book), uesg.TOPIC).ask(uesg.SCHEME)
+    return Scoring.UESG if scheme is Scoring.NONE else scheme
 
 
 def simulate(
