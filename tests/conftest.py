@@ -53,6 +53,18 @@ Journeys wait much of their time, so two processes play them while a third is bu
 """
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--update-goldens", action="store_true", help="write what the rulebooks say now into the tables")
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    if session.config.getoption("--update-goldens") and not hasattr(session.config, "workerinput"):
+        from tests.rulings.goldens import update
+
+        for undecided in update():
+            session.config.get_terminal_writer().line(undecided)
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     for item in items:
         if _has_windows(item.path):

@@ -23,15 +23,11 @@ OUTSIDE = "../" + "shared"
 
 ALLOWED_IN_CORE = {
     "__future__", "abc", "bisect", "collections", "contextlib", "copy", "dataclasses", "datetime", "decimal", "enum",
-    "fractions", "functools", "graphlib", "hashlib", "heapq", "importlib.import_module", "inspect", "itertools", "json",
-    "math", "operator", "re",
+    "fractions", "functools", "graphlib", "hashlib", "heapq", "inspect", "itertools", "json", "math", "operator", "re",
     "statistics", "string", "textwrap", "tomllib", "types", "typing", "unicodedata", "urllib.parse",
     "homepoker.core", "annotated_types", "markdown_it", "pokerkit", "pydantic",
 }  # fmt: skip
-"""What computes without touching the machine: of the standard library, and pure libraries.
-
-By `import_module` the register of rulings loads a topic of the program when it is first asked.
-"""
+"""What computes without touching the machine: of the standard library, and pure libraries."""
 
 LOADS_TOPICS = ("homepoker/core/rulings/registry.py", "importlib.import_module")
 """The one module of core that imports by name, and only what the catalogue of topics lists."""

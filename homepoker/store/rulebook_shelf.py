@@ -29,7 +29,7 @@ BOOKS_READ = "rulebooks.json"
 _TRANSLATIONS = "rules.*.md"
 
 _TEXTS_KEPT = 12
-"""The number of books that stay parsed in memory: the shipped five, and some states of the club's own."""
+"""Books that stay parsed in memory: the shipped ones, and some states of the club's own."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,7 +62,7 @@ def reading(app: QApplication, least: int = 0) -> tuple[Verdict, ...]:
     return (
         _verdict("a letter of a question", typed),
         _verdict("a rule", opened),
-        _verdict("a topic of five books", compared),
+        _verdict("a topic of all books", compared),
     )
 
 

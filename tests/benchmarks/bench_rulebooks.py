@@ -1,4 +1,4 @@
-"""How long the five rulebooks take to load without a cache, beside reading and parsing the same Markdown bare."""
+"""How long the rulebooks take to load without a cache, beside reading and parsing the same Markdown bare."""
 
 from __future__ import annotations
 
@@ -39,9 +39,7 @@ def loading(rounds: int) -> Verdict:
     )
     ours, bare = (spread(values, "ms", 1e3) for values in found)
     detail = f"loaded in {ours}; {len(files)} files read and parsed bare in {bare}"
-    return Verdict(
-        "Loading the five rulebooks without a cache, against bare Markdown", AIM, ratio(*found), detail, CAUSE
-    )
+    return Verdict("Loading the rulebooks without a cache, against bare Markdown", AIM, ratio(*found), detail, CAUSE)
 
 
 def _loaded_anew(folder: Path) -> float:

@@ -1,4 +1,4 @@
-"""How fast rulings are, group by group, beside PokerKit asked for a legal raise; and five books compared."""
+"""How fast rulings are, group by group, beside PokerKit asked for a legal raise; and all books compared."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def ruling(rounds: int) -> list[Verdict]:
 
 
 def comparing(rounds: int) -> Verdict:
-    """Ask all five books the same, with every sentence in words, for each topic; the slowest topic counts."""
+    """Ask all books the same, with every sentence in words, for each topic; the slowest topic counts."""
     _rule(CELLS)
     cases = {(cell.topic, cell.case): json.dumps(cell.facts) for cell in CELLS}
     slowest, times = "", [0.0]

@@ -1,4 +1,4 @@
-"""How long a question to the rulebooks takes: five books and five attached texts, beside a bare full-text query."""
+"""How long a question to the rulebooks takes: each with its attached text, beside a bare full-text query."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ import pytest
 
 from homepoker.core.rulings.registry import POLICIES
 from tests.cli.calling import Caller
-from tests.rulebooks.shipped import BOOKS, IDS
+from tests.rulebooks.shipped import APSA, BOOKS, BPS, IDS, PUP, RULES, TDA, UESG
 
 OWN = """\
 +++
@@ -186,18 +186,21 @@ def test_a_topic_is_compared_across_all_books(homepoker: Caller, tmp_path: Path)
     found = homepoker("rules", "compare", "seat-table-balance", "--json", "--data", tmp_path).json
     books = {one["book"]: one for one in found["books"]}
     assert set(books) == set(IDS)
-    assert [one["source"] for one in found["books"]] == ["rule", "rule", "rule", "rule", "fallback"]
+    assert [books[book]["source"] for book in (TDA, APSA, BPS, PUP, UESG)] == [*["rule"] * 4, "fallback"]
     assert books["uesg"]["rules"] == [
         {"book": "tda-2019", "rule": "11-A", "title": books["uesg"]["rules"][0]["title"], "is_fallback": True}
     ]
     mover = {book: one["value"] for book in books for one in books[book]["answers"] if one["policy"] == "balance.mover"}
-    assert mover == {
-        "tda-2019": "next-bb",
-        "apsa": "next-bb",
-        "bps-2019": "next-bb",
-        "pup-2010": "next-utg",
-        "uesg": "next-bb",
-    }
+    assert (
+        mover.items()
+        >= {
+            "tda-2019": "next-bb",
+            "apsa": "next-bb",
+            "bps-2019": "next-bb",
+            "pup-2010": "next-utg",
+            "uesg": "next-bb",
+        }.items()
+    )
 
 
 def test_a_comparison_in_words_says_what_is_a_fallback(homepoker: Caller, tmp_path: Path) -> None:
@@ -241,7 +244,7 @@ def test_policies_for_people_are_a_table_with_the_rule_and_the_words(homepoker: 
 
 def test_the_shipped_books_are_in_order(homepoker: Caller, tmp_path: Path) -> None:
     answer = homepoker("rules", "check", "--data", tmp_path)
-    assert (answer.code, answer.out) == (0, "All in order. Checked: rulebooks 5, rules 497.\n")
+    assert (answer.code, answer.out) == (0, f"All in order. Checked: rulebooks {len(IDS)}, rules {RULES}.\n")
 
 
 def test_each_problem_is_one_line_with_file_and_line_and_the_code_is_1(homepoker: Caller, tmp_path: Path) -> None:
@@ -270,7 +273,10 @@ def test_the_clubs_own_book_takes_part_everywhere(homepoker: Caller, club: Path)
     assert policies["balance.seat"]["source"] == "rule"
     assert "club:1" in homepoker("rules", "where", "chip-race", "--data", club).out
     assert "Club · " in homepoker("rules", "compare", "chip-race", "--data", club).out
-    assert homepoker("rules", "check", "--data", club).out == "All in order. Checked: rulebooks 6, rules 498.\n"
+    assert (
+        homepoker("rules", "check", "--data", club).out
+        == f"All in order. Checked: rulebooks {len(IDS) + 1}, rules {RULES + 1}.\n"
+    )
 
 
 def test_a_book_of_the_club_that_cannot_be_read_is_told_with_its_line_and_hides_no_other(

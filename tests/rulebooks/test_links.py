@@ -41,7 +41,7 @@ def test_every_rule_that_the_words_refer_to_is_there(book: str) -> None:
     numbers = {number for rule in BOOKS[book].rules for number in (rule.id, rule.number) if number}
     for language in LANGUAGES:
         named = [(rule.id, one) for rule in BOOKS[book].rules for one in references(rule.text(language))]
-        assert len(named) >= REFERENCES[book]
+        assert len(named) >= REFERENCES.get(book, 0)
         assert [one for one in named if not is_there(one[1], numbers)] == []
 
 

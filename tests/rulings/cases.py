@@ -15,7 +15,7 @@ from typing import Any
 from homepoker.core.rulebooks.consultation import Answers
 from homepoker.core.rulebooks.ruling import Ruling
 from homepoker.services.rulings.topics import all_topics, ask
-from tests.rulebooks.shipped import ANSWERS, IDS, RESOURCES
+from tests.rulebooks.shipped import ANSWERS, RESOURCES
 
 TOPICS = all_topics()
 
@@ -66,4 +66,3 @@ def _cells() -> list[Cell]:
 
 
 CELLS = _cells()
-BOOKS_ASKED = IDS

@@ -21,7 +21,7 @@ from tests.rulings.random_facts import facts_of
 from tests.rulings.test_cases import assert_all_is_said, assert_it_rests_on_a_rule
 
 SETS = max(settings().max_examples // 10, 5)
-"""Sets of facts for a topic, put to all five books: 10 in the ordinary profile, 200 in the long one."""
+"""Sets of facts for a topic, put to all books: 10 in the ordinary profile, 200 in the long one."""
 
 
 @pytest.mark.parametrize("topic", sorted(TOPICS))

@@ -68,7 +68,7 @@ def _read(half: str) -> Iterable[dict[str, Any]]:
 
 @cache
 def shipped_search() -> RuleSearch:
-    """The search over the five books, built once."""
+    """The search over the shipped books, built once."""
     return rule_search(BOOKS, RESOURCES)
 
 

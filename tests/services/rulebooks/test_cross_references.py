@@ -10,7 +10,7 @@ from tests.rulebooks.shipped import APSA, BOOKS, BPS, PUP, TDA, UESG
 
 def test_the_chip_race_of_one_book_stands_beside_that_of_the_others_with_what_differs() -> None:
     found = {one.book: one for one in same_matter(BOOKS, APSA, "3.5.15")}
-    assert {book: one.rule for book, one in found.items()} == {TDA: "24-A", BPS: "18", PUP: "2a"}
+    assert {book: found[book].rule for book in (TDA, BPS, PUP)} == {TDA: "24-A", BPS: "18", PUP: "2a"}
     assert Shared("race.big_chips", "ceil", "half-up") in found[PUP].policies
     assert Shared("race.method", "race", "race") in found[TDA].policies
     assert not Shared("race.method", "race", "race").differs
@@ -34,22 +34,16 @@ def test_a_rule_on_no_topic_stands_alone() -> None:
 
 def test_a_topic_across_the_books_says_whose_word_applies() -> None:
     columns = {one.book: one for one in topic_across(BOOKS, "deal-wrong-count-late")}
-    assert {book: one.source for book, one in columns.items()} == {
+    assert {book: one.source for book, one in columns.items()}.items() >= {
         TDA: AnswerSource.RULE,
         APSA: AnswerSource.RULE,
         UESG: AnswerSource.RULE,
         BPS: AnswerSource.FALLBACK,
         PUP: AnswerSource.FALLBACK,
-    }
-    assert {
-        book: [str(x.value) for x in one.answers if x.policy == "wrong_count.late"] for book, one in columns.items()
-    } == {
-        TDA: ["hand-dead"],
-        APSA: ["hand-dead"],
-        UESG: ["floor-draws-one"],
-        BPS: ["hand-dead"],
-        PUP: ["hand-dead"],
-    }
+    }.items()
+    late = {book: [x.value for x in one.answers if x.policy == "wrong_count.late"] for book, one in columns.items()}
+    assert late[UESG] == ["floor-draws-one"]
+    assert [late[book] for book in (TDA, APSA, BPS, PUP)] == [["hand-dead"]] * 4
     assert all(one.answers[0].citations[0] in one.rules for one in columns.values())
 
 

@@ -1,4 +1,4 @@
-"""What the five books propose for a profile."""
+"""What the books propose for a profile."""
 
 from __future__ import annotations
 

@@ -121,7 +121,7 @@ class OnTopic:
 
 @dataclass(frozen=True, slots=True)
 class TopicPage:
-    """The page of a topic: five columns, one for each book."""
+    """The page of a topic: a column for each book."""
 
     topic: str
     title: str

@@ -11,7 +11,7 @@ from homepoker.core.rulings.betting.big_blind_ante import (
     decide,
 )
 from homepoker.core.rulings.betting.policies import ANTE_AMOUNT, ANTE_FORMAT, AnteAmount, AnteFormat
-from tests.rulebooks.shipped import ANSWERS, APSA, BPS, IDS, PUP, TDA, UESG, decided, read
+from tests.rulebooks.shipped import ANSWERS, APSA, BPS, PUP, TDA, UESG, decided, read
 
 TEXTS = {
     TDA: "tda-2019:RP-11",
@@ -23,7 +23,7 @@ TEXTS = {
 
 
 class TestBps36:
-    @pytest.mark.parametrize("book", IDS)
+    @pytest.mark.parametrize("book", TEXTS)
     def test_the_printed_example_of_400_800(self, book: str) -> None:
         ruling = decided(decide, Situation(bb=800, ante=800, stack=50_000), book)
         assert (ruling.verdict.liveBB, ruling.verdict.ante_paid) == (800, 800)

@@ -8,7 +8,7 @@ from homepoker.core.rulebooks.consultation import AnswerSource
 from homepoker.core.rulings.button.self_deal import BustedOut, By, Situation, Verdict, decide
 from homepoker.core.rulings.facts import BadFact
 from homepoker.core.rulings.shared.seat_order import Sitting
-from tests.rulebooks.shipped import APSA, BPS, IDS, PUP, TDA, UESG, decided, keys, read
+from tests.rulebooks.shipped import APSA, BPS, PUP, TDA, UESG, decided, keys, read
 
 CITATIONS = {
     TDA: "[apsa:3.5.13]",
@@ -26,7 +26,7 @@ def table(button: int, *hands: str, absent: str = "") -> Situation:
     return Situation(button, seated, busted, absent=tuple(absent.split()))
 
 
-@pytest.mark.parametrize("book", IDS)
+@pytest.mark.parametrize("book", CITATIONS)
 @pytest.mark.parametrize(
     ("situation", "dealer", "by", "key", "open_question"),
     [
