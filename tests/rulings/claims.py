@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from homepoker.core.rulebooks.consultation import words_of_topic
 from homepoker.core.rulebooks.ruling import Ruling
+from homepoker.services.rulings_desk import to_weigh
 from tests.rulebooks.shipped import WORDS
 
 CLAIMS = {
@@ -71,7 +71,7 @@ def sentences(topic: str, ruling: Ruling[Any]) -> list[str]:
     words = next(one for one in WORDS if one.language == "de")
     assert ruling.said is not None
     said = [words.say(one) for one in (ruling.said, *ruling.steps, *ruling.reasons)]
-    return said if ruling.leaves_nothing else [*said, words.text(f"{words_of_topic(topic)}.weigh")]
+    return [*said, *filter(None, [to_weigh(topic, ruling, words)])]
 
 
 def claims(said: list[str]) -> set[str]:

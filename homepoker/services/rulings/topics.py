@@ -60,8 +60,16 @@ def all_topics(_resources: Path | None = None) -> Mapping[str, Topic]:
 
 
 def to_weigh(topic: str, ruling: Ruling[Any], words: Words) -> str:
-    """The points that the floor weighs where a ruling is left to it; empty where it is not."""
-    return "" if ruling.leaves_nothing else words.text(f"{words_of_topic(topic)}.weigh")
+    """The points that the floor weighs where a ruling is left to it; empty where it is not.
+
+    A book may leave a topic to the floor that no shipped one does: then it is said in general.
+    """
+    if ruling.leaves_nothing:
+        return ""
+    try:
+        return words.text(f"{words_of_topic(topic)}.weigh")
+    except KeyError:
+        return words.text("ruling.weigh")
 
 
 def ruling_json(topic: Topic, ruling: Ruling[Any], book: str, books: Books, words: Words) -> dict[str, Any]:

@@ -7,12 +7,14 @@ import json
 
 import pytest
 
+from homepoker.core.rulebooks.consultation import resolve
 from homepoker.core.rulings.catalogue import GROUPS
 from homepoker.services import rulings_desk
 from homepoker.services.rulings import topics
-from homepoker.services.rulings.topics import BadFacts, FactMissing, all_topics, ask, ruling_json
+from homepoker.services.rulings.topics import BadFacts, FactMissing, all_topics, ask, ruling_json, to_weigh
 from homepoker.services.words import Words
 from tests.rulebooks.shipped import ANSWERS, APSA, BOOKS, TDA, WORDS
+from tests.rulings.goldens import SIXTH_BOOKS
 
 TOPICS = all_topics()
 
@@ -39,6 +41,15 @@ def test_a_fact_is_missed_only_when_the_ruling_depends_on_it() -> None:
     with pytest.raises(FactMissing) as missing:
         ask(stub, {"restorable": False}, ANSWERS[TDA])
     assert missing.value.field == "mixedWithMuckOrBurns"
+
+
+@pytest.mark.parametrize("words", WORDS, ids=lambda words: str(words.language))
+def test_what_no_shipped_book_leaves_to_the_floor_is_weighed_in_general(words: Words) -> None:
+    topic, facts = TOPICS["clock-heads-up-halving"], {"levelDuration": 1200, "remaining": 900, "playersLeft": 2}
+    with pytest.raises(KeyError):
+        words.text("ruling_clock.heads_up_halving.weigh")
+    ruling = ask(topic, facts, resolve(SIXTH_BOOKS, "silberdorf-2026"))
+    assert to_weigh(topic.id, ruling, words) == words.text("ruling.weigh")
 
 
 def test_every_fault_is_named_at_once() -> None:
