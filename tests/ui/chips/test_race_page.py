@@ -69,11 +69,11 @@ def last_event(host: Host) -> ChipsRaced:
 def test_numbers_and_real_cards_decide_who_gets_the_new_chips(host: Host) -> None:
     sitting = begin(host)
     assert not host.play.tables.isVisible(), "the page stands where the tables are"
-    type_counts(3, 1, 2, 3)
+    type_counts(3, 1, 3, 3)
     words = host.application.words
     assert page(host).result.text().startswith(words.text("chips.next_card", seat=1, player="", number=1, of=3)[:8])
     assert not page(host).record.isEnabled()
-    for text in ("9h", "5c", "2d", "Ks", "Kh", "4s", "Qd", "Jd"):
+    for text in ("9h", "5c", "2d", "Ks", "Kh", "4s", "3s", "Qd", "Jd"):
         click_card(host, text)
     assert not page(host).record.isEnabled()
     click_card(host, "Tc")
@@ -83,8 +83,8 @@ def test_numbers_and_real_cards_decide_who_gets_the_new_chips(host: Host) -> Non
     click(page(host), page(host).record.text())
     QApplication.processEvents()
     assert [one.entry for one in last_event(host).seats if one.big] == sitting[1:]
-    assert last_event(host).seats[2].cards == ("Kh", "4s")
-    assert tournament.chips_in_play(host.state) == before + 75
+    assert last_event(host).seats[2].cards == ("Kh", "4s", "3s")
+    assert tournament.chips_in_play(host.state) == before + 50
     assert host.play.tables.isVisible()
     press(Key.Key_Z, held=CONTROL)
     assert tournament.chips_in_play(host.state) == before
@@ -93,7 +93,7 @@ def test_numbers_and_real_cards_decide_who_gets_the_new_chips(host: Host) -> Non
 
 def test_by_keys_alone_the_program_draws(host: Host) -> None:
     begin(host)
-    type_counts(3, 1, 2, 3)
+    type_counts(3, 1, 3, 3)
     assert page(host).draw.hasFocus(), "the last Enter leads on"
     press(Key.Key_Space)
     assert page(host).record.hasFocus()

@@ -36,13 +36,16 @@ def playing(book: str = "apsa", tables: int = 1, *names: str) -> tuple[Evening, 
 
 
 def counted(evening: Evening, counts: dict[str, int], *, cards: bool = True) -> TableCount:
-    """The scenario on which the books part: 3, 1, 2 and 3 chips of 25, with the cards that the first four get."""
-    dealt = {"ida": ("9h", "5c", "2d"), "max": ("Ks",), "eva": ("Kh", "4s"), "jo": ("Qd", "Jd", "Tc")}
+    """The chips of 25 that four players have, as on the scenario on which the books part, with the cards they get."""
+    dealt = {"ida": ("9h", "5c", "2d"), "max": ("Ks",), "eva": ("Kh", "4s", "3s"), "jo": ("Qd", "Jd", "Tc")}
     found = {evening.entry(name): count for name, count in counts.items()}
-    return TableCount(found, {evening.entry(one): texts for one, texts in dealt.items()} if cards else {})
+    taken = {evening.entry(one): texts[: counts[one]] for one, texts in dealt.items()}
+    return TableCount(found, taken if cards else {})
 
 
 SCENARIO = {"ida": 3, "max": 1, "eva": 2, "jo": 3}
+TEN_CHIPS = {"ida": 3, "max": 1, "eva": 3, "jo": 3}
+"""Two and a half new chips, which are three however a table is rounded."""
 
 
 @pytest.mark.parametrize(
@@ -73,10 +76,10 @@ def test_each_book_awards_the_nine_chips_its_own_way(book: str, winners: set[str
 
 def test_cards_are_asked_for_in_the_order_of_the_seats_and_one_for_each_chip() -> None:
     evening, race = playing()
-    found = race.race(1, counted(evening, SCENARIO, cards=False))
+    found = race.race(1, counted(evening, TEN_CHIPS, cards=False))
     seats = {entry: seat for seat, entry in race.seated(1)}
     assert [seats[entry] for entry, _ in found.lacking] == sorted(seats.values())
-    assert dict(found.lacking) == {evening.entry(name): count for name, count in SCENARIO.items()}
+    assert dict(found.lacking) == {evening.entry(name): count for name, count in TEN_CHIPS.items()}
     assert not found.is_settled
     assert found.ruling.verdict.big_chips == 3, "how many there are is known before the cards"
 
@@ -147,12 +150,12 @@ def test_whose_last_chip_loses_gets_the_smallest_one(book: str) -> None:
 
 def test_the_journal_tells_who_got_what_with_which_cards() -> None:
     evening, race = playing()
-    race.record({1: counted(evening, SCENARIO)})
+    race.record({1: counted(evening, TEN_CHIPS)})
     entry = journal(evening.desk.history, evening.desk.state, evening.desk.now(), words_in("de"))[0]
-    assert entry.text == "Chip Race: 25er aus dem Spiel, 75 mehr im Spiel"
+    assert entry.text == "Chip Race: 25er aus dem Spiel, 50 mehr im Spiel"
     assert {part.text for part in entry.parts} == {
         "Max: 1 × 100 (Ks)",
-        "Eva: 1 × 100 (Kh 4s)",
+        "Eva: 1 × 100 (Kh 4s 3s)",
         "Jo: 1 × 100 (Qd Jd Tc)",
     }
     assert [str(one) for one in entry.citations] == ["apsa:3.5.15"]
