@@ -10,7 +10,7 @@ from pathlib import Path
 from homepoker.core.official_text.passages import Passage
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.rulings.catalogue import TOPICS
-from homepoker.services.rulebooks.search.index import RuleSearch, TopicWords
+from homepoker.services.rulebooks.search.rule_search import RuleSearch, TopicWords
 from homepoker.services.rulebooks.search.synonyms import read_synonyms
 from homepoker.services.rulings.worked_cases import examples
 from homepoker.services.words import LANGUAGES, Words
