@@ -16,40 +16,12 @@ from homepoker.services.rulebooks.cross_references import Elsewhere, same_matter
 from homepoker.services.words import Words
 from homepoker.services.words.citations import SILENT_IN_FULL, citation_words
 from homepoker.services.words.policies import policy_label, policy_value, topic_question, topic_title
-from homepoker.store.exports import CellKind, Column, Sheet
+from homepoker.store.exports import Column, Sheet
 
 if TYPE_CHECKING:
-    from homepoker.services.rulebooks.search import Hit
+    pass
 
 Books = Mapping[str, Rulebook]
-
-
-def hits_sheet(books: Books, hits: Sequence[Hit], words: Words) -> Sheet:
-    """What was found, best first."""
-    return Sheet(
-        title="",
-        subtitle="",
-        columns=(
-            Column(words.text("cli.column.rule")),
-            Column(words.text("cli.column.score"), CellKind.POINTS),
-            Column(words.text("cli.column.title")),
-        ),
-        rows=tuple((f"{one.book}:{one.rule}", one.score, _found_title(books, one, words)) for one in hits),
-    )
-
-
-def hits_json(books: Books, hits: Sequence[Hit], words: Words) -> Json:
-    """Hits as JSON. ``rule`` is empty for a piece of an attached text that belongs to no rule."""
-    return [
-        {
-            "book": one.book,
-            "rule": one.rule,
-            "title": books[one.book].rule(one.rule).title(words.language) if one.rule else "",
-            "score": one.score,
-            "excerpt": one.excerpt,
-        }
-        for one in hits
-    ]
 
 
 def rules_sheet(book: Rulebook, words: Words) -> Sheet:
@@ -174,11 +146,6 @@ def policies_json(books: Books, book: Rulebook, words: Words) -> Json:
 
 def _heading(key: str, words: Words) -> tuple[str, str]:
     return "", words.text(key)
-
-
-def _found_title(books: Books, hit: Hit, words: Words) -> str:
-    """The title of a rule, or the words of an attached text that belong to none."""
-    return books[hit.book].rule(hit.rule).title(words.language) if hit.rule else " ".join(hit.excerpt.split())
 
 
 def _elsewhere_lines(books: Books, other: Elsewhere, words: Words) -> Iterator[str]:

@@ -11,20 +11,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from homepoker.cli.books import MOST_PROPOSED, known_topic, named_book, readable_books
+from homepoker.cli.books import MOST_PROPOSED, cache_folder, known_topic, named_book, readable_books
 from homepoker.cli.console import Console, Json, complain
+from homepoker.cli.hit_pages import hits_json, hits_sheet
 from homepoker.cli.options import AsJson
-from homepoker.cli.rule_pages import (
-    compared_json,
-    compared_lines,
-    hits_json,
-    hits_sheet,
-    policies_json,
-    policies_sheet,
-    rule_json,
-    rule_lines,
-    rules_sheet,
-)
 from homepoker.cli.text_table import as_text
 from homepoker.core.refusal import refuse
 from homepoker.core.rulebooks.rulebook import Rule, Rulebook
@@ -34,6 +24,9 @@ from homepoker.store.rulebook_shelf import RULEBOOKS
 
 if TYPE_CHECKING:
     from homepoker.services.rulebooks.topic_locations import Location
+
+# Pages of rules compare policies, for which much of the rulings is loaded; a search, which is asked most, needs none of
+# it. So each command fetches its own.
 
 OwnBook = Annotated[str, typer.Option("--book", help="cli.help.rules_book", show_default=False)]
 Topic = Annotated[str, typer.Argument(help="cli.help.rules_topic", show_default=False)]
@@ -53,7 +46,7 @@ def search(
     books = readable_books(console)
     only = named_book(books, book).id if book else ""
     passages = [one for text in attached(console.folder).values() for one in text.passages if one.book in books]
-    index = rule_search(books, resources(), passages)
+    index = rule_search(books, resources(), passages, cache_folder(console))
 
     def find(asked: str) -> Sequence[Hit]:
         return index.find(asked, book=only, language=console.words.language, limit=limit)
@@ -75,6 +68,8 @@ def search(
 
 def list_(context: typer.Context, book: OwnBook, as_json: AsJson = False) -> None:
     """Every rule of a book, in its order."""
+    from homepoker.cli.rule_pages import rules_sheet
+
     console: Console = context.obj
     found = named_book(readable_books(console), book)
     if as_json:
@@ -100,6 +95,8 @@ def show(
     as_json: AsJson = False,
 ) -> None:
     """One rule: its words, what it settles, and the same matter in the other books."""
+    from homepoker.cli.rule_pages import rule_json, rule_lines
+
     console: Console = context.obj
     books = readable_books(console)
     book, mark, number = rule.partition(":")
@@ -116,6 +113,8 @@ def show(
 
 def compare(context: typer.Context, topic: Topic, as_json: AsJson = False) -> None:
     """What every book says on a topic, side by side."""
+    from homepoker.cli.rule_pages import compared_json, compared_lines
+
     console: Console = context.obj
     books = readable_books(console)
     known_topic(topic)
@@ -128,6 +127,8 @@ def compare(context: typer.Context, topic: Topic, as_json: AsJson = False) -> No
 
 def policies(context: typer.Context, book: OwnBook, as_json: AsJson = False) -> None:
     """Every policy: what applies under a book, and whose word that is."""
+    from homepoker.cli.rule_pages import policies_json, policies_sheet
+
     console: Console = context.obj
     books = readable_books(console)
     own = named_book(books, book)

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 
 import typer
 
-from homepoker.cli.books import known_topic, named_book, readable_books
+from homepoker.cli.books import cache_folder, known_topic, named_book, readable_books
 from homepoker.cli.console import Console, complain
 from homepoker.cli.options import AsJson
 from homepoker.core.outside_json import UnreadableJson, read_json
@@ -194,7 +194,7 @@ def _found(query: str, known: Mapping[str, Topic], console: Console) -> tuple[Ma
     """The topics that answer a question, best first, and what is said where none answers it well."""
     from homepoker.services.rulebooks.search import rule_search
 
-    index = rule_search(readable_books(console), resources())
+    index = rule_search(readable_books(console), resources(), cache=cache_folder(console))
     found = {one: known[one] for one in index.find_topics(query, _MOST_FOUND) if one in known}
     if not found:
         raise refuse("cli.nothing_found", query=query)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import sqlite3
 from array import array
 from collections.abc import Iterable, Sequence
+from contextlib import closing
+from dataclasses import dataclass
 from math import log
 
 MOST_ROWS = 200
@@ -15,45 +17,100 @@ COMMON = 0.008
 _LEAST_COMMON = 20
 """Few texts have no common tokens."""
 _FURTHER = (1.0, 0.5, 0.25)
-"""Weights of an owner's best text, its second and its third."""
+"""What the best text of an owner counts, its second and its third."""
+_TABLE = "CREATE VIRTUAL TABLE phrase USING fts5(tokens, content='', tokenize='ascii')"
+_BEGINNING = b"SQLite format 3\0"
 _SATURATION, _DILUTION = 1.2, 0.75
 """BM25's k1 and b, as SQLite has them."""
+
+
+@dataclass(frozen=True, slots=True)
+class PhraseTable:
+    """What a phrase index is made of, as plain data that can be kept in a file.
+
+    The parts per row are arrays in the byte order of the machine.
+    """
+
+    image: bytes
+    """The full-text table, as SQLite would write it into a file."""
+    owners: bytes
+    """The number of whom each row belongs to (32 bits)."""
+    undiluted: bytes
+    """What a common token counts in each row (32-bit floats)."""
+    common: tuple[tuple[str, float], ...]
+    """The common tokens with what each is worth."""
+    shared: bytes
+    """Which of the common tokens each row has: a bit for each, as many bytes as those take, the lowest first."""
+
+
+def phrase_table(texts: Iterable[tuple[int, Sequence[str]]]) -> PhraseTable:
+    """Make the table of these texts.
+
+    A token is made of ASCII letters and digits.
+
+    :param texts: the number of whom each belongs to, and its tokens.
+    """
+    owners = array("i")
+    rows: list[str] = []
+    lengths: list[int] = []
+    for owner, tokens in texts:
+        rows.append(" ".join(tokens))
+        owners.append(owner)
+        lengths.append(len(tokens))
+    usual = sum(lengths) / max(1, len(rows))
+    undiluted = array("f", (_undiluted(length / usual) for length in lengths))
+    with closing(sqlite3.connect(":memory:")) as database:
+        database.execute(_TABLE)
+        database.executemany("INSERT INTO phrase(rowid, tokens) VALUES (?, ?)", enumerate(rows))
+        database.execute("INSERT INTO phrase(phrase) VALUES ('optimize')")
+        database.execute("CREATE VIRTUAL TABLE temp.vocabulary USING fts5vocab(main, phrase, row)")
+        most = max(_LEAST_COMMON, COMMON * len(rows))
+        counted = database.execute("SELECT term, doc FROM vocabulary WHERE doc > ? ORDER BY term", (most,)).fetchall()
+        database.commit()
+        image = database.serialize()
+    common = tuple((term, max(0.0, log((len(rows) - count + 0.5) / (count + 0.5)))) for term, count in counted)
+    bits = {term: 1 << at for at, (term, _) in enumerate(common)}
+    width = _width(common)
+    shared = b"".join(
+        sum(bits[one] for one in {*tokens.lower().split()} & bits.keys()).to_bytes(width, "little") for tokens in rows
+    )
+    return PhraseTable(image, owners.tobytes(), undiluted.tobytes(), common, shared)
 
 
 class PhraseIndex:
     """Texts as tokens, found by how rare the tokens are that they share with what is asked (BM25).
 
-    A token is made of ASCII letters and digits. Made once; it may be made in one thread and asked in another, though
-    not by two at a time.
+    It may be made in one thread and asked in another, though not by two at a time.
     """
 
-    def __init__(self, texts: Iterable[tuple[int, Sequence[str]]]) -> None:
+    def __init__(self, table: PhraseTable) -> None:
         """
-        :param texts: the number of whom each belongs to, and its tokens.
+        :raises ValueError: this is no such table.
         """
-        self._owners: list[int] = []
+        self._owners, self._undiluted = array("i"), array("f")
+        self._owners.frombytes(table.owners)
+        self._undiluted.frombytes(table.undiluted)
+        self._common = {term: (1 << at, worth) for at, (term, worth) in enumerate(table.common)}
+        self._shared, self._width = table.shared, _width(table.common)
+        if not table.image.startswith(_BEGINNING):
+            raise ValueError("not a table of phrases")
         self._table = sqlite3.connect(":memory:", check_same_thread=False)
-        self._table.execute("CREATE VIRTUAL TABLE phrase USING fts5(tokens, content='', tokenize='ascii')")
-        rows: list[str] = []
-        lengths: list[int] = []
-        for owner, tokens in texts:
-            rows.append(" ".join(tokens))
-            self._owners.append(owner)
-            lengths.append(len(tokens))
-        usual = sum(lengths) / max(1, len(rows))
-        self._undiluted = array("f", (_undiluted(length / usual) for length in lengths))
-        self._table.executemany("INSERT INTO phrase(rowid, tokens) VALUES (?, ?)", enumerate(rows))
-        self._table.execute("INSERT INTO phrase(phrase) VALUES ('optimize')")
-        self._table.execute("CREATE VIRTUAL TABLE vocabulary USING fts5vocab(phrase, row)")
-        most = max(_LEAST_COMMON, COMMON * len(rows))
-        counted = self._table.execute("SELECT term, doc FROM vocabulary WHERE doc > ? ORDER BY term", (most,))
-        self._common = {
-            term: (1 << at, max(0.0, log((len(rows) - count + 0.5) / (count + 0.5))))
-            for at, (term, count) in enumerate(counted)
-        }
-        self._has = [
-            sum(self._common[one][0] for one in {*tokens.lower().split()} & self._common.keys()) for tokens in rows
-        ]
+        try:
+            is_ours = self._is_table(table.image)
+        except sqlite3.Error as error:
+            self._table.close()
+            raise ValueError(str(error)) from error
+        if not is_ours or {len(self._undiluted), len(self._shared) // self._width} != {len(self._owners)}:
+            self._table.close()
+            raise ValueError("not a table of phrases")
+
+    def _is_table(self, image: bytes) -> bool:
+        """Take the full-text table; what else an image brings (a trigger, a view) is no part of one."""
+        self._table.execute("PRAGMA trusted_schema = OFF")
+        self._table.deserialize(image)
+        made = self._table.execute("SELECT sql FROM sqlite_master WHERE name = 'phrase'").fetchone()
+        others = "SELECT 1 FROM sqlite_master WHERE type <> 'table' OR name NOT LIKE 'phrase%'"
+        return made == (_TABLE,) and self._table.execute(others).fetchone() is None
 
     def best(self, tokens: Iterable[str]) -> dict[int, float]:
         """What the best texts of each owner score, for those that have one with any of the tokens.
@@ -71,13 +128,19 @@ class PhraseIndex:
                 "SELECT rowid, rank FROM phrase WHERE phrase MATCH ? ORDER BY rank LIMIT ?", (rare, MOST_ROWS)
             )
             for row, rank in rows:
-                shared = self._has[row] & every
+                begin = row * self._width
+                shared = int.from_bytes(self._shared[begin : begin + self._width], "little") & every
                 worth = known.get(shared)
                 if worth is None:
                     worth = known[shared] = sum(one for bit, one in worths.items() if shared & bit)
                 score = worth * self._undiluted[row] - rank
                 found.setdefault(self._owners[row], []).append(score)
         return {owner: _together(scores) for owner, scores in found.items()}
+
+
+def _width(common: Sequence[object]) -> int:
+    """How many bytes have a bit for each of the common tokens; one at least."""
+    return len(common) // 8 + 1
 
 
 def _undiluted(length: float) -> float:

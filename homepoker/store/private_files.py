@@ -34,7 +34,7 @@ _FILES_WITHIN = {
     "drafts": re.compile(r".*\.json(\.unfinished)?"),
     "rulebooks": re.compile(r"rules.*\.md(\.unfinished)?"),
     "texts": re.compile(r"original\..*|original|passages\.json(\.unfinished)?"),
-    "cache": re.compile(r"rulebooks\.(json|new)"),
+    "cache": re.compile(r"rulebooks\.(json|new)|search\.(index|new)"),
     "sample": _TOP_FILES,
 }
 _DAMAGED = re.compile(r"homepoker\.db.*")

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import io
 import json
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from zipfile import ZIP_DEFLATED, ZipFile
 
+import msgspec
 from fpdf import FPDF
 
+from homepoker.services.rulebooks.search import RuleSearch
 from homepoker.store.database import DATABASE_NAME
 from homepoker.store.resource_files import resources
+from homepoker.store.rulebook_shelf import load_rulebooks
 from tests.evenings.sample_evening import play_sample_evening
 
 BOOKS = ("apsa", "bps-2019", "pup-2010", "tda-2019", "uesg")
@@ -86,6 +90,14 @@ def beats() -> tuple[bytes, ...]:
 def cached_books() -> tuple[bytes, ...]:
     book = {"id": "x", "short": "X", "names": {"de": "X"}, "rules": []}
     return (json.dumps({"fingerprint": "key", "books": [book]}).encode(), b'{"fingerprint":"key","books":[]}')
+
+
+@cache
+def kept_indexes() -> tuple[bytes, ...]:
+    """The index of a search over three rules, without what says that it is undamaged: as somebody would forge one."""
+    apsa = load_rulebooks(resources() / "rulebooks")["apsa"]
+    index = RuleSearch({"apsa": replace(apsa, rules=apsa.rules[:3])}).index
+    return (msgspec.msgpack.encode(index),)
 
 
 @cache

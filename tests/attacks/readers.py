@@ -29,9 +29,9 @@ from homepoker.services.evening.journal import journal
 from homepoker.services.exchange import backups, evening_file
 from homepoker.services.rulebooks import official_texts
 from homepoker.services.rulebooks.check import check
-from homepoker.services.rulebooks.search.building import rule_search
+from homepoker.services.rulebooks.search.building import kept_search, rule_search
 from homepoker.services.words import Words
-from homepoker.store import heartbeat, kept_files, preferences, rulebook_cache
+from homepoker.store import heartbeat, index_cache, kept_files, preferences, rulebook_cache
 from homepoker.store.database import DATABASE_NAME
 from homepoker.store.drafts import Drafts
 from homepoker.store.errors import StoreError
@@ -179,6 +179,17 @@ def _search(folder: Path) -> Read:
         query = data.decode("utf-8", "replace")
         search.find(query)
         search.find_topics(query)
+
+    return read
+
+
+def _kept_search(folder: Path) -> Read:
+    """An index as it is read at the next start; whoever forges one also says that it is undamaged."""
+    file = folder / "index"
+
+    def read(data: bytes) -> None:
+        file.write_bytes(b"key" + index_cache.checksum(data) + data)
+        kept_search(_books(), (), file, b"key")
 
     return read
 
@@ -350,8 +361,9 @@ READERS: Mapping[str, Reader] = {
     "preferences": Reader(40_000, corpora.preference_files, _small_file(preferences.PREFERENCES_NAME, _preferences)),
     "drafts": Reader(40_000, corpora.draft_files, _small_file("drafts/x.json", _draft)),
     "sign of life": Reader(30_000, corpora.beats, _small_file(heartbeat.HEARTBEAT_NAME, heartbeat.last_beat)),
+    "kept search": Reader(10_000, corpora.kept_indexes, _kept_search),
     "cached rulebooks": Reader(
-        20_000,
+        10_000,
         corpora.cached_books,
         _small_file("books.json", lambda folder: rulebook_cache.recall(folder / "books.json", "key")),
     ),

@@ -9,11 +9,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from homepoker.core.official_text.passages import Attached
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.services.words import Words
-from homepoker.store.written_texts import LARGEST_FILE, Progress
+
+if TYPE_CHECKING:
+    from homepoker.store.written_texts import Progress
 
 __all__ = ["Attached", "AttachedWords", "Report", "attach", "attached", "attached_words", "detach", "report"]
 
@@ -48,7 +51,7 @@ def attach(
     """
     from homepoker.core.official_text.splitting import split
     from homepoker.store.official_texts import keep
-    from homepoker.store.written_texts import UnreadableText, read_written_text
+    from homepoker.store.written_texts import LARGEST_FILE, UnreadableText, read_written_text
 
     its_rules = books[book]
     try:

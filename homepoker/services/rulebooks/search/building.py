@@ -2,30 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 
+import Stemmer
+
 from homepoker.core.official_text.passages import Passage
 from homepoker.core.rulebooks.rulebook import Rulebook
-from homepoker.core.rulings.catalogue import TOPICS
-from homepoker.services.rulebooks.search.rule_search import RuleSearch, TopicWords
-from homepoker.services.rulebooks.search.synonyms import read_synonyms
+from homepoker.core.rulings import catalogue
+from homepoker.services import words
+from homepoker.services.rulebooks.search.index import SearchIndex, TopicWords
+from homepoker.services.rulebooks.search.rule_search import RuleSearch
+from homepoker.services.rulings import worked_cases
 from homepoker.services.rulings.worked_cases import examples
 from homepoker.services.words import LANGUAGES, Words
+from homepoker.services.words import policies as policy_words
 from homepoker.services.words.policies import topic_question, topic_title
+from homepoker.store import index_cache, phrase_index
+
+INDEX_KEPT = "search.index"
+"""What keeps the index, in the folder of what is kept only to be quicker."""
+
+_RESOURCES = ("search/**/*.toml", "cases/*.json", "locale/*/topic.*", "locale/*/ruling_*.*")
+"""The files of words, in the folder of resources."""
 
 
-def rule_search(books: Mapping[str, Rulebook], resources: Path, passages: Iterable[Passage] = ()) -> RuleSearch:
-    """The search over these books. Building it takes seconds: do it on first use or in a worker.
+def rule_search(
+    books: Mapping[str, Rulebook], resources: Path, passages: Iterable[Passage] = (), cache: Path | None = None
+) -> RuleSearch:
+    """The search over these books. Making its index takes seconds: do it on first use or in a worker.
 
-    The last one is kept: whoever opens a club again, or the sample club, searches the same books.
+    The last one stays in memory: whoever opens a club again, or the sample club, searches the same books.
 
     :param resources: the folder with the words of the search and the catalogues.
     :param passages: pieces of official texts that the host attached.
+    :param cache: the folder in which the index is kept for the next time; without it none is.
     """
-    return _search(_Searched(dict(books), tuple(passages), resources))
+    return _search(_Searched(dict(books), tuple(passages), resources, cache))
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +50,7 @@ class _Searched:
     books: Mapping[str, Rulebook]
     passages: tuple[Passage, ...]
     resources: Path
+    cache: Path | None = field(compare=False)
 
     def __hash__(self) -> int:
         return hash((*self.books, len(self.passages), self.resources))
@@ -42,9 +58,50 @@ class _Searched:
 
 @lru_cache(maxsize=1)
 def _search(over: _Searched) -> RuleSearch:
+    if over.cache is None:
+        return _made(over)
+    file = over.cache / INDEX_KEPT
+    try:
+        key = index_cache.fingerprint(_made_of(over.resources), over.books, over.passages, Stemmer.version())
+    except OSError:
+        return _made(over)  # which says what cannot be read
+    kept = kept_search(over.books, over.passages, file, key)
+    if kept is not None:
+        return kept
+    made = _made(over)
+    index_cache.keep(file, key, made.index)
+    return made
+
+
+def kept_search(
+    books: Mapping[str, Rulebook], passages: Iterable[Passage], file: Path, key: bytes
+) -> RuleSearch | None:
+    """The search with the index that was kept under this fingerprint; nothing where there is none that can be used."""
+    kept = index_cache.recall(file, key, SearchIndex)
+    if kept is None:
+        return None
+    try:
+        return RuleSearch(books, passages, index=kept)
+    except (LookupError, ValueError):  # its parts do not fit together
+        return None
+
+
+def _made(over: _Searched) -> RuleSearch:
+    # Only where the index is made: what reads the words takes as long to import as the kept index to read.
+    from homepoker.services.rulebooks.search.synonyms import read_synonyms
+
     languages = [Words(over.resources / "locale", language) for language in LANGUAGES]
-    topics = {topic: _words_of(topic, over.resources, languages) for topic in TOPICS}
+    topics = {topic: _words_of(topic, over.resources, languages) for topic in catalogue.MODULES}
     return RuleSearch(over.books, over.passages, read_synonyms(over.resources / "search"), topics)
+
+
+def _made_of(resources: Path) -> Iterator[Path]:
+    """All files that the index follows from, the program's own among them."""
+    own = Path(__file__).parent
+    yield from sorted(own.glob("*.py"))
+    yield from (Path(str(module.__file__)) for module in (phrase_index, catalogue, policy_words, worked_cases, words))
+    for pattern in _RESOURCES:
+        yield from sorted(resources.glob(pattern))
 
 
 def _words_of(topic: str, resources: Path, languages: Iterable[Words]) -> TopicWords:

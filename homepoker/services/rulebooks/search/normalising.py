@@ -87,6 +87,11 @@ def plain(word: str) -> str:
     return _WRITTEN_OUT.sub(r"\1", word.lower().translate(_UMLAUTS))
 
 
+def letters(phrase: str) -> str:
+    """A phrase in small letters without signs and umlauts, for finding it as it stands."""
+    return " ".join(plain(word) for word in pieces_of(phrase[:LONGEST_QUERY]))
+
+
 def _denomination(word: str) -> str:
     """What people call a chip by its value, in the singular: ``25ern`` is ``25er``."""
     found = _DENOMINATION.fullmatch(word)

@@ -12,7 +12,7 @@ from itertools import pairwise
 
 from homepoker.services.rulebooks.search.normalising import LONGEST_QUERY, STEMMED_AS, pieces_of, plain
 from homepoker.services.rulebooks.search.vocabulary import Vocabulary
-from homepoker.store.phrase_index import PhraseIndex
+from homepoker.store.phrase_index import PhraseIndex, PhraseTable, phrase_table
 
 MOST_WORDS = 40
 
@@ -25,11 +25,12 @@ _FOREIGN = re.compile(r"[^a-z0-9]")
 class Phrases:
     """Index of the phrases of rules or topics, each by the number of its owner."""
 
-    def __init__(self, owned: Iterable[tuple[int, str]], vocabulary: Vocabulary) -> None:
+    def __init__(self, table: PhraseTable, vocabulary: Vocabulary) -> None:
+        """
+        :raises ValueError: this is no table of phrases.
+        """
         self._vocabulary = vocabulary
-        self._known: dict[str, tuple[str, ...]] = {}
-        self._index = PhraseIndex((owner, list(self._tokens(phrase))) for owner, phrase in owned)
-        self._known.clear()  # a question has few words
+        self._index = PhraseIndex(table)
 
     def heard(self, query: str) -> dict[int, float]:
         """How well the best phrases of each owner fit a query; those that have nothing of it are left out."""
@@ -38,7 +39,8 @@ class Phrases:
         meant = {word: self._meant_by(word) for word in unknown}
         mended = " ".join(next(iter(meant.get(word, ())), word) for word in words)
         others = (other for found in meant.values() for other in found)
-        return self._index.best([*self._tokens(mended), *self._terms(others)])
+        tokens = _Tokens(self._vocabulary)
+        return self._index.best([*tokens.of_text(mended), *tokens.of_words(others)])
 
     def _is_known(self, word: str) -> bool:
         return self._vocabulary.is_known(word) or self._vocabulary.is_ignored(word)
@@ -47,19 +49,34 @@ class Phrases:
         """Known words of which a word may be a misspelling."""
         return [other for other, _ in self._vocabulary.resembling(word)]
 
-    def _tokens(self, text: str) -> Iterator[str]:
+
+def phrases_table(owned: Iterable[tuple[int, str]], vocabulary: Vocabulary) -> PhraseTable:
+    """The table of phrases, each with the number of whom it belongs to."""
+    tokens = _Tokens(vocabulary)
+    return phrase_table((owner, tokens.of_text(phrase)) for owner, phrase in owned)
+
+
+class _Tokens:
+    """The tokens of phrases; those of each word are worked out once."""
+
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        self._vocabulary = vocabulary
+        self._known: dict[str, tuple[str, ...]] = {}
+
+    def of_text(self, text: str) -> list[str]:
         """The terms of a text in both languages, those of the parts of its compounds, and its pairs of neighbours."""
         words = pieces_of(text)[:MOST_WORDS]
         parts = (part for word in words for part in self._vocabulary.parts(word))
-        yield from dict.fromkeys(self._terms((*words, *parts)))
-        stems = [self._tokens_of(word)[0] for word in words]
-        yield from dict.fromkeys(f"{first}0{second}" for first, second in pairwise(stems))
+        stems = [self._of_word(word)[0] for word in words]
+        pairs = (f"{first}0{second}" for first, second in pairwise(stems))
+        return [*dict.fromkeys(self.of_words((*words, *parts))), *dict.fromkeys(pairs)]
 
-    def _terms(self, words: Iterable[str]) -> Iterator[str]:
+    def of_words(self, words: Iterable[str]) -> Iterator[str]:
+        """The terms of words in both languages."""
         for word in words:
-            yield from self._tokens_of(word)
+            yield from self._of_word(word)
 
-    def _tokens_of(self, word: str) -> tuple[str, ...]:
+    def _of_word(self, word: str) -> tuple[str, ...]:
         """The terms of a word, German first."""
         known = self._known.get(word)
         if known is None:

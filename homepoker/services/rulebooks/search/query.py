@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from homepoker.services.rulebooks.search.normalising import LONGEST_QUERY, pieces_of
-from homepoker.services.rulebooks.search.ranking import Postings
+from homepoker.services.rulebooks.search.ranking import Postings, documents_of
 from homepoker.services.rulebooks.search.vocabulary import Vocabulary
 
 SYNONYM = 0.45
@@ -119,7 +119,7 @@ def _unit_scores(unit: Unit, postings: Postings) -> dict[int, float]:
 def _any_of(terms: Iterable[tuple[str, float]], postings: Postings) -> dict[int, float]:
     best: dict[int, float] = {}
     for term, weight in terms:
-        for document, impact in postings.get(term, {}).items():
+        for document, impact in documents_of(term, postings):
             score = weight * impact
             if score > best.get(document, 0.0):
                 best[document] = score

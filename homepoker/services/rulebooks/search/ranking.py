@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from math import log
 
-Postings = dict[str, dict[int, float]]
-"""Per term the documents that have it, and how much it says about each."""
+Postings = dict[str, bytes]
+"""Per term the documents that have it, and how much it says about each: numbers of 32 bits, then as many doubles."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +37,7 @@ def impacts(documents: Iterable[Mapping[Field, Counted]]) -> Postings:
     documents = list(documents)
     lengths = {field: [sum(one.get(field, {}).values()) for one in documents] for field in FIELDS}
     usual = {field: (sum(values) / max(1, len(values))) or 1.0 for field, values in lengths.items()}
-    weighed: Postings = {}
+    weighed: dict[str, dict[int, float]] = {}
     for number, document in enumerate(documents):
         for field, counted in document.items():
             diluted = 1 - field.dilution + field.dilution * lengths[field][number] / usual[field]
@@ -44,9 +45,17 @@ def impacts(documents: Iterable[Mapping[Field, Counted]]) -> Postings:
             for term, count in counted.items():
                 found = weighed.setdefault(term, {})
                 found[number] = found.get(number, 0.0) + share * count
-    total = len(documents)
-    for found in weighed.values():
-        rare = log(1 + (total - len(found) + 0.5) / (len(found) + 0.5))
-        for number, weight in found.items():
-            found[number] = rare * weight * (_SATURATION + 1) / (weight + _SATURATION)
-    return weighed
+    return {term: _packed(found, len(documents)) for term, found in weighed.items()}
+
+
+def _packed(found: Mapping[int, float], total: int) -> bytes:
+    rare = log(1 + (total - len(found) + 0.5) / (len(found) + 0.5))
+    said = (rare * weight * (_SATURATION + 1) / (weight + _SATURATION) for weight in found.values())
+    return array("i", found).tobytes() + array("d", said).tobytes()
+
+
+def documents_of(term: str, postings: Postings) -> Iterable[tuple[int, float]]:
+    """The documents that have a term, and how much it says about each."""
+    packed = memoryview(postings.get(term, b""))
+    half = len(packed) // 3
+    return zip(packed[:half].cast("i"), packed[half:].cast("d"), strict=True)

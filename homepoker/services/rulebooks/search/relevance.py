@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from math import sqrt
 
-from homepoker.services.rulebooks.search.normalising import pieces_of, plain
+from homepoker.services.rulebooks.search.normalising import Stems, pieces_of, plain
 from homepoker.services.rulebooks.search.vocabulary import Vocabulary
 
 _STRANGE_COSTS = 0.6
@@ -18,28 +19,42 @@ _SHORTEST_PART = 5
 """The least letters of a word that is recognised in a compound: *Parkplatzschranke*."""
 
 
+@dataclass(frozen=True, slots=True)
+class OutsideWords:
+    """Words and phrases of which no book speaks: terms, phrases as the terms of each word, and parts of compounds."""
+
+    terms: frozenset[str]
+    phrases: tuple[tuple[frozenset[str], ...], ...]
+    parts: tuple[str, ...]
+
+
+def outside_words(outside: Iterable[str], said: Iterable[str], stems: Stems) -> OutsideWords:
+    """Sort out what no book speaks of.
+
+    :param outside: words and phrases of which no book speaks.
+    :param said: all texts that can be found; of a word that stands there, a book does speak, also a club's own.
+    """
+    spoken = {term for word in {word for text in said for word in pieces_of(text)} for term in stems.both(word)}
+    single: set[str] = set()
+    phrases: list[tuple[frozenset[str], ...]] = []
+    letters: list[str] = []
+    for phrase in outside:
+        words = pieces_of(phrase)
+        terms = tuple(frozenset(stems.both(word)) for word in words)
+        if len(words) > 1:
+            phrases.append(terms)
+        elif unspoken := terms[0] - spoken:  # *waiter* is one thing, its German stem *wait* another
+            single |= unspoken
+            letters.append(plain(words[0]))
+    parts = tuple(one for one in letters if len(one) >= _SHORTEST_PART)
+    return OutsideWords(frozenset(single), tuple(phrases), parts)
+
+
 class Fitting:
     """Tells questions that some book answers from those that none does; calibrated on questions of both kinds."""
 
-    def __init__(self, outside: Iterable[str], said: Iterable[str], vocabulary: Vocabulary) -> None:
-        """
-        :param outside: words and phrases of which no book speaks.
-        :param said: all texts that can be found; of a word that stands there, a book does speak, also a club's own.
-        """
-        self._vocabulary = vocabulary
-        spoken = {term for text in said for word in pieces_of(text) for term in vocabulary.stems.both(word)}
-        self._terms: set[str] = set()
-        self._phrases: list[tuple[frozenset[str], ...]] = []
-        letters: list[str] = []
-        for phrase in outside:
-            words = pieces_of(phrase)
-            terms = tuple(frozenset(vocabulary.stems.both(word)) for word in words)
-            if len(words) > 1:
-                self._phrases.append(terms)
-            elif unspoken := terms[0] - spoken:  # *waiter* is one thing, its German stem *wait* another
-                self._terms |= unspoken
-                letters.append(plain(words[0]))
-        self._parts = tuple(one for one in letters if len(one) >= _SHORTEST_PART)
+    def __init__(self, outside: OutsideWords, vocabulary: Vocabulary) -> None:
+        self._vocabulary, self._outside = vocabulary, outside
 
     def fits(self, query: str, score: float, outside: float) -> bool:
         """Whether a question is answered by what scores best for its words.
@@ -55,18 +70,18 @@ class Fitting:
 
     def _is_outside(self, words: Sequence[str]) -> bool:
         terms = [frozenset(self._vocabulary.stems.both(word)) for word in words]
-        if any(one & self._terms for one in terms):
+        if any(one & self._outside.terms for one in terms):
             return True
         if any(self._has_part(plain(word)) for word in words if not self._vocabulary.is_known(word)):
             return True
         return any(
             all(one & other for one, other in zip(phrase, terms[at:], strict=False))
-            for phrase in self._phrases
+            for phrase in self._outside.phrases
             for at in range(len(terms) - len(phrase) + 1)
         )
 
     def _has_part(self, word: str) -> bool:
-        return word.startswith(self._parts) or word.endswith(self._parts)
+        return word.startswith(self._outside.parts) or word.endswith(self._outside.parts)
 
     def _is_strange(self, word: str) -> bool:
         """Whether a word is unknown and resembles no known one."""

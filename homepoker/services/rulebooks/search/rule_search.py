@@ -6,22 +6,22 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import lru_cache
 from heapq import nlargest
-from itertools import chain
+from typing import TYPE_CHECKING
 
 from homepoker.core.official_text.passages import Passage
-from homepoker.core.rulebooks.rulebook import Rule, Rulebook
+from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.services.rulebooks.search.dialect import Dialect
 from homepoker.services.rulebooks.search.excerpts import Telling, excerpt, telling_words
-from homepoker.services.rulebooks.search.normalising import LONGEST_QUERY, pieces_of, plain
+from homepoker.services.rulebooks.search.index import OUTSIDE, SearchIndex, TopicWords
+from homepoker.services.rulebooks.search.normalising import LONGEST_QUERY, letters
 from homepoker.services.rulebooks.search.numbers import Numbers, Reference
-from homepoker.services.rulebooks.search.phrases import Phrases, sentences_of
+from homepoker.services.rulebooks.search.phrases import Phrases
 from homepoker.services.rulebooks.search.query import Unit, scores, units_of
-from homepoker.services.rulebooks.search.ranking import ASKED, TEXT, TITLE, Counted, Field, impacts
 from homepoker.services.rulebooks.search.relevance import Fitting
-from homepoker.services.rulebooks.search.synonyms import NO_SYNONYMS, Synonyms, in_writing
 from homepoker.services.rulebooks.search.vocabulary import Vocabulary
 
-LANGUAGES = ("de", "en")
+if TYPE_CHECKING:
+    from homepoker.services.rulebooks.search.synonyms import Synonyms
 
 _Name = tuple[str, str]
 """A rule by its book and id."""
@@ -47,20 +47,9 @@ _ASKED_SHARES = 0.6
 _RULE_TELLS = 0.7
 """Weight of a topic's best rule, against the topic's own words."""
 _PHRASES = 1.2
-"""Weight of the phrases that fit best, against the best score by words."""
-_OUTSIDE = -1
-"""The owner of the phrases that stand in no book."""
+"""What the phrases that fit best are worth, against what the words bring best."""
 _TOPIC_PHRASES, _RULE_PHRASES = 1.0, 0.15
 """The share that a rule gets of its topic's best phrases, and a topic of its rules' best."""
-
-
-@dataclass(frozen=True, slots=True)
-class TopicWords:
-    """What is said of a topic, each by language: its title, its question, and the names of its worked cases."""
-
-    titles: Mapping[str, str]
-    questions: Mapping[str, str]
-    cases: Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,68 +85,55 @@ class Hit:
 
 
 class RuleSearch:
-    """An index over all rules, built once; a query then takes milliseconds.
+    """Finds rules and topics by an index over all rules; a query takes milliseconds.
 
-    Building takes about a second: do it on first use or in a worker.
+    Making the index takes seconds: do it on first use or in a worker, and keep it.
     """
 
     def __init__(
         self,
         books: Mapping[str, Rulebook],
         passages: Iterable[Passage] = (),
-        synonyms: Synonyms = NO_SYNONYMS,
+        synonyms: Synonyms | None = None,
         topics: Mapping[str, TopicWords] | None = None,
+        index: SearchIndex | None = None,
     ) -> None:
         """
         :param passages: pieces of official texts that the host attached.
         :param topics: what is said of each topic, by its id.
+        :param index: what was made before of the same; it is made where there is none.
+        :raises ValueError: this index is none.
         """
-        told = dict(topics or {})
         self._rules = [(book.id, rule) for book in books.values() for rule in book.rules]
         self._passages = tuple(passages)
+        if index is None:
+            # Only here: what makes an index takes as long to import as a kept one to read.
+            from homepoker.services.rulebooks.search.indexing import make_index
+            from homepoker.services.rulebooks.search.synonyms import NO_SYNONYMS
+
+            index = make_index(books, self._passages, synonyms or NO_SYNONYMS, topics or {})
+        self.index = index
         self._telling: dict[int, tuple[Telling, ...]] = {}
         self._numbers = Numbers(books)
         self._by_name = {(book, rule.id): number for number, (book, rule) in enumerate(self._rules)}
         self._of_topic: dict[str, list[int]] = {}
+        self._titled: dict[str, list[int]] = {}
         for number, (_, rule) in enumerate(self._rules):
             for topic in rule.topics:
                 self._of_topic.setdefault(topic, []).append(number)
-        self._titled: dict[tuple[str, ...], list[int]] = {}
-        for number, (_, rule) in enumerate(self._rules):
             for title in set(rule.titles.values()):
-                self._titled.setdefault(_letters(title), []).append(number)
+                self._titled.setdefault(letters(title), []).append(number)
         self._topics = sorted(self._of_topic)
-        titles = [title for _, rule in self._rules for title in rule.titles.values()]
-        texts = [text for _, rule in self._rules for text in rule.texts.values()]
-        synonyms = in_writing(synonyms, (*titles, *texts))
-        asked = [(*_called_so(told.get(one)), *synonyms.asked.get(one, ())) for one in self._topics]
-        official = [passage.text for passage in self._passages]
-        self._vocabulary = Vocabulary([*titles, *texts, *chain(*asked), *official], titles, synonyms)
-        self._of_rules = impacts(self._document(book, rule, synonyms) for book, rule in self._rules)
-        self._of_topics = impacts({TEXT: self._both(" ; ".join(phrases))} for phrases in asked)
-        self._of_passages = impacts({TEXT: self._both(text)} for text in official)
-        self._dialect = Dialect(synonyms.dialect, self._is_known)
-        self._fitting = Fitting(synonyms.outside, [*titles, *texts, *official], self._vocabulary)
+        self._vocabulary = Vocabulary(index.words)
+        self._of_rules, self._of_passages = index.of_rules, index.of_passages
+        self._of_topics, self._of_all_topics = index.of_topics_of_rules, index.of_topics
+        self._dialect = Dialect(index.dialect, self._is_known)
+        self._fitting = Fitting(index.outside, self._vocabulary)
         self._weighed = lru_cache(maxsize=1)(self._weigh)  # one question is asked for rules, and whether they fit
-        self._all_topics = list(told)
-        outside = [(_OUTSIDE, phrase) for phrase in synonyms.asked_outside]
-        self._phrases_of_rules = Phrases(chain(self._said_of_rules(synonyms), outside), self._vocabulary)
-        said_of_topics = (
-            (at, phrase)
-            for at, (topic, said) in enumerate(told.items())
-            for phrase in (*_phrases_of(said), *synonyms.asked.get(topic, ()))
-        )
-        self._phrases_of_topics = Phrases(chain(said_of_topics, outside), self._vocabulary)
-        self._asked_so: dict[tuple[str, ...], set[str]] = {}
-        self._titled_so: dict[tuple[str, ...], set[str]] = {}
-        for topic, said in told.items():
-            for title in said.titles.values():
-                self._titled_so.setdefault(_letters(title), set()).add(topic)
-            for phrase in (*said.titles.values(), *synonyms.asked.get(topic, ())):
-                self._asked_so.setdefault(_letters(phrase), set()).add(topic)
-        self._of_all_topics = impacts(
-            self._topic_document(said, synonyms.asked.get(topic, ())) for topic, said in told.items()
-        )
+        self._all_topics = index.topics
+        self._phrases_of_rules = Phrases(index.phrases_of_rules, self._vocabulary)
+        self._phrases_of_topics = Phrases(index.phrases_of_topics, self._vocabulary)
+        self._asked_so, self._titled_so = index.asked_so, index.titled_so
 
     def find(
         self, query: str, *, book: str = "", language: str = "de", limit: int = 20, in_force: Sequence[str] = ()
@@ -178,7 +154,7 @@ class RuleSearch:
         if asked.books and not asked.rest:
             found = {number: 1.0 for number, (name, _) in enumerate(self._rules) if name in books}
         best_by_words = max(found.values(), default=1.0)
-        for number in self._titled.get(_letters(query), ()):
+        for number in self._titled.get(letters(query), ()):
             found[number] = found.get(number, 0.0) + _TITLED * best_by_words
         for number, worth in self._called(asked, books):
             found[number] = found.get(number, 0.0) + worth
@@ -220,10 +196,10 @@ class RuleSearch:
         }
         together = _together(said, self._topics_heard(read))
         found = {self._all_topics[at]: round(score, 3) for at, score in together.items()}
-        best, typed = max(found.values(), default=0.0), _letters(self._dialect.in_writing(query))
+        best, typed = max(found.values(), default=0.0), letters(self._dialect.in_writing(query))
         for begun in self._begun_so(typed):
             found[begun] = found.get(begun, 0.0) + best / 2
-        for topic in self._asked_so.get(typed, ()):
+        for topic in (self._all_topics[at] for at in self._asked_so.get(typed, ())):
             found[topic] = found.get(topic, 0.0) + best + 1  # word for word, even where no word tells anything apart
         return tuple(sorted(found, key=lambda topic: -found[topic])[: max(0, limit)])
 
@@ -250,12 +226,6 @@ class RuleSearch:
 
     def _is_known(self, word: str) -> bool:
         return self._vocabulary.is_known(word) or self._vocabulary.is_ignored(word)
-
-    def _said_of_rules(self, synonyms: Synonyms) -> Iterator[tuple[int, str]]:
-        for number, (book, rule) in enumerate(self._rules):
-            sentences = (one for text in rule.texts.values() for one in sentences_of(text))
-            asked = synonyms.asked_of_rules.get(f"{book}:{rule.id}", ())
-            yield from ((number, phrase) for phrase in (*rule.titles.values(), *sentences, *asked))
 
     def _rules_heard(self, read: _Weighed) -> dict[int, float]:
         """How well the best phrases of each rule fit, with a share of what its topics' do."""
@@ -285,13 +255,13 @@ class RuleSearch:
         """How far a rule belongs to one of its topics."""
         return _MAIN_TOPIC if self._rules[number][1].topics[0] == topic else _OTHER_TOPIC
 
-    def _begun_so(self, typed: tuple[str, ...]) -> set[str]:
+    def _begun_so(self, typed: str) -> set[str]:
         """The topics whose title begins with the words that were typed, two at least: somebody types a title."""
         return {
-            topic
+            self._all_topics[at]
             for phrase, topics in self._titled_so.items()
-            for topic in topics
-            if len(typed) > 1 and phrase[: len(typed)] == typed
+            for at in topics
+            if " " in typed and f"{phrase} ".startswith(f"{typed} ")
         }
 
     def _excerpt(self, passage: int, terms: Set[str]) -> str:
@@ -338,40 +308,6 @@ class RuleSearch:
                     shares[number] = max(shares.get(number, 0.0), share * self._belonging(number, topic))
         return {number: own.get(number, 0.0) + shares.get(number, 0.0) for number in {*own, *shares}}
 
-    def _document(self, book: str, rule: Rule, synonyms: Synonyms) -> dict[Field, Counted]:
-        asked = synonyms.asked_of_rules.get(f"{book}:{rule.id}", ())
-        return {
-            TITLE: self._several(rule.titles),
-            TEXT: self._several(rule.texts),
-            ASKED: self._both(" ; ".join(asked)),
-        }
-
-    def _topic_document(self, said: TopicWords, asked: Iterable[str]) -> dict[Field, Counted]:
-        more = {language: f"{question} ; {said.cases[language]}" for language, question in said.questions.items()}
-        return {
-            TITLE: self._several(said.titles),
-            TEXT: self._several(more),
-            ASKED: self._both(" ; ".join(asked)),
-        }
-
-    def _several(self, texts: Mapping[str, str]) -> dict[str, float]:
-        return _united(self._vocabulary.counted(text, language) for language, text in texts.items())
-
-    def _both(self, text: str) -> dict[str, float]:
-        """A text whose language nobody knows."""
-        return _united(self._vocabulary.counted(text, language) for language in LANGUAGES)
-
-
-def _called_so(topic: TopicWords | None) -> Iterator[str]:
-    if topic is not None:
-        for language, title in topic.titles.items():
-            yield from (title, topic.questions[language])
-
-
-def _phrases_of(said: TopicWords) -> Iterator[str]:
-    for language, title in said.titles.items():
-        yield from (title, said.questions[language], *said.cases[language].split(" ; "))
-
 
 def _together(words: Mapping[int, float], phrases: Mapping[int, float]) -> dict[int, float]:
     """The scores by words and by phrases added up, each measured by its best."""
@@ -381,17 +317,5 @@ def _together(words: Mapping[int, float], phrases: Mapping[int, float]) -> dict[
 
 
 def _outside(heard: dict[int, float]) -> float:
-    """How well an outside phrase fits, against the best of the others; it is taken out of the scores."""
-    return heard.pop(_OUTSIDE, 0.0) / (max(heard.values(), default=0.0) or 1.0)
-
-
-def _letters(title: str) -> tuple[str, ...]:
-    return tuple(plain(word) for word in pieces_of(title[:LONGEST_QUERY]))
-
-
-def _united(counted: Iterable[Mapping[str, float]]) -> dict[str, float]:
-    found: dict[str, float] = {}
-    for one in counted:
-        for term, count in one.items():
-            found[term] = found.get(term, 0.0) + count
-    return found
+    """How well a phrase fits that stands in no book, against the best of those that do; it is taken out."""
+    return heard.pop(OUTSIDE, 0.0) / (max(heard.values(), default=0.0) or 1.0)

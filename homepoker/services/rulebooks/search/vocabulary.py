@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import islice, pairwise, takewhile
-
-from rapidfuzz import process
-from rapidfuzz.distance import OSA
+from typing import TYPE_CHECKING, NamedTuple
 
 from homepoker.services.rulebooks.search.compounds import Compounds
 from homepoker.services.rulebooks.search.normalising import STEMMED_AS, Stems, pieces_of, plain
-from homepoker.services.rulebooks.search.synonyms import Synonyms
+
+if TYPE_CHECKING:
+    from homepoker.services.rulebooks.search.synonyms import Synonyms
 
 PART_COUNTS = 0.6
 """Weight of a part of a compound, against a word of its own."""
@@ -21,8 +22,7 @@ _SHORTEST_SHUFFLED = 4
 """Letters above which a word is recognised with its letters in any order."""
 
 
-@dataclass(frozen=True, slots=True)
-class Phrase:
+class Phrase(NamedTuple):
     """Several terms that mean one thing together."""
 
     terms: tuple[str, ...]
@@ -30,58 +30,89 @@ class Phrase:
 
 
 _Rows = dict[tuple[str, ...], list[Phrase]]
-"""Phrases by their first two terms."""
+
+
+@dataclass(frozen=True, slots=True)
+class KnownWords:
+    """A vocabulary as plain data."""
+
+    ignored: frozenset[str]
+    """Words that tell nothing apart, as they are written and without umlauts."""
+    words: Mapping[str, str]
+    """Every word as it is written, by the word without umlauts."""
+    short: frozenset[str]
+    """Words of titles, which may be parts of compounds though they have three letters."""
+    usual: tuple[str, ...]
+    """What somebody may have meant who slipped, the most usual word first."""
+    meanings: Mapping[str, tuple[str, ...]]
+    """What single terms mean."""
+    phrases: tuple[Phrase, ...]
+    """What several terms mean together."""
+    sayings: tuple[Phrase, ...]
+    """The same where they stand word for word."""
+
+
+def known_words(texts: Iterable[str], titles: Iterable[str], synonyms: Synonyms) -> KnownWords:
+    """Collect the words of all that can be found.
+
+    :param texts: all that can be found, titles included.
+    :param titles: their short nouns may be parts of compounds (*Pot*, *Bet*).
+    """
+    ignored = frozenset(form for word in synonyms.ignored for form in (word, plain(word)))
+    groups = (*synonyms.same.values(), *synonyms.asked.values(), *synonyms.asked_of_rules.values())
+    phrases = [phrase for group in groups for phrase in group]
+    counted = Counter(word for text in (*texts, *phrases) for word in pieces_of(text))
+    words = {plain(word): word for word in sorted(counted)}
+    short = frozenset(plain(word) for title in titles for word in pieces_of(title))
+    typed = (word for word in words if (len(word) > 3 or word in short) and not word.isdigit())
+    usual_first = sorted(typed, key=lambda word: -counted[words[word]])  # of equals the usual one is meant
+    learning = _Learning(ignored)
+    for name, group in synonyms.same.items():
+        for phrase in group:
+            learning.learn(f"={name}", phrase)
+    meanings = {term: tuple(known) for term, known in learning.meanings.items()}
+    together = tuple(dict.fromkeys(learning.phrases)), tuple(dict.fromkeys(learning.sayings))
+    return KnownWords(ignored, words, short, tuple(usual_first), meanings, *together)
+
+
+class _Learning:
+    """What the words of the same meaning say, while they are read."""
+
+    def __init__(self, ignored: frozenset[str]) -> None:
+        self._stems, self._ignored = Stems(), ignored
+        self.meanings: dict[str, list[str]] = {}
+        self.phrases: list[Phrase] = []
+        self.sayings: list[Phrase] = []
+
+    def learn(self, meaning: str, phrase: str) -> None:
+        """Remember what a phrase means. One that says one word twice or hardly any counts only word for word."""
+        words = pieces_of(phrase)
+        said = [word for word in words if word not in self._ignored]
+        for language in STEMMED_AS:
+            if len(words) > 1 and len(set(said)) < max(2, len(said)):
+                self.sayings.append(Phrase(tuple(self._stems.all(words, language)), meaning))
+            elif len(said) > 1:
+                self.phrases.append(Phrase(tuple(self._stems.all(said, language)), meaning))
+            else:
+                known = self.meanings.setdefault(self._stems.stem(words[0], language), [])
+                if meaning not in known:
+                    known.append(meaning)
 
 
 class Vocabulary:
     """All that is known of words: which say nothing, which mean the same, which can be split or mistyped."""
 
-    def __init__(self, texts: Iterable[str], titles: Iterable[str], synonyms: Synonyms) -> None:
-        """
-        :param texts: all that can be found, titles included.
-        :param titles: their short nouns may be parts of compounds (*Pot*, *Bet*).
-        """
+    def __init__(self, known: KnownWords) -> None:
         self.stems = Stems()
-        self._ignored = {form for word in synonyms.ignored for form in (word, plain(word))}
-        groups = (*synonyms.same.values(), *synonyms.asked.values(), *synonyms.asked_of_rules.values())
-        phrases = [phrase for group in groups for phrase in group]
-        words = Counter(word for text in (*texts, *phrases) for word in pieces_of(text))
-        self.words = {plain(word): word for word in sorted(words)}
-        short = {plain(word) for title in titles for word in pieces_of(title)}
-        self._compounds = Compounds(self.words.keys() - self._ignored, short - self._ignored)
-        self._sorted = sorted(self.words)
-        typed = (word for word in self.words if (len(word) > 3 or word in short) and not word.isdigit())
-        usual_first = sorted(typed, key=lambda word: -words[self.words[word]])  # of equals the usual one is meant
-        self._usual = {word: place for place, word in enumerate(usual_first)}
-        self._of_length: dict[int, list[str]] = {}
-        self._letters: dict[str, list[str]] = {}
-        for word in usual_first:
-            self._of_length.setdefault(len(word), []).append(word)
-            self._letters.setdefault(_shuffled(word), []).append(word)
-        self._meanings: dict[str, list[str]] = {}
+        self._ignored, self.words = known.ignored, known.words
+        self._usual_first = known.usual
+        self._compounds = Compounds(self.words.keys() - self._ignored, known.short - self._ignored)
+        self._meanings = known.meanings
         self._phrases: dict[str, list[Phrase]] = {}
-        self._phrase_rows: _Rows = {}
-        self._saying_rows: _Rows = {}
+        for phrase in known.phrases:
+            self._phrases.setdefault(phrase.terms[0], []).append(phrase)
+        self._phrase_rows, self._saying_rows = _rows(known.phrases), _rows(known.sayings)
         self._parts: dict[str, tuple[str, ...]] = {}
-        for name, group in synonyms.same.items():
-            for phrase in group:
-                self._learn(f"={name}", phrase)
-
-    def _learn(self, meaning: str, phrase: str) -> None:
-        """Remember what a phrase means. One that says one word twice or hardly any counts only word for word."""
-        words = pieces_of(phrase)
-        said = [word for word in words if not self.is_ignored(word)]
-        for language in STEMMED_AS:
-            if len(words) > 1 and len(set(said)) < max(2, len(said)):
-                _remember(self._saying_rows, Phrase(tuple(self.stems.all(words, language)), meaning))
-            elif len(said) > 1:
-                made = Phrase(tuple(self.stems.all(said, language)), meaning)
-                if _remember(self._phrase_rows, made):
-                    self._phrases.setdefault(made.terms[0], []).append(made)
-            else:
-                known = self._meanings.setdefault(self.stems.stem(words[0], language), [])
-                if meaning not in known:
-                    known.append(meaning)
 
     def is_ignored(self, word: str) -> bool:
         """Whether a word tells nothing apart."""
@@ -154,6 +185,15 @@ class Vocabulary:
         for language in STEMMED_AS:
             yield from _in_a_row(self.stems.all(words, language), self._saying_rows)
 
+    @cached_property
+    def _sorted(self) -> list[str]:
+        return sorted(self.words)
+
+    @cached_property
+    def _slipped(self) -> _Slipped:
+        """Made when the first unknown word is asked for."""
+        return _Slipped(self._usual_first)
+
     def resembling(self, word: str, limit: int = 4) -> list[tuple[str, float]]:
         """Known words from which this one differs by a slip of the finger, with how like they are (below 1).
 
@@ -163,13 +203,17 @@ class Vocabulary:
         slips = 0 if len(typed) < 4 else 1 if len(typed) < 8 else 2
         if not slips:
             return []
+        from rapidfuzz import process  # takes a while to import, and most words are known
+        from rapidfuzz.distance import OSA
+
         lengths = range(len(typed) - slips, len(typed) + slips + 1)  # a slip adds or leaves out one letter at most
-        near = [one for length in lengths for one in self._of_length.get(length, ())]
+        slipped = self._slipped
+        near = [one for length in lengths for one in slipped.of_length.get(length, ())]
         found = process.extract(typed, near, scorer=OSA.distance, score_cutoff=slips, limit=None)
-        found.sort(key=lambda one: (one[1], self._usual[one[0]]))
+        found.sort(key=lambda one: (one[1], slipped.usual[one[0]]))
         distances = {name: distance for name, distance, _ in found[:limit]}
         if len(typed) > _SHORTEST_SHUFFLED:
-            distances |= dict.fromkeys(self._letters.get(_shuffled(typed), ()), 1)
+            distances |= dict.fromkeys(slipped.letters.get(_shuffled(typed), ()), 1)
         nearest = min(distances.values(), default=0)
         return [
             (self.words[name], 0.85 if distance < 2 else 0.7)
@@ -178,18 +222,29 @@ class Vocabulary:
         ]
 
 
+class _Slipped:
+    """Words as they are looked for where somebody slipped: by length, and by letters in any order."""
+
+    def __init__(self, usual_first: Sequence[str]) -> None:
+        self.usual = {word: place for place, word in enumerate(usual_first)}
+        self.of_length: dict[int, list[str]] = {}
+        self.letters: dict[str, list[str]] = {}
+        for word in usual_first:
+            self.of_length.setdefault(len(word), []).append(word)
+            self.letters.setdefault(_shuffled(word), []).append(word)
+
+
 def _shuffled(word: str) -> str:
     """A key of all words that begin with the same letter and have the same letters in any order."""
     return word[:1] + "".join(sorted(word[1:]))
 
 
-def _remember(rows: _Rows, phrase: Phrase) -> bool:
-    """Put a phrase among the others; false where it is there already."""
-    known = rows.setdefault(phrase.terms[:2], [])
-    if phrase in known:
-        return False
-    known.append(phrase)
-    return True
+def _rows(phrases: Iterable[Phrase]) -> _Rows:
+    """Phrases by their first two terms."""
+    rows: _Rows = {}
+    for phrase in phrases:
+        rows.setdefault(phrase.terms[:2], []).append(phrase)
+    return rows
 
 
 def _in_a_row(terms: Sequence[str], rows: _Rows) -> Iterator[Phrase]:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from homepoker.services.rulebooks.search import Synonyms, read_synonyms
 from homepoker.services.rulebooks.search.dialect import Dialect
 from homepoker.services.rulebooks.search.normalising import pieces_of
-from homepoker.services.rulebooks.search.synonyms import in_writing
+from homepoker.services.rulebooks.search.synonyms import Synonyms, in_writing, read_synonyms
 from tests.rulebooks.search.asking import questions
 from tests.rulebooks.shipped import BOOKS, RESOURCES
 

@@ -7,7 +7,8 @@ from dataclasses import replace
 import pytest
 
 from homepoker.core.official_text.passages import Passage
-from homepoker.services.rulebooks.search import RuleSearch, Synonyms, read_synonyms
+from homepoker.services.rulebooks.search import RuleSearch
+from homepoker.services.rulebooks.search.synonyms import Synonyms, read_synonyms
 from tests.rulebooks.search.asking import shipped_search
 from tests.rulebooks.shipped import APSA, BOOKS, RESOURCES
 

@@ -8,8 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from homepoker.core.official_text.passages import Passage
-from homepoker.services.rulebooks.search import RuleSearch, Synonyms, read_synonyms
+from homepoker.services.rulebooks.search import RuleSearch
 from homepoker.services.rulebooks.search.dialect import Sounds
+from homepoker.services.rulebooks.search.synonyms import Synonyms, read_synonyms
 from tests.rulebooks.search.asking import questions, shipped_search, tellings
 from tests.rulebooks.shipped import APSA, BOOKS, BPS, PUP, RESOURCES, TDA, UESG
 

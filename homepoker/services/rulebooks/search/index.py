@@ -1,0 +1,46 @@
+"""Search index as plain data: all of the search that takes long to make. ``indexing`` makes it, a file may keep it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from homepoker.services.rulebooks.search.dialect import DialectWords
+from homepoker.services.rulebooks.search.ranking import Postings
+from homepoker.services.rulebooks.search.relevance import OutsideWords
+from homepoker.services.rulebooks.search.vocabulary import KnownWords
+from homepoker.store.phrase_index import PhraseTable
+
+OUTSIDE = -1
+"""To whom the phrases belong that are asked and stand in no book."""
+
+
+@dataclass(frozen=True, slots=True)
+class TopicWords:
+    """What is said of a topic, each by language: its title, its question, and the names of its worked cases."""
+
+    titles: Mapping[str, str]
+    questions: Mapping[str, str]
+    cases: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class SearchIndex:
+    """Rules and passages are meant by their place among all, topics by theirs in ``topics``."""
+
+    words: KnownWords
+    dialect: DialectWords
+    outside: OutsideWords
+    of_rules: Postings
+    of_passages: Postings
+    of_topics_of_rules: Postings
+    """Of the topics of the rules, in alphabetical order: what people say when they mean them."""
+    topics: tuple[str, ...]
+    """All topics that can be found."""
+    of_topics: Postings
+    phrases_of_rules: PhraseTable
+    phrases_of_topics: PhraseTable
+    asked_so: Mapping[str, tuple[int, ...]]
+    """Topics by how they are asked for word for word."""
+    titled_so: Mapping[str, tuple[int, ...]]
+    """Topics by their titles."""

@@ -1,0 +1,121 @@
+"""Making the search index: every rule, topic and passage as the terms and phrases that it is found by."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
+
+from homepoker.core.official_text.passages import Passage
+from homepoker.core.rulebooks.rulebook import Rule, Rulebook
+from homepoker.services.rulebooks.search.index import OUTSIDE, SearchIndex, TopicWords
+from homepoker.services.rulebooks.search.normalising import STEMMED_AS, letters
+from homepoker.services.rulebooks.search.phrases import phrases_table, sentences_of
+from homepoker.services.rulebooks.search.ranking import ASKED, TEXT, TITLE, Counted, Field, impacts
+from homepoker.services.rulebooks.search.relevance import outside_words
+from homepoker.services.rulebooks.search.synonyms import Synonyms, in_writing
+from homepoker.services.rulebooks.search.vocabulary import Vocabulary, known_words
+
+
+def make_index(
+    books: Mapping[str, Rulebook], passages: Sequence[Passage], synonyms: Synonyms, topics: Mapping[str, TopicWords]
+) -> SearchIndex:
+    """Make the index; it takes seconds.
+
+    :param passages: pieces of official texts that the host attached.
+    :param topics: what is said of each topic, by its id.
+    """
+    rules = [(book.id, rule) for book in books.values() for rule in book.rules]
+    titles = [title for _, rule in rules for title in rule.titles.values()]
+    texts = [text for _, rule in rules for text in rule.texts.values()]
+    official = [passage.text for passage in passages]
+    synonyms = in_writing(synonyms, (*titles, *texts))
+    of_rules = sorted({topic for _, rule in rules for topic in rule.topics})
+    asked = [(*_called_so(topics.get(one)), *synonyms.asked.get(one, ())) for one in of_rules]
+    words = known_words([*titles, *texts, *chain(*asked), *official], titles, synonyms)
+    vocabulary = Vocabulary(words)
+    documents = _Documents(vocabulary)
+    outside = [(OUTSIDE, phrase) for phrase in synonyms.asked_outside]
+    said_of_topics = (
+        (at, phrase)
+        for at, (topic, said) in enumerate(topics.items())
+        for phrase in (*_phrases_of(said), *synonyms.asked.get(topic, ()))
+    )
+    asked_so: dict[str, dict[int, None]] = {}
+    titled_so: dict[str, dict[int, None]] = {}
+    for at, (topic, said) in enumerate(topics.items()):
+        for title in said.titles.values():
+            titled_so.setdefault(letters(title), {})[at] = None
+        for phrase in (*said.titles.values(), *synonyms.asked.get(topic, ())):
+            asked_so.setdefault(letters(phrase), {})[at] = None
+    return SearchIndex(
+        words=words,
+        dialect=synonyms.dialect,
+        outside=outside_words(synonyms.outside, [*titles, *texts, *official], vocabulary.stems),
+        of_rules=impacts(documents.of_rule(book, rule, synonyms) for book, rule in rules),
+        of_passages=impacts({TEXT: documents.both(text)} for text in official),
+        of_topics_of_rules=impacts({TEXT: documents.both(" ; ".join(phrases))} for phrases in asked),
+        topics=tuple(topics),
+        of_topics=impacts(documents.of_topic(said, synonyms.asked.get(topic, ())) for topic, said in topics.items()),
+        phrases_of_rules=phrases_table(chain(_said_of_rules(rules, synonyms), outside), vocabulary),
+        phrases_of_topics=phrases_table(chain(said_of_topics, outside), vocabulary),
+        asked_so={phrase: tuple(found) for phrase, found in asked_so.items()},
+        titled_so={phrase: tuple(found) for phrase, found in titled_so.items()},
+    )
+
+
+class _Documents:
+    """Rules, topics and passages as the terms that they are found by."""
+
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        self._vocabulary = vocabulary
+
+    def of_rule(self, book: str, rule: Rule, synonyms: Synonyms) -> dict[Field, Counted]:
+        """A rule of a book."""
+        asked = synonyms.asked_of_rules.get(f"{book}:{rule.id}", ())
+        return {
+            TITLE: self._several(rule.titles),
+            TEXT: self._several(rule.texts),
+            ASKED: self.both(" ; ".join(asked)),
+        }
+
+    def of_topic(self, said: TopicWords, asked: Iterable[str]) -> dict[Field, Counted]:
+        """A topic, and how it is asked for."""
+        more = {language: f"{question} ; {said.cases[language]}" for language, question in said.questions.items()}
+        return {
+            TITLE: self._several(said.titles),
+            TEXT: self._several(more),
+            ASKED: self.both(" ; ".join(asked)),
+        }
+
+    def both(self, text: str) -> dict[str, float]:
+        """A text whose language nobody knows."""
+        return _united(self._vocabulary.counted(text, language) for language in STEMMED_AS)
+
+    def _several(self, texts: Mapping[str, str]) -> dict[str, float]:
+        return _united(self._vocabulary.counted(text, language) for language, text in texts.items())
+
+
+def _said_of_rules(rules: Iterable[tuple[str, Rule]], synonyms: Synonyms) -> Iterator[tuple[int, str]]:
+    for number, (book, rule) in enumerate(rules):
+        sentences = (one for text in rule.texts.values() for one in sentences_of(text))
+        asked = synonyms.asked_of_rules.get(f"{book}:{rule.id}", ())
+        yield from ((number, phrase) for phrase in (*rule.titles.values(), *sentences, *asked))
+
+
+def _called_so(topic: TopicWords | None) -> Iterator[str]:
+    if topic is not None:
+        for language, title in topic.titles.items():
+            yield from (title, topic.questions[language])
+
+
+def _phrases_of(said: TopicWords) -> Iterator[str]:
+    for language, title in said.titles.items():
+        yield from (title, said.questions[language], *said.cases[language].split(" ; "))
+
+
+def _united(counted: Iterable[Mapping[str, float]]) -> dict[str, float]:
+    found: dict[str, float] = {}
+    for one in counted:
+        for term, count in one.items():
+            found[term] = found.get(term, 0.0) + count
+    return found
