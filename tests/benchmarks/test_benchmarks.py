@@ -9,6 +9,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QApplication
 
 from tests.benchmarks.bench_append import appending
+from tests.benchmarks.bench_commands import commanding
 from tests.benchmarks.bench_day import living
 from tests.benchmarks.bench_reading import reading
 from tests.benchmarks.bench_repaint import seeing
@@ -25,6 +26,10 @@ def test_a_start_is_measured_up_to_the_first_key(tmp_path: Path) -> None:
     with display("offscreen") as variables:
         frame, key = starting(evening_in_play(tmp_path / "club"), variables, 1, "here")
     assert 1 < frame.figure < key.figure
+
+
+def test_commands_are_measured_beside_a_python_that_does_nothing(tmp_path: Path) -> None:
+    assert all(1 < verdict.figure < math.inf for verdict in commanding(tmp_path, 1))
 
 
 def test_an_action_is_measured_against_an_insert(tmp_path: Path) -> None:

@@ -30,7 +30,6 @@ from homepoker.ui.settings.opening import Settings
 from homepoker.ui.shell.club_opener import ClubOpener, OpenClub
 from homepoker.ui.shell.garbage_collection import look_for_garbage
 from homepoker.ui.shell.keyboard import Keyboard
-from homepoker.ui.shell.startup_tuning import imports_unwatched
 from homepoker.ui.theme.theme import ThemeName, apply_text_size, apply_theme
 from homepoker.ui.tonight.ruling_context import acts_in_play, selected_table
 from homepoker.ui.window.language import SpokenLanguage, translate_qt
@@ -121,8 +120,7 @@ class Application(QObject):
         return False
 
     def _open_first(self) -> None:
-        with imports_unwatched():
-            self.open()
+        self.open()
         look_for_garbage(self)
 
     # The club
