@@ -89,6 +89,7 @@ def _live(
 ) -> None:
     ticker = application.findChild(Ticker)
     assert ticker is not None
+    _index_at_hand(app, application)
     for second in range(1, ticks + 1):
         timekeeper.pass_time(seconds=1)
         ticker.tick()
@@ -100,6 +101,14 @@ def _live(
             app.sendPostedEvents(None, QEvent.Type.DeferredDelete)
             gc.collect()
             _report(second=second, lines=len(desk.history.lines), **_held(app))
+
+
+def _index_at_hand(app: QApplication, application: Application) -> None:
+    """A minute after the start the search is made ready; what it holds from then on is no growth of the day."""
+    at_hand: list[bool] = []
+    application.rulebooks.library.ready.connect(lambda: at_hand.append(True))
+    application.rulebooks.library.prepare()
+    _wait(app, lambda: bool(at_hand))
 
 
 def _held(app: QApplication) -> dict[str, int]:
