@@ -55,11 +55,11 @@ def main() -> None:
 
     application = Application(app, folder, open_it, lambda: _nothing)
     application.start()
-    _wait(app, lambda: application.tonight is not None and application.tonight.play is not None)
-    desk = application.tonight.desk if application.tonight is not None else None
+    _wait(app, lambda: application.opened is not None and application.opened.tonight.play is not None)
+    desk = application.opened.desk() if application.opened is not None else None
     assert desk is not None
-    assert application.room is not None
-    application.room.screens.show()
+    assert application.instruments is not None
+    application.instruments.room.screens.show()
     _wait(app, lambda: len([one for one in app.topLevelWidgets() if one.isVisible()]) == 2)
     if what == "day":
         _live(app, application, desk, timekeeper, count)
@@ -105,9 +105,10 @@ def _live(
 
 def _index_at_hand(app: QApplication, application: Application) -> None:
     """A minute after the start the search is made ready; what it holds from then on is no growth of the day."""
-    at_hand: list[bool] = []
-    application.rulebooks.library.ready.connect(lambda: at_hand.append(True))
-    application.rulebooks.library.prepare()
+    assert application.opened is not None
+    library, at_hand = application.opened.rulebooks.library, list[bool]()
+    library.ready.connect(lambda: at_hand.append(True))
+    library.prepare()
     _wait(app, lambda: bool(at_hand))
 
 

@@ -70,12 +70,13 @@ def watched(until: str) -> type[Application]:
 
         def open(self) -> None:
             super().open()
-            if self.tonight is None or self.tonight.play is None:
+            play = self.opened.tonight.play if self.opened is not None else None
+            if play is None:
                 raise RuntimeError("the data folder has an evening in play, which is restored")
             if until == "leave":
                 QTimer.singleShot(0, self.window.close)
                 return
-            self._second = Painted([self.tonight.play], lambda: QTimer.singleShot(0, self._press))
+            self._second = Painted([play], lambda: QTimer.singleShot(0, self._press))
 
         def _press(self) -> None:
             from PySide6.QtCore import Qt

@@ -29,7 +29,7 @@ Run = Callable[..., Host]
 @pytest.fixture(autouse=True)
 def _search_is_made_when_it_is_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
     """Not some seconds after the start, which would be in the middle of one test or another."""
-    monkeypatch.setattr("homepoker.ui.shell.application.SEARCH_AFTER", 3_600_000)
+    monkeypatch.setattr("homepoker.ui.shell.open_club.SEARCH_AFTER", 3_600_000)
 
 
 @pytest.fixture(autouse=True)

@@ -33,7 +33,8 @@ from homepoker.ui.kit.choice_list import CHOICE_ROLE, ChoiceView
 from homepoker.ui.kit.popover import Sheet
 from homepoker.ui.seating.seat_button import SeatButton
 from homepoker.ui.shell.application import Application
-from homepoker.ui.shell.ticker import Ticker
+from homepoker.ui.shell.instruments import Instruments
+from homepoker.ui.shell.open_club import OpenClub
 from homepoker.ui.sound.sound_player import Sound
 from homepoker.ui.standings.panel import StandingsPanel
 from homepoker.ui.tonight.play import Play
@@ -113,6 +114,7 @@ class Host:
         self.window.setWindowState(Qt.WindowState.WindowNoState)
         self.window.resize(*size)
         self._is_closed = False
+        self._closed_with: OpenClub | None = None
         self._next: Host | None = None
 
     def _open_club(self, folder: Path) -> Club:
@@ -126,7 +128,7 @@ class Host:
         """Start the program and wait until the club is open and the window takes keys."""
         self.application.start()
         self.window.activateWindow()
-        self._qtbot.waitUntil(lambda: self.application.club is not None and self.window.isActiveWindow())
+        self._qtbot.waitUntil(lambda: self.application.opened is not None and self.window.isActiveWindow())
         QApplication.processEvents()
         return self
 
@@ -144,6 +146,7 @@ class Host:
             self._next.close()
         if not self._is_closed:
             self._is_closed = True
+            self._closed_with = self.application.opened
             self.window.close_unasked()
             self.window.deleteLater()
             self.application.deleteLater()
@@ -153,14 +156,25 @@ class Host:
     @property
     def club(self) -> Club:
         """The club that is open."""
-        assert self.application.club is not None
-        return self.application.club
+        return self.opened.club
+
+    @property
+    def opened(self) -> OpenClub:
+        """The open club in the window; after the end of this run, the one that was open then."""
+        opened = self.application.opened or self._closed_with
+        assert opened is not None, "no club is open"
+        return opened
+
+    @property
+    def instruments(self) -> Instruments:
+        """What outlives a change of club."""
+        assert self.application.instruments is not None, "no club was opened yet"
+        return self.application.instruments
 
     @property
     def tonight(self) -> TonightSection:
         """The section Tonight."""
-        assert self.application.tonight is not None
-        return self.application.tonight
+        return self.opened.tonight
 
     @property
     def desk(self) -> TournamentDesk:
@@ -204,8 +218,8 @@ class Host:
     @property
     def rule_read(self) -> str:
         """How the rule is cited that lies open beside the tables or in a sheet; empty where none does."""
-        rulebook = self.application.rulebook
-        place = rulebook.beside.pages.place if rulebook is not None and rulebook.beside is not None else None
+        beside = self.opened.rulebook.beside
+        place = beside.pages.place if beside is not None else None
         if isinstance(place, Citation):
             return citation_words(place, self.club.books, self.application.words)
         return next((sheet.accessibleName() for sheet in self.window.findChildren(Sheet) if sheet.isVisible()), "")
@@ -242,9 +256,7 @@ class Host:
 
     def tick(self) -> None:
         """Let both windows paint this moment."""
-        ticker = self.application.findChild(Ticker)
-        assert ticker is not None
-        ticker.tick()
+        self.opened.tick_now()
         QApplication.processEvents()
 
     def click(self, text: str, within: QWidget | None = None) -> None:

@@ -211,7 +211,7 @@ class TestRules:
     @pytest.fixture
     def pages(self, host: Host) -> RulebookPages:
         # Nothing is searched for, so no index is made beside the window.
-        host.application.rulebooks.make_search = lambda _club: FindsNothing()
+        host.application.make_search = lambda _club: FindsNothing()
         host.click("tonight.rulebook")
         return next(one for one in host.window.findChildren(RulebookPages) if one.isVisible())
 

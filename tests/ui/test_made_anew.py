@@ -283,7 +283,7 @@ def test_another_club_begins_anew(run: Run) -> None:
     host = run()
     host.click("tonight.players")
     the(PlayersSection, host.window)._list.field.setText("ma")
-    host.application._open_sample()
+    host.application.open_sample()
     section = host.window.show_section("players")
     assert isinstance(section, PlayersSection)
     assert section._list.field.text() == ""

@@ -99,14 +99,14 @@ def open_evening(host: Host, qtbot: QtBot, patch: pytest.MonkeyPatch, folder: Pa
 
 def attach(host: Host, qtbot: QtBot, patch: pytest.MonkeyPatch, folder: Path) -> None:
     patch.setattr("homepoker.services.rulebooks.official_texts.attach", fails)
-    texts = host.application.rulebooks.library.texts
+    texts = host.opened.rulebooks.library.texts
     assert texts is not None
     texts.failed.connect(lambda _book, problem: host.window.toasts.say(host.application.words.say(problem)))
     texts.attach("apsa", folder / "rules.pdf")
 
 
 def texts_are_free(host: Host) -> bool:
-    texts = host.application.rulebooks.library.texts
+    texts = host.opened.rulebooks.library.texts
     return texts is not None and texts.reading is None
 
 
@@ -121,7 +121,7 @@ def bar(host: Host) -> ExportBar:
 
 
 def search(host: Host, qtbot: QtBot, patch: pytest.MonkeyPatch, folder: Path) -> None:
-    host.application.rulebooks.make_search = lambda _club: fails()  # type: ignore[assignment,return-value] # never made
+    host.application.make_search = lambda _club: fails()  # type: ignore[assignment,return-value] # never made
     column(host).search("colour-up")
 
 
@@ -140,7 +140,7 @@ def has_looked_through(host: Host) -> bool:
 
 
 def rank(host: Host, qtbot: QtBot, patch: pytest.MonkeyPatch, folder: Path) -> None:
-    host.application.rulebooks.library.run_beside(fails, "kit.job_ranking")
+    host.opened.rulebooks.library.run_beside(fails, "kit.job_ranking")
 
 
 JOBS: dict[str, tuple[Begin, MayBegin]] = {
@@ -186,7 +186,7 @@ def test_a_fault_in_it_is_said_and_logged_and_leaves_nothing_busy(
     begin(host, qtbot, monkeypatch, tmp_path)
     log = host.folder / PROBLEMS
     qtbot.waitUntil(lambda: log.exists() and "Fault" in log.read_text(encoding="utf-8"))
-    host.application.rulebooks.library.wait()
+    host.opened.rulebooks.library.wait()
     qtbot.waitUntil(lambda: may_begin(host))
     assert name in log.read_text(encoding="utf-8")
     if name == "kit.job_search":
@@ -205,10 +205,10 @@ def test_a_search_that_could_not_be_prepared_does_not_try_again_at_each_letter(r
         tried.append(1)
         raise Fault
 
-    host.application.rulebooks.make_search = make  # type: ignore[assignment] # never made
+    host.application.make_search = make  # type: ignore[assignment] # never made
     for letters in ("c", "co", "col"):
         column(host).search(letters)
-        host.application.rulebooks.library.wait()
+        host.opened.rulebooks.library.wait()
     assert len(tried) == 1
 
 
@@ -247,7 +247,7 @@ def test_backups_go_on_here_while_the_second_folder_does_not_answer(
     host = run()
     shown = backups_card(host)
     shown.set_second(str(tmp_path))
-    working = host.application._backing_up._working()
+    working = host.instruments.backing_up._working()
     working._given_up.timeout.emit()
     assert any(text.startswith("Backing up has not got on for 3 min") for text in host.toasts)
     shown.now.click()

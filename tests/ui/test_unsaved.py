@@ -55,14 +55,14 @@ def test_closing_asks_and_leads_to_what_is_not_saved(run: Run, act: object, sect
     asked = question(host)
     assert asked is not None
     assert host.window.isVisible()
-    assert host.application.club is not None
+    assert host.application.opened is not None
     host.click("app.unsaved_show")
     assert host.window.current == section
     assert question(host) is None
     assert not host.window.close()
     host.click("app.unsaved_close_anyway")
     assert not host.window.isVisible()
-    assert host.application.club is None
+    assert host.application.opened is None
 
 
 def test_closing_twice_still_asks_once(run: Run) -> None:
@@ -79,7 +79,7 @@ def test_nobody_is_asked_where_all_is_saved_or_taken_back(run: Run) -> None:
     host.click("tonight.players")
     the(PlayersSection, host.window).add_player()
     assert host.window.close()
-    assert host.application.club is None
+    assert host.application.opened is None
 
 
 def test_another_evening_is_not_opened_over_a_profile_that_is_being_changed(run: Run) -> None:
@@ -87,7 +87,7 @@ def test_another_evening_is_not_opened_over_a_profile_that_is_being_changed(run:
     evening = host.desk.tournament_id
     host.tonight.show_lobby()
     change_profile(host)
-    host.application.open_evening(evening)
+    host.opened.open_evening(evening)
     assert host.said("app.unsaved_first") in host.toasts
     assert host.tonight.has_unsaved
 
@@ -96,7 +96,7 @@ def test_the_sample_is_not_opened_over_a_person_who_is_being_typed(run: Run) -> 
     host = run()
     add_player(host)
     folder = host.application.folder
-    host.application._open_sample()
+    host.application.open_sample()
     assert host.application.folder == folder
     assert the(PlayersSection, host.window).has_unsaved
 

@@ -123,14 +123,14 @@ def _on_copy(
         search = search_of(club) if screen.is_searched else None
         with _running(app, copy, club) as application:
             if search is not None:
-                application.rulebooks.make_search = lambda _club: search
+                application.make_search = lambda _club: search
             application.window.show()
             application.open()
             # The window has made itself fit a screen that is not there.
             application.window.showNormal()
             application.window.resize(*size)
-            application.folder = folder if folder is not None else Path("Homepoker")
             made = Stage(application, club, time)
+            made.opened.settings.folder = folder if folder is not None else Path("Homepoker")
             _take_turns()
             if screen.prepare is not None:
                 screen.prepare(made)
@@ -188,15 +188,12 @@ def draw(screen: Screen, made: Stage, size: QSize, scale: float = 1.0) -> QImage
 
 def _show_time(made: Stage, room_size: QSize | None = None) -> QWidget:
     """Let everything show the held moment; the window of the picture."""
-    application = made.application
-    tonight, room, now = application.tonight, application.room, made.time.at
-    if tonight is None or room is None:
-        raise RuntimeError("an open club has the section of tonight, and the room is under its control")
+    window, tonight, room, now = made.application.window, made.opened.tonight, made.instruments.room, made.time.at
     tonight.tick(now)
-    application.window.show_small_clock(tonight.small_clock(now))
+    window.show_small_clock(tonight.small_clock(now))
     room.show(tonight.desk, now)
     if room_size is None:
-        return application.window
+        return window
     room.window.resize(room_size)
     room.window.show()
     return room.window

@@ -23,13 +23,12 @@ from homepoker.ui.tonight.play import Play
 
 
 def _lobby(made: Stage) -> None:
-    if made.application.tonight is not None:
-        made.application.tonight.show_lobby()
+    made.opened.tonight.show_lobby()
 
 
 def _profile_editor(made: Stage) -> None:
-    tonight = made.application.tonight
-    if tonight is not None and tonight.preparation is not None:
+    tonight = made.opened.tonight
+    if tonight.preparation is not None:
         tonight.preparation.profile_wanted.emit()
 
 
@@ -63,8 +62,7 @@ def _close_table(made: Stage) -> None:
 
 
 def _message(made: Stage) -> None:
-    if made.application.tonight is not None:
-        made.application.tonight.ask_message()
+    made.opened.tonight.ask_message()
 
 
 # The clock
@@ -125,7 +123,7 @@ SCREENS: dict[str, Screen] = {
     "welcome": Screen(is_empty_club=True),
     "lobby": Screen(prepare=_lobby),
     "check-in": Screen(ShowcaseMoment.CHECK_IN),
-    "seats-chosen": Screen(ShowcaseMoment.CHECK_IN, lambda made: seats_chosen(made.application.tonight)),
+    "seats-chosen": Screen(ShowcaseMoment.CHECK_IN, lambda made: seats_chosen(made.opened.tonight)),
     "seats-drawn": Screen(ShowcaseMoment.SEATED),
     "profile-editor": Screen(ShowcaseMoment.CHECK_IN, _profile_editor),
     "tonight": Screen(ShowcaseMoment.LATEST),

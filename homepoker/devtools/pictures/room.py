@@ -9,36 +9,30 @@ from homepoker.devtools.showcase import ShowcaseMoment
 
 
 def _room_message(made: Stage) -> None:
-    if made.application.room is not None:
-        made.application.room.message = made.application.words.text("screenshots.message")
+    made.instruments.room.message = made.application.words.text("screenshots.message")
 
 
 def _room_black(made: Stage) -> None:
-    if made.application.room is not None:
-        made.application.room.is_black = True
+    made.instruments.room.is_black = True
 
 
 def _rule(*, is_longest: bool) -> Prepare:
     """Show a rule of the evening's book: one of middling length, or the longest."""
 
     def prepare(made: Stage) -> None:
-        if made.application.room_rules is not None:
-            made.application.room_rules.show(_cited(made, is_longest=is_longest), made.time.at)
+        made.instruments.rules.show(_cited(made, is_longest=is_longest), made.time.at)
 
     return prepare
 
 
 def _rule_elsewhere(made: Stage) -> None:
     """Show a rule that is not of the book played by."""
-    if made.application.room_rules is not None:
-        made.application.room_rules.show(Citation("bps-2019", "17"), made.time.at)
+    made.instruments.rules.show(Citation("bps-2019", "17"), made.time.at)
 
 
 def _rule_of_the_evening(made: Stage) -> None:
     evening.run(made)
-    room = made.application.room
-    if room is None:
-        return
+    room = made.instruments.room
     room.rules.begun.emit(made.time.at)
     room.rules.choose(_cited(made, is_longest=False))
     room.show(made.desk, made.time.at)
@@ -48,9 +42,7 @@ def _rule_of_the_evening(made: Stage) -> None:
 
 def _chips(made: Stage) -> None:
     evening.run(made)
-    room = made.application.room
-    if room is None:
-        return
+    room = made.instruments.room
     room.rules.begun.emit(made.time.at)
     room.show(made.desk, made.time.at)
     # The chips have the last of the pages that take turns.

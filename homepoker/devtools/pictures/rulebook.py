@@ -50,7 +50,7 @@ def _with_own_copy(book: str, rule: str) -> Prepare:
     """Show a rule beside an attached text, which is printed from our summaries here."""
 
     def prepare(made: Stage) -> None:
-        club = made.application.club
+        club = made.club
         assert club is not None
         printed = club.folder / "Regelwerk.txt"
         rules = (f"{one.number} {one.title('de')}\n{one.text('de')}" for one in club.books[book].rules)
@@ -65,9 +65,7 @@ def _beside(citation: Citation | None) -> Prepare:
     """Show the rulebooks beside the tables, at a rule or at the search."""
 
     def prepare(made: Stage) -> None:
-        rulebook = made.application.rulebook
-        if rulebook is None:
-            return
+        rulebook = made.opened.rulebook
         if citation is None:
             rulebook.open_search()
             if rulebook.beside is not None:
@@ -81,15 +79,14 @@ def _beside(citation: Citation | None) -> Prepare:
 def _beside_one_book(made: Stage) -> None:
     """Show the search beside the tables, in one book alone."""
     _beside(None)(made)
-    rulebook = made.application.rulebook
-    if rulebook is not None and rulebook.beside is not None:
+    rulebook = made.opened.rulebook
+    if rulebook.beside is not None:
         rulebook.beside.pages.library.choose_book("bps-2019")
 
 
 def _sheet(made: Stage) -> None:
     made.application.window.show_section("league")
-    if made.application.rulebook is not None:
-        made.application.rulebook.open_rule(Citation("uesg", "points"))
+    made.opened.rulebook.open_rule(Citation("uesg", "points"))
 
 
 def _beside_and_shown(citation: Citation) -> Prepare:
@@ -97,10 +94,9 @@ def _beside_and_shown(citation: Citation) -> Prepare:
 
     def prepare(made: Stage) -> None:
         _beside(citation)(made)
-        rules = made.application.room_rules
-        if rules is not None:
-            rules.choose(citation)
-            rules.show(citation, made.time.at)
+        rules = made.instruments.rules
+        rules.choose(citation)
+        rules.show(citation, made.time.at)
 
     return prepare
 

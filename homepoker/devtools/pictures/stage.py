@@ -12,6 +12,8 @@ from homepoker.devtools.showcase import HeldTime, ShowcaseMoment
 from homepoker.services.club import Club
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.ui.shell.application import Application
+from homepoker.ui.shell.instruments import Instruments
+from homepoker.ui.shell.open_club import OpenClub
 from homepoker.ui.tonight.play import Play
 
 
@@ -24,20 +26,34 @@ class Stage:
     time: HeldTime
 
     @property
+    def opened(self) -> OpenClub:
+        """The open club in the window."""
+        if self.application.opened is None:
+            raise RuntimeError("the club of the picture is open")
+        return self.application.opened
+
+    @property
+    def instruments(self) -> Instruments:
+        """The room view and what else outlives the club."""
+        if self.application.instruments is None:
+            raise RuntimeError("the instruments are made with the club of the picture")
+        return self.application.instruments
+
+    @property
     def desk(self) -> TournamentDesk:
         """The evening that is open."""
-        tonight = self.application.tonight
-        if tonight is None or tonight.desk is None:
+        desk = self.opened.desk()
+        if desk is None:
             raise refuse("screenshots.no_evening")
-        return tonight.desk
+        return desk
 
     @property
     def play(self) -> Play:
         """The page of the evening during play."""
-        tonight = self.application.tonight
-        if tonight is None or tonight.play is None:
+        play = self.opened.tonight.play
+        if play is None:
             raise refuse("screenshots.no_evening")
-        return tonight.play
+        return play
 
     def still_in(self) -> list[EntryId]:
         """The entries that still play, in the order of check-in."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Protocol, cast
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication, QWidget
@@ -11,12 +11,12 @@ from shiboken6 import isValid
 
 if TYPE_CHECKING:
     from homepoker.core.floor import RulingGiven
+    from homepoker.core.rulebooks.citation import Citation
     from homepoker.services.club import Club
     from homepoker.services.evening.tournament_desk import TournamentDesk
     from homepoker.services.words import Words
     from homepoker.ui.rulebook.in_the_room.rules import RoomRules
-    from homepoker.ui.rulebook.navigation.navigator import RulebookNavigator
-    from homepoker.ui.rulebook.rulebooks import Rulebooks
+    from homepoker.ui.rulebook.library import Library
     from homepoker.ui.rulebook.section import RulebookSection
     from homepoker.ui.rulings.page import RulingsPage
     from homepoker.ui.rulings.view import RulingView
@@ -26,36 +26,32 @@ SECTION = "rulings"
 """The page, which belongs to the Rulebook section."""
 
 
-class Program(Protocol):
-    """Protocol: what the navigation to rulings needs of the running program."""
-
-    words: Words
-    club: Club | None
-    window: MainWindow
-    rulebooks: Rulebooks
-    rulebook: RulebookNavigator | None
-    room_rules: RoomRules | None
-
-
 class RulingsNavigator(QObject):
     """Opens the rulings page, which is made when somebody first wants it."""
 
     def __init__(
         self,
-        application: Program,
         parent: QObject,
+        window: MainWindow,
+        club: Club,
+        words: Callable[[], Words],
+        library: Callable[[], Library],
+        rules: RoomRules,
         desk: Callable[[], TournamentDesk | None],
         selected_table: Callable[[], int | None],
         acts: Callable[[], Mapping[str, Callable[[], object]]],
     ) -> None:
         """
+        :param words: those of the language of now.
+        :param library: the rulebooks of the club.
+        :param rules: what the room reads of the rules.
         :param desk: the evening that is open.
         :param selected_table: the table that is selected in it.
         :param acts: what can be done in it at this moment, by the topic that rules on it.
         """
         super().__init__(parent)
-        self._application = application
-        self._window = application.window
+        self._window, self._club, self._words = window, club, words
+        self._library, self._rules = library, rules
         self._desk = desk
         self._selected_table = selected_table
         self._acts = acts
@@ -65,21 +61,21 @@ class RulingsNavigator(QObject):
         self._section_before = ""
         self._came_from: QWidget | None = None
 
-    def make_page(self) -> QWidget:
-        """Make the page in the language and look in force."""
+    def make_page(self, open_rule: Callable[[Citation], object]) -> QWidget:
+        """Make the page in the language and look in force.
+
+        :param open_rule: opens what a citation names.
+        """
         from homepoker.store.resource_files import resources
         from homepoker.ui.rulings.evening_facts import EveningFacts
         from homepoker.ui.rulings.page import RulingsPage
 
-        application = self._application
-        club = application.club
-        assert club is not None, "no club is open"
+        club = self._club
         evening = EveningFacts(club, self._desk, club.timekeeper.now, self._selected_table)
         # Whoever is in no register is called as he was typed.
-        words = application.words.with_names(lambda player: club.name_of(player) or player)
-        page = RulingsPage(evening, application.rulebooks.library, resources(), words)
-        if application.rulebook is not None:
-            page.rule_wanted.connect(application.rulebook.open_rule)
+        words = self._words().with_names(lambda player: club.name_of(player) or player)
+        page = RulingsPage(evening, self._library(), resources(), words)
+        page.rule_wanted.connect(open_rule)
         page.topic_wanted.connect(lambda topic: self._section().open_topic(topic))
         page.rules_wanted.connect(lambda: self._section().go_to_search())
         page.room_wanted.connect(self._show_in_room)
@@ -108,30 +104,27 @@ class RulingsNavigator(QObject):
     def _read_anew(self, desk: TournamentDesk) -> None:
         from homepoker.services.evening.commands.floor import standing_rulings
 
-        rules, page = self._application.room_rules, self._made
+        page = self._made
         if page is not None and isValid(page):
             page.read_anew()
         given = self._in_room
         if given is not None and given not in standing_rulings(desk.history):
             self._in_room = None
-            if rules is not None and rules.ruling is not None:
-                rules.take_away()
+            if self._rules.ruling is not None:
+                self._rules.take_away()
 
     def open_search(self) -> None:
         """Open the search for a dispute."""
-        if self._application.club is None:
-            return
         if self._window.current != SECTION:
             self._section_before, self._came_from = self._window.current, QApplication.focusWidget()
         self._page().go_to_search()
 
     def open_topic(self, topic: str) -> None:
         """Open the form of a topic."""
-        if self._application.club is not None:
-            self._section_before = self._window.current if self._window.current != SECTION else self._section_before
-            page = self._page()
-            page.topic_column.end_search()
-            page.open_topic(topic)
+        self._section_before = self._window.current if self._window.current != SECTION else self._section_before
+        page = self._page()
+        page.topic_column.end_search()
+        page.open_topic(topic)
 
     def go_back(self) -> bool:
         """Go back to where one came from, by Esc; returns whether the page was open."""
@@ -152,7 +145,7 @@ class RulingsNavigator(QObject):
 
     def _says_act(self, topic: str) -> str:
         key = {"chip-race": "floor.do_chip_race", "clock-call-time": "floor.do_call_time"}.get(topic, "")
-        return self._application.words.text(key) if key and topic in self._acts() else ""
+        return self._words().text(key) if key and topic in self._acts() else ""
 
     def _act(self, topic: str) -> None:
         act = self._acts().get(topic)
@@ -164,23 +157,20 @@ class RulingsNavigator(QObject):
         from homepoker.services.words.policies import topic_title
         from homepoker.ui.room_view.picture import RuleText
 
-        rules, club = self._application.room_rules, self._application.club
-        if rules is None or club is None:
-            return
         topic, view = shown
-        title = topic_title(topic, self._application.words)
+        title = topic_title(topic, self._words())
         cited = ", ".join(one.label for one in view.rules)
         text = RuleText(title, view.sentence, (*view.steps, cited))
         if view.instead:
-            departs = self._application.words.text("floor.departs_from", rules=cited)
+            departs = self._words().text("floor.departs_from", rules=cited)
             text = RuleText(title, view.instead, (*view.overruled[:1], departs))
         self._in_room = self._page().standing
-        rules.show_ruling(text, club.timekeeper.now())
+        self._rules.show_ruling(text, self._club.timekeeper.now())
 
     def _filed(self, shown: tuple[str, RulingView]) -> None:
         """Update what the room still reads of a ruling to what was decided."""
-        rules = self._application.room_rules
-        if rules is not None and rules.ruling is not None and rules.ruling.title == shown[1].sentence:
+        ruling = self._rules.ruling
+        if ruling is not None and ruling.title == shown[1].sentence:
             if shown[1].instead:
                 self._show_in_room(shown)
             self._in_room = self._page().standing

@@ -33,6 +33,10 @@ STAYS_FOR = 20.0
 """Seconds for which a failure stays readable."""
 
 
+def _nowhere(*_: object) -> None:
+    """Ignore what came into a club that has been closed."""
+
+
 class BackupRunner(QObject):
     """Backups of the open club: after the start, at each level and at the close of an evening.
 
@@ -47,20 +51,17 @@ class BackupRunner(QObject):
         window: MainWindow,
         words: Callable[[], Words],
         preferences: Callable[[], Preferences],
-        open_evening: Callable[[str], None],
-        books_came: Callable[[], None],
     ) -> None:
         """
         :param words: those of the language of now.
         :param preferences: those of now; the second folder is one of them.
-        :param books_came: what is to be done where rulebooks have come with an evening.
         """
         super().__init__(window)
         self._words = words
         self._window = window
         self._preferences = preferences
-        self._open_evening = open_evening
-        self._books_came = books_came
+        self._open_evening: Callable[[str], object] = _nowhere
+        self._books_came: Callable[[], object] = _nowhere
         self._club: Club | None = None
         self._is_sample = False
         self._work: BackgroundJob | None = None
@@ -73,8 +74,14 @@ class BackupRunner(QObject):
         self._start.setInterval(AFTER_THE_START)
         self._start.timeout.connect(self.back_up)
 
-    def attend(self, club: Club, *, is_sample: bool) -> None:
-        """Begin the backups of a club that has just been opened; the sample club never goes onto the stick."""
+    def attend(
+        self, club: Club, open_evening: Callable[[str], object], books_came: Callable[[], object], *, is_sample: bool
+    ) -> None:
+        """Begin the backups of a club that has just been opened; the sample club never goes onto the stick.
+
+        :param books_came: what is to be done where rulebooks have come with an evening.
+        """
+        self._open_evening, self._books_came = open_evening, books_came
         self._club, self._is_sample, self._occasions, self._said = club, is_sample, None, None
         self._start.start()
 
@@ -86,6 +93,7 @@ class BackupRunner(QObject):
             if work is not None:
                 work.leave()
         self._club = None
+        self._open_evening = self._books_came = _nowhere
 
     def tick(self, desk: TournamentDesk | None, now: datetime) -> None:
         """Back up where the evening has come to a new level or to its end."""

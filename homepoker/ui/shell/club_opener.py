@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QStorageInfo, QTimer
 from PySide6.QtWidgets import QApplication
 
 from homepoker.services.words import Words
-from homepoker.store.preferences import Preferences
 from homepoker.ui.shell.damage_notice import DamageNotice
 from homepoker.ui.window.main_window import MainWindow
 
@@ -25,38 +25,12 @@ if TYPE_CHECKING:
     from homepoker.ui.shell.folder_page import FolderPage
     from homepoker.ui.shell.lost_club_page import LostClubPage
     from homepoker.ui.shell.write_failure_banner import WriteFailureBanner
+    from homepoker.ui.window.kept_preferences import KeptPreferences
 
-OpenClub = Callable[[Path], "Club"]
+ClubFactory = Callable[[Path], "Club"]
 
 LISTENING_AFTER = 250
 """Milliseconds after a club was opened until a second start is answered; it asks for much longer."""
-
-
-class Program(Protocol):
-    """Protocol: what the club opener needs of the running program."""
-
-    words: Words
-    """Those of the language of now."""
-    preferences: Preferences
-    window: MainWindow
-
-    def open(self) -> None:
-        """Open the folder, once the hindrance may be gone."""
-
-    def go_elsewhere(self, folder: Path) -> None:
-        """Begin anew on another folder."""
-
-    def reopen(self, between: Callable[[], object]) -> None:
-        """Close the club, do something to its files and open it again."""
-
-    def give_up(self, error: StoreError) -> None:
-        """Leave a club that cannot be used any more."""
-
-    def know_risk(self, folder: str) -> None:
-        """The host has been told what threatens this folder."""
-
-    def open_evening(self, tournament_id: str) -> None:
-        """Show an evening of the club."""
 
 
 class ClubOpener(QObject):
@@ -65,24 +39,35 @@ class ClubOpener(QObject):
     def __init__(
         self,
         window: MainWindow,
-        program: Program,
+        words: Callable[[], Words],
+        preferences: KeptPreferences,
         home: Path,
-        open_club: OpenClub,
+        open_club: ClubFactory,
+        *,
+        retry: Callable[[], object],
+        reopen: Callable[[Callable[[], object]], object],
+        go_elsewhere: Callable[[Path], object],
+        give_up: Callable[[StoreError], object],
     ) -> None:
         """
+        :param words: those of the language of now.
         :param home: the host's own folder, by which a second start finds this window.
+        :param retry: opens the folder, once the hindrance may be gone.
+        :param reopen: closes the club, does something to its files and opens it again.
+        :param go_elsewhere: begins anew on another folder.
+        :param give_up: leaves a club that cannot be used any more.
         """
         super().__init__(window)
-        self._window = window
-        self._program = program
+        self._window, self._words, self._preferences = window, words, preferences
         self._home = home
         self._open_club = open_club
+        self._retry, self._reopen, self._go_elsewhere, self._give_up = retry, reopen, go_elsewhere, give_up
         self._write_failure: WriteFailureBanner | None = None
         self._listening: QLocalServer | None = None
         self._is_open = False
         self._begun_anew: set[Path] = set()
         """Where the host wants a new club, whatever the backups beside it hold."""
-        self.damage = DamageNotice(window, lambda: program.words, program.open_evening)
+        self.damage = DamageNotice(window, words)
 
     def enter(self, folder: Path) -> Club | None:
         """Open the club of a folder; ``None`` if it cannot be opened, which is then explained."""
@@ -122,15 +107,15 @@ class ClubOpener(QObject):
         from homepoker.ui.shell.lost_club_page import LostClubPage
 
         # The stick has the backups of the host's own club, not of the sample.
-        second = self._program.preferences.backup_folder if folder == self._home else ""
+        second = self._preferences.now.backup_folder if folder == self._home else ""
         now = datetime.now(UTC)
         lost = lost_club(folder, second, now)
         if lost is None:
             return False
-        page = LostClubPage(lost, now, self._program.words)
+        page = LostClubPage(lost, now, self._words())
         page.backup_chosen.connect(partial(self._restore, page, folder))
         page.anew_wanted.connect(partial(self._begin_anew, page, folder))
-        page.other_chosen.connect(lambda chosen: self._program.go_elsewhere(Path(chosen)))
+        page.other_chosen.connect(lambda chosen: self._go_elsewhere(Path(chosen)))
         self._window.setCentralWidget(page)
         page.setFocus()
         return True
@@ -139,27 +124,27 @@ class ClubOpener(QObject):
         from homepoker.services.exchange.backups import put_back
         from homepoker.services.exchange.lost_club_words import moment
 
-        at = moment(backup.at, self._program.words)
+        at = moment(backup.at, self._words())
         self._attempt(page, lambda: put_back(folder, backup), "lost.put_back", "lost.put_back_alone", at=at)
 
     def _begin_anew(self, page: LostClubPage, folder: Path) -> None:
         self._begun_anew.add(folder)
-        self._program.open()
+        self._retry()
 
-    def laid_out(self, club: Club, known: str) -> None:
+    def laid_out(self, club: Club, open_evening: Callable[[str], object], damage_found: Callable[[], object]) -> None:
         """Show the banners again after the window was laid out anew.
 
-        :param known: the folder of whose risk the host has been told.
+        :param damage_found: called when damage was found; the club knows then which evenings are damaged.
         """
         if self._write_failure is not None:
-            self._write_failure.laid_out(club, self._program.words)
-        self.damage.attend(club)
+            self._write_failure.laid_out(club, self._words())
+        self.damage.attend(club, open_evening, damage_found)
         if club.book_problems:
             from homepoker.ui.rulebook.damage import damage_banner
 
             to_house_rules = partial(self._window.show_section, "house_rules")
-            self._window.add_banner(damage_banner(club, self._program.words, to_house_rules))
-        if str(club.folder) != known:
+            self._window.add_banner(damage_banner(club, self._words(), to_house_rules))
+        if str(club.folder) != self._preferences.now.risky_folder:
             # Asking a network drive may take a moment; the host is to see the club first.
             QTimer.singleShot(0, self._window, lambda: self._warn(club.folder))
 
@@ -172,21 +157,30 @@ class ClubOpener(QObject):
         else:
             self._write_failure.forget()
 
+    def forget_write_failure(self) -> None:
+        """Put away that nothing is recorded: the files are about to be put in place."""
+        if self._write_failure is not None:
+            self._write_failure.forget()
+
     def tell(self, error: BaseException, club: Club | None) -> None:
         """Report an error that no panel has caught; that nothing is recorded any more stays on screen."""
         from homepoker.ui.kit.error_report import report_words
-        from homepoker.ui.shell.data_file_watch import ways_on
+        from homepoker.ui.shell.data_file_watch import DataRescue
         from homepoker.ui.shell.write_failure_banner import WriteFailureBanner, lasts
 
         if club is not None and lasts(error):
             if self._write_failure is None:
-                program = self._program
-                self._write_failure = WriteFailureBanner(
-                    self._window, program.give_up, lambda club: ways_on(club, program)
+                rescue = DataRescue(
+                    self._window,
+                    self._words,
+                    self._preferences,
+                    reopen=self._reopen,
+                    go_elsewhere=self._go_elsewhere,
                 )
-            self._write_failure.say(error, club, self._program.words)
+                self._write_failure = WriteFailureBanner(self._window, self._give_up, rescue.ways_on)
+            self._write_failure.say(error, club, self._words())
         else:
-            self._window.toasts.say(report_words(error, self._home, self._program.words), tone="danger")
+            self._window.toasts.say(report_words(error, self._home, self._words()), tone="danger")
 
     def _warn(self, folder: Path) -> None:
         from homepoker.store.folder_risk import risk_of
@@ -195,12 +189,12 @@ class ClubOpener(QObject):
         risk = risk_of(folder, bytes(QStorageInfo(str(folder)).fileSystemType().data()).decode())
         if risk is None:
             return
-        words = self._program.words
+        words = self._words()
         banner = Banner(words, may_close=False)
 
         def understood() -> None:
             banner.hide()
-            self._program.know_risk(str(folder))
+            self._preferences.keep(replace(self._preferences.now, risky_folder=str(folder)))
 
         banner.say(words.say(risk), "warning", ((words.text("folder.known"), understood),))
         self._window.add_banner(banner)
@@ -209,8 +203,7 @@ class ClubOpener(QObject):
         """Stop answering second starts: the program ends."""
         self._is_open = False
         self.damage.leave()
-        if self._write_failure is not None:
-            self._write_failure.forget()
+        self.forget_write_failure()
         if self._listening is not None:
             self._listening.close()
 
@@ -232,10 +225,10 @@ class ClubOpener(QObject):
 
         found = None
         if isinstance(error, DataFolderDamaged):
-            found = all_backups(folder, self._program.preferences.backup_folder, datetime.now(UTC))
-        page = FolderPage(error.sentence, self._program.words, found)
-        page.retry_wanted.connect(self._program.open)
-        page.other_chosen.connect(lambda chosen: self._program.go_elsewhere(Path(chosen)))
+            found = all_backups(folder, self._preferences.now.backup_folder, datetime.now(UTC))
+        page = FolderPage(error.sentence, self._words(), found)
+        page.retry_wanted.connect(self._retry)
+        page.other_chosen.connect(lambda chosen: self._go_elsewhere(Path(chosen)))
         page.backup_chosen.connect(partial(self._put_back, page, folder))
         page.empty_wanted.connect(partial(self._begin_empty, page, folder))
         self._window.setCentralWidget(page)
@@ -244,7 +237,7 @@ class ClubOpener(QObject):
         from homepoker.services.exchange.backups import put_back
         from homepoker.ui.settings.backups_view import moment
 
-        at = moment(backup.at, self._program.words)
+        at = moment(backup.at, self._words())
         self._attempt(page, lambda: put_back(folder, backup), "folder.put_back_done", "lost.put_back_alone", at=at)
 
     def _begin_empty(self, page: FolderPage, folder: Path) -> None:
@@ -266,9 +259,9 @@ class ClubOpener(QObject):
         except StoreError as error:
             page.say(error.sentence)
             return
-        self._program.open()
+        self._retry()
         said = key if aside.exists() else alone
-        self._window.toasts.say(self._program.words.text(said, aside=str(aside), **values), tone="good", stays_for=20)
+        self._window.toasts.say(self._words().text(said, aside=str(aside), **values), tone="good", stays_for=20)
 
     def _listen(self) -> None:
         """Begin to answer second starts by raising this window."""

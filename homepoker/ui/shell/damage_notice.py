@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, QTimer
 
 if TYPE_CHECKING:
     from homepoker.core.wording import Sentence
@@ -20,17 +20,19 @@ LOOKS_AFTER = 1500
 """Milliseconds until the check: what is open by then has said itself whether it is damaged."""
 
 
+def _nowhere(*_: object) -> None:
+    """Tell nobody: no club is open."""
+
+
 class DamageNotice(QObject):
     """Checks each club that is opened, beside the window's thread, and shows the findings in a banner."""
 
-    found = Signal()
-    """Signal: damage was found, and the club knows now which evenings are damaged."""
-
-    def __init__(self, window: MainWindow, words: Callable[[], Words], open_evening: Callable[[str], None]) -> None:
+    def __init__(self, window: MainWindow, words: Callable[[], Words]) -> None:
         super().__init__(window)
         self._window = window
         self._words = words
-        self._open_evening = open_evening
+        self._open_evening: Callable[[str], object] = _nowhere
+        self._tell: Callable[[], object] = _nowhere
         self._club: Club | None = None
         self._findings: tuple[Finding, ...] = ()
         self._job: BackgroundJob | None = None
@@ -39,13 +41,16 @@ class DamageNotice(QObject):
         self._later.setInterval(LOOKS_AFTER)
         self._later.timeout.connect(self._look)
 
-    def attend(self, club: Club) -> None:
-        """Check a club that was opened; findings are shown again after the window was laid out anew."""
+    def attend(self, club: Club, open_evening: Callable[[str], object], tell: Callable[[], object]) -> None:
+        """Check a club that was opened; findings are shown again after the window was laid out anew.
+
+        :param tell: called when damage was found; the club knows then which evenings are damaged.
+        """
         if club is self._club:
             self._say()
             return
         self.leave()
-        self._club = club
+        self._club, self._open_evening, self._tell = club, open_evening, tell
         self._later.start()
 
     def leave(self) -> None:
@@ -54,6 +59,7 @@ class DamageNotice(QObject):
         if self._job is not None:
             self._job.leave()
         self._club, self._findings = None, ()
+        self._open_evening = self._tell = _nowhere
 
     def _look(self) -> None:
         from homepoker.services.club.damage import findings
@@ -76,7 +82,7 @@ class DamageNotice(QObject):
         self._findings = tuple(one for one in findings if not one.is_settled)
         for evening, problem in evenings_in(findings).items():
             self._club.damaged_evenings.setdefault(evening, problem)
-        self.found.emit()
+        self._tell()
         self._say()
 
     def _say(self) -> None:

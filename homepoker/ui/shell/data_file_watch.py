@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QFileDialog
 
@@ -19,25 +19,11 @@ if TYPE_CHECKING:
     from homepoker.services.club import Club
     from homepoker.services.evening.tournament_desk import TournamentDesk
     from homepoker.services.words import Words
-    from homepoker.store.preferences import Preferences
+    from homepoker.ui.window.kept_preferences import KeptPreferences
     from homepoker.ui.window.main_window import MainWindow
 
 Way = tuple[str, Callable[[], object]]
 """A button's words and its action."""
-
-
-class Program(Protocol):
-    """Protocol: what a rescue needs of the running program."""
-
-    words: Words
-    preferences: Preferences
-    window: MainWindow
-
-    def reopen(self, between: Callable[[], object]) -> None:
-        """Close the club, do something to its files and open it again."""
-
-    def go_elsewhere(self, folder: Path) -> None:
-        """Begin anew on another folder."""
 
 
 def look_after(club: Club, window: MainWindow, words: Words) -> None:
@@ -71,55 +57,70 @@ def keep_evening(club: Club, desk: TournamentDesk) -> Path | None:
     return None
 
 
-def ways_on(club: Club, program: Program) -> tuple[Way, ...]:
-    """Buttons of the rescue while the program still holds what is gone from the disk."""
-    words = program.words
-    return (
-        (words.text("folder.rescue"), lambda: _put_back(club, program)),
-        (words.text("folder.rescue_elsewhere"), lambda: _ask_elsewhere(club, program)),
-    )
+class DataRescue:
+    """Rescue of what the program still holds when its file is gone from the disk."""
 
+    def __init__(
+        self,
+        window: MainWindow,
+        words: Callable[[], Words],
+        preferences: KeptPreferences,
+        *,
+        reopen: Callable[[Callable[[], object]], object],
+        go_elsewhere: Callable[[Path], object],
+    ) -> None:
+        """
+        :param reopen: closes the club, does something to its files and opens it again.
+        :param go_elsewhere: begins anew on another folder.
+        """
+        self._window, self._words, self._preferences = window, words, preferences
+        self._reopen, self._go_elsewhere = reopen, go_elsewhere
 
-def _put_back(club: Club, program: Program) -> None:
-    from homepoker.store.rescue import put_in_place, rescue_beside
+    def ways_on(self, club: Club) -> tuple[Way, ...]:
+        """Buttons of the rescue, while the club is still open."""
+        words = self._words()
+        return (
+            (words.text("folder.rescue"), lambda: self._put_back(club)),
+            (words.text("folder.rescue_elsewhere"), lambda: self._ask_elsewhere(club)),
+        )
 
-    try:
-        rescued = rescue_beside(club.database)
-    except BackupFailed as failure:
-        _say_failure(failure, program)
-        return
-    asides: list[Path | None] = []
-    program.reopen(lambda: asides.append(put_in_place(club.folder, rescued)))
-    if not asides:
-        return
-    words, (aside,) = program.words, asides
-    said = words.text("folder.rescued")
-    if aside is not None:
-        said = words.text("folder.rescued_aside", aside=str(aside))
-    program.window.toasts.say(said, tone="good", stays_for=20)
+    def _put_back(self, club: Club) -> None:
+        from homepoker.store.rescue import put_in_place, rescue_beside
 
+        try:
+            rescued = rescue_beside(club.database)
+        except BackupFailed as failure:
+            self._say_failure(failure)
+            return
+        asides: list[Path | None] = []
+        self._reopen(lambda: asides.append(put_in_place(club.folder, rescued)))
+        if not asides:
+            return
+        words, (aside,) = self._words(), asides
+        said = words.text("folder.rescued")
+        if aside is not None:
+            said = words.text("folder.rescued_aside", aside=str(aside))
+        self._window.toasts.say(said, tone="good", stays_for=20)
 
-def _ask_elsewhere(club: Club, program: Program) -> None:
-    title = program.words.text("folder.other_title")
-    chosen = QFileDialog.getExistingDirectory(program.window, title, in_documents())
-    if chosen:
-        rescue_elsewhere(club, program, Path(chosen))
+    def _ask_elsewhere(self, club: Club) -> None:
+        title = self._words().text("folder.other_title")
+        chosen = QFileDialog.getExistingDirectory(self._window, title, in_documents())
+        if chosen:
+            self.rescue_elsewhere(club, Path(chosen))
 
+    def rescue_elsewhere(self, club: Club, place: Path) -> None:
+        """Write everything into a new data folder in ``place`` and go on there."""
+        from homepoker.store.rescue import rescue_into
+        from homepoker.store.rulebook_shelf import RULEBOOKS
 
-def rescue_elsewhere(club: Club, program: Program, place: Path) -> None:
-    """Write everything into a new data folder in ``place`` and go on there."""
-    from homepoker.store.rescue import rescue_into
-    from homepoker.store.rulebook_shelf import RULEBOOKS
+        try:
+            folder = rescue_into(club.database, place, (RULEBOOKS,))
+        except BackupFailed as failure:
+            self._say_failure(failure)
+            return
+        kept.save(folder, self._preferences.now)
+        self._go_elsewhere(folder)
 
-    try:
-        folder = rescue_into(club.database, place, (RULEBOOKS,))
-    except BackupFailed as failure:
-        _say_failure(failure, program)
-        return
-    kept.save(folder, program.preferences)
-    program.go_elsewhere(folder)
-
-
-def _say_failure(failure: BackupFailed, program: Program) -> None:
-    said = program.words.text("folder.rescue_failed", path=str(failure.path), reason=failure.reason)
-    program.window.toasts.say(said, tone="danger", stays_for=20)
+    def _say_failure(self, failure: BackupFailed) -> None:
+        said = self._words().text("folder.rescue_failed", path=str(failure.path), reason=failure.reason)
+        self._window.toasts.say(said, tone="danger", stays_for=20)

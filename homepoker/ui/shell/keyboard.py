@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from PySide6 import QtCore
 from PySide6.QtCore import QEvent, QObject
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtWidgets import QApplication
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
@@ -15,58 +16,64 @@ if TYPE_CHECKING:
     from homepoker.services.words import Words
     from homepoker.ui.room_view.control import RoomControl
     from homepoker.ui.rulebook.navigation.navigator import RulebookNavigator
-    from homepoker.ui.rulebook.rulebooks import OpensRulings
+    from homepoker.ui.rulings.navigator import RulingsNavigator
     from homepoker.ui.tonight.section import TonightSection
     from homepoker.ui.window.main_window import MainWindow
 
 
-class Program(Protocol):
-    """Protocol: the parts of the program that keys act on, as far as they are there."""
-
-    @property
-    def window(self) -> MainWindow: ...
-    @property
-    def tonight(self) -> TonightSection | None: ...
-    @property
-    def room(self) -> RoomControl | None: ...
-    @property
-    def rulebook(self) -> RulebookNavigator | None: ...
-    @property
-    def rulings(self) -> OpensRulings: ...
-
-    words: Words
-
-
 def _rules_keys() -> tuple[QtCore.Qt.Key, ...]:
-    """The keys of rulebooks and rulings; not read at import, because the first frame avoids Qt's enumerations."""
+    """The keys of rulebooks and rulings."""
     return QtCore.Qt.Key.Key_F1, QtCore.Qt.Key.Key_F2
 
 
 class Keyboard(QObject):
     """Passes keys that no widget takes to the page that they are for."""
 
-    def __init__(self, application: Program, parent: QObject, tick: Callable[[], object]) -> None:
+    def __init__(
+        self,
+        parent: QObject,
+        window: MainWindow,
+        words: Callable[[], Words],
+        tonight: Callable[[], TonightSection],
+        room: RoomControl,
+        rulebook: RulebookNavigator,
+        rulings: RulingsNavigator,
+        tick: Callable[[], object],
+    ) -> None:
         """
+        :param words: those of the language of now.
+        :param tonight: the section, which is made anew with language and look.
         :param tick: draws everything anew, for what a key has changed.
         """
         super().__init__(parent)
-        self._application = application
+        self._window, self._words, self._tonight = window, words, tonight
+        self._room, self._rulebook, self._rulings = room, rulebook, rulings
         self._tick = tick
-        application.window.key_left_over.connect(self.take)
-
-    def attend_shortcuts(self) -> None:
-        """Make ``?`` and Ctrl+K shortcuts: no list needs them for its letters, and a text keeps its question mark."""
-        from PySide6.QtGui import QKeySequence, QShortcut
-        from PySide6.QtWidgets import QApplication
-
-        for keys, act in ((("?", "Shift+?"), self.show_keys), (("Ctrl+K",), self.go_to_search)):
-            shortcut = QShortcut(self._application.window)
-            shortcut.setKeys([QKeySequence(one) for one in keys])
-            shortcut.setAutoRepeat(False)
-            shortcut.activated.connect(act)
+        window.key_left_over.connect(self.take)
+        room.key_pressed.connect(self.take_in_the_room)
+        self._shortcuts = [
+            self._shortcut(self.show_keys, "?", "Shift+?"),
+            self._shortcut(self.go_to_search, "Ctrl+K"),
+        ]
         app = QApplication.instance()
         if isinstance(app, QApplication):
             app.focusChanged.connect(self._watch_text)
+
+    def _shortcut(self, act: Callable[[], object], *keys: str) -> QShortcut:
+        """A shortcut of the window: no list needs it for its letters, and a text keeps its question mark."""
+        shortcut = QShortcut(self._window)
+        shortcut.setKeys([QKeySequence(one) for one in keys])
+        shortcut.setAutoRepeat(False)
+        shortcut.activated.connect(act)
+        return shortcut
+
+    def leave(self) -> None:
+        """Stop: the club is about to be closed, and the window with its keys stays."""
+        self._window.key_left_over.disconnect(self.take)
+        self._room.key_pressed.disconnect(self.take_in_the_room)
+        for shortcut in self._shortcuts:
+            shortcut.setEnabled(False)
+            shortcut.deleteLater()
 
     def _watch_text(self, old: QWidget | None, new: QWidget | None) -> None:
         from PySide6.QtWidgets import QLineEdit, QPlainTextEdit
@@ -90,36 +97,33 @@ class Keyboard(QObject):
         """Show the keys of the screen that is open, or put them away again."""
         from homepoker.ui.shell.keys_help import KeysSheet, keys_of
 
-        application = self._application
-        window, tonight = application.window, application.tonight
+        window, tonight = self._window, self._tonight()
         shown = [one for one in window.findChildren(KeysSheet) if one.isVisible()]
         if shown:
             shown[0].close_again()
-        elif window.current == "tonight" and tonight is not None and tonight.play is not None:
+        elif window.current == "tonight" and tonight.play is not None:
             tonight.play.show_keys()
         else:
-            KeysSheet(window, application.words, keys_of(window.current, tonight)).open()
+            KeysSheet(window, self._words(), keys_of(window.current, tonight)).open()
 
     def go_to_search(self) -> None:
         """Go to the search of the open screen; from there, and where it has none, to that of the rulebooks."""
         from homepoker.ui.kit.search_field import SearchField
         from homepoker.ui.kit.tab_order import go_to, stops
 
-        window = self._application.window
+        window = self._window
         field = next((one for one in stops(window) if isinstance(one, SearchField)), None)
         if field is not None and not field.hasFocus():
             go_to(field, forwards=True)
             field.selectAll()
-        elif self._application.rulebook is not None:
-            self._application.rulebook.open_search()
+        else:
+            self._rulebook.open_search()
 
     def take(self, event: QKeyEvent) -> None:
         """Act on a key pressed in the host's window."""
-        from homepoker.ui.kit.regions import goes_to_region
         from homepoker.ui.kit.scrolling import turn_page
 
-        application = self._application
-        tonight, current = application.tonight, application.window.current
+        tonight, current = self._tonight(), self._window.current
         # The room view is shown and left from everywhere, and a ruling is taken back where it was recorded.
         is_for_tonight = (
             current == "tonight"
@@ -127,12 +131,11 @@ class Keyboard(QObject):
             or (current == "rulings" and bool(event.modifiers() & QtCore.Qt.KeyboardModifier.ControlModifier))
         )
         # During play Page Up and Page Down turn the pages of the room view, as a presentation remote means them.
-        may_scroll = current != "tonight" or tonight is None or tonight.play is None
+        may_scroll = current != "tonight" or tonight.play is None
         is_done = (
-            goes_to_region(application.window, event)
-            or self._is_for_rules(event)
-            or (may_scroll and turn_page(application.window.page, event))
-            or (is_for_tonight and tonight is not None and tonight.handle_key(event))
+            self._is_for_rules(event)
+            or (may_scroll and turn_page(self._window.page, event))
+            or (is_for_tonight and tonight.handle_key(event))
         )
         if is_done or self._leaves_rules(event):
             event.accept()
@@ -141,14 +144,11 @@ class Keyboard(QObject):
         """Act on a key pressed on the room view, whatever the host's window shows."""
         from homepoker.ui.tonight.keys import opens_something
 
-        application = self._application
-        if application.tonight is None:
-            return
         if event.key() in _rules_keys() and not event.isAutoRepeat():
             self._come_forward("tonight")
         if self._is_for_rules(event):
             event.accept()
-        elif application.tonight.handle_key(event, is_in_room=True):
+        elif self._tonight().handle_key(event, is_in_room=True):
             event.accept()
             if opens_something(event):
                 self._come_forward("tonight")
@@ -157,34 +157,29 @@ class Keyboard(QObject):
 
     def ask_room(self, wish: str) -> None:
         """Do what a key, or a button in its place, asks of the room view."""
-        application = self._application
-        if application.room is not None:
-            application.room.obey(wish)
-        if wish == "message" and application.tonight is not None:
-            application.tonight.ask_message()
+        self._room.obey(wish)
+        if wish == "message":
+            self._tonight().ask_message()
         self._tick()
 
     def _is_for_rules(self, event: QKeyEvent) -> bool:
         """Open the search of the rulebooks, or of the cases to rule on; held down, F1 and F2 ask once."""
-        rulebook = self._application.rulebook
-        if rulebook is None or event.key() not in _rules_keys():
+        if event.key() not in _rules_keys():
             return False
         if not event.isAutoRepeat():
             is_case = event.key() == QtCore.Qt.Key.Key_F2
-            (self._application.rulings if is_case else rulebook).open_search()
+            (self._rulings if is_case else self._rulebook).open_search()
         return True
 
     def _leaves_rules(self, event: QKeyEvent) -> bool:
-        rulebook = self._application.rulebook
-        if rulebook is None or event.key() != QtCore.Qt.Key.Key_Escape:
+        if event.key() != QtCore.Qt.Key.Key_Escape:
             return False
-        if self._application.rulings.go_back():
+        if self._rulings.go_back():
             return True
-        return rulebook.go_back() or (self._application.window.current == "tonight" and rulebook.close())
+        return self._rulebook.go_back() or (self._window.current == "tonight" and self._rulebook.close())
 
     def _come_forward(self, section: str) -> None:
         """Raise the host's window: what opens in it must not stay behind the room view."""
-        if self._application.room is not None:
-            self._application.room.step_aside()
-        self._application.window.show_section(section)
-        self._application.window.activateWindow()
+        self._room.step_aside()
+        self._window.show_section(section)
+        self._window.activateWindow()

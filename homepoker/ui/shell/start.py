@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QApplication
 from homepoker.store.folder_lock import holder_of
 from homepoker.ui.shell import application as program
 from homepoker.ui.shell.application import SAMPLE
-from homepoker.ui.shell.club_opener import OpenClub
+from homepoker.ui.shell.club_opener import ClubFactory
 
 
-def run(folder: Path, open_club: OpenClub, language: str = "") -> int:
+def run(folder: Path, open_club: ClubFactory, language: str = "") -> int:
     """Open the window on a data folder and return when it is closed.
 
     :param language: what it speaks at this start; where it is empty, what the host has chosen.

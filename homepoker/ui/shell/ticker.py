@@ -71,14 +71,15 @@ class Ticker(QObject):
 
     def tick(self) -> None:
         """Tick now, and again at the next shown second; an error is passed on once that is certain."""
-        self._is_stopped = False
+        if self._is_stopped:
+            return
         try:
             self._on_tick()
         finally:
             self._go_on()
 
     def stop(self) -> None:
-        """Tick no more, also where a tick is under way."""
+        """Tick never again, also where a tick is under way."""
         self._is_stopped = True
         self._timer.stop()
 

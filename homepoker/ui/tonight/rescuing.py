@@ -31,9 +31,7 @@ ENDING = ".damaged.json"
 class Rescuing(QObject):
     """Rescue of a damaged evening, as its page asks for it."""
 
-    def __init__(
-        self, parent: QObject, backing_up: BackupRunner, club: Callable[[], Club | None], words: Callable[[], Words]
-    ) -> None:
+    def __init__(self, parent: QObject, backing_up: BackupRunner, club: Club, words: Callable[[], Words]) -> None:
         super().__init__(parent)
         self._backing_up = backing_up
         self._club = club
@@ -47,8 +45,8 @@ class Rescuing(QObject):
 
     def look(self, page: DamagedPage) -> None:
         """Look through the backups for the newest one with which the evening is whole."""
-        club, errand = self._club(), self._backing_up.errand
-        if club is None or errand.is_busy:
+        club, errand = self._club, self._backing_up.errand
+        if errand.is_busy:
             return
         folder, second, now = club.folder, self._backing_up.second, club.timekeeper.now()
 
@@ -60,8 +58,8 @@ class Rescuing(QObject):
 
     def save(self, page: DamagedPage, path: Path) -> None:
         """Write all that is left of the evening into a file."""
-        club, errand = self._club(), self._backing_up.errand
-        if club is None or errand.is_busy:
+        club, errand = self._club, self._backing_up.errand
+        if errand.is_busy:
             return
         target = with_ending(path, ENDING)
         job = partial(evening_rescue.save_raw, club.folder, page.tournament_id, page.problem, target)
@@ -81,11 +79,8 @@ class Rescuing(QObject):
             self._take(page, rescue)
 
     def _take(self, page: DamagedPage, rescue: Rescue) -> None:
-        club = self._club()
-        if club is None:
-            return
         try:
-            taken = evening_rescue.put_beside(club, rescue)
+            taken = evening_rescue.put_beside(self._club, rescue)
         except StoreError as error:
             self._failed(page, error.sentence)
             return

@@ -314,8 +314,13 @@ class MainWindow(QMainWindow):
         return caught(lost, self._built.get(self._current)) or hand_focus_on(self, forwards=forwards)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Send a key that no widget takes."""
+        """Act on a key that no widget takes, or send it."""
+        from homepoker.ui.kit.regions import goes_to_region
+
         event.ignore()
+        if goes_to_region(self, event):
+            event.accept()
+            return
         self.key_left_over.emit(event)
         if not event.isAccepted():
             super().keyPressEvent(event)

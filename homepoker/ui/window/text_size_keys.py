@@ -5,31 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QApplication
 
-from homepoker.store.preferences import TEXT_SIZES, Preferences
+from homepoker.store.preferences import TEXT_SIZES
 from homepoker.ui.theme.text_size import step_from, text_size
 from homepoker.ui.theme.theme import apply_text_size
 
 if TYPE_CHECKING:
     from homepoker.services.words import Words
+    from homepoker.ui.window.kept_preferences import KeptPreferences
     from homepoker.ui.window.main_window import MainWindow
 
 LARGER = ("Ctrl++", "Ctrl+=")
 """Keys for larger text; the plus lies on the key of the equals sign on many keyboards."""
 SMALLER = ("Ctrl+-", "Ctrl+_")
 AS_THE_COMPUTER = ("Ctrl+0",)
-
-
-class Program(Protocol):
-    """Protocol: what the keys for the text size need of the running program."""
-
-    preferences: Preferences
-    words: Words
 
 
 class TextSizeKeys(QObject):
@@ -40,12 +34,12 @@ class TextSizeKeys(QObject):
 
     changed = Signal(int)
 
-    def __init__(self, program: Program, window: MainWindow, keep: Callable[[Preferences], None]) -> None:
+    def __init__(self, window: MainWindow, words: Callable[[], Words], preferences: KeptPreferences) -> None:
         """
-        :param keep: remembers what the host has chosen.
+        :param words: those of the language of now.
         """
         super().__init__(window)
-        self._program, self._window, self._keep = program, window, keep
+        self._window, self._words, self._preferences = window, words, preferences
         for keys, act in (
             (LARGER, partial(self._step, 1)),
             (SMALLER, partial(self._step, -1)),
@@ -65,9 +59,9 @@ class TextSizeKeys(QObject):
             return
         before = text_size()
         now = apply_text_size(app, chosen)
-        self._keep(replace(self._program.preferences, text_size=chosen))
+        self._preferences.keep(replace(self._preferences.now, text_size=chosen))
         self.changed.emit(chosen)
-        words, toasts = self._program.words, self._window.toasts
+        words, toasts = self._words(), self._window.toasts
         toasts.clear()
         if chosen == 0:
             toasts.say(words.text("settings.text_size_system_said", percent=now))

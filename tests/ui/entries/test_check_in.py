@@ -116,7 +116,7 @@ def test_a_member_renamed_in_players_is_found_under_the_new_name(host: Host) -> 
 
     ida = next(one for one in host.club.players() if one.id == "ida")
     host.club.register.change(replace(ida, name="Adelheid"))
-    host.application._register_changed()
+    host.opened.register_changed()
     type_in("adel")
     press(Key.Key_Return)
     assert here(host) == ["ida"]

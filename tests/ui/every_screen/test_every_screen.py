@@ -103,7 +103,7 @@ def test_the_rulebooks_in_a_window_of_their_own_are_read_and_walked(
     with camera.opened(which, None, SIZE, look.language, look.theme) as made:
         camera.draw(SCREENS[which], made, QSize(*SIZE))
         _stand_still(made.application)
-        rulebook = made.application.rulebook
+        rulebook = made.opened.rulebook
         assert rulebook is not None
         assert rulebook.beside is not None
         rulebook.beside.move_wanted.emit()

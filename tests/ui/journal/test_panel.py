@@ -148,7 +148,7 @@ class TestALongEvening:
         assert sum("moves to" in row for row in rows(long)) == 300
 
     def test_what_the_window_has_no_room_for_is_drawn_a_moment_later(self, long: Host, qtbot: QtBot) -> None:
-        club = long.application.club
+        club = long.club
         assert club is not None
         begun = JournalPanel(club, long.desk, long.application.words)
         qtbot.addWidget(begun)

@@ -17,7 +17,7 @@ def test_the_program_starts_and_says_which_file_is_damaged(run: Run, qtbot: QtBo
     (folder / RULEBOOKS / "haus").mkdir(parents=True)
     (folder / RULEBOOKS / "haus" / "rules.md").write_text("+++\nid = 'haus'\n", "utf-8")
     host = run(is_empty=True, folder=folder, language="de")
-    assert host.application.club is not None
-    assert set(host.application.club.books) == set(IDS)
+    assert host.application.opened is not None
+    assert set(host.club.books) == set(IDS)
     said = [banner.text for banner in host.window.findChildren(Banner) if banner.isVisible()]
     assert any("haus/rules.md:1" in text and "alle anderen sind da" in text for text in said)

@@ -58,7 +58,7 @@ def test_a_bookmark_is_there_again_after_the_next_start_whatever_the_settings_do
     section.open_rule(SELF_DEAL)
     section.turn_bookmark()
     click(host.window, host.application.words.text("tonight.settings"))
-    host.application.settings.choose(kept.Preferences(language="en", volume=10))
+    host.opened.settings.choose(kept.Preferences(language="en", volume=10))
     again = opened(host.restart())
     assert again.library.is_bookmarked(SELF_DEAL)
 
@@ -76,15 +76,14 @@ def test_the_book_that_alone_is_searched_is_the_same_beside_the_tables_and_after
     column.picker.setCurrentIndex(column.picker.findData("bps-2019"))
     host.window.show_section("tonight")
     press(Qt.Key.Key_F1)
-    assert host.application.rulebook is not None
-    beside = host.application.rulebook.beside
+    beside = host.opened.rulebook.beside
     assert beside is not None
     other = beside.pages.search_column
     assert other.book == "bps-2019"
     other.picker.setCurrentIndex(other.picker.findData("uesg"))
     assert column.book == "uesg"
     click(host.window, host.application.words.text("tonight.settings"))
-    host.application.settings.choose(kept.Preferences(language="en", volume=10))
+    host.opened.settings.choose(kept.Preferences(language="en", volume=10))
     assert opened(host.restart()).search_column.book == "uesg"
 
 
@@ -93,7 +92,7 @@ def test_a_book_that_is_gone_is_searched_no_longer(run: Run) -> None:
     column = opened(host).search_column
     column.picker.setCurrentIndex(column.picker.findData("pup-2010"))
     host.club.books = {book: host.club.books[book] for book in ("apsa", "uesg")}
-    assert host.application.rulebooks.library.book == ""
+    assert host.opened.rulebooks.library.book == ""
 
 
 def test_another_language_keeps_what_is_searched_and_what_was_read(run: Run) -> None:
@@ -105,7 +104,7 @@ def test_another_language_keeps_what_is_searched_and_what_was_read(run: Run) -> 
     section.library.wait()
     QApplication.processEvents()
     section.search("overchip")
-    host.application.settings.choose(kept.Preferences(language="en"))
+    host.opened.settings.choose(kept.Preferences(language="en"))
     QApplication.processEvents()
     again = host.window.show_section("rulebook")
     assert isinstance(again, RulebookSection)
@@ -118,8 +117,8 @@ def test_another_language_keeps_what_is_searched_and_what_was_read(run: Run) -> 
 def test_changed_books_are_read_and_searched_anew(run: Run) -> None:
     host = run()
     before = opened(host).library
-    assert host.application.rulebooks.library is before
+    assert host.opened.rulebooks.library is before
     host.club.books = {book: host.club.books[book] for book in ("apsa", "uesg")}
-    after = host.application.rulebooks.library
+    after = host.opened.rulebooks.library
     assert after is not before
     assert set(after.books) == {"apsa", "uesg"}

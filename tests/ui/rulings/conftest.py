@@ -23,6 +23,6 @@ def search() -> RuleSearch:
 def host(run: Run, search: RuleSearch) -> Host:
     """An evening is on, and the search has been made while it was played."""
     host = run().begin(*FOUR, rulebook="apsa", scoring=Scoring.APSA)
-    host.application.rulebooks.make_search = lambda _club: search
+    host.application.make_search = lambda _club: search
     make_ready(host)
     return host

@@ -15,8 +15,8 @@ Key = Qt.Key
 
 def make_ready(host: Host) -> None:
     """Wait until the search can be used."""
-    host.application.rulebooks.library.prepare()
-    host.application.rulebooks.library.wait()
+    host.opened.rulebooks.library.prepare()
+    host.opened.rulebooks.library.wait()
     QApplication.processEvents()
 
 

@@ -36,8 +36,7 @@ def test_the_evening_does_what_the_topic_rules_on(run: Run, topic: str, says: st
 
 def test_the_menu_of_the_evening_leads_to_the_rulings(run: Run) -> None:
     host = run().begin("Ida", "Max", "Eva")
-    assert host.application.tonight is not None
-    play = host.application.tonight.play
+    play = host.opened.tonight.play
     assert play is not None
     play.rulings_wanted.emit()
     assert host.window.current == "rulings"

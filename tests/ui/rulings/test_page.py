@@ -61,9 +61,9 @@ class TestF2:
             is_made.wait(60)
             return search
 
-        host.application.rulebooks.make_search = make
+        host.application.make_search = make
         open_overchip(host)
-        assert not host.application.rulebooks.library.is_ready
+        assert not host.opened.rulebooks.library.is_ready
         is_made.set()
         make_ready(host)
         topic = page(host).topic
@@ -73,14 +73,14 @@ class TestF2:
     def test_the_search_is_made_ready_before_anybody_wants_it(
         self, run: Run, search: RuleSearch, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
     ) -> None:
-        monkeypatch.setattr("homepoker.ui.shell.application.SEARCH_AFTER", 0)
+        monkeypatch.setattr("homepoker.ui.shell.open_club.SEARCH_AFTER", 0)
         monkeypatch.setattr("homepoker.ui.rulebook.rulebooks.search_of", lambda _club: search)
         host = run()
-        qtbot.waitUntil(lambda: host.application.rulebooks.library.is_ready)
+        qtbot.waitUntil(lambda: host.opened.rulebooks.library.is_ready)
 
     def test_f11_shows_the_room_from_here(self, host: Host) -> None:
         rule_overchip(host)
-        room = host.application.room
+        room = host.instruments.room
         assert room is not None
         press(Key.Key_F11)
         assert room.window.isVisible()
@@ -180,7 +180,7 @@ class TestAround:
 
     def test_a_rule_that_leads_to_its_form_ends_the_search(self, host: Host) -> None:
         page(host).search("one chip")
-        host.application.rulings.open_topic("deal-dropped-stub")
+        host.opened.rulings.open_topic("deal-dropped-stub")
         column = page(host).topic_column
         assert not column.query
         assert column.list.current is not None
@@ -199,7 +199,7 @@ class TestAround:
     def test_the_room_reads_the_ruling_until_it_is_taken_away(self, host: Host) -> None:
         rule_overchip(host)
         page(host).ruling_card.room.click()
-        rules = host.application.room_rules
+        rules = host.instruments.rules
         assert rules is not None
         shown, _ = rules.texts(host.timekeeper.now(), host.application.words)
         assert shown is not None

@@ -175,7 +175,7 @@ class TestBackups:
         stick = tmp_path / "stick"
         stick.mkdir()
         host = run(is_empty=True)
-        host.application._open_sample()
+        host.application.open_sample()
         settings = settings_of(host)
         settings.backups.set_second(str(stick))
         settings.back_up()

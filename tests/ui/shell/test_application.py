@@ -264,9 +264,8 @@ class TestLanguage:
         host.click("settings.language_de")
         QApplication.processEvents()
         assert host.tonight is not old
-        assert host.application.room is not None
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-        assert len(host.application.room._previews) == 1
+        assert len(host.instruments.room._previews) == 1
 
 
 class TestTheme:

@@ -239,7 +239,7 @@ class TestALostClub:
         return found
 
     def test_asks_first_and_writes_nothing(self, lost: Host, folder: Path) -> None:
-        assert lost.application.club is None
+        assert lost.application.opened is None
         assert not (folder / DATABASE_NAME).exists()
         assert any("24 members, 2 evenings" in text for text in read(lost.window))
         assert any(HEALTHY in text for text in read(lost.window))
@@ -272,7 +272,7 @@ class TestALostClub:
         host = start.made()
         host.application.start()
         qtbot.waitUntil(lambda: host.said("lost.title") in read(host.window))
-        assert host.application.club is None
+        assert host.application.opened is None
         host.click("folder.put_back")
         assert len(host.club.players()) == 24
         assert (folder / "damaged-1" / DATABASE_NAME).exists()

@@ -81,7 +81,7 @@ def test_where_it_was_overwritten_a_backup_and_the_file_of_the_evening_bring_eve
     host.window.findChildren(FolderPage)[0].backup_chosen.emit(
         backups.backups_in(host.folder / BACKUPS_NAME, EVENING)[0]
     )
-    club = host.application.club
+    club = host.club
     assert club is not None
     taken = evening_file.take_in(club, evening_file.read(kept), str)
     assert taken.outcome is evening_file.ImportResult.CONTINUED
@@ -125,11 +125,11 @@ def test_where_the_folder_is_gone_it_is_rescued_elsewhere(
     host.click("folder.rescue_elsewhere")
     successor = host.application.successor
     assert successor is not None
-    host._qtbot.waitUntil(lambda: successor.club is not None and successor.tonight is not None)
+    host._qtbot.waitUntil(lambda: successor.opened is not None)
     assert successor.folder == stick / "Homepoker-1"
-    assert successor.tonight is not None
-    assert successor.tonight.desk is not None
-    assert successor.tonight.desk.state == before
+    assert successor.opened is not None
+    assert successor.opened.tonight.desk is not None
+    assert successor.opened.tonight.desk.state == before
     successor.window.close()
     successor.window.deleteLater()
     QApplication.processEvents()

@@ -24,7 +24,7 @@ from homepoker.ui.shell import application
 class Application(application.Application):
     def open(self):
         super().open()
-        assert self.tonight.play is not None
+        assert self.opened.tonight.play is not None
         print(json.dumps(sorted(sys.modules)))
         self.window.close()
 

@@ -44,8 +44,7 @@ class Broken:
 
 def receivers(host: Host) -> dict[str, tuple[object, str]]:
     """Who is told the time, and by which of its methods."""
-    application, play, made = host.application, host.play, host.application._instruments
-    assert made is not None
+    play, made = host.play, host.instruments
     return {
         "time of day": (made.watch, "keep_time"),
         "data file": (tick_receivers, "look_after"),
@@ -56,7 +55,7 @@ def receivers(host: Host) -> dict[str, tuple[object, str]]:
         "suggestions": (play.to_do, "refresh"),
         "journal": (play.journal, "tick"),
         "small clock": (host.window, "show_small_clock"),
-        "backups": (application._backing_up, "tick"),
+        "backups": (made.backing_up, "tick"),
         "staying awake": (made.watch, "_stay_awake"),
         "reminder": (made.watch, "_remind"),
         "absence": (made.watch, "_see_absence"),
@@ -76,8 +75,7 @@ EVERY = (
 
 
 def room_time(host: Host) -> str:
-    assert host.application.room is not None
-    picture = host.application.room._picture
+    picture = host.instruments.room._picture
     assert isinstance(picture, RoomPicture)
     return picture.time
 
@@ -169,20 +167,17 @@ def test_a_page_that_cannot_be_drawn_keeps_the_rest_from_nothing(host: Host, mon
     TimeCallCommands(host.desk, host.club.books).call(host.entry("Max"))
     assert len(host.desk.history.lines) == lines + 1
     assert len(host.toasts) == 1
-    assert host.application.room is not None
     assert "Max" in room_heading(host), "the tick after the act was not lost"
 
 
 def room_heading(host: Host) -> str:
-    assert host.application.room is not None
-    picture = host.application.room._picture
+    picture = host.instruments.room._picture
     assert isinstance(picture, RoomPicture)
     return picture.heading
 
 
 def test_a_standing_clock_is_said_also_where_no_sound_comes(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert host.application._instruments is not None
-    monkeypatch.setattr(host.application._instruments.loudspeaker, "remind", Broken())
+    monkeypatch.setattr(host.instruments.loudspeaker, "remind", Broken())
     ClockCommands(host.desk).pause()
     host.watch(seconds=REMIND_AFTER.total_seconds() + 10)
     said = host.said("awake.stands", span=int(REMIND_AFTER.total_seconds()))

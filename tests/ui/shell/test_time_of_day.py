@@ -92,7 +92,7 @@ class TestAnEarlierTime:
 
     def test_in_another_language_it_is_said_again(self, host: Host) -> None:
         again = started_at(host, FLAT_BATTERY)
-        again.application._build()
+        again.opened.build()
         again.tick()
         assert len(banners(again)) == 1
 

@@ -152,10 +152,10 @@ class TestADataFolderThatCannotBeUsed:
             again.click("folder.other")
             successor = again.application.successor
             assert successor is not None
-            qtbot.waitUntil(lambda: successor.club is not None)
+            qtbot.waitUntil(lambda: successor.opened is not None)
             try:
-                assert successor.club is not None
-                assert successor.club.folder == other
+                assert successor.opened is not None
+                assert successor.opened.club.folder == other
                 assert any(str(other) in toast for toast in successor.window.toasts.texts())
                 assert not again.window.isVisible()
             finally:
@@ -174,7 +174,7 @@ class TestADataFolderThatCannotBeUsed:
             qtbot.waitUntil(lambda: again.said("app.folder_problem") in read(again.window))
             press(Key.Key_X, Key.Key_N, Key.Key_F11)
             again.close()
-        assert again.application.club is None
+        assert again.application.opened is None
 
     def test_choices_that_cannot_be_kept_last_for_this_run(self, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
         from homepoker.store import preferences as kept
@@ -190,4 +190,4 @@ class TestADataFolderThatCannotBeUsed:
         QApplication.processEvents()
         assert host.application.words.language == "de"
         host.close()
-        assert host.application.club is None
+        assert host.application.opened is None

@@ -174,7 +174,7 @@ class TestAbsence:
 
     def test_the_question_outlives_another_language(self, host: Host) -> None:
         host.pass_time(minutes=3)
-        host.application.settings.choose(replace(host.application.preferences, language="de"))
+        host.opened.settings.choose(replace(host.application.preferences, language="de"))
         QApplication.processEvents()
         host.tick()
         assert banners(host) == ["Der Computer war 3 min weg, die Uhr ist weitergelaufen."]

@@ -129,8 +129,7 @@ def test_a_called_time_that_runs_out_on_a_full_disk_is_recorded_once_there_is_ro
 
 
 def room_time(host: Host) -> str:
-    assert host.application.room is not None
-    picture = host.application.room._picture
+    picture = host.instruments.room._picture
     assert isinstance(picture, RoomPicture)
     return picture.time
 
@@ -138,7 +137,7 @@ def room_time(host: Host) -> str:
 def test_it_stays_said_in_another_language(host: Host, disk: Disk) -> None:
     disk.problem = DataFolderFull(Path("club"))
     pause(host)
-    host.application.settings.choose(replace(host.application.preferences, language="de"))
+    host.opened.settings.choose(replace(host.application.preferences, language="de"))
     QApplication.processEvents()
     host.tick()
     (text,) = said(host)
@@ -150,7 +149,7 @@ def test_a_damaged_file_leads_to_the_backups(host: Host, disk: Disk) -> None:
     pause(host)
     host.click("folder.recover")
     assert host.said("app.folder_problem") in read(host.window)
-    assert host.application.club is None
+    assert host.application.opened is None
 
 
 def test_what_concerns_one_action_alone_is_a_toast(host: Host, disk: Disk) -> None:

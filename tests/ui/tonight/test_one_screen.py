@@ -22,8 +22,7 @@ def host(run: Run) -> Host:
 
 
 def room(host: Host) -> RoomControl:
-    assert host.application.room is not None
-    return host.application.room
+    return host.instruments.room
 
 
 def press_in_the_room(host: Host, *keys: Qt.Key) -> None:
@@ -77,8 +76,7 @@ def test_f1_comes_back_to_the_rulebooks(host: Host) -> None:
     press(Key.Key_F11)
     press_in_the_room(host, Key.Key_F1)
     assert not room(host).window.isVisible()
-    assert host.application.rulebook is not None
-    assert host.application.rulebook.beside is not None
+    assert host.opened.rulebook.beside is not None
 
 
 @pytest.mark.parametrize("key", [Key.Key_F11, Key.Key_Escape])

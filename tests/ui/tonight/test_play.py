@@ -26,8 +26,7 @@ def host(run: Run) -> Host:
 
 
 def room(host: Host) -> RoomControl:
-    assert host.application.room is not None
-    return host.application.room
+    return host.instruments.room
 
 
 class TestKeysCard:

@@ -17,8 +17,7 @@ def host(run: Run) -> Host:
 
 
 def picture(host: Host) -> RoomPicture:
-    assert host.application.room is not None
-    seen = host.application.room.window._picture
+    seen = host.instruments.room.window._picture
     assert seen is not None
     return seen
 
@@ -74,12 +73,12 @@ def test_an_evening_that_was_prepared_days_before_is_shown(run: Run) -> None:
 
 
 def test_a_message_ends_with_its_evening(host: Host) -> None:
-    room = host.application.room
+    room = host.instruments.room
     assert room is not None
     room.message = "pizza"
     host.tick()
     assert picture(host).message == "pizza"
-    tonight, club = host.application.tonight, host.club
+    tonight, club = host.opened.tonight, host.club
     assert tonight is not None
     tonight.show_lobby()
     host.tick()
@@ -91,7 +90,7 @@ def test_a_message_ends_with_its_evening(host: Host) -> None:
 
 
 def test_a_message_waits_while_the_host_looks_something_up(host: Host) -> None:
-    room, tonight = host.application.room, host.application.tonight
+    room, tonight = host.instruments.room, host.opened.tonight
     assert room is not None
     assert tonight is not None
     room.message, evening = "pizza", host.desk.tournament_id

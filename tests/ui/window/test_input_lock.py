@@ -226,7 +226,7 @@ class TestWithoutTheKeyboard:
     def test_where_the_room_view_covers_the_window_the_mouse_is_held_anywhere_for_longer(
         self, host: Host, steady: Steady
     ) -> None:
-        room = host.application.room
+        room = host.instruments.room
         assert room is not None
         room.show_here()
         QApplication.processEvents()
@@ -247,9 +247,9 @@ class TestWithoutTheKeyboard:
         assert host.said("awake.close_text") in read(host.window)
         QTest.mousePress(self.button(host, "Hold to close"), LEFT)
         pass_seconds(host, steady, 0.9)
-        assert host.application.club is not None
+        assert host.application.opened is not None
         pass_seconds(host, steady, 0.15)
-        assert host.application.club is None
+        assert host.application.opened is None
         assert not host.window.isVisible()
 
 
@@ -260,8 +260,7 @@ def test_it_works_from_any_section_and_from_a_text_that_is_being_typed(host: Hos
 
 
 def test_it_works_from_the_room_view(host: Host) -> None:
-    assert host.application.room is not None
-    room: QWidget = host.application.room.window
+    room: QWidget = host.instruments.room.window
     QTest.keyClick(room, Key.Key_L, CONTROL)
     assert locked(host)
 
@@ -279,7 +278,7 @@ def test_the_cross_of_the_window_does_not_end_a_locked_evening(host: Host) -> No
     cross = QCloseEvent()
     QApplication.sendEvent(host.window, cross)
     assert not cross.isAccepted()
-    assert host.application.club is not None
+    assert host.application.opened is not None
 
 
 def test_a_key_that_the_system_takes_away_is_not_held_on(host: Host, steady: Steady, qapp: QApplication) -> None:

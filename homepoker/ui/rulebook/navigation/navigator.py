@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import partial
 from typing import TYPE_CHECKING, Protocol, cast
 
 from PySide6.QtCore import QObject
@@ -14,37 +15,33 @@ from shiboken6 import isValid
 
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.services.words.citations import is_known
-from homepoker.store.preferences import Preferences
 from homepoker.ui.kit import buttons
 from homepoker.ui.room_view.screens import RoomState
 from homepoker.ui.rulebook.reading_history import Trail
 
 if TYPE_CHECKING:
-    from homepoker.services.club import Club
     from homepoker.services.words import Words
     from homepoker.ui.kit.popover import Sheet
     from homepoker.ui.room_view.control import RoomControl
     from homepoker.ui.rulebook.in_the_room.row import RoomRow
     from homepoker.ui.rulebook.in_the_room.rules import RoomRules
+    from homepoker.ui.rulebook.library import Library
     from homepoker.ui.rulebook.navigation.detached_window import DetachedWindow
     from homepoker.ui.rulebook.navigation.dock_panel import DockPanel
     from homepoker.ui.rulebook.reading_history import ReadingPlace
-    from homepoker.ui.rulebook.rulebooks import OpensRulings, Rulebooks
     from homepoker.ui.rulebook.section import RulebookSection
+    from homepoker.ui.window.kept_preferences import KeptPreferences
     from homepoker.ui.window.main_window import MainWindow
 
 
-class Program(Protocol):
-    """Protocol: what the navigation to rules needs of the running program."""
+class OpensRulings(Protocol):
+    """Protocol of what opens the rulings page."""
 
-    words: Words
-    club: Club | None
-    preferences: Preferences
-    window: MainWindow
-    rulebooks: Rulebooks
+    def open_search(self) -> None:
+        """Let the host search a dispute."""
 
-    @property
-    def rulings(self) -> OpensRulings: ...
+    def open_topic(self, topic: str) -> None:
+        """Open the form of a topic."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,19 +60,26 @@ class RulebookNavigator(QObject):
 
     def __init__(
         self,
-        application: Program,
         parent: QObject,
+        window: MainWindow,
+        words: Callable[[], Words],
+        preferences: KeptPreferences,
+        library: Callable[[], Library],
         room: RoomControl,
         rules: RoomRules,
         now: Callable[[], datetime],
-        keep: Callable[[Preferences], None],
+        rulings: OpensRulings,
     ) -> None:
+        """
+        :param words: those of the language of now.
+        :param library: the rulebooks of the club.
+        :param rules: what the room reads of the rules.
+        """
         super().__init__(parent)
-        self._application = application
-        self._window = application.window
+        self._window, self._words, self._preferences = window, words, preferences
+        self._library, self._rulings = library, rulings
         self._room, self._rules = room, rules
         self._now = now
-        self._keep = keep
         self._tonight: DockingPage | None = None
         self._beside: DockPanel | None = None
         self._apart: DetachedWindow | None = None
@@ -101,20 +105,16 @@ class RulebookNavigator(QObject):
     def open_rule(self, citation: Citation) -> None:
         """Open what a citation names."""
         place = Citation(citation.book, citation.rule)
-        if self._application.club is None:
-            return
-        if not is_known(place, self._application.rulebooks.library.books):
+        if not is_known(place, self._library().books):
             self._open_sheet(citation)  # which says that it is not here
-        elif self._application.preferences.is_rulebook_apart or self._window.current == "tonight":
+        elif self._preferences.now.is_rulebook_apart or self._window.current == "tonight":
             self._open_beside(place)
         else:
             self._open_sheet(citation)
 
     def open_search(self) -> None:
         """Let the host search: beside the tables, in the open window, or in the section."""
-        if self._application.club is None:
-            return
-        if self._application.preferences.is_rulebook_apart or self._window.current == "tonight":
+        if self._preferences.now.is_rulebook_apart or self._window.current == "tonight":
             self._open_beside(None)
             return
         if self._window.current != "rulebook":
@@ -145,10 +145,14 @@ class RulebookNavigator(QObject):
     # The program
 
     def make_section(self) -> QWidget:
-        """The Rulebook section, with what can be done for the room at its foot."""
+        """The Rulebook section where somebody has read before, with what can be done for the room at its foot."""
         from homepoker.ui.rulebook.navigation.dock_panel import add_room_row
+        from homepoker.ui.rulebook.section import RulebookSection
 
-        section = self._application.rulebooks.make_section(self._trail_in_section)
+        section = RulebookSection(self._library(), self._words(), self._trail_in_section)
+        section.house_rules_wanted.connect(partial(self._window.show_section, "house_rules"))
+        section.rulings_wanted.connect(self._rulings.open_search)
+        section.case_wanted.connect(self._rulings.open_topic)
         add_room_row(section, self._make_row())
         return section
 
@@ -165,6 +169,9 @@ class RulebookNavigator(QObject):
         self._trail, self._trail_in_section = Trail(), Trail()
         self._tonight = None
         self._close_sheet()
+        # The room outlives the club.
+        self._room.state_changed.disconnect(self._room_changed)
+        self._rules.begun.disconnect(self._tell_what_is_dark)
 
     # Beside the tables, or apart
 
@@ -189,8 +196,8 @@ class RulebookNavigator(QObject):
         from homepoker.ui.rulebook.navigation.detached_window import DetachedWindow
         from homepoker.ui.rulebook.navigation.dock_panel import DockPanel
 
-        words, is_apart = self._application.words, self._application.preferences.is_rulebook_apart
-        library = self._application.rulebooks.library
+        words, is_apart = self._words(), self._preferences.now.is_rulebook_apart
+        library = self._library()
         beside = DockPanel(library, self._rules, words, self._now, self._trail, is_apart=is_apart)
         beside.closed.connect(self.close)
         beside.section_wanted.connect(self._to_section)
@@ -206,7 +213,7 @@ class RulebookNavigator(QObject):
         apart.left.connect(self.close)
         apart.search_wanted.connect(self.open_search)
         apart.rulings_wanted.connect(self._to_rulings)
-        apart.restore(self._application.preferences.rulebook_geometry)
+        apart.restore(self._preferences.now.rulebook_geometry)
         apart.placed.connect(self._keep_place)
         apart.show()
 
@@ -222,9 +229,9 @@ class RulebookNavigator(QObject):
 
     def _move(self) -> None:
         """Move the rulebooks into a window of their own, or back to the tables; they open there from now on."""
-        preferences = self._application.preferences
+        preferences = self._preferences.now
         self._put_away()
-        self._keep(replace(preferences, is_rulebook_apart=not preferences.is_rulebook_apart))
+        self._preferences.keep(replace(preferences, is_rulebook_apart=not preferences.is_rulebook_apart))
         if preferences.is_rulebook_apart:
             self._window.show_section("tonight")
             self._window.activateWindow()
@@ -238,8 +245,8 @@ class RulebookNavigator(QObject):
             self._put_away()
 
     def _keep_place(self, geometry: str) -> None:
-        if geometry != self._application.preferences.rulebook_geometry:
-            self._keep(replace(self._application.preferences, rulebook_geometry=geometry))
+        if geometry != self._preferences.now.rulebook_geometry:
+            self._preferences.keep(replace(self._preferences.now, rulebook_geometry=geometry))
 
     def _room_screen(self) -> QScreen | None:
         return self._room.window.screen() if self._room.state is RoomState.VISIBLE else None
@@ -250,7 +257,7 @@ class RulebookNavigator(QObject):
 
     def _tell_what_is_dark(self, _now: object) -> None:
         """Offer to show the room view where a rule is shown to a room that sees nothing."""
-        words, room = self._application.words, self._room
+        words, room = self._words(), self._room
         if not room.window.isVisible():
             says, does = words.text("rule.room_is_off"), words.text("tonight.room_show")
             self._window.toasts.say(says, action=does, on_action=room.turn_on_off)
@@ -274,18 +281,18 @@ class RulebookNavigator(QObject):
 
     def _to_rulings(self) -> None:
         self._window.activateWindow()
-        self._application.rulings.open_search()
+        self._rulings.open_search()
 
     def _to_case(self, topic: str) -> None:
         self._window.activateWindow()
-        self._application.rulings.open_topic(topic)
+        self._rulings.open_topic(topic)
 
     def _open_sheet(self, citation: Citation) -> None:
         from homepoker.ui.rulebook.rule_sheet import open_rule_sheet
 
         self._close_sheet()
-        words, row = self._application.words, self._make_row()
-        books = self._application.rulebooks.library.books
+        words, row = self._words(), self._make_row()
+        books = self._library().books
         row.set_rule(citation if is_known(citation, books) else None)
         self._sheet = sheet = open_rule_sheet(self._window, citation, books, words, row)
         sheet.closed.connect(self._sheet_closed)
@@ -296,7 +303,7 @@ class RulebookNavigator(QObject):
     def _make_row(self) -> RoomRow:
         from homepoker.ui.rulebook.in_the_room.row import RoomRow
 
-        return RoomRow(self._rules, self._application.words, self._now)
+        return RoomRow(self._rules, self._words(), self._now)
 
     def _from_sheet(self, citation: Citation) -> None:
         self._close_sheet()

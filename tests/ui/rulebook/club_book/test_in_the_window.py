@@ -72,7 +72,7 @@ def test_what_a_rule_is_about_is_found_by_what_is_said_at_the_table(run: Run, sa
     assert isinstance(form, RuleForm)
     form.topics.search.setText(said)
     assert topic not in form.topics.shown
-    library = host.application.rulebooks.library
+    library = host.opened.rulebooks.library
     library.prepare()
     library.wait()
     QApplication.processEvents()

@@ -24,14 +24,12 @@ def host(run: Run) -> Host:
 
 
 def rules(host: Host) -> RoomRules:
-    assert host.application.room_rules is not None
-    return host.application.room_rules
+    return host.instruments.rules
 
 
 def picture(host: Host) -> RoomPicture:
     host.tick()
-    assert host.application.room is not None
-    shown = host.application.room.window._picture
+    shown = host.instruments.room.window._picture
     assert shown is not None
     return shown
 
@@ -84,9 +82,8 @@ def test_a_room_that_sees_nothing_is_told_of_with_the_way_to_show_it(host: Host)
     open_rule(host)
     host.click("rule.show_in_room")
     assert host.said("rule.room_is_off") in host.toasts
-    assert host.application.room is not None
-    host.application.room.turn_on_off()
-    host.application.room.turn_black_out()
+    host.instruments.room.turn_on_off()
+    host.instruments.room.turn_black_out()
     rules(host).show(POCKETED, host.timekeeper.now())
     assert host.said("rule.room_is_dark") in host.toasts
 
@@ -137,7 +134,7 @@ def test_the_rule_of_the_evening_takes_turns_with_the_seats(host: Host) -> None:
 
 
 def test_a_message_and_darkness_go_before_it(host: Host) -> None:
-    room = host.application.room
+    room = host.instruments.room
     assert room is not None
     rules(host).show(SELF_DEAL, host.timekeeper.now())
     room.message = "Pizza!"

@@ -32,8 +32,7 @@ def host(run: Run) -> Host:
 
 
 def rulebook(host: Host) -> RulebookNavigator:
-    assert host.application.rulebook is not None
-    return host.application.rulebook
+    return host.opened.rulebook
 
 
 def beside(host: Host) -> RulebookPages:
@@ -107,14 +106,13 @@ class TestF1:
 
     def test_pressed_on_the_room_view_it_opens_beside_the_tables(self, host: Host) -> None:
         host.window.show_section("players")
-        assert host.application.room is not None
         event = QKeyEvent(QEvent.Type.KeyPress, Key.Key_F1, Qt.KeyboardModifier.NoModifier)
-        QApplication.sendEvent(host.application.room.window, event)
+        QApplication.sendEvent(host.instruments.room.window, event)
         assert host.window.current == "tonight"
         assert is_searching(beside(host))
 
     def test_esc_on_the_room_view_closes_it_and_leaves_the_room_as_it_is(self, host: Host) -> None:
-        room = host.application.room
+        room = host.instruments.room
         assert room is not None
         press(Key.Key_F1)
         esc = escape()
@@ -183,8 +181,7 @@ class TestBesideTheTables:
         assert section.place == SELF_DEAL
         assert rulebook(host).beside is None
         host.click("rule.show_in_room", section)
-        assert host.application.room_rules is not None
-        assert host.application.room_rules.shown == SELF_DEAL
+        assert host.instruments.rules.shown == SELF_DEAL
 
     def test_it_stands_there_in_the_words_of_another_language(self, host: Host) -> None:
         host.play.rule_wanted.emit(SELF_DEAL)

@@ -1,0 +1,319 @@
+"""Open club: its sections in the window, its rulebooks, rulings and keys, from its opening to its close."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6 import QtCore
+from PySide6.QtCore import QObject, QTimer
+
+from homepoker.core.history import UndoStack
+from homepoker.store.errors import DataFolderDamaged
+from homepoker.ui.rulebook.navigation.navigator import DockingPage, RulebookNavigator
+from homepoker.ui.rulebook.rulebooks import Rulebooks
+from homepoker.ui.rulings.navigator import RulingsNavigator
+from homepoker.ui.settings.opening import Settings
+from homepoker.ui.shell.keyboard import Keyboard
+from homepoker.ui.shell.ticker import Ticker
+from homepoker.ui.tonight.ruling_context import acts_in_play, selected_table
+from homepoker.ui.tonight.section import TonightSection
+from homepoker.ui.window.language import SpokenLanguage, translate_qt
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
+    from homepoker.services.club import Club
+    from homepoker.services.evening.tournament_desk import TournamentDesk
+    from homepoker.services.words import Words
+    from homepoker.store.errors import StoreError
+    from homepoker.ui.rulebook.library import Library, Search
+    from homepoker.ui.shell.club_opener import ClubOpener
+    from homepoker.ui.shell.instruments import Instruments
+    from homepoker.ui.tonight.damaged import DamagedPage
+    from homepoker.ui.window.kept_preferences import KeptPreferences
+    from homepoker.ui.window.main_window import MainWindow
+
+SEARCH_AFTER = 60_000
+"""Milliseconds until the search is prepared unasked; for a second it costs the window half of its speed."""
+
+
+class OpenClub(QObject):
+    """Club that is open in the window; made when it is opened, and dropped with all of its own when it is closed."""
+
+    tonight: TonightSection
+    """The section Tonight in the language and look in force, made at once when the window is filled."""
+
+    def __init__(
+        self,
+        parent: QObject,
+        club: Club,
+        window: MainWindow,
+        opener: ClubOpener,
+        instruments: Instruments,
+        preferences: KeptPreferences,
+        spoken: SpokenLanguage,
+        *,
+        speak: Callable[[Callable[[str], str]], Words],
+        make_search: Callable[[Club], Search],
+        give_up: Callable[[StoreError], object],
+        to_sample: Callable[[], object],
+        to_own_club: Callable[[], object] | None,
+    ) -> None:
+        """
+        :param speak: makes the words of the language in force, with the names of the club.
+        :param make_search: makes the index of the club's rules.
+        :param give_up: leaves a club that cannot be used any more.
+        :param to_sample: opens the sample club.
+        :param to_own_club: opens the host's own club again; ``None`` where that is the one that is open.
+        """
+        super().__init__(parent)
+        self._process = parent
+        self.club, self._window, self._opener = club, window, opener
+        self._instruments, self._preferences = instruments, preferences
+        self._speak, self._give_up = speak, give_up
+        self._to_sample, self._to_own_club = to_sample, to_own_club
+        self.words = speak(club.name_of)
+        room, rules, now = instruments.room, instruments.rules, club.timekeeper.now
+        self.rulebooks = Rulebooks(club, preferences, self.desk, make_search)
+        self.rulings = RulingsNavigator(
+            self,
+            window,
+            club,
+            self._words_now,
+            self._library,
+            rules,
+            self.desk,
+            lambda: selected_table(self.tonight),
+            lambda: acts_in_play(self.tonight),
+        )
+        self.rulebook = RulebookNavigator(
+            self, window, self._words_now, preferences, self._library, room, rules, now, self.rulings
+        )
+        self._keyboard = Keyboard(
+            self, window, self._words_now, lambda: self.tonight, room, self.rulebook, self.rulings, self.tick_now
+        )
+        self.settings = Settings(
+            self,
+            window,
+            club,
+            self._words_now,
+            preferences,
+            spoken,
+            instruments.loudspeaker,
+            instruments.backing_up,
+            instruments.text_size,
+            self.desk,
+            self.build,
+        )
+        self.ticker = Ticker(self, lambda: instruments.receivers.wait(club, self.tonight), self._tick)
+        # Not at once: a rule may leave while the picture of this moment is made.
+        rules.changed.connect(self.tick_now, QtCore.Qt.ConnectionType.QueuedConnection)
+        instruments.watch.attend(club.folder)
+        if to_own_club is None:
+            self._watch_date()
+        instruments.backing_up.attend(club, self.open_evening, self._read_anew, is_sample=to_own_club is not None)
+
+    def show(self) -> None:
+        """Fill the window."""
+        self.build()
+        # The first sound must not be late and the first dispute not wait, nor the window for either.
+        QTimer.singleShot(1000, self._instruments.loudspeaker.prepare)
+        QTimer.singleShot(SEARCH_AFTER, self, self._prepare_search)
+
+    def _prepare_search(self) -> None:
+        self.rulebooks.library.prepare()
+
+    def leave(self) -> None:
+        """Stop: the club is about to be closed."""
+        self.ticker.stop()
+        self._instruments.rules.changed.disconnect(self.tick_now)
+        self._instruments.stop()
+        self._opener.damage.leave()
+        self._keyboard.leave()
+        self.settings.leave()
+        self.rulebook.leave()
+        self.rulebooks.leave()
+        self.deleteLater()
+
+    # Sections
+
+    def build(self, section: str = "") -> None:
+        """Build the sections in the language and look in force.
+
+        :param section: which is open then, each as it was before; without it all are made for a club just opened.
+        """
+        self.words = self._speak(self.club.name_of)
+        translate_qt(self._process, self.words.language)
+        self._window.lay_out(self.words, goes_on=bool(section))
+        self._instruments.set_words(self.words, self.club)
+        if self._to_own_club is not None:
+            from homepoker.ui.shell.sample_banner import sample_banner
+
+            self._window.add_banner(sample_banner(self.words, self._to_own_club))
+        self._window.offer(
+            {
+                "tonight": self._make_tonight,
+                "players": self._make_players,
+                "league": self._make_league,
+                "rulebook": self.rulebook.make_section,
+                "house_rules": self._make_house_rules,
+                "rulings": lambda: self.rulings.make_page(self.rulebook.open_rule),
+                "settings": self.settings.make_page,
+            }
+        )
+        self._window.show_section("tonight")
+        self._window.show_section(section or "tonight")
+        self._window.give_keys_back()
+        self._opener.laid_out(self.club, self.open_evening, self.register_changed)
+        self.tick_now()
+
+    def _make_tonight(self) -> QWidget:
+        known = {record.id for record in self.club.log.tournaments()}
+        last = self._preferences.now.last_tournament
+        self.tonight = section = TonightSection(
+            self.club, self.words, self._instruments.room, is_restored=last in known
+        )
+        section.said.connect(lambda text, tone: self._window.toasts.say(text, tone=tone))
+        section.undo_toasts.said.connect(lambda slip: slip.show(self._window.toasts))
+        section.sample_wanted.connect(self._to_sample)
+        section.members_wanted.connect(lambda: self._window.show_section("players"))
+        section.register_changed.connect(self._people_joined)
+        section.desk_opened.connect(self._desk_opened)
+        section.room_wanted.connect(self._keyboard.ask_room)
+        section.rulings_wanted.connect(self.rulings.open_search)
+        section.damage_shown.connect(self._rescuing)
+        section.rule_wanted.connect(self.rulebook.open_rule)
+        section.form_opened.connect(self.rulebook.make_room)
+        self.rulebook.attend(DockingPage(section, section.dock, lambda: section.is_side_covered))
+        if last in known:
+            try:
+                section.open(last)
+            except DataFolderDamaged as error:
+                damage = error
+                QTimer.singleShot(0, self, lambda: self._give_up(damage))
+        return section
+
+    def _rescuing(self, page: DamagedPage) -> None:
+        from homepoker.ui.tonight.rescuing import Rescuing
+
+        Rescuing(page, self._instruments.backing_up, self.club, self._words_now).attend(page)
+
+    def _make_players(self) -> QWidget:
+        from homepoker.ui.players.panel import PlayersSection
+
+        section = PlayersSection(self.club, self.words)
+        section.register_changed.connect(self.register_changed)
+        return section
+
+    def _make_league(self) -> QWidget:
+        from homepoker.ui.league.panel import LeagueSection
+
+        section = LeagueSection(self.club, self.words)
+        section.evening_wanted.connect(self.open_evening)
+        section.rule_wanted.connect(self.rulebook.open_rule)
+        return section
+
+    def _make_house_rules(self) -> QWidget:
+        """The page of the club's own book, which belongs to the section of rulebooks."""
+        from homepoker.ui.rulebook.club_book.panel import ClubBookPage
+
+        page = ClubBookPage(self.club, self.words, self._library)
+        page.closed.connect(partial(self._window.show_section, "rulebook"))
+        page.rule_wanted.connect(self.rulebook.open_rule)
+        page.books_changed.connect(self._read_anew)
+        return page
+
+    def _read_anew(self) -> None:
+        """Read the club's books again; whatever shows them is made again."""
+        self.rulebooks.leave()
+        self.build(self._window.current)
+
+    def _people_joined(self) -> None:
+        """Follow people who joined in Tonight; what is half typed in the register stays."""
+        self._window.refresh_section("players")
+        self._window.forget_section("league")
+
+    def register_changed(self) -> None:
+        """Follow a change of the register outside Tonight."""
+        self.club.players()
+        self._window.forget_section("league")
+        self.tonight.people_changed()
+
+    def open_evening(self, tournament_id: str) -> None:
+        """Show an evening of the club, wherever the host comes from; not in the place of what is not saved there."""
+        if not self._window.may_be_made_anew("tonight"):
+            return
+        self._window.show_section("tonight")
+        self.tonight.open(tournament_id)
+
+    # Time
+
+    def _watch_date(self) -> None:
+        newest = next((record.began_on for record in self.club.log.tournaments()), None)
+        known = newest.isoformat() if newest is not None else ""
+        if not known or known != self._preferences.now.date_known:
+            self._instruments.watch.time_of_day.watch_date(newest, partial(self._keep_date, known))
+
+    def _keep_date(self, known: str) -> None:
+        self._preferences.keep(replace(self._preferences.now, date_known=known))
+
+    def tick_now(self) -> None:
+        """Let everything show this moment."""
+        self.ticker.tick()
+
+    def _tick(self) -> None:
+        self._instruments.receivers.tick(self.club, self.tonight, self.words)
+
+    # The evening
+
+    def desk(self) -> TournamentDesk | None:
+        """The evening that is open, if one is."""
+        return self.tonight.desk
+
+    def _desk_opened(self, desk: TournamentDesk | None) -> None:
+        from homepoker.services.season.publishing import keep_season_in_step
+
+        self._window.toasts.clear(UndoStack.PLAY, UndoStack.CLOCK)
+        # Before anybody asks what time it is in this evening.
+        self._instruments.watch.time_of_day.opened(desk, self.club.timekeeper)
+        self._instruments.loudspeaker.attend(desk, self.club.timekeeper.now())
+        tournament_id = desk.tournament_id if desk is not None else ""
+        if tournament_id != self._preferences.now.last_tournament:
+            self._preferences.keep(replace(self._preferences.now, last_tournament=tournament_id))
+        if desk is None:
+            return
+        desk.on_listener_fault = lambda error: self._opener.tell(error, self.club)
+        keep_season_in_step(self.club, desk)
+        desk.listen(lambda: self._after_action(desk))
+        self.rulings.attend(desk)
+
+    def _after_action(self, desk: TournamentDesk) -> None:
+        self._opener.recorded(desk.now(), by_itself=desk.history.lines[-1].thread is UndoStack.MACHINE)
+        self._window.forget_section("league")
+        self.tick_now()
+
+    def close(self, documents: Path) -> Path | None:
+        """Close the club; returns the file that keeps the evening if its database cannot be read any more.
+
+        :param documents: where its data are put if their folder is gone.
+        """
+        from homepoker.store.rescue import close_keeping_all
+        from homepoker.ui.shell.data_file_watch import keep_evening
+
+        desk = self.desk()
+        kept_in = keep_evening(self.club, desk) if desk is not None else None
+        self.leave()
+        close_keeping_all(self.club.database, documents)
+        return kept_in
+
+    # What the others ask
+
+    def _words_now(self) -> Words:
+        return self.words
+
+    def _library(self) -> Library:
+        return self.rulebooks.library
