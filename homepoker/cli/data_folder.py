@@ -15,6 +15,13 @@ def default_folder() -> Path:
     return user_data_path("homepoker", appauthor=False)
 
 
+def log_folder() -> Path:
+    """Where this system keeps the logs of a program that has no data folder."""
+    from platformdirs import user_log_path
+
+    return user_log_path("homepoker", appauthor=False)
+
+
 def folder_for_window(arguments: Sequence[str]) -> Path | None:
     """The data folder of a call that only opens the window; ``None`` for any other call."""
     match list(arguments):

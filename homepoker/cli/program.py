@@ -6,6 +6,7 @@ import locale
 import os
 import sys
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from io import TextIOWrapper
 from pathlib import Path
 from typing import Annotated, Any
@@ -16,7 +17,7 @@ from typer.exceptions import TyperException
 from homepoker import __version__
 from homepoker.cli.command_groups import Misuse, program
 from homepoker.cli.console import Console, Devtools, Windows, complain
-from homepoker.cli.data_folder import OPTION, default_folder
+from homepoker.cli.data_folder import OPTION, default_folder, log_folder
 from homepoker.core.refusal import Refusal
 from homepoker.core.rulebooks.errors import RulebookError
 from homepoker.core.wording import Sentence, sentence
@@ -68,6 +69,8 @@ def run(
         # The reader (head, less) has gone; nothing is left to be said to it.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except Exception as error:  # noqa: BLE001 - nobody foresaw it; the caller gets a sentence, the log the trace
+        return _complain(words, _logged(error, console), FAILED)
     return code if isinstance(code, int) else 0
 
 
@@ -153,6 +156,22 @@ def _name_of(param: Any) -> str:
     """How the caller writes a parameter: ``--players``, ``FILE``."""
     options = [one for one in param.opts if one.startswith("-")]
     return options[0] if options else str(param.name).rstrip("_").upper()
+
+
+def _logged(error: Exception, console: Console) -> Sentence:
+    """Write an unforeseen error into the error log of the data folder, or else of the system; where it was written."""
+    from homepoker.store import error_log
+    from homepoker.store.private_files import make_folder
+
+    data = console.folder if console.has_own_folder else default_folder()
+    for folder in (data, log_folder()):
+        if folder != data:
+            with suppress(OSError):
+                make_folder(folder)
+        file = error_log.record("cli.unexpected", error, folder)
+        if file is not None:
+            return sentence("cli.unexpected", file=str(file))
+    return sentence("cli.unexpected_unwritten", folder=str(data))
 
 
 def _complain(words: Words, said: Sentence, code: int) -> int:

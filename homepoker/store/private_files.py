@@ -12,8 +12,9 @@ import stat
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
+from io import TextIOWrapper
 from pathlib import Path
-from typing import BinaryIO, TextIO
+from typing import BinaryIO
 
 FILE = 0o600
 FOLDER = 0o700
@@ -25,7 +26,7 @@ _MOST_DEEP = 8
 # is somebody else's, and so is a folder that holds it.
 _TOP_FILES = re.compile(
     r"homepoker\.(db.*|lock|alive)|preferences\.json|preferences\.json\.unfinished|preferences-damaged-\d+\.json"
-    r"|problems\.log"
+    r"|problems\.log(\.[12])?"
 )
 _TOP_FOLDERS = re.compile(r"backups|drafts|rulebooks|texts|cache|sample|damaged.*")
 _BACKUPS = re.compile(r"homepoker-.*\.(db|zip)(\..*)?|homepoker-.*\.db-(journal|wal|shm)")
@@ -62,7 +63,7 @@ def new_file(path: Path) -> BinaryIO:
     return os.fdopen(os.open(path, flags, FILE), "wb")
 
 
-def appended(path: Path) -> TextIO:
+def appended(path: Path) -> TextIOWrapper:
     """Open a text file for writing at its end, making one that only its owner reads where there is none.
 
     :raises OSError: it cannot be written.

@@ -83,6 +83,12 @@ def draft_files() -> tuple[bytes, ...]:
     return (json.dumps({"value": 25, "stacks": {"e1": 7, "e2": 3}, "cards": [["As"], []]}).encode(), b"{}")
 
 
+def error_logs() -> tuple[bytes, ...]:
+    entry = "2026-11-20T19:31:10+01:00 ERROR kit.job_backup\n\thomepoker 1 · Qt 6\n\tValueError: seat … is taken\n"
+    frames = "\t  homepoker/ui/kit/background_job.py:183 _do\n\n"
+    return ((entry + frames).encode(), f"{frames}Traceback\n{entry}{frames * 3}{entry}".encode())
+
+
 def beats() -> tuple[bytes, ...]:
     return (b"2026-11-20T19:31:10.123456+00:00 t-1\n".ljust(120), b"2026-11-20T19:31:10Z t\n")
 

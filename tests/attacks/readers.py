@@ -31,7 +31,7 @@ from homepoker.services.rulebooks import official_texts
 from homepoker.services.rulebooks.check import check
 from homepoker.services.rulebooks.search.building import kept_search, rule_search
 from homepoker.services.words import Words
-from homepoker.store import heartbeat, index_cache, kept_files, preferences, rulebook_cache
+from homepoker.store import error_log, heartbeat, index_cache, kept_files, preferences, rulebook_cache
 from homepoker.store.database import DATABASE_NAME
 from homepoker.store.drafts import Drafts
 from homepoker.store.errors import StoreError
@@ -234,6 +234,15 @@ def _draft(folder: Path) -> None:
     Drafts(folder).read("x")
 
 
+def _problems(folder: Path) -> None:
+    """The newest entries, as a problem report shows them: plain lines, and not too many."""
+    entries = error_log.last_entries(folder)
+    text = "\n".join(entries)
+    assert len(text) <= 2 * error_log.MOST_READ
+    assert all(sign.isprintable() or sign in "\n\t" or sign.isspace() or ord(sign) > 0x9F for sign in text)
+    text.encode()
+
+
 def _preferences(folder: Path) -> None:
     found, problem = preferences.load(folder)
     if problem is not None:
@@ -354,14 +363,15 @@ def _archive(folder: Path) -> Read:
 READERS: Mapping[str, Reader] = {
     "event codec": Reader(200_000, corpora.events, _codec),
     "facts": Reader(150_000, corpora.facts, _ruling),
-    "member lists": Reader(150_000, corpora.member_lists, _members),
-    "typed fields": Reader(150_000, corpora.typed, _fields),
+    "member lists": Reader(140_000, corpora.member_lists, _members),
+    "typed fields": Reader(140_000, corpora.typed, _fields),
     "pasted structures": Reader(100_000, corpora.structures, _pasted_structure),
     "search": Reader(50_000, corpora.questions, _search),
     "preferences": Reader(40_000, corpora.preference_files, _small_file(preferences.PREFERENCES_NAME, _preferences)),
     "drafts": Reader(40_000, corpora.draft_files, _small_file("drafts/x.json", _draft)),
     "sign of life": Reader(30_000, corpora.beats, _small_file(heartbeat.HEARTBEAT_NAME, heartbeat.last_beat)),
     "kept search": Reader(10_000, corpora.kept_indexes, _kept_search),
+    "error log": Reader(20_000, corpora.error_logs, _small_file(error_log.PROBLEMS, _problems)),
     "cached rulebooks": Reader(
         10_000,
         corpora.cached_books,

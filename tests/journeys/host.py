@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from homepoker.services.words import Words
-from homepoker.ui.kit.error_report import PROBLEMS
+from homepoker.store.error_log import PROBLEMS
 from tests.journeys.stage import PATIENCE, Monitor, Stage, wait_until
 
 ROOT = Path(__file__).resolve().parents[2]

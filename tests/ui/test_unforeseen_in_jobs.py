@@ -15,7 +15,7 @@ from shiboken6 import isValid
 
 from homepoker.services.exchange import backups, papers
 from homepoker.services.exchange.papers import PaperFormat
-from homepoker.ui.kit.error_report import PROBLEMS
+from homepoker.store.error_log import PROBLEMS
 from homepoker.ui.rulebook.search_column import SearchColumn
 from homepoker.ui.settings.data_cards import BackupsCard, EveningFileCard
 from homepoker.ui.settings.restore import RestoreSheet

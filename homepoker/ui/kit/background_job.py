@@ -6,7 +6,7 @@ also in the error log.
 
 from __future__ import annotations
 
-import logging
+import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -20,11 +20,9 @@ from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
 
 from homepoker.core.wording import Sentence, sentence
 from homepoker.store.errors import StoreError
+from homepoker.ui.kit.error_report import log_error
 
 T = TypeVar("T")
-
-LOG = "homepoker.jobs"
-"""The name under which unforeseen errors are logged."""
 
 GIVEN_UP_AFTER = 180
 """Seconds without a sign of progress after which a drive counts as one that does not answer."""
@@ -171,6 +169,17 @@ class BackgroundJob(QObject):
                 then(outcome.result)
 
 
+def hook_uncaught(log: Callable[[BaseException], object] | None) -> None:
+    """Set what is told of an error that leaves a thread, whoever began it; ``None`` takes it away."""
+
+    def uncaught(given: threading.ExceptHookArgs) -> None:
+        threading.__excepthook__(given)
+        if log is not None and given.exc_value is not None:
+            log(given.exc_value)
+
+    threading.excepthook = uncaught if log is not None else threading.__excepthook__
+
+
 def _of_no_use(_result: object) -> None:
     """Receiver of a result for which nobody waits."""
 
@@ -197,5 +206,5 @@ def _problem(error: BaseException, name: str) -> Sentence:
             return sentence("backups.file_failed", name=Path(str(error.filename)).name, reason=reason)
         return sentence("kit.job_unreachable", job=name, reason=reason)
     # Here and not in the window's thread: whoever began the job may have gone meanwhile.
-    logging.getLogger(LOG).error("%s", name, exc_info=error)
+    log_error(error, name)
     return sentence("kit.job_failed", job=name)

@@ -8,16 +8,18 @@ from __future__ import annotations
 
 import sys
 import time
-import traceback
 from collections.abc import Callable
 from pathlib import Path
 
-from homepoker.services.words import Words
-from homepoker.store.errors import StoreError
-from homepoker.store.private_files import appended
+from PySide6.QtCore import qVersion
+from PySide6.QtGui import QGuiApplication
 
-PROBLEMS = "problems.log"
-"""Name of the error log in the data folder."""
+from homepoker.services.words import Words
+from homepoker.store import error_log
+from homepoker.store.errors import StoreError
+
+UNFORESEEN = "app.unexpected"
+"""What the error log says was being done where nobody knows."""
 
 STORM = 2.0
 """Seconds within which a repeated fault comes by itself, as from painting at every tick, and not from the host."""
@@ -37,18 +39,44 @@ def fault_of(error: BaseException) -> Fault:
     return type(error), raised_at.tb_frame.f_code.co_filename, raised_at.tb_lineno
 
 
+def about_qt() -> str:
+    """The version of Qt and the window system it runs on."""
+    return f"Qt {qVersion()} {QGuiApplication.platformName()}".rstrip()
+
+
+def keep_errors(folder: Path) -> error_log.ErrorLog:
+    """Begin to write the error log of a data folder."""
+    return error_log.attach(folder, about_qt())
+
+
+def log_error(error: BaseException, source: str = UNFORESEEN, folder: Path | None = None) -> Path | None:
+    """Write an error into the error log, and in full to the terminal; returns the file, nothing where it failed.
+
+    :param source: fixed text that says what was being done.
+    :param folder: where it is written while no error log is.
+    """
+    sys.__excepthook__(type(error), error, error.__traceback__)
+    return error_log.record(source, error, folder, (about_qt(),))
+
+
+def count_error(error: BaseException) -> None:
+    """Count an error of which the host and the terminal have been told; the error log does not repeat it."""
+    if not isinstance(error, StoreError):
+        error_log.record(UNFORESEEN, error)
+
+
 def report_words(error: BaseException, folder: Path, words: Words) -> str:
-    """The sentence for the host; an error that is not about the data folder itself is logged too."""
+    """The sentence for the host; an error that is not about the data folder itself is logged too.
+
+    :param folder: where it is written while no error log is.
+    """
     if isinstance(error, StoreError):
         return words.text("app.not_recorded", reason=words.say(error.sentence))
-    sys.__excepthook__(type(error), error, error.__traceback__)
-    log = folder / PROBLEMS
-    try:
-        with appended(log) as file:
-            traceback.print_exception(error, file=file)
-    except OSError:
-        return words.text("app.unexpected_unwritten", file=str(log))
-    return words.text("app.unexpected", file=str(log))
+    file = log_error(error, folder=folder)
+    if file is None:
+        log = error_log.attached()
+        return words.text("app.unexpected_unwritten", file=str((log.folder if log else folder) / error_log.PROBLEMS))
+    return words.text("app.unexpected", file=str(file))
 
 
 class IsolatedCalls:
@@ -73,6 +101,8 @@ class IsolatedCalls:
             if self._standing.get(name) != fault:
                 self._standing[name] = fault
                 self._explain(error)
+            else:
+                count_error(error)
             return False
         self._standing.pop(name, None)
         return True
@@ -83,7 +113,7 @@ class IsolatedCalls:
 
 
 class StormFilter:
-    """Filter of repeated faults: passes one that was not there a moment ago."""
+    """Filter of repeated faults: passes one that was not there a moment ago, and counts any other in the error log."""
 
     def __init__(self, steady: Callable[[], float] = time.monotonic) -> None:
         """
@@ -97,4 +127,7 @@ class StormFilter:
         now, fault = self._steady(), fault_of(error)
         before = self._seen.get(fault)
         self._seen[fault] = now
-        return before is None or now - before >= STORM
+        passes = before is None or now - before >= STORM
+        if not passes:
+            count_error(error)
+        return passes

@@ -31,9 +31,9 @@ if TYPE_CHECKING:
 
     from homepoker.services.club import Club
     from homepoker.services.evening.watch.keep_awake import KeepAwake
+    from homepoker.store.error_log import ErrorLog
     from homepoker.store.errors import StoreError
     from homepoker.ui.rulebook.library import Search
-    from homepoker.ui.shell.error_log import ErrorLogHandler
     from homepoker.ui.shell.instruments import Instruments
     from homepoker.ui.shell.open_club import OpenClub
 
@@ -83,7 +83,7 @@ class Application(QObject):
         """What outlives a change of club; made with the first."""
         self.opened: OpenClub | None = None
         """The club that is open."""
-        self._error_log: ErrorLogHandler | None = None
+        self._error_log: ErrorLog | None = None
         self.successor: Application | None = None
 
     @property
@@ -114,11 +114,11 @@ class Application(QObject):
 
     def open(self) -> None:
         """Open the data folder and fill the sections; a folder that cannot be opened is explained."""
-        from homepoker.ui.shell.error_log import ErrorLogHandler
+        from homepoker.ui.kit.error_report import keep_errors
         from homepoker.ui.shell.open_club import OpenClub
 
         if self._error_log is None:
-            self._error_log = ErrorLogHandler(self._home)
+            self._error_log = keep_errors(self._home)
         club = self._club_opener.enter(self.folder)
         if club is None:
             return

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication
 
 from homepoker.store.folder_lock import holder_of
 from homepoker.ui.shell import application as program
+from homepoker.ui.shell import error_hooks
 from homepoker.ui.shell.application import SAMPLE
 from homepoker.ui.shell.club_opener import ClubFactory
 
@@ -18,6 +19,7 @@ def run(folder: Path, open_club: ClubFactory, language: str = "") -> int:
 
     :param language: what it speaks at this start; where it is empty, what the host has chosen.
     """
+    error_hooks.install(folder)
     app = QApplication(sys.argv[:1])
     app.setApplicationName("Homepoker")
     app.setDesktopFileName("homepoker")
@@ -30,4 +32,7 @@ def run(folder: Path, open_club: ClubFactory, language: str = "") -> int:
     application = program.Application(app, folder, open_club, spoken=language)
     sys.excepthook = application.explain_error
     application.start()
-    return app.exec()
+    try:
+        return app.exec()
+    finally:
+        error_hooks.remove()

@@ -19,10 +19,12 @@ def is_newer(version: str) -> bool:
 
 def unshowable(error: BaseException, folder: Path, words: Words) -> DamagedEvening:
     """The error of an evening that was read and cannot be shown; its details go to the error log."""
-    from homepoker.ui.kit.error_report import PROBLEMS, report_words
+    from homepoker.store.error_log import PROBLEMS, attached
+    from homepoker.ui.kit.error_report import report_words
 
     report_words(error, folder, words)
-    return DamagedEvening("tonight.cannot_be_shown", file=str(folder / PROBLEMS))
+    log = attached()
+    return DamagedEvening("tonight.cannot_be_shown", file=str(log.path if log is not None else folder / PROBLEMS))
 
 
 def _numbers(version: str) -> tuple[int, ...]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -15,12 +14,12 @@ from pytestqt.qtbot import QtBot
 
 from homepoker.core.wording import Sentence, sentence
 from homepoker.services.words import Words
+from homepoker.store.error_log import PROBLEMS, attach
 from homepoker.store.errors import StoreError
 from homepoker.store.resource_files import resources
 from homepoker.ui.kit import background_job
 from homepoker.ui.kit.background_job import BackgroundJob
-from homepoker.ui.kit.error_report import PROBLEMS
-from homepoker.ui.shell.error_log import ErrorLogHandler
+from homepoker.ui.kit.error_report import log_error
 
 ENGLISH, GERMAN = (Words(resources() / "locale", language) for language in ("en", "de"))
 
@@ -271,23 +270,22 @@ def test_two_at_once_are_a_fault(qtbot: QtBot, qapp: QApplication, heard: Heard,
 
 
 def test_the_error_log_keeps_the_trace_until_it_is_closed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    handler = ErrorLogHandler(tmp_path)
-    log = logging.getLogger(background_job.LOG)
+    log = attach(tmp_path)
     try:
         raise RecursionError("deep")
     except RecursionError as error:
-        log.error("kit.job_look", exc_info=error)
-    handler.close()
-    log.error("later")
+        log_error(error, "kit.job_look")
+    log.close()
+    log_error(ValueError(), "later")
     kept = (tmp_path / PROBLEMS).read_text(encoding="utf-8")
-    assert kept.startswith("kit.job_look\nTraceback")
-    assert "RecursionError: deep" in kept
+    assert "kit.job_look\n" in kept
+    assert "RecursionError: deep\n" in kept
     assert "later" not in kept
     assert "RecursionError: deep" in capsys.readouterr().err
 
 
 def test_a_folder_that_has_gone_keeps_nothing_and_harms_nobody(tmp_path: Path) -> None:
-    handler = ErrorLogHandler(tmp_path / "gone")
-    logging.getLogger(background_job.LOG).error("kit.job_look")
-    handler.close()
+    log = attach(tmp_path / "gone")
+    assert log_error(ValueError(), "kit.job_look") is None
+    log.close()
     assert not (tmp_path / "gone").exists()

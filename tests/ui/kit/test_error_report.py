@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from homepoker.services.words import Words
+from homepoker.store.error_log import PROBLEMS
 from homepoker.store.errors import DataFolderFull
 from homepoker.store.resource_files import resources
-from homepoker.ui.kit.error_report import PROBLEMS, STORM, IsolatedCalls, StormFilter, report_words
+from homepoker.ui.kit.error_report import STORM, IsolatedCalls, StormFilter, report_words
 
 
 class Receiver:
@@ -123,7 +124,7 @@ class TestTheErrorLog:
         words = Words(resources() / "locale", language)
         said = report_words(raised(), tmp_path, words)
         assert said == words.text("app.unexpected", file=str(tmp_path / PROBLEMS))
-        assert "ValueError: something" in (tmp_path / PROBLEMS).read_text(encoding="utf-8")
+        assert "\tValueError\n" in (tmp_path / PROBLEMS).read_text(encoding="utf-8")
         assert "ValueError: something" in capsys.readouterr().err
 
     def test_where_it_cannot_be_written_it_is_not_said_to_hold_them(

@@ -11,9 +11,10 @@ import pytest
 from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.services.evening.commands.time_call import TimeCallCommands
 from homepoker.services.evening.watch.paused_clock_reminder import REMIND_AFTER
+from homepoker.store.error_log import PROBLEMS
 from homepoker.store.errors import DataFolderFull
 from homepoker.store.heartbeat import last_beat
-from homepoker.ui.kit.error_report import PROBLEMS, IsolatedCalls
+from homepoker.ui.kit.error_report import IsolatedCalls
 from homepoker.ui.room_view.picture import RoomPicture
 from homepoker.ui.shell import tick_receivers
 from homepoker.ui.sound.sound_player import Sound
@@ -128,7 +129,10 @@ def test_it_is_said_again_where_it_went_well_in_between(host: Host, monkeypatch:
     host.tick()
     host.tick()
     assert len(host.toasts) == 1
-    assert (host.folder / PROBLEMS).read_text(encoding="utf-8").count("RuntimeError: call") == 2
+    host.close()
+    log = (host.folder / PROBLEMS).read_text(encoding="utf-8")
+    assert log.count("RuntimeError: call") == 1
+    assert "RuntimeError: again, 2 times since its entry" in log
 
 
 def test_where_nobody_can_say_when_the_next_second_comes_it_comes_after_one(

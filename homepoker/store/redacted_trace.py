@@ -1,0 +1,115 @@
+"""Redacted trace of an error: class, file, line and function of each frame, and the fixed parts of its message.
+
+What the program was given is left out: names, notes, paths, amounts. Nothing is taken from the lines of the source or
+from variables, and of a message only what stands as text in the code of the function that raised it.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from traceback import walk_tb
+from types import CodeType, TracebackType
+from typing import Final
+
+from homepoker.core.wording import Sentence
+
+GAP: Final = "…"
+"""Stands for what was left out."""
+
+_MOST_ERRORS = 20
+_FIRST_FRAMES, _LAST_FRAMES = 10, 30
+_SHORTEST_PART = 4
+_PACKAGE = Path(__file__).parents[1]
+_LIBRARY = Path(os.__file__).parent
+_INSTALLED = re.compile(r".*[/\\](?:site|dist)-packages[/\\]")
+
+
+def redacted_trace(error: BaseException) -> Iterator[str]:
+    """The lines of the trace: the error, its frames, then what caused it and what a group of errors holds."""
+    waiting: list[tuple[str, BaseException]] = [("", error)]
+    seen: set[int] = set()
+    while waiting:
+        relation, one = waiting.pop(0)
+        if id(one) in seen:
+            continue
+        if len(seen) == _MOST_ERRORS:
+            yield f"{GAP} further errors"
+            return
+        seen.add(id(one))
+        yield f"{relation}{_error(one)}"
+        yield from _frames(one.__traceback__)
+        if one.__cause__ is not None:
+            waiting.append(("caused by ", one.__cause__))
+        elif one.__context__ is not None and not one.__suppress_context__:
+            waiting.append(("while handling ", one.__context__))
+        if isinstance(one, BaseExceptionGroup):
+            waiting += [("in the group ", inner) for inner in one.exceptions]
+
+
+def _error(error: BaseException) -> str:
+    kind = type(error)
+    name = kind.__qualname__ if kind.__module__ == "builtins" else f"{kind.__module__}.{kind.__qualname__}"
+    known = " ".join(filter(None, (_message(error), *_details(error))))
+    return f"{name}: {known}" if known else name
+
+
+def _details(error: BaseException) -> Iterator[str]:
+    """What an error says in fields of its own, as far as that comes from the code or the system."""
+    for field in ("sentence", "problem", "reason", "said"):
+        told = getattr(error, field, None)
+        if isinstance(told, Sentence):
+            yield told.key
+    if isinstance(error, OSError) and isinstance(error.errno, int):
+        yield f"[{error.errno}] {os.strerror(error.errno)}"
+    code = getattr(error, "sqlite_errorname", None)
+    if isinstance(code, str):
+        yield code
+    raised_in = _raised_in(error)
+    if isinstance(error, AttributeError | NameError) and raised_in is not None and error.name in raised_in.co_names:
+        of = f"{type(error.obj).__name__}." if isinstance(error, AttributeError) else ""
+        yield f"{of}{error.name}"
+
+
+def _message(error: BaseException) -> str:
+    """The parts of the message that stand in the code of the function that raised it."""
+    raised_in = _raised_in(error)
+    message = error.args[0] if error.args else None
+    if raised_in is None or not isinstance(message, str):
+        return ""
+    fixed = sorted({one for one in raised_in.co_consts if isinstance(one, str) and one}, key=len, reverse=True)
+    if message in fixed:
+        return message
+    parts = [re.escape(one) for one in fixed if len(one) >= _SHORTEST_PART and " " in one]
+    found = [part.strip() for part in re.findall("|".join(parts), message)] if parts else []
+    return f" {GAP} ".join(found) + (f" {GAP}" if found else "")
+
+
+def _raised_in(error: BaseException) -> CodeType | None:
+    code = None
+    for frame, _line in walk_tb(error.__traceback__):
+        code = frame.f_code
+    return code
+
+
+def _frames(trace: TracebackType | None) -> list[str]:
+    frames = [f"  {_place(frame.f_code.co_filename)}:{line} {frame.f_code.co_name}" for frame, line in walk_tb(trace)]
+    if len(frames) <= _FIRST_FRAMES + _LAST_FRAMES:
+        return frames
+    left_out = len(frames) - _FIRST_FRAMES - _LAST_FRAMES
+    return [*frames[:_FIRST_FRAMES], f"  {GAP} {left_out} frames", *frames[-_LAST_FRAMES:]]
+
+
+def _place(file: str) -> str:
+    """A file of the program or of a library by its path within; any other path may hold somebody's name."""
+    path = Path(file)
+    if path.is_relative_to(_PACKAGE):
+        return path.relative_to(_PACKAGE.parent).as_posix()
+    installed = _INSTALLED.match(file)
+    if installed is not None:
+        return Path(file[installed.end() :]).as_posix()
+    if path.is_relative_to(_LIBRARY):
+        return f"python/{path.relative_to(_LIBRARY).as_posix()}"
+    return file if file.startswith("<frozen ") else "elsewhere"

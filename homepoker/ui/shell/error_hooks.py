@@ -1,0 +1,81 @@
+"""Error hooks: what no panel and no job has caught, and the messages of Qt, go into the error log.
+
+The log itself is imported with the first error: the start does not wait for it.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+from types import TracebackType
+
+from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
+
+from homepoker.ui.kit import background_job
+
+_LOGGED = (QtMsgType.QtWarningMsg, QtMsgType.QtCriticalMsg, QtMsgType.QtFatalMsg)
+_LONGEST = 500
+_QUOTED = re.compile(r"\"[^\"]*\"|'[^']*'|“[^”]*”|„[^“]*“")
+_OWN_WORD = re.compile(r"[(\[]*(?:Q[A-Z]\w*|\w+::|[a-z]+(?:\.[a-z]+)+|[a-z']+|-?\d+(?:[.x]\d+)?|…)[\w:()]*[.,;:)\]…]*")
+"""Words that are no name: classes and functions of Qt, its categories, words in lower case, numbers."""
+
+_BEGINNINGS = frozenset(
+    ("Attempting", "Cannot", "Could", "Failed", "Invalid", "No", "Paint", "This", "Timers", "Unable", "Unknown")
+)
+"""Words that Qt begins its messages with."""
+
+
+def install(folder: Path) -> None:
+    """Set the hooks of Python and Qt; the window sets its own for errors in its thread once it is there.
+
+    :param folder: whose error log is written where none has begun.
+    """
+
+    def log(source: str, error: BaseException | None) -> None:
+        from homepoker.store.error_log import record
+        from homepoker.ui.kit.error_report import about_qt
+
+        record(source, error, folder, (about_qt(),))
+
+    def uncaught(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        sys.__excepthook__(kind, error, trace)
+        if isinstance(error, Exception):
+            log("uncaught", error)
+
+    def unraisable(given: sys.UnraisableHookArgs) -> None:
+        sys.__unraisablehook__(given)
+        if given.exc_value is not None:
+            log("unraisable", given.exc_value)
+
+    def by_qt(kind: QtMsgType, context: QMessageLogContext, message: str) -> None:
+        text = message if context.category in (None, "default") else f"{context.category}: {message}"
+        if sys.stderr is not None:
+            sys.stderr.write(f"{text}\n")
+        if kind in _LOGGED:
+            log(f"Qt: {redacted_message(text)}", None)
+
+    sys.excepthook = uncaught
+    background_job.hook_uncaught(lambda error: log("uncaught in a thread", error))
+    sys.unraisablehook = unraisable
+    qInstallMessageHandler(by_qt)
+
+
+def remove() -> None:
+    """Give the hooks back; Qt may still say something when Python has gone."""
+    qInstallMessageHandler(None)
+    background_job.hook_uncaught(None)
+    sys.unraisablehook = sys.__unraisablehook__
+
+
+def redacted_message(message: str) -> str:
+    """A message of Qt without what it quotes, paths, and words that may be names."""
+    words = _QUOTED.sub("…", message[:_LONGEST]).split()
+    kept = [word if word.isascii() and _is_own(word) else "…" for word in words]
+    return " ".join(word for at, word in enumerate(kept) if word != "…" or kept[at - 1 : at] != ["…"])
+
+
+def _is_own(word: str) -> bool:
+    if word in _BEGINNINGS:
+        return True
+    return "/" not in word and "\\" not in word and "@" not in word and _OWN_WORD.fullmatch(word) is not None
