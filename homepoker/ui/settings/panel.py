@@ -20,6 +20,7 @@ from homepoker.ui.kit.focus import hand_on_no_more
 from homepoker.ui.kit.scrolling import SCROLLS, ScrollingPage, StackingRow
 from homepoker.ui.kit.segmented import SegmentedControl
 from homepoker.ui.kit.tooltips import set_tooltip
+from homepoker.ui.settings.problem_report import ProblemsCard
 from homepoker.ui.settings.sound_card import SoundCard
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import set_extent
@@ -70,9 +71,10 @@ class SettingsSection(QWidget):
         rows.addWidget(labels.title(words.text("tonight.settings")))
         self.sound = SoundCard(preferences, speaker, words)
         self.sound.changed.connect(self._sound_changed)
-        about_evenings: list[Card] = []
+        self.problems = ProblemsCard(lambda: self._preferences.text_size, folder, words)
+        right: list[Card] = [self.problems]
         if kept is not None:
-            about_evenings = [kept.backups, kept.evening_file]
+            right = [kept.backups, kept.evening_file, self.problems]
             kept.backups.folder_chosen.connect(self._choose_backup_folder)
         # Beside each other: below each other the last ones would stand under the edge of every usual window.
         beside = QWidget()
@@ -80,7 +82,7 @@ class SettingsSection(QWidget):
         across = StackingRow(beside)
         across.setContentsMargins(0, 0, 0, 0)
         across.setSpacing(spacing.L)
-        for cards in ((self._look(), self.sound, self._data()), about_evenings):
+        for cards in ((self._look(), self.sound, self._data()), right):
             column = QVBoxLayout()
             column.setSpacing(spacing.L)
             for card in cards:
