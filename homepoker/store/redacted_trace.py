@@ -1,7 +1,8 @@
 """Redacted trace of an error: class, file, line and function of each frame, and the fixed parts of its message.
 
 What the program was given is left out: names, notes, paths, amounts. Nothing is taken from the lines of the source or
-from variables, and of a message only what stands as text in the code of the function that raised it.
+from variables, and of a message only what stands as text in the code of the function that raised it, where that is
+one of the program or of a library.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ GAP: Final = "…"
 _MOST_ERRORS = 20
 _FIRST_FRAMES, _LAST_FRAMES = 10, 30
 _SHORTEST_PART = 4
+_UNKNOWN = "elsewhere"
 _PACKAGE = Path(__file__).parents[1]
 _LIBRARY = Path(os.__file__).parent
 _INSTALLED = re.compile(r".*[/\\](?:site|dist)-packages[/\\]")
@@ -77,7 +79,7 @@ def _message(error: BaseException) -> str:
     """The parts of the message that stand in the code of the function that raised it."""
     raised_in = _raised_in(error)
     message = error.args[0] if error.args else None
-    if raised_in is None or not isinstance(message, str):
+    if raised_in is None or not isinstance(message, str) or _place(raised_in.co_filename) == _UNKNOWN:
         return ""
     fixed = sorted({one for one in raised_in.co_consts if isinstance(one, str) and one}, key=len, reverse=True)
     if message in fixed:
@@ -112,4 +114,4 @@ def _place(file: str) -> str:
         return Path(file[installed.end() :]).as_posix()
     if path.is_relative_to(_LIBRARY):
         return f"python/{path.relative_to(_LIBRARY).as_posix()}"
-    return file if file.startswith("<frozen ") else "elsewhere"
+    return file if file.startswith("<frozen ") else _UNKNOWN

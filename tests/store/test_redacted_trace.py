@@ -110,7 +110,16 @@ def test_no_name_is_in_it_however_the_error_tells_it(act: Callable[[str], None],
 
 
 def test_the_fixed_parts_of_a_message_stay() -> None:
-    assert "ValueError: seat 7 is taken by … , who came late …" in trace_of(lambda: seat(NAME))
+    told = trace_of(lambda: Path("x").with_suffix(f".{NAME}/"))
+    assert "ValueError: Invalid suffix …\n" in told
+    assert NAME not in told
+
+
+def test_of_code_that_is_nobodys_no_part_of_a_message_stays() -> None:
+    def fail() -> None:
+        raise ValueError("Zacharias sits in seat 7")
+
+    assert trace_of(fail).startswith("ValueError\n")
 
 
 def test_it_names_file_line_and_function_within_the_program_and_its_libraries() -> None:

@@ -279,7 +279,7 @@ def test_the_error_log_keeps_the_trace_until_it_is_closed(tmp_path: Path, capsys
     log_error(ValueError(), "later")
     kept = (tmp_path / PROBLEMS).read_text(encoding="utf-8")
     assert "kit.job_look\n" in kept
-    assert "RecursionError: deep\n" in kept
+    assert "\tRecursionError\n" in kept
     assert "later" not in kept
     assert "RecursionError: deep" in capsys.readouterr().err
 
