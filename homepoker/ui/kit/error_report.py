@@ -10,13 +10,16 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import qVersion
 from PySide6.QtGui import QGuiApplication
 
 from homepoker.services.words import Words
-from homepoker.store import error_log
 from homepoker.store.errors import StoreError
+
+if TYPE_CHECKING:
+    from homepoker.store.error_log import ErrorLog
 
 UNFORESEEN = "app.unexpected"
 """What the error log says was being done where nobody knows."""
@@ -44,8 +47,10 @@ def about_qt() -> str:
     return f"Qt {qVersion()} {QGuiApplication.platformName()}".rstrip()
 
 
-def keep_errors(folder: Path) -> error_log.ErrorLog:
+def keep_errors(folder: Path) -> ErrorLog:
     """Begin to write the error log of a data folder."""
+    from homepoker.store import error_log
+
     return error_log.attach(folder, about_qt())
 
 
@@ -55,12 +60,16 @@ def log_error(error: BaseException, source: str = UNFORESEEN, folder: Path | Non
     :param source: fixed text that says what was being done.
     :param folder: where it is written while no error log is.
     """
+    from homepoker.store import error_log
+
     sys.__excepthook__(type(error), error, error.__traceback__)
     return error_log.record(source, error, folder, (about_qt(),))
 
 
 def count_error(error: BaseException) -> None:
     """Count an error of which the host and the terminal have been told; the error log does not repeat it."""
+    from homepoker.store import error_log
+
     if not isinstance(error, StoreError):
         error_log.record(UNFORESEEN, error)
 
@@ -74,6 +83,8 @@ def report_words(error: BaseException, folder: Path, words: Words) -> str:
         return words.text("app.not_recorded", reason=words.say(error.sentence))
     file = log_error(error, folder=folder)
     if file is None:
+        from homepoker.store import error_log
+
         log = error_log.attached()
         return words.text("app.unexpected_unwritten", file=str((log.folder if log else folder) / error_log.PROBLEMS))
     return words.text("app.unexpected", file=str(file))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 import sys
 import threading
 from collections.abc import Iterator
@@ -15,6 +16,7 @@ from homepoker.store.error_log import PROBLEMS, attach, attached
 from homepoker.ui.shell import error_hooks
 from homepoker.ui.shell.error_hooks import redacted_message
 
+ROOT = Path(__file__).resolve().parents[3]
 NAME = "Zacharias"
 
 
@@ -122,3 +124,9 @@ def test_each_level_is_known() -> None:
         "QtDebugMsg",
         "QtInfoMsg",
     }
+
+
+def test_the_log_is_not_loaded_before_the_first_picture() -> None:
+    script = "import sys; from homepoker.ui.shell import start; print('logging.handlers' in sys.modules)"
+    said = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert said.stdout.strip() == "False"
