@@ -50,8 +50,9 @@ def host_at(stage: Stage, tmp_path: Path, request: pytest.FixtureRequest) -> Ite
         request.node.add_report_section("teardown", "pictures", str(_take_pictures(hosts, tmp_path)))
     for host in hosts:
         host.kill()
-    said = [line for host in hosts for line in (host.said + host.problems).splitlines()]
-    complaints = [line for line in said if not _is_harmless(line)]
+    complaints = [line for host in hosts for line in host.said.splitlines() if not _is_harmless(line)]
+    # What Qt warns of stands in both; some of that is harmless.
+    complaints += [line for host in hosts for line in host.problems.splitlines() if " ERROR " in line]
     assert complaints == [], "the program says nothing unexpected"
 
 

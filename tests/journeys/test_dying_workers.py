@@ -41,7 +41,8 @@ def test_an_evening_whose_worker_dies(host_at: OpenHost) -> None:
     before = evening.seconds(evening.shown_time(evening.wait_for_tick(host)))
     # The first backup is made by itself, a moment after the start.
     says(host, host.text("kit.job_failed", job="kit.job_backup"))
-    assert "RecursionError: nested too deeply" in host.problems
+    assert "ERROR kit.job_backup" in host.problems
+    assert "\tRecursionError\n" in host.problems
     host.forget_problems()
     assert evening.seconds(evening.shown_time(evening.wait_for_tick(host))) < before, "the clock runs on"
     back_up(host)
