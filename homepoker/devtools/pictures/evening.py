@@ -54,7 +54,7 @@ def _rule(made: Stage) -> None:
     cited = [citation for dealer in dealers for citation in dealer.citations]
     if not cited:
         raise refuse("screenshots.no_rule")
-    made.play.rule_wanted.emit(cited[0])
+    made.opened.rulebook.open_rule(cited[0])
 
 
 def _close_table(made: Stage) -> None:

@@ -16,6 +16,9 @@ from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import MEDIUM, font
 
+OpenRule = Callable[[Citation], object]
+"""What opens the rule that a citation names."""
+
 LINK_SIZE = spacing.TYPE_SMALL
 
 
@@ -23,7 +26,7 @@ def rule_links(
     citations: Iterable[Citation],
     books: Mapping[str, Rulebook],
     words: Words,
-    on_click: Callable[[Citation], object],
+    on_click: OpenRule,
 ) -> QWidget:
     """A row of links, one for each rule, that open its text."""
     holder = QWidget()
@@ -35,9 +38,7 @@ def rule_links(
     return holder
 
 
-def rule_link(
-    citation: Citation, books: Mapping[str, Rulebook], words: Words, on_click: Callable[[Citation], object]
-) -> QPushButton:
+def rule_link(citation: Citation, books: Mapping[str, Rulebook], words: Words, on_click: OpenRule) -> QPushButton:
     """A link that opens the text of one rule."""
     made = buttons.link(citation_words(citation, books, words), lambda: on_click(citation))
     tell_as(made, "link")

@@ -175,7 +175,7 @@ class OpenClub(QObject):
         known = {record.id for record in self.club.log.tournaments()}
         last = self._preferences.now.last_tournament
         self.tonight = section = TonightSection(
-            self.club, self.words, self._instruments.room, is_restored=last in known
+            self.club, self.words, self._instruments.room, self.rulebook.open_rule, is_restored=last in known
         )
         section.said.connect(lambda text, tone: self._window.toasts.say(text, tone=tone))
         section.undo_toasts.said.connect(lambda slip: slip.show(self._window.toasts))
@@ -186,7 +186,6 @@ class OpenClub(QObject):
         section.room_wanted.connect(self._keyboard.ask_room)
         section.rulings_wanted.connect(self.rulings.open_search)
         section.damage_shown.connect(self._rescuing)
-        section.rule_wanted.connect(self.rulebook.open_rule)
         section.form_opened.connect(self.rulebook.make_room)
         self.rulebook.attend(DockingPage(section, section.dock, lambda: section.is_side_covered))
         if last in known:

@@ -19,6 +19,7 @@ from homepoker.ui.kit.banner import Banner
 from homepoker.ui.kit.buttons import ghost, icon_button, primary, secondary
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.labels import body, quiet, set_tone, title
+from homepoker.ui.kit.rule_link import OpenRule
 from homepoker.ui.kit.scrolling import PageStack, StackingRow
 from homepoker.ui.kit.table import Table
 from homepoker.ui.kit.table_data import Cell, Column
@@ -263,16 +264,24 @@ class ProfilePage(PageStack):
 
     used = Signal(object)
     closed = Signal()
-    rule_wanted = Signal(object)
 
-    def __init__(self, club: Club, words: Words, profile: Profile | None = None, profile_id: str = "") -> None:
+    def __init__(
+        self,
+        club: Club,
+        words: Words,
+        open_rule: OpenRule,
+        profile: Profile | None = None,
+        profile_id: str = "",
+    ) -> None:
         """
+        :param open_rule: opens what a citation names.
         :param profile: the profile to open at once; without one the chooser is shown, and the way back leads to it.
         :param profile_id: its id on the shelf; empty for one that is not there, for instance tonight's own.
         """
         super().__init__()
         self._club = club
         self._words = words
+        self._open_rule = open_rule
         self.typed_name = ""
         """What the host has called the evening for which a profile is looked at."""
         self.profile_id = profile_id
@@ -299,7 +308,7 @@ class ProfilePage(PageStack):
         editor.saved.connect(lambda _, saved_id: self._saved(saved_id))
         editor.used.connect(self.used)
         editor.closed.connect(self._back)
-        editor.rule_wanted.connect(self.rule_wanted)
+        editor.rule_wanted.connect(self._open_rule)
         editor.shelf_asked.connect(self._show_chooser)
         self.addWidget(editor)
         self.setCurrentWidget(editor)

@@ -32,6 +32,7 @@ from homepoker.ui.kit import buttons
 from homepoker.ui.kit.accessible import name_region, tell_as
 from homepoker.ui.kit.flow import Flow
 from homepoker.ui.kit.focus import turn_to
+from homepoker.ui.kit.rule_link import OpenRule
 from homepoker.ui.kit.scrolling import LeastColumn, PageStack, ScrollingPage
 from homepoker.ui.kit.toast import TOAST_LANE
 from homepoker.ui.kit.tooltips import set_tooltip
@@ -65,14 +66,17 @@ class Play(PlayColumns):
     refused = Signal(object)
     said = Signal(str)
     register_changed = Signal()
-    rule_wanted = Signal(object)
     form_opened = Signal()
     lobby_wanted = Signal()
     rulings_wanted = Signal()
 
-    def __init__(self, club: Club, desk: TournamentDesk, words: Words) -> None:
+    def __init__(self, club: Club, desk: TournamentDesk, words: Words, open_rule: OpenRule) -> None:
+        """
+        :param open_rule: opens what a citation names.
+        """
         super().__init__()
         self._club = club
+        self._open_rule = open_rule
         self._desk = desk
         self._field = EntryCommands(desk)
         self._words = words
@@ -88,14 +92,14 @@ class Play(PlayColumns):
         """What is open beside the tables."""
         self._side = LeastColumn()
         self._side.setSpacing(spacing.M)
-        self.to_do = SuggestionCard(desk, club.books, words, self.rule_wanted.emit)
+        self.to_do = SuggestionCard(desk, club.books, words, self._open_rule)
         self._side.addWidget(self.to_do)
         self._side.addWidget(self.journal, 1)
         self._middle = PageStack()
         self._middle_page = ScrollingPage(self._middle)
         self._middle.addWidget(self.tables)
         self._middle.currentChanged.connect(lambda _: self.want_middle(self._middle.currentWidget() is not self.tables))
-        self.racing = RaceController(club, desk, words, self._middle, self.rule_wanted.emit)
+        self.racing = RaceController(club, desk, words, self._middle, self._open_rule)
         self.racing.turned.connect(self._show_to_do)
         self.racing.left.connect(self.setFocus)
         self.racing.said.connect(self.said)
@@ -111,7 +115,7 @@ class Play(PlayColumns):
         middle.addWidget(self._above_tables)
         middle.addWidget(self._middle_page, 1)
         middle.setContentsMargins(0, 0, 0, 0)
-        self.called = CalledCard(desk, club.books, words, self.rule_wanted.emit)
+        self.called = CalledCard(desk, club.books, words, self._open_rule)
         self.clock_column = ClockColumn(self.clock, self.called)
         # What has been said lies over the picture of the room, and never over a seat or the end of a form.
         self.clock_column.setObjectName(TOAST_LANE)
@@ -127,7 +131,7 @@ class Play(PlayColumns):
         ):
             refused.connect(self.refused)
         for wanted in (self.tables.rule_wanted, self.journal.rule_wanted, self.corrections.rule_wanted):
-            wanted.connect(self.rule_wanted)
+            wanted.connect(self._open_rule)
         self.clock.coming_wanted.connect(self.show_coming_levels)
         self.clock.call_wanted.connect(self.call_time)
         self.tables.time_wanted.connect(self.call_time)
@@ -204,7 +208,7 @@ class Play(PlayColumns):
             from homepoker.ui.standings.panel import StandingsPanel
 
             self.standings = StandingsPanel(self._club, self._desk, self._words)
-            self.standings.rule_wanted.connect(self.rule_wanted)
+            self.standings.rule_wanted.connect(self._open_rule)
             self.standings.new_evening_wanted.connect(self.lobby_wanted)
             self.standings.end_wanted.connect(self.end_early)
             self._middle.addWidget(self.standings)
@@ -268,13 +272,13 @@ class Play(PlayColumns):
             self.called.stop.setFocus()
         elif not self._desk.state.is_over:
             people = self._club.players()
-            self._open(CallTimeForm(self._desk, people, self._club.books, self._words, self.rule_wanted.emit, who))
+            self._open(CallTimeForm(self._desk, people, self._club.books, self._words, self._open_rule, who))
 
     def end_early(self) -> None:
         """Ask what those who are left have, to end the evening with them."""
         from homepoker.ui.standings.end_early import EndEarlyForm
 
-        self._open(EndEarlyForm(self._desk, self._club.books, self._words, self.rule_wanted.emit))
+        self._open(EndEarlyForm(self._desk, self._club.books, self._words, self._open_rule))
 
     def choose_table(self, wish: str) -> None:
         """Choose the table that a key asks for, where it asks for one."""
@@ -287,7 +291,7 @@ class Play(PlayColumns):
 
     def ask_anyway(self, refusal: Refusal, act: Callable[[str], object]) -> None:
         """Show why a rule refuses and offer to do it anyway."""
-        self._open(RefusalCard(refusal, self._club.books, self._words, act, self.rule_wanted.emit))
+        self._open(RefusalCard(refusal, self._club.books, self._words, act, self._open_rule))
 
     def close_form(self) -> bool:
         """Close the open form; says whether there was one."""

@@ -23,6 +23,7 @@ from homepoker.ui.kit.accessible import tell_as
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.focus import hand_on_no_more
 from homepoker.ui.kit.popover import Sheet
+from homepoker.ui.kit.rule_link import OpenRule
 from homepoker.ui.kit.scrolling import PageStack, StackingRow
 from homepoker.ui.kit.segmented import SegmentedControl
 from homepoker.ui.kit.toast import TOAST_LANE
@@ -50,7 +51,6 @@ class Preparation(QWidget):
     """Page before the start: profile, check-in, seats and start."""
 
     refused = Signal(object)
-    rule_wanted = Signal(object)
     profile_wanted = Signal()
     lobby_wanted = Signal()
     start_wanted = Signal()
@@ -59,8 +59,19 @@ class Preparation(QWidget):
     register_changed = Signal()
     room_wanted = Signal(str)
 
-    def __init__(self, club: Club, desk: TournamentDesk, words: Words, room: RoomControl) -> None:
+    def __init__(
+        self,
+        club: Club,
+        desk: TournamentDesk,
+        words: Words,
+        room: RoomControl,
+        open_rule: OpenRule,
+    ) -> None:
+        """
+        :param open_rule: opens what a citation names.
+        """
         super().__init__()
+        self._open_rule = open_rule
         self._club = club
         self._desk = desk
         self._words = words
@@ -113,7 +124,7 @@ class Preparation(QWidget):
         column.setSpacing(spacing.L)
         self.seats_card = SeatsCard(self._club, self._desk, self._words)
         self.seats_card.refused.connect(self.refused)
-        self.seats_card.rule_wanted.connect(self.rule_wanted)
+        self.seats_card.rule_wanted.connect(self._open_rule)
         self.seats_card.seat_cards_wanted.connect(self.seat_cards_wanted)
         self.seats_card.seating_list_wanted.connect(self.seating_list_wanted)
         self.seats_card.tables_put_up.connect(partial(self.show_people, False))
@@ -186,7 +197,7 @@ class Preparation(QWidget):
         """The tables drawn from above, made when they are first asked for."""
         ovals = TablesPanel(self._club, self._desk, self._words, is_preparing=True)
         ovals.refused.connect(self.refused)
-        ovals.rule_wanted.connect(self.rule_wanted)
+        ovals.rule_wanted.connect(self._open_rule)
         ovals.anyway_wanted.connect(self._ask_anyway)
         ovals.register_changed.connect(self.register_changed)
         ovals.hint.hide()
@@ -279,7 +290,7 @@ class Preparation(QWidget):
     def _ask_anyway(self, refusal: Refusal, act: Callable[[str], object]) -> None:
         """Show the agreement that refuses, and offer to act anyway."""
         sheet = Sheet(self.window(), self._words)
-        asked = RefusalCard(refusal, self._club.books, self._words, act, self.rule_wanted.emit)
+        asked = RefusalCard(refusal, self._club.books, self._words, act, self._open_rule)
         asked.closed.connect(sheet.close_again)
         sheet.body.addWidget(asked)
         sheet.closed.connect(sheet.deleteLater)

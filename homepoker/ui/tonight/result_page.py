@@ -9,6 +9,7 @@ from homepoker.services.club import Club
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons
+from homepoker.ui.kit.rule_link import OpenRule
 from homepoker.ui.kit.toast import TOAST_LANE
 from homepoker.ui.standings.panel import StandingsPanel
 from homepoker.ui.theme import spacing
@@ -20,16 +21,18 @@ _WIDEST = 1000
 class ResultPage(QWidget):
     """Page with the standings, and above them the ways to another date, another result and the other evenings."""
 
-    rule_wanted = Signal(object)
     lobby_wanted = Signal()
     change_wanted = Signal()
 
-    def __init__(self, club: Club, desk: TournamentDesk, words: Words) -> None:
+    def __init__(self, club: Club, desk: TournamentDesk, words: Words, open_rule: OpenRule) -> None:
+        """
+        :param open_rule: opens what a citation names.
+        """
         super().__init__()
         self._desk = desk
         self._words = words
         self.standings = StandingsPanel(club, desk, words)
-        self.standings.rule_wanted.connect(self.rule_wanted)
+        self.standings.rule_wanted.connect(open_rule)
         self.standings.new_evening_wanted.connect(self.lobby_wanted)
         self.change = buttons.secondary(words.text("past.change_result"), self.change_wanted.emit, size="small")
         self.redate = buttons.secondary(words.text("past.redate"), self._ask_date, size="small")

@@ -23,6 +23,7 @@ from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.store.errors import DamagedEvening, UnknownEvent
 from homepoker.ui.clock.view import rail_time
+from homepoker.ui.kit.rule_link import OpenRule
 from homepoker.ui.kit.scrolling import SCROLLS, PageStack, ScrollingPage
 from homepoker.ui.room_view.card import RoomCard
 from homepoker.ui.room_view.control import RoomControl
@@ -56,12 +57,12 @@ class TonightSection(QWidget):
     rulings_wanted = Signal()
     damage_shown = Signal(object)
     """The `DamagedPage` of an evening that cannot be played on."""
-    rule_wanted = Signal(object)
-    """The `Citation` of a rule that is to be read."""
     room_wanted = Signal(str)
     """``full_screen``, ``black_out`` or ``message``: what a key asks of the room view."""
 
-    def __init__(self, club: Club, words: Words, room: RoomControl, *, is_restored: bool = False) -> None:
+    def __init__(
+        self, club: Club, words: Words, room: RoomControl, open_rule: OpenRule, *, is_restored: bool = False
+    ) -> None:
         """
         :param is_restored: an evening is opened at once; no lobby is made before it.
         """
@@ -69,6 +70,7 @@ class TonightSection(QWidget):
         self._club = club
         self._words = words
         self._room = room
+        self._open_rule = open_rule
         self.desk: TournamentDesk | None = None
         self.play: Play | None = None
         self.preparation: Preparation | None = None
@@ -216,9 +218,8 @@ class TonightSection(QWidget):
             return
         from homepoker.ui.tonight.preparation import Preparation
 
-        preparation = Preparation(self._club, self.desk, self._words, self._room)
+        preparation = Preparation(self._club, self.desk, self._words, self._room, self._open_rule)
         preparation.refused.connect(self._say_refusal)
-        preparation.rule_wanted.connect(self.rule_wanted)
         preparation.profile_wanted.connect(self.edit_tonight)
         preparation.lobby_wanted.connect(self.show_lobby)
         preparation.start_wanted.connect(self._start)
@@ -249,19 +250,17 @@ class TonightSection(QWidget):
     def _show_result(self, desk: TournamentDesk) -> None:
         from homepoker.ui.tonight.result_page import ResultPage
 
-        page = ResultPage(self._club, desk, self._words)
-        page.rule_wanted.connect(self.rule_wanted)
+        page = ResultPage(self._club, desk, self._words, self._open_rule)
         page.lobby_wanted.connect(self.show_lobby)
         page.change_wanted.connect(lambda: self._tell_past(desk))
         self._show(page)
         self._result = page
 
     def _show_play(self, desk: TournamentDesk) -> Play:
-        play = Play(self._club, desk, self._words)
+        play = Play(self._club, desk, self._words, self._open_rule)
         play.refused.connect(self._say_refusal)
         play.said.connect(lambda text: self.said.emit(text, "good"))
         play.register_changed.connect(self.register_changed)
-        play.rule_wanted.connect(self.rule_wanted)
         play.lobby_wanted.connect(self.show_lobby)
         play.rulings_wanted.connect(self.rulings_wanted)
         room_card = RoomCard(self._room, self._words)
@@ -338,10 +337,9 @@ class TonightSection(QWidget):
     ) -> ProfilePage:
         from homepoker.ui.structure.chooser import ProfilePage
 
-        page = ProfilePage(self._club, self._words, profile, profile_id)
+        page = ProfilePage(self._club, self._words, self._open_rule, profile, profile_id)
         page.used.connect(use)
         page.closed.connect(close)
-        page.rule_wanted.connect(self.rule_wanted)
         self._show(page)
         self._profile_page = page
         return page

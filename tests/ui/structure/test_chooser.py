@@ -23,11 +23,15 @@ from tests.ui.structure.conftest import SMALL
 Key = Qt.Key
 
 
+def _no_rule(citation: object) -> None:
+    raise AssertionError(f"nobody asks for {citation}")
+
+
 @pytest.fixture
 def page(qtbot: QtBot, qapp: QApplication, club: Club, words: Words) -> ProfilePage:
     apply_theme(qapp, "dark")
     club.shelf.save("own-1", SMALL)
-    page = ProfilePage(club, words)
+    page = ProfilePage(club, words, _no_rule)
     qtbot.addWidget(page)
     page.resize(1216, 640)
     page.show()
@@ -115,7 +119,7 @@ def test_a_page_for_one_profile_goes_back_to_where_it_came_from(
     qtbot: QtBot, qapp: QApplication, club: Club, words: Words
 ) -> None:
     apply_theme(qapp, "dark")
-    page = ProfilePage(club, words, SMALL)
+    page = ProfilePage(club, words, _no_rule, SMALL)
     qtbot.addWidget(page)
     page.show()
     page.activateWindow()

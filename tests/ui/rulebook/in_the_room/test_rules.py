@@ -40,7 +40,7 @@ def cards(host: Host) -> list[str]:
 
 
 def open_rule(host: Host, citation: Citation = SELF_DEAL) -> None:
-    host.play.rule_wanted.emit(citation)
+    host.opened.rulebook.open_rule(citation)
 
 
 def test_a_rule_is_shown_large_while_the_clock_goes_on(host: Host) -> None:

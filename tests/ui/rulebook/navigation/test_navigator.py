@@ -153,7 +153,7 @@ class TestBesideTheTables:
         host.play.enter_late()
         form = host.play.form
         assert form is not None
-        host.play.rule_wanted.emit(SELF_DEAL)
+        host.opened.rulebook.open_rule(SELF_DEAL)
         assert not form.isVisible()
         press(Key.Key_Escape)
         assert form.isVisible()
@@ -169,12 +169,12 @@ class TestBesideTheTables:
     def test_another_rule_opens_in_the_same_place(self, host: Host) -> None:
         click_a_rule(host)
         first = rulebook(host).beside
-        host.play.rule_wanted.emit(Citation("apsa", "3.5.24"))
+        host.opened.rulebook.open_rule(Citation("apsa", "3.5.24"))
         assert rulebook(host).beside is first
         assert host.rule_read == "APSA 3.5.24"
 
     def test_the_rulebook_shows_the_same_rule_in_its_section(self, host: Host) -> None:
-        host.play.rule_wanted.emit(SELF_DEAL)
+        host.opened.rulebook.open_rule(SELF_DEAL)
         host.click("rule.open_in_section")
         section = host.window.show_section("rulebook")
         assert isinstance(section, RulebookSection)
@@ -184,7 +184,7 @@ class TestBesideTheTables:
         assert host.instruments.rules.shown == SELF_DEAL
 
     def test_it_stands_there_in_the_words_of_another_language(self, host: Host) -> None:
-        host.play.rule_wanted.emit(SELF_DEAL)
+        host.opened.rulebook.open_rule(SELF_DEAL)
         settings = host.window.show_section("settings")
         settings.changed.emit(host.application.preferences.__class__(language="de"))  # type: ignore[attr-defined]
         QApplication.processEvents()
@@ -207,7 +207,7 @@ class TestElsewhere:
 
     def test_a_rule_of_a_book_that_was_taken_out_is_named_and_the_way_to_it_told(self, host: Host) -> None:
         """In the journal of an evening that was played by it."""
-        host.play.rule_wanted.emit(Citation("club-gone", "3"))
+        host.opened.rulebook.open_rule(Citation("club-gone", "3"))
         QApplication.processEvents()
         (sheet,) = host.window.findChildren(Sheet)
         assert sheet.isVisible()
@@ -218,7 +218,7 @@ class TestElsewhere:
 
 class TestApart:
     def test_it_goes_into_a_window_of_its_own_and_comes_back(self, host: Host) -> None:
-        host.play.rule_wanted.emit(SELF_DEAL)
+        host.opened.rulebook.open_rule(SELF_DEAL)
         host.click("rule.set_apart")
         assert apart(host).isVisible()
         assert beside(host).place == SELF_DEAL
@@ -229,8 +229,8 @@ class TestApart:
         assert not host.play.journal.isVisible()
 
     def test_what_is_searched_and_what_was_read_come_along_and_back(self, host: Host) -> None:
-        host.play.rule_wanted.emit(SELF_DEAL)
-        host.play.rule_wanted.emit(POCKETED)
+        host.opened.rulebook.open_rule(SELF_DEAL)
+        host.opened.rulebook.open_rule(POCKETED)
         search(host, "chip race")
         found = titles(host)
         for button in ("rule.set_apart", "rule.dock"):
@@ -253,19 +253,19 @@ class TestApart:
         assert beside(host).place not in (SELF_DEAL, POCKETED)
 
     def test_who_comes_back_asks_anew_and_can_go_back_to_what_they_read(self, host: Host) -> None:
-        host.play.rule_wanted.emit(SELF_DEAL)
+        host.opened.rulebook.open_rule(SELF_DEAL)
         search(host, "chip race")
         press(Key.Key_Escape)
         press(Key.Key_Escape)
         if rulebook(host).beside is not None:
             assert rulebook(host).close()
-        host.play.rule_wanted.emit(POCKETED)
+        host.opened.rulebook.open_rule(POCKETED)
         assert beside(host).search_column.query == ""
         beside(host).go_back()
         assert beside(host).place == SELF_DEAL
 
     def test_it_opens_there_from_then_on_where_it_was(self, host: Host) -> None:
-        host.play.rule_wanted.emit(SELF_DEAL)
+        host.opened.rulebook.open_rule(SELF_DEAL)
         host.click("rule.set_apart")
         window = apart(host)
         window.setGeometry(QRect(30, 40, 400, 500))
@@ -275,7 +275,7 @@ class TestApart:
         assert apart(host).geometry() == QRect(30, 40, 400, 500)
 
     def test_a_citation_opens_there_whatever_section_is_open(self, host: Host) -> None:
-        host.play.rule_wanted.emit(SELF_DEAL)
+        host.opened.rulebook.open_rule(SELF_DEAL)
         host.click("rule.set_apart")
         host.window.show_section("league")
         rulebook(host).open_rule(Citation("apsa", "3.5.24"))
@@ -296,7 +296,7 @@ class TestApart:
             assert not window.isVisible()
 
     def test_it_lies_on_a_screen_that_exists(self, host: Host) -> None:
-        host.play.rule_wanted.emit(SELF_DEAL)
+        host.opened.rulebook.open_rule(SELF_DEAL)
         host.click("rule.set_apart")
         apart(host).setGeometry(QRect(9000, 9000, 400, 500))
         apart(host).settle()
@@ -304,7 +304,7 @@ class TestApart:
         assert screen.contains(apart(host).geometry())
 
     def test_it_speaks_another_language_where_it_stands(self, host: Host) -> None:
-        host.play.rule_wanted.emit(SELF_DEAL)
+        host.opened.rulebook.open_rule(SELF_DEAL)
         host.click("rule.set_apart")
         apart(host).setGeometry(QRect(30, 40, 400, 500))
         apart(host).settle()
@@ -319,7 +319,7 @@ class TestApart:
         assert [one for one in host.window.findChildren(DetachedWindow) if one.isVisible()] == [apart(host)]
 
     def test_the_keys_of_the_evening_do_nothing_there(self, host: Host) -> None:
-        host.play.rule_wanted.emit(SELF_DEAL)
+        host.opened.rulebook.open_rule(SELF_DEAL)
         host.click("rule.set_apart")
         event = QKeyEvent(QEvent.Type.KeyPress, Key.Key_N, Qt.KeyboardModifier.NoModifier)
         QApplication.sendEvent(apart(host), event)
@@ -331,7 +331,7 @@ def escape() -> QKeyEvent:
 
 
 def test_closing_the_program_closes_its_window_too(host: Host) -> None:
-    host.play.rule_wanted.emit(SELF_DEAL)
+    host.opened.rulebook.open_rule(SELF_DEAL)
     host.click("rule.set_apart")
     window: QWidget = apart(host)
     host.close()
