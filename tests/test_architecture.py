@@ -17,6 +17,10 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
 LONGEST_MODULE = 450
+MOST_IMPORTS = 41
+"""The most modules of the project that one module imports: those of the page of play, which shows everything."""
+MOST_CONNECTIONS = 25
+"""The most signals that one constructor connects."""
 VAGUE_NAMES = {"utils", "util", "common", "helpers", "helper", "managers", "manager", "misc"}
 OUTSIDE = "../" + "shared"
 """The working folder beside the repository, which nobody who clones it has."""
@@ -119,6 +123,44 @@ def too_long(root: Path) -> list[str]:
     """Modules of more lines than one reads in a sitting."""
     lengths = {path: len(path.read_text(encoding="utf-8").splitlines()) for path in modules(root)}
     return [f"{path.relative_to(root)} has {lines} lines" for path, lines in lengths.items() if lines > LONGEST_MODULE]
+
+
+def importing_too_much(root: Path) -> list[str]:
+    """Modules of the program that import more of the others than one can keep in mind, imports for types counted."""
+    found = {path: {_module_of(root, name) for _, name in imports(path)} - {""} for path in program_modules(root)}
+    return [
+        f"{path.relative_to(root)} imports {len(names)} modules"
+        for path, names in found.items()
+        if len(names) > MOST_IMPORTS
+    ]
+
+
+def program_modules(root: Path) -> list[Path]:
+    """All Python files of the program below a root."""
+    return [path for path in modules(root) if path.is_relative_to(root / PROGRAM)]
+
+
+def _module_of(root: Path, name: str) -> str:
+    """The module of the program in which a name stands; empty for any other."""
+    parts = name.split(".")
+    for length in range(len(parts) if parts[0] == PROGRAM else 0, 0, -1):
+        path = root.joinpath(*parts[:length])
+        if path.with_suffix(".py").exists() or (path / "__init__.py").exists():
+            return ".".join(parts[:length])
+    return ""
+
+
+def connecting_too_much(root: Path) -> list[str]:
+    """Constructors that connect more signals than one can keep in mind."""
+    found = []
+    for path in program_modules(root):
+        for made in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(made, ast.FunctionDef) and made.name == "__init__":
+                calls = [one.func for one in ast.walk(made) if isinstance(one, ast.Call)]
+                count = sum(isinstance(one, ast.Attribute) and one.attr == "connect" for one in calls)
+                if count > MOST_CONNECTIONS:
+                    found.append(f"{path.relative_to(root)}:{made.lineno} connects {count} signals")
+    return found
 
 
 def vaguely_named(root: Path) -> list[str]:
@@ -249,6 +291,12 @@ class TestThisProject:
     def test_no_module_is_too_long(self) -> None:
         assert too_long(ROOT) == []
 
+    def test_no_module_imports_too_much(self) -> None:
+        assert importing_too_much(ROOT) == []
+
+    def test_no_constructor_connects_too_much(self) -> None:
+        assert connecting_too_much(ROOT) == []
+
     def test_every_module_is_named_after_what_it_holds(self) -> None:
         assert vaguely_named(ROOT) == []
 
@@ -351,6 +399,25 @@ def test_a_question_to_the_wall_clock_is_named(tmp_path: Path, line: str) -> Non
 def test_a_thread_that_is_begun_elsewhere_is_named(tmp_path: Path, line: str) -> None:
     root = tree(tmp_path, {"homepoker/ui/menus.py": line, THREADS_BEGIN_IN: "from threading import Thread\n"})
     assert [found.partition(":")[0] for found in starting_threads(root)] == ["homepoker/ui/menus.py"]
+
+
+def test_a_module_that_imports_too_much_is_named(tmp_path: Path) -> None:
+    names = [f"menu_{number}" for number in range(MOST_IMPORTS + 1)]
+    lines = [f"from homepoker.ui import {name}\n" for name in names]
+    changes = {f"homepoker/ui/{name}.py": "" for name in names}
+    changes["homepoker/ui/most.py"] = "".join(lines[:-1])
+    changes["homepoker/ui/more.py"] = "".join(lines)
+    assert importing_too_much(tree(tmp_path, changes)) == [f"homepoker/ui/more.py imports {len(lines)} modules"]
+
+
+def test_a_constructor_that_connects_too_much_is_named(tmp_path: Path) -> None:
+    begin, line = "class Menu:\n    def __init__(self):\n", "        self.chosen.connect(print)\n"
+    changes = {
+        "homepoker/ui/most.py": begin + line * MOST_CONNECTIONS,
+        "homepoker/ui/more.py": begin + line * (MOST_CONNECTIONS + 1),
+    }
+    found = connecting_too_much(tree(tmp_path, changes))
+    assert found == [f"homepoker/ui/more.py:2 connects {MOST_CONNECTIONS + 1} signals"]
 
 
 def test_a_module_may_have_450_lines_and_not_one_more(tmp_path: Path) -> None:
