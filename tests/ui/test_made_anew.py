@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QScrollArea
 
 from homepoker.core.league import Season
@@ -18,6 +18,8 @@ from homepoker.ui.room_view.card import RoomCard
 from homepoker.ui.rulings.page import RulingsPage
 from homepoker.ui.seating.close_table import CloseTableForm
 from homepoker.ui.settings.panel import SettingsSection
+from homepoker.ui.shell.keys_help import KeysSheet
+from homepoker.ui.shell.open_club import OpenClub
 from homepoker.ui.structure.panel import ProfileEditor
 from homepoker.ui.tonight.keys_card import KeysCard
 from homepoker.ui.tonight.lobby import Lobby
@@ -287,3 +289,21 @@ def test_another_club_begins_anew(run: Run) -> None:
     section = host.window.show_section("players")
     assert isinstance(section, PlayersSection)
     assert section._list.field.text() == ""
+
+
+def test_keys_act_once_and_for_the_club_that_is_open_now(run: Run) -> None:
+    host = run()
+    own = host.opened
+    host.application.open_sample()
+    assert host.opened is not own
+    with pytest.MonkeyPatch.context() as patch:
+        taken = list[object]()
+        for opened in (own, host.opened):
+            patch.setattr(opened.rulebook, "open_search", lambda opened=opened: taken.append(opened))
+        press(Qt.Key.Key_F1)
+        assert taken == [host.opened]
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    assert host.application.findChildren(OpenClub) == [host.opened]
+    host.click("tonight.league")
+    press(Qt.Key.Key_Question)
+    assert [one.isVisible() for one in host.window.findChildren(KeysSheet)] == [True]

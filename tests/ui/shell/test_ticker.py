@@ -76,6 +76,13 @@ class TestTicker:
             pass
         assert ticked == [1]
 
+    def test_nor_when_it_is_asked_after_that(self, parent: QObject) -> None:
+        ticked = list[int]()
+        ticker = Ticker(parent, lambda: 1, lambda: ticked.append(1))
+        ticker.stop()
+        ticker.tick()
+        assert ticked == [], "a call that was under way when the club was closed"
+
     def test_the_next_tick_comes_whatever_is_raised_in_one(self, parent: QObject, qtbot: QtBot) -> None:
         ticked = list[int]()
 
