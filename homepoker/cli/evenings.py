@@ -23,22 +23,16 @@ from homepoker.services.evening.replay import replayed
 from homepoker.services.exchange.evening_books import books_of
 from homepoker.services.exchange.evening_file import understood
 from homepoker.services.exchange.journal_sheet import journal_of
-from homepoker.services.exchange.papers import (
-    PaperFormat,
-    evening_sheets,
-    export,
-    file_name,
-    published_names,
-    shown_names,
-    standings_sheet,
-)
+from homepoker.services.exchange.paper_file import PaperFormat, export, file_name
+from homepoker.services.exchange.sheet_parts import published_names, shown_names
+from homepoker.services.exchange.standings_sheet import evening_sheets, standings_sheet
 from homepoker.services.season.league import differs_from_published, standings_of
 from homepoker.store.errors import DamagedEvening, StoreError
-from homepoker.store.exports import CellKind, Column, Sheet
 from homepoker.store.file_limits import LARGEST_EVENING
 from homepoker.store.recorded_log import RecordedEvening, TournamentRecord
 from homepoker.store.resource_files import resources
 from homepoker.store.rulebook_shelf import load_rulebooks
+from homepoker.store.spreadsheet import CellKind, Column, Sheet
 
 RECORDED_SUFFIX = ".homepoker.json"
 

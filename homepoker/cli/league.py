@@ -13,15 +13,9 @@ from homepoker.cli.options import AsJson
 from homepoker.cli.text_table import as_text
 from homepoker.core.league import Season
 from homepoker.core.refusal import refuse
-from homepoker.services.exchange.papers import (
-    PaperFormat,
-    export,
-    league_sheet,
-    league_sheets,
-    league_terms_sheet,
-    published_names,
-    shown_names,
-)
+from homepoker.services.exchange.league_sheet import league_sheet, league_sheets, league_terms_sheet
+from homepoker.services.exchange.paper_file import PaperFormat, export
+from homepoker.services.exchange.sheet_parts import published_names, shown_names
 from homepoker.services.season.league import LeagueList, LeagueOffice
 
 _SEASON = re.compile(r"(\d{4})(?:-(0?[1-9]|1[0-2]))?")

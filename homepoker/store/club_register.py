@@ -13,7 +13,7 @@ from homepoker.core.quantities import PlayerId
 from homepoker.store.damaged_text import bound, id_of, legible
 from homepoker.store.database import Database
 from homepoker.store.errors import MergedAlready, PlayerExists, UnknownPlayer
-from homepoker.store.tables import (
+from homepoker.store.table_names import (
     DISTINCT_PLAYERS,
     FORGOTTEN_PLAYER,
     OUTSIDE_LEAGUE,

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from homepoker.store.damaged_text import bound, legible
 from homepoker.store.database import Database
-from homepoker.store.tables import COMMENT, insertion
+from homepoker.store.table_names import COMMENT, insertion
 
 _OF_TOURNAMENT = f"SELECT sequence, words FROM {COMMENT.table} WHERE tournament_id = CAST(? AS TEXT) ORDER BY sequence"
 _DELETE = f"DELETE FROM {COMMENT.table} WHERE tournament_id = ? AND sequence = ?"

@@ -15,7 +15,7 @@ import msgspec
 from homepoker import __version__
 from homepoker.store.damaged_text import bound, is_whole
 from homepoker.store.database import Database
-from homepoker.store.tables import COMMENT, LOG_LINE, TOURNAMENT, TableNames, selection
+from homepoker.store.table_names import COMMENT, LOG_LINE, TOURNAMENT, TableNames, selection
 
 FORMAT = "homepoker-damaged-evening"
 

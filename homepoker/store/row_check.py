@@ -18,7 +18,7 @@ from homepoker.core.wording import Sentence
 from homepoker.store.damaged_text import id_of, is_whole, legible
 from homepoker.store.database import Database
 from homepoker.store.event_codec import UNREADABLE
-from homepoker.store.tables import (
+from homepoker.store.table_names import (
     COMMENT,
     DISTINCT_PLAYERS,
     FORGOTTEN_PLAYER,

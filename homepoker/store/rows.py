@@ -1,7 +1,7 @@
 """Schema of every table as SQLModel classes; the migrations lead to exactly this.
 
 The log's triggers (never changed, never deleted, always the next) stand in the migrations alone.
-Imported only where SQLModel's price does not matter; an evening makes do with :mod:`homepoker.store.tables`.
+Imported only where SQLModel's price does not matter; an evening makes do with :mod:`homepoker.store.table_names`.
 """
 
 from __future__ import annotations

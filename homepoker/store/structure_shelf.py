@@ -14,7 +14,7 @@ from homepoker.core.wording import Sentence, sentence
 from homepoker.store.damaged_text import bound, id_of, is_whole, legible
 from homepoker.store.database import Database
 from homepoker.store.event_codec import UNREADABLE, unknown_field
-from homepoker.store.tables import PROFILE, insertion, replacement, selection
+from homepoker.store.table_names import PROFILE, insertion, replacement, selection
 
 _ON_SHELF = f"{selection(PROFILE)} WHERE NOT is_archived"
 _INSERT = insertion(PROFILE)

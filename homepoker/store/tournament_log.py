@@ -31,7 +31,7 @@ from homepoker.store.errors import (
 )
 from homepoker.store.event_codec import UNREADABLE, EventCodec
 from homepoker.store.recorded_log import BookFiles, RecordedEvening, TournamentRecord, read_recorded, write_recorded
-from homepoker.store.tables import LOG_LINE, TOURNAMENT, insertion, selection
+from homepoker.store.table_names import LOG_LINE, TOURNAMENT, insertion, selection
 
 __all__ = ["RecordedEvening", "TournamentLog", "TournamentRecord"]
 
@@ -54,7 +54,7 @@ _FIRST_AT = f"SELECT at FROM {LOG_LINE.table} WHERE tournament_id = CAST(? AS TE
 
 _TournamentRow = tuple[int, str, str, str]
 _LineRow = tuple[str, int, str, str, str, str, str, str, int | None, str, str | None]
-"""Their columns stand in :mod:`homepoker.store.tables`."""
+"""Their columns stand in :mod:`homepoker.store.table_names`."""
 
 
 @dataclass(frozen=True, slots=True)

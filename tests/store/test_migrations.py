@@ -15,7 +15,7 @@ from sqlmodel import SQLModel
 import homepoker
 from homepoker.store import database as database_module
 from homepoker.store import rows
-from homepoker.store import tables as light_tables
+from homepoker.store import table_names as light_tables
 from homepoker.store.database import DATABASE_NAME, Database
 from homepoker.store.errors import NewerDataFolder, OlderDataFolder
 from homepoker.store.migrations import REVISIONS

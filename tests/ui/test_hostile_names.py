@@ -31,8 +31,8 @@ from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.commands.seating import SeatingCommands
 from homepoker.services.evening.setup import open_tournament
-from homepoker.services.exchange import papers
-from homepoker.store.exports import CellKind, Column, Sheet, to_csv, to_xlsx
+from homepoker.services.exchange import paper_file, seating_papers
+from homepoker.store.spreadsheet import CellKind, Column, Sheet, to_csv, to_xlsx
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.mnemonics import Menu
 from homepoker.ui.kit.text_documents import TextBrowser
@@ -283,9 +283,11 @@ class TestPapers:
         self, which: str, host: Host, hostile: Hostile, sheet: Sheet, watched: WatchedFile
     ) -> None:
         papers_: dict[str, Callable[[], bytes]] = {
-            "table": lambda: papers.export([sheet], papers.PaperFormat.PDF, host.application.words, date(2026, 11, 20)),
-            "cards": lambda: papers.seat_cards(host.state, host.application.words),
-            "list": lambda: papers.seating_list(host.state, host.application.words),
+            "table": lambda: paper_file.export(
+                [sheet], paper_file.PaperFormat.PDF, host.application.words, date(2026, 11, 20)
+            ),
+            "cards": lambda: seating_papers.seat_cards(host.state, host.application.words),
+            "list": lambda: seating_papers.seating_list(host.state, host.application.words),
         }
         text = "".join(page.extract_text() for page in PdfReader(BytesIO(papers_[which]())).pages)
         for name in ("<b>Jo</b>", "Tom & Jerry", "{name} {0} {player:name}", "[*] Karl {nb}", "Ali &amp; Uwe"):

@@ -14,7 +14,7 @@ from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.ui.kit.search_field import SearchField
 from homepoker.ui.league.panel import LeagueSection
 from homepoker.ui.players.panel import PlayersSection
-from homepoker.ui.room_view.card import RoomCard
+from homepoker.ui.room_view.room_card import RoomCard
 from homepoker.ui.rulings.page import RulingsPage
 from homepoker.ui.seating.close_table import CloseTableForm
 from homepoker.ui.settings.panel import SettingsSection

@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
-from homepoker.services.exchange import backups, papers
-from homepoker.services.exchange.papers import PaperFormat
+from homepoker.services.exchange import backups, paper_file
+from homepoker.services.exchange.paper_file import PaperFormat
 from homepoker.store.error_log import PROBLEMS
 from homepoker.ui.rulebook.search_column import SearchColumn
 from homepoker.ui.settings.data_cards import BackupsCard, EveningFileCard
@@ -111,7 +111,7 @@ def texts_are_free(host: Host) -> bool:
 
 
 def export(host: Host, qtbot: QtBot, patch: pytest.MonkeyPatch, folder: Path) -> None:
-    patch.setattr("homepoker.services.exchange.papers.export", fails)
+    patch.setattr("homepoker.services.exchange.paper_file.export", fails)
     bar(host).save(PaperFormat.CSV, folder / "list.csv")
 
 
@@ -215,13 +215,13 @@ def test_a_search_that_could_not_be_prepared_does_not_try_again_at_each_letter(r
 def test_a_list_that_was_not_saved_is_said_though_its_page_has_gone(
     run: Run, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    host, is_left, export = run(), threading.Event(), papers.export
+    host, is_left, export = run(), threading.Event(), paper_file.export
 
     def slow(*given: object) -> bytes:
         is_left.wait()
         return export(*given)  # type: ignore[arg-type] # as it was called
 
-    monkeypatch.setattr(papers, "export", slow)
+    monkeypatch.setattr(paper_file, "export", slow)
     left = bar(host)
     left.save(PaperFormat.CSV, tmp_path / "missing" / "list.csv")
     host.window.show_section("tonight")

@@ -10,7 +10,8 @@ from homepoker.core.refusal import refuse
 from homepoker.devtools.simulation.evening import PROFILE, MemoryShelf, SimulatedEvening, TooFewSeats, plan, simulate
 from homepoker.devtools.simulation.invariants import InvariantBroken
 from homepoker.services.club import Club
-from homepoker.services.exchange.papers import shown_names, standings_sheet
+from homepoker.services.exchange.sheet_parts import shown_names
+from homepoker.services.exchange.standings_sheet import standings_sheet
 from homepoker.services.season.publishing import keep_season_in_step
 from homepoker.store.resource_files import resources
 from homepoker.store.rulebook_shelf import load_rulebooks

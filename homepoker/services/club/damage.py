@@ -13,7 +13,7 @@ from homepoker.services.evening.replay import replayed
 from homepoker.store.database import Database
 from homepoker.store.errors import DamagedEvening, MissingLine, UnknownEvent, UnreadableLine
 from homepoker.store.row_check import DamagedRow, damaged_rows
-from homepoker.store.tables import (
+from homepoker.store.table_names import (
     COMMENT,
     DISTINCT_PLAYERS,
     FORGOTTEN_PLAYER,

@@ -11,7 +11,7 @@ from homepoker.core.tournament import Tournament
 from homepoker.services.evening.journal import JournalEntry, journal
 from homepoker.services.words import Words
 from homepoker.services.words.citations import citation_words
-from homepoker.store.exports import CellKind, Column, Sheet
+from homepoker.store.spreadsheet import CellKind, Column, Sheet
 
 if TYPE_CHECKING:
     from homepoker.services.club import Club

@@ -9,7 +9,6 @@ from typing import Literal
 from babel.numbers import format_decimal
 from fpdf import FPDF
 
-from homepoker.store.exports import Cell, CellKind, Sheet, decimals_of
 from homepoker.store.paper.document import (
     LINE,
     MARGIN,
@@ -28,6 +27,7 @@ from homepoker.store.paper.document import (
     wrapped,
     write,
 )
+from homepoker.store.spreadsheet import Cell, CellKind, Sheet, decimals_of
 
 Orientation = Literal["portrait", "landscape"]
 

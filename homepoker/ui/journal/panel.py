@@ -27,8 +27,8 @@ from homepoker.ui.kit.search_field import SearchField
 from homepoker.ui.theme import spacing
 
 if TYPE_CHECKING:
-    from homepoker.services.exchange.papers import PaperFormat
-    from homepoker.store.exports import Sheet
+    from homepoker.services.exchange.paper_file import PaperFormat
+    from homepoker.store.spreadsheet import Sheet
     from homepoker.ui.standings.export_bar import ExportBar
 
 SHOWN_AT_ONCE = 60
@@ -287,7 +287,7 @@ class JournalPanel(Card):
 
     def _save(self, kind: str) -> None:
         # Seldom wanted, and what makes papers takes a while to load.
-        from homepoker.services.exchange import papers
+        from homepoker.services.exchange import paper_file
         from homepoker.ui.standings import export_bar
 
         if self.export is None:
@@ -296,7 +296,7 @@ class JournalPanel(Card):
             self.export.setParent(self)
             self.export.hide()
             self.export.said.connect(self.said)
-        self.export.ask(papers.PaperFormat(kind))
+        self.export.ask(paper_file.PaperFormat(kind))
 
     def _sheets(self, _kind: PaperFormat) -> Sequence[Sheet]:
         from homepoker.services.exchange.journal_sheet import journal_sheet

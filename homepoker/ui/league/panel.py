@@ -11,11 +11,13 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from homepoker.core.league import Season
 from homepoker.services.club import Club
-from homepoker.services.exchange.papers import PaperFormat, league_sheets, published_names, shown_names
+from homepoker.services.exchange.league_sheet import league_sheets
+from homepoker.services.exchange.paper_file import PaperFormat
+from homepoker.services.exchange.sheet_parts import published_names, shown_names
 from homepoker.services.season.league import LeagueList, LeagueOffice
 from homepoker.services.words import Words
 from homepoker.store.errors import StoreError
-from homepoker.store.exports import Sheet
+from homepoker.store.spreadsheet import Sheet
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.banner import Banner
 from homepoker.ui.kit.card import Card

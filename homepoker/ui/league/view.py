@@ -8,7 +8,8 @@ from decimal import Decimal
 from itertools import accumulate
 
 from homepoker.core.league import CountedResult, LeagueRow, Season, podium
-from homepoker.services.exchange.papers import NameOf, league_subtitle, percent, season_name
+from homepoker.services.exchange.league_sheet import league_subtitle, percent, season_name
+from homepoker.services.exchange.sheet_parts import NameOf
 from homepoker.services.season.league import LeagueList, PlayedEvening
 from homepoker.services.words import Words
 from homepoker.ui.kit.ranked_list_data import ListColumn, ListRow

@@ -64,7 +64,7 @@ class RoomState(Enum):
     """Its screen was unplugged or is used by the host's window; it returns with it."""
 
 
-def where(
+def choose_screen(
     screens: Sequence[SeenScreen],
     host_screen: ScreenId | None,
     remembered: ScreenId | None,
@@ -194,7 +194,7 @@ class RoomScreens(QObject):
         self._follow_host()
         seen = seen_screens()
         host = identify(self._host.screen())
-        chosen = where([one for one, _ in seen], host, self.remembered, self._passed_over)
+        chosen = choose_screen([one for one, _ in seen], host, self.remembered, self._passed_over)
         if chosen is None:
             if self.state is RoomState.HERE:
                 self._fill_here()
@@ -221,7 +221,7 @@ class RoomScreens(QObject):
         """The state while nothing is shown: whether there would be a screen for it."""
         screens = [one for one, _ in seen_screens()]
         host = identify(self._host.screen())
-        if where(screens, host, self.remembered) is not None:
+        if choose_screen(screens, host, self.remembered) is not None:
             return RoomState.HIDDEN
         return RoomState.MIRRORED if is_mirrored(screens, host) else RoomState.NO_SECOND_SCREEN
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from homepoker.core.rulebooks.citation import Citation, Citations
-from homepoker.services.exchange.papers import Books
+from homepoker.services.exchange.sheet_parts import Books
 from homepoker.services.words import Words
 from homepoker.services.words.citations import citation_words
 from homepoker.ui.kit import buttons, labels

@@ -12,13 +12,13 @@ from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QWidget
 from shiboken6 import isValid
 
 from homepoker.core.wording import Sentence
-from homepoker.services.exchange import papers
-from homepoker.services.exchange.papers import PaperFormat
+from homepoker.services.exchange import paper_file
+from homepoker.services.exchange.paper_file import PaperFormat
 from homepoker.services.timekeeper import Timekeeper
 from homepoker.services.words import Words
 from homepoker.store.durable_files import write_durably
 from homepoker.store.errors import StoreError
-from homepoker.store.exports import Sheet
+from homepoker.store.spreadsheet import Sheet
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.background_job import BackgroundJob
 from homepoker.ui.kit.documents import in_documents, open_folder
@@ -95,7 +95,7 @@ class ExportBar(QWidget):
         """Ask where the file is to go, and save it there."""
         sheets = self._sheets(kind)
         words = self._words
-        proposal = in_documents(papers.file_name(sheets[0].title, self._began_on(), kind))
+        proposal = in_documents(paper_file.file_name(sheets[0].title, self._began_on(), kind))
         shown = words.text("standings.file_kind", kind=words.text(f"standings.export_{kind}"))
         chosen, _ = QFileDialog.getSaveFileName(
             self, words.text("standings.export_title"), proposal, f"{shown} (*.{kind})"
@@ -142,7 +142,7 @@ class ExportBar(QWidget):
 
 
 def _write(sheets: Sequence[Sheet], kind: PaperFormat, words: Words, printed_on: date, path: Path) -> None:
-    data = papers.export(sheets, kind, words, printed_on)
+    data = paper_file.export(sheets, kind, words, printed_on)
     try:
         write_durably(path, data)
     except OSError as error:

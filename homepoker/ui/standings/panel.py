@@ -11,9 +11,11 @@ from homepoker.core.refusal import Refusal
 from homepoker.services.club import Club
 from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
-from homepoker.services.exchange.papers import PaperFormat, evening_sheets, published_names, shown_names
+from homepoker.services.exchange.paper_file import PaperFormat
+from homepoker.services.exchange.sheet_parts import published_names, shown_names
+from homepoker.services.exchange.standings_sheet import evening_sheets
 from homepoker.services.words import Words
-from homepoker.store.exports import Sheet
+from homepoker.store.spreadsheet import Sheet
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.banner import Banner
 from homepoker.ui.kit.card import Card

@@ -14,7 +14,7 @@ from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.scoring import Scoring
 from homepoker.core.standings import Score
 from homepoker.core.tournament import Tournament, is_result_alone
-from homepoker.services.exchange.papers import NameOf
+from homepoker.services.exchange.sheet_parts import NameOf
 from homepoker.services.season.league import differs_from_published, standings_of
 from homepoker.services.words import Words
 from homepoker.ui.kit.ranked_list_data import ListColumn, ListRow

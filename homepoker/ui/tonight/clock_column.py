@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 from homepoker.ui.clock.called_card import CalledCard
 from homepoker.ui.clock.panel import ClockCard
 from homepoker.ui.kit.card import lowest
-from homepoker.ui.room_view.card import RoomCard
+from homepoker.ui.room_view.room_card import RoomCard
 from homepoker.ui.theme import spacing
 
 _PLENTY = 10_000

@@ -21,9 +21,9 @@ def ask_path(part: QWidget, which: str, words: Words) -> Path | None:
 
 def save_paper(which: str, path: Path, state: Tournament, words: Words) -> tuple[str, str]:
     """Write a paper; returns the message and its tone."""
-    from homepoker.services.exchange import papers
+    from homepoker.services.exchange import seating_papers
 
-    write = papers.seat_cards if which == "seat_cards" else papers.seating_list
+    write = seating_papers.seat_cards if which == "seat_cards" else seating_papers.seating_list
     try:
         write_durably(path, write(state, words))
     except OSError as error:

@@ -36,7 +36,7 @@ from homepoker.ui.kit.rule_link import OpenRule
 from homepoker.ui.kit.scrolling import LeastColumn, PageStack, ScrollingPage
 from homepoker.ui.kit.toast import TOAST_LANE
 from homepoker.ui.kit.tooltips import set_tooltip
-from homepoker.ui.room_view.card import RoomCard
+from homepoker.ui.room_view.room_card import RoomCard
 from homepoker.ui.seating.close_table import CloseTableForm
 from homepoker.ui.seating.panel import TablesPanel
 from homepoker.ui.theme import spacing

@@ -27,8 +27,8 @@ from homepoker.ui.kit.rule_link import OpenRule
 from homepoker.ui.kit.scrolling import PageStack, StackingRow
 from homepoker.ui.kit.segmented import SegmentedControl
 from homepoker.ui.kit.toast import TOAST_LANE
-from homepoker.ui.room_view.card import is_on
 from homepoker.ui.room_view.control import RoomControl
+from homepoker.ui.room_view.room_card import is_on
 from homepoker.ui.room_view.screens import RoomState
 from homepoker.ui.seating.panel import TablesPanel
 from homepoker.ui.seating.seats_card import SeatsCard

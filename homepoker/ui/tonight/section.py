@@ -25,8 +25,8 @@ from homepoker.store.errors import DamagedEvening, UnknownEvent
 from homepoker.ui.clock.view import rail_time
 from homepoker.ui.kit.rule_link import OpenRule
 from homepoker.ui.kit.scrolling import SCROLLS, PageStack, ScrollingPage
-from homepoker.ui.room_view.card import RoomCard
 from homepoker.ui.room_view.control import RoomControl
+from homepoker.ui.room_view.room_card import RoomCard
 from homepoker.ui.tonight.dock import Dock
 from homepoker.ui.tonight.keys import CLOCK_WISHES, HISTORY_WISHES, ROOM_WISHES, SECONDS_GIVEN, wish_left_over, wish_of
 from homepoker.ui.tonight.papers import ask_path, save_paper

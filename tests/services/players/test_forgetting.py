@@ -13,7 +13,7 @@ from homepoker.core.players import Player
 from homepoker.services.club import Club
 from homepoker.services.exchange import backups
 from homepoker.services.exchange.evening_file import ENDING, read, save
-from homepoker.services.exchange.papers import published_names, shown_names
+from homepoker.services.exchange.sheet_parts import published_names, shown_names
 from homepoker.services.players.forgetting import all_that_is_known, consequences, forget
 from homepoker.services.players.merging import merge
 from homepoker.services.words import Words

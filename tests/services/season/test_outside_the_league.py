@@ -16,7 +16,9 @@ from homepoker.core.scoring import Scoring
 from homepoker.services.club import Club
 from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.evening.commands.entries import EntryCommands
-from homepoker.services.exchange.papers import PaperFormat, league_sheets, shown_names
+from homepoker.services.exchange.league_sheet import league_sheets
+from homepoker.services.exchange.paper_file import PaperFormat
+from homepoker.services.exchange.sheet_parts import shown_names
 from homepoker.services.players.merging import merge
 from homepoker.services.season.league import LeagueList, LeagueOffice
 from homepoker.services.words import Words

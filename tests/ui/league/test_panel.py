@@ -17,7 +17,7 @@ from homepoker.core.league import Season
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.services.club import Club
 from homepoker.services.evening.commands.ending import EndingCommands
-from homepoker.services.exchange.papers import PaperFormat
+from homepoker.services.exchange.paper_file import PaperFormat
 from homepoker.services.season.publishing import keep_season_in_step
 from homepoker.services.words import Words
 from homepoker.ui.kit.empty_state import EmptyState

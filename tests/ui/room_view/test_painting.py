@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
 from homepoker.core.clock import ClockPaused, ClockStarted, StartScheduled
-from homepoker.ui.room_view import cards
+from homepoker.ui.room_view import playing_cards
 from homepoker.ui.room_view.digits import COLOURS
 from homepoker.ui.room_view.news import News
 from homepoker.ui.room_view.painting import BLACK, MESSAGE_GROUND, changed_rects, paint_room, time_rect
@@ -258,8 +258,8 @@ class TestContrast:
             (ROOM.quiet, ROOM.surface),
             (ROOM.quiet, ROOM.ground),
             (ROOM.warning, ROOM.ground),
-            (cards.RED_SUIT, cards.FACE),
-            (cards.BLACK_SUIT, cards.FACE),
+            (playing_cards.RED_SUIT, playing_cards.FACE),
+            (playing_cards.BLACK_SUIT, playing_cards.FACE),
         ],
     )
     def test_all_words_can_be_read(self, words: str, ground: str) -> None:

@@ -8,7 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from homepoker.ui.room_view.screens import ScreenId, SeenScreen, where
+from homepoker.ui.room_view.screens import ScreenId, SeenScreen, choose_screen
 
 LAPTOP = SeenScreen(ScreenId("AUO", "B140", "", "eDP-1"), 0, 0, 1536, 864)
 BEAMER = SeenScreen(ScreenId("EPSON", "EB-X49", "K123", "HDMI-1"), 1536, 0, 1920, 1080)
@@ -27,55 +27,55 @@ def seen(screen: SeenScreen, **changes: str) -> SeenScreen:
 
 class TestWhere:
     def test_the_second_screen_is_taken(self) -> None:
-        assert where([LAPTOP, BEAMER], LAPTOP.id, None) == BEAMER.id
-        assert where([BEAMER, LAPTOP], BEAMER.id, None) == LAPTOP.id
+        assert choose_screen([LAPTOP, BEAMER], LAPTOP.id, None) == BEAMER.id
+        assert choose_screen([BEAMER, LAPTOP], BEAMER.id, None) == LAPTOP.id
 
     def test_the_hosts_screen_is_never_taken(self) -> None:
-        assert where([LAPTOP], LAPTOP.id, None) is None
-        assert where([LAPTOP], LAPTOP.id, LAPTOP.id) is None
-        assert where([BEAMER], BEAMER.id, BEAMER.id) is None
+        assert choose_screen([LAPTOP], LAPTOP.id, None) is None
+        assert choose_screen([LAPTOP], LAPTOP.id, LAPTOP.id) is None
+        assert choose_screen([BEAMER], BEAMER.id, BEAMER.id) is None
 
     def test_without_a_host_a_single_screen_is_not_taken(self) -> None:
-        assert where([LAPTOP], None, None) is None
+        assert choose_screen([LAPTOP], None, None) is None
 
     def test_a_screen_that_mirrors_the_hosts_is_the_hosts(self) -> None:
         mirror = SeenScreen(BEAMER.id, 0, 0, 1024, 768)
-        assert where([LAPTOP, mirror], LAPTOP.id, None) is None
+        assert choose_screen([LAPTOP, mirror], LAPTOP.id, None) is None
 
     def test_the_remembered_screen_comes_first(self) -> None:
-        assert where([LAPTOP, BEAMER, TV], LAPTOP.id, TV.id) == TV.id
+        assert choose_screen([LAPTOP, BEAMER, TV], LAPTOP.id, TV.id) == TV.id
 
     def test_it_is_recognised_at_another_connector(self) -> None:
         moved = seen(TV, name="HDMI-2")
-        assert where([LAPTOP, BEAMER, moved], LAPTOP.id, TV.id) == moved.id
+        assert choose_screen([LAPTOP, BEAMER, moved], LAPTOP.id, TV.id) == moved.id
 
     def test_it_is_recognised_by_its_serial_number_among_twins(self) -> None:
         twin = SeenScreen(ScreenId("SAM", "UE55", "T1", "DP-2"), 1536, 0, 3840, 2160)
         moved = seen(TV, name="DP-3")
-        assert where([LAPTOP, twin, moved], LAPTOP.id, TV.id) == moved.id
+        assert choose_screen([LAPTOP, twin, moved], LAPTOP.id, TV.id) == moved.id
 
     def test_twins_without_numbers_are_told_apart_by_their_connectors(self) -> None:
         one = SeenScreen(ScreenId("SAM", "UE55", "", "DP-1"), 1536, 0, 1920, 1080)
         other = SeenScreen(ScreenId("SAM", "UE55", "", "DP-2"), 3456, 0, 1920, 1080)
-        assert where([LAPTOP, one, other], LAPTOP.id, other.id) == other.id
+        assert choose_screen([LAPTOP, one, other], LAPTOP.id, other.id) == other.id
 
     def test_screens_without_any_data_are_recognised_by_name(self) -> None:
         one, other = (SeenScreen(ScreenId(name=name), x, 0, 1920, 1080) for name, x in (("B", 1536), ("C", 3456)))
-        assert where([LAPTOP, one, other], LAPTOP.id, other.id) == other.id
+        assert choose_screen([LAPTOP, one, other], LAPTOP.id, other.id) == other.id
 
     def test_in_another_room_the_first_free_screen_is_taken(self) -> None:
-        assert where([LAPTOP, TV], LAPTOP.id, BEAMER.id) == TV.id
+        assert choose_screen([LAPTOP, TV], LAPTOP.id, BEAMER.id) == TV.id
 
     def test_a_screen_that_was_there_all_the_time_is_not_jumped_onto(self) -> None:
-        assert where([LAPTOP, TV], LAPTOP.id, BEAMER.id, passed_over=[LAPTOP.id, TV.id]) is None
-        assert where([LAPTOP, TV, BEAMER], LAPTOP.id, BEAMER.id, passed_over=[LAPTOP.id, TV.id]) == BEAMER.id
+        assert choose_screen([LAPTOP, TV], LAPTOP.id, BEAMER.id, passed_over=[LAPTOP.id, TV.id]) is None
+        assert choose_screen([LAPTOP, TV, BEAMER], LAPTOP.id, BEAMER.id, passed_over=[LAPTOP.id, TV.id]) == BEAMER.id
 
     def test_a_new_screen_in_place_of_the_old_one_is_taken(self) -> None:
         returned = SeenScreen(ScreenId("", "", "", "HDMI-2"), 1536, 0, 1920, 1080)
-        assert where([LAPTOP, returned], LAPTOP.id, BEAMER.id, passed_over=[LAPTOP.id]) == returned.id
+        assert choose_screen([LAPTOP, returned], LAPTOP.id, BEAMER.id, passed_over=[LAPTOP.id]) == returned.id
 
     def test_where_the_host_has_taken_the_rooms_screen_the_room_view_waits(self) -> None:
-        assert where([LAPTOP, BEAMER], BEAMER.id, BEAMER.id, passed_over=[LAPTOP.id]) is None
+        assert choose_screen([LAPTOP, BEAMER], BEAMER.id, BEAMER.id, passed_over=[LAPTOP.id]) is None
 
 
 PROGRAM = """

@@ -17,7 +17,7 @@ from pytestqt.qtbot import QtBot
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.services.club import Club
 from homepoker.services.evening.tournament_desk import TournamentDesk
-from homepoker.services.exchange.papers import PaperFormat
+from homepoker.services.exchange.paper_file import PaperFormat
 from homepoker.services.words import Words
 from homepoker.ui.kit.toast import toasts_of
 from homepoker.ui.standings.panel import StandingsPanel

@@ -16,7 +16,7 @@ from homepoker.core.wording import sentence
 from homepoker.services.club import Club
 from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
-from homepoker.services.exchange.papers import shown_names
+from homepoker.services.exchange.sheet_parts import shown_names
 from homepoker.services.season.league import standings_of
 from homepoker.services.words import Words
 from homepoker.ui.standings.podium import Podium

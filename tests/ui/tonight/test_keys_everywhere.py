@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLineEdit, QSl
 
 from homepoker.ui.kit.search_field import SearchField
 from homepoker.ui.kit.table import Table
-from homepoker.ui.room_view.card import RoomCard
+from homepoker.ui.room_view.room_card import RoomCard
 from tests.ui.conftest import Run
 from tests.ui.host import Host, press
 from tests.ui.players.hands import button, the

@@ -7,7 +7,7 @@ from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 
-from homepoker.ui.room_view import card
+from homepoker.ui.room_view import room_card
 from homepoker.ui.room_view.control import RoomControl
 from homepoker.ui.room_view.screens import RoomState
 from tests.ui.conftest import Run
@@ -39,7 +39,7 @@ def hint(host: Host) -> str:
 
 
 def test_how_to_extend_is_said_in_the_way_of_the_system(host: Host) -> None:
-    assert host.said(f"room.one_screen_{card._SYSTEM}") in read(host.play)
+    assert host.said(f"room.one_screen_{room_card._SYSTEM}") in read(host.play)
 
 
 @pytest.mark.parametrize("language", ["de", "en"])
@@ -86,7 +86,7 @@ def test_the_host_comes_back_and_the_explanation_stands_there_again(host: Host, 
     assert not room(host).window.isVisible()
     assert room(host).state is RoomState.NO_SECOND_SCREEN
     assert not room(host).screens.is_wanted
-    assert host.said(f"room.one_screen_{card._SYSTEM}") in read(host.play)
+    assert host.said(f"room.one_screen_{room_card._SYSTEM}") in read(host.play)
 
 
 def test_esc_leads_back_also_where_a_form_is_open_behind_the_picture(host: Host) -> None:

@@ -8,8 +8,8 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication
 
 from homepoker.ui.clock.panel import ClockCard
-from homepoker.ui.room_view.card import RoomCard
 from homepoker.ui.room_view.control import RoomControl
+from homepoker.ui.room_view.room_card import RoomCard
 from homepoker.ui.tonight.keys_card import KEYS, KeysCard
 from tests.ui.conftest import Run
 from tests.ui.host import Host, menu, press, read, type_in

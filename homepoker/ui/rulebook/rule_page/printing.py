@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QTextDocument
 from PySide6.QtWidgets import QWidget
 
-from homepoker.services.exchange.papers import PaperFormat, file_name
+from homepoker.services.exchange.paper_file import PaperFormat, file_name
 from homepoker.services.words import Words
 from homepoker.ui.kit.documents import in_documents
 from homepoker.ui.kit.text_documents import TextDocument

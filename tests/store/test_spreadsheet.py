@@ -14,7 +14,7 @@ from openpyxl import load_workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
 from homepoker.core.limits import clean_text
-from homepoker.store.exports import CellKind, Column, Sheet, decimals_of, to_csv, to_xlsx
+from homepoker.store.spreadsheet import CellKind, Column, Sheet, decimals_of, to_csv, to_xlsx
 
 STANDINGS = Sheet(
     title="Monatsturnier November",

@@ -20,8 +20,8 @@ from homepoker.core.quantities import PlayerId
 from homepoker.core.scoring import Scoring
 from homepoker.services.club import Club
 from homepoker.services.evening.commands.ending import EndingCommands
-from homepoker.services.exchange import papers
-from homepoker.services.exchange.papers import PaperFormat
+from homepoker.services.exchange import league_sheet, paper_file, seating_papers, sheet_parts, standings_sheet
+from homepoker.services.exchange.paper_file import PaperFormat
 from homepoker.services.season.league import LeagueOffice
 from homepoker.services.words import Words
 from tests.desks import BOOKS, Evening, words_in
@@ -41,8 +41,8 @@ def words_of(club: Club, language: str = "de") -> Words:
     return Words(RESOURCES / "locale", language, club.name_of)
 
 
-def named(club: Club, words: Words) -> papers.NameOf:
-    return papers.published_names(club.players(), words)
+def named(club: Club, words: Words) -> sheet_parts.NameOf:
+    return sheet_parts.published_names(club.players(), words)
 
 
 def withhold(club: Club, name: str) -> None:
@@ -59,7 +59,7 @@ class TestTick:
         night.out("max", "ida")
         words, state = words_in("de"), night.desk.state
         in_csv, in_xlsx, in_pdf = (
-            papers.evening_sheets(state, kind, words.name, words, BOOKS)
+            standings_sheet.evening_sheets(state, kind, words.name, words, BOOKS)
             for kind in (PaperFormat.CSV, PaperFormat.XLSX, PaperFormat.PDF)
         )
         assert in_csv[0].columns[-1].title == "bezahlt"
@@ -67,14 +67,14 @@ class TestTick:
         assert "bezahlt" not in [column.title for column in in_pdf[0].columns]
         assert [row[0] for row in in_xlsx[1].rows] == ["Ida", "Max", "Eva"]
         assert in_xlsx[1].subtitle == "bezahlt: 1 von 3"
-        book = load_workbook(BytesIO(papers.export(in_xlsx, PaperFormat.XLSX, words, TODAY)))
+        book = load_workbook(BytesIO(paper_file.export(in_xlsx, PaperFormat.XLSX, words, TODAY)))
         assert len(book.sheetnames) == 2
 
     def test_a_club_that_ticks_nothing_has_no_column_for_it(self) -> None:
         night = Evening().begin("ida", "max")
         words = words_in("de")
         for kind in PaperFormat:
-            (sheet,) = papers.evening_sheets(night.desk.state, kind, words.name, words, BOOKS)
+            (sheet,) = standings_sheet.evening_sheets(night.desk.state, kind, words.name, words, BOOKS)
             assert all(column.title for column in sheet.columns)
 
 
@@ -87,31 +87,31 @@ class TestNames:
     def test_a_published_paper_leaves_out_who_did_not_agree(self, club: Club) -> None:
         withhold(club, "Max")
         words = words_of(club)
-        sheet = papers.standings_sheet(the_real_evening(club).state, named(club, words), words, club.books)
+        sheet = standings_sheet.standings_sheet(the_real_evening(club).state, named(club, words), words, club.books)
         assert [row[1] for row in sheet.rows][:3] == ["Ida", "ohne Namen", "Eva"]
         assert "1 Spieler hat nicht zugestimmt, genannt zu werden." in sheet.notes
 
     def test_a_screen_shows_everybody(self, club: Club) -> None:
         withhold(club, "Max")
         club.players()
-        assert papers.shown_names(club.names, words_of(club))(id_of("Max")) == "Max"
+        assert sheet_parts.shown_names(club.names, words_of(club))(id_of("Max")) == "Max"
 
     @pytest.mark.parametrize("names", ["shown", "published"])
     def test_whom_the_register_does_not_know_is_a_former_member(self, club: Club, names: str) -> None:
         words = words_of(club, "en")
-        name_of = papers.shown_names(club.names, words) if names == "shown" else named(club, words)
+        name_of = sheet_parts.shown_names(club.names, words) if names == "shown" else named(club, words)
         assert name_of(PlayerId("p-gone")) == "Former member"
 
     def test_a_consent_for_everybody_needs_no_note(self, club: Club) -> None:
         words = words_of(club)
-        sheet = papers.standings_sheet(the_real_evening(club).state, named(club, words), words, club.books)
+        sheet = standings_sheet.standings_sheet(the_real_evening(club).state, named(club, words), words, club.books)
         assert not any("zugestimmt" in note for note in sheet.notes)
 
 
 class TestStandings:
     def test_the_points_stand_with_their_parts_and_their_rule(self, club: Club) -> None:
         words = words_of(club)
-        sheet = papers.standings_sheet(the_real_evening(club).state, named(club, words), words, club.books)
+        sheet = standings_sheet.standings_sheet(the_real_evening(club).state, named(club, words), words, club.books)
         assert sheet.title == "Monatsturnier November"
         assert sheet.subtitle == "Ergebnis vom 20.11.2026 · 14 Spieler"
         assert sheet.rows[0] == (1, "Ida", 3, Decimal(28), Decimal(3), Decimal(31))
@@ -121,25 +121,25 @@ class TestStandings:
     def test_an_evening_without_points_shows_places_and_knock_outs(self, club: Club) -> None:
         words = words_of(club)
         desk = evening(club, "Spaß", date(2026, 11, 20), NAMES[:4], scoring=Scoring.NONE)
-        sheet = papers.standings_sheet(desk.state, named(club, words), words, club.books)
+        sheet = standings_sheet.standings_sheet(desk.state, named(club, words), words, club.books)
         assert [column.title for column in sheet.columns] == ["Platz", "Name", "Knock-outs"]
         assert sheet.rows[0] == (1, "Ida", 3)
 
 
 class TestLists:
     def test_a_month_is_called_by_its_name(self, club: Club) -> None:
-        assert papers.season_title(Season(2026, 3), words_of(club)) == "Rangliste März 2026"
-        assert papers.season_title(Season(2026), words_of(club, "en")) == "Ranking 2026"
+        assert league_sheet.season_title(Season(2026, 3), words_of(club)) == "Rangliste März 2026"
+        assert league_sheet.season_title(Season(2026), words_of(club, "en")) == "Ranking 2026"
 
     def test_the_list_names_its_podium_and_the_breakdown_each_evening(self, club: Club) -> None:
         office, words = LeagueOffice(club), words_of(club)
         office.publish(evening(club, "Neujahr", date(2026, 1, 31), ("Ida", "Max", "Eva")))
         office.publish(evening(club, "Fasching", date(2026, 2, 1), ("Max", "Ida", "Eva")))
         found = office.league_list(Season(2026))
-        sheet = papers.league_sheet(found, named(club, words), words, club.books)
+        sheet = league_sheet.league_sheet(found, named(club, words), words, club.books)
         assert sheet.rows[0] == (1, "Ida", Decimal(12), 2, 1, 2)
         assert sheet.notes[0] == "Auf dem Podest: 1. Ida; 1. Max; 3. Eva"
-        terms = papers.league_terms_sheet(found, named(club, words), words)
+        terms = league_sheet.league_terms_sheet(found, named(club, words), words)
         assert len(terms.rows) == 6
         assert terms.rows[0] == (1, "Ida", "31.01.2026", "Neujahr", 1, 3, 2, Decimal(6), Decimal(2), Decimal(8))
 
@@ -148,7 +148,7 @@ class TestLists:
         office, words = LeagueOffice(club), words_of(club)
         office.publish(evening(club, "Neujahr", date(2026, 1, 31), ("Ida", "Max", "Eva")))
         found = office.league_list(Season(2026))
-        assert len(papers.league_sheets(found, kind, named(club, words), words, club.books)) == sheets
+        assert len(league_sheet.league_sheets(found, kind, named(club, words), words, club.books)) == sheets
 
     def test_a_fading_list_says_how_much_of_each_evening_counts(self, club: Club) -> None:
         office, words = LeagueOffice(club), words_of(club)
@@ -156,7 +156,7 @@ class TestLists:
             office.publish(
                 evening(club, "Mai", date(year, 5, 1), ("Ida", "Max"), rulebook="apsa", scoring=Scoring.APSA)
             )
-        terms = papers.league_terms_sheet(office.league_list(Season(2026)), named(club, words), words)
+        terms = league_sheet.league_terms_sheet(office.league_list(Season(2026)), named(club, words), words)
         assert [row[9] for row in terms.rows] == ["50 %", "100 %", "50 %", "100 %"]
 
 
@@ -164,8 +164,8 @@ class TestFiles:
     def test_a_csv_holds_the_list_alone(self, club: Club) -> None:
         words = words_of(club)
         desk = the_real_evening(club)
-        sheet = papers.standings_sheet(desk.state, named(club, words), words, club.books)
-        text = papers.export([sheet, sheet], PaperFormat.CSV, words, TODAY).decode("utf-8-sig")
+        sheet = standings_sheet.standings_sheet(desk.state, named(club, words), words, club.books)
+        text = paper_file.export([sheet, sheet], PaperFormat.CSV, words, TODAY).decode("utf-8-sig")
         rows = list(csv.reader(StringIO(text), delimiter=";"))
         assert (len(rows), rows[1][1], rows[1][5]) == (15, "Ida", "31")
 
@@ -174,10 +174,10 @@ class TestFiles:
         office.publish(evening(club, "Neujahr", date(2026, 1, 31), NAMES[:6]))
         found, name_of = office.league_list(Season(2026)), named(club, words)
         sheets = [
-            papers.league_sheet(found, name_of, words, club.books),
-            papers.league_terms_sheet(found, name_of, words),
+            league_sheet.league_sheet(found, name_of, words, club.books),
+            league_sheet.league_terms_sheet(found, name_of, words),
         ]
-        book = load_workbook(BytesIO(papers.export(sheets, PaperFormat.XLSX, words, TODAY)))
+        book = load_workbook(BytesIO(paper_file.export(sheets, PaperFormat.XLSX, words, TODAY)))
         assert book.sheetnames == ["Ranking 2026", "Breakdown Ranking 2026"]
 
     @pytest.mark.parametrize("language", ["de", "en"])
@@ -185,29 +185,29 @@ class TestFiles:
         words = words_of(club, language)
         desk = the_real_evening(club)
         EndingCommands(desk).close()
-        sheet = papers.standings_sheet(desk.state, named(club, words), words, club.books)
-        text = page_text(papers.export([sheet], PaperFormat.PDF, words, TODAY))
+        sheet = standings_sheet.standings_sheet(desk.state, named(club, words), words, club.books)
+        text = page_text(paper_file.export([sheet], PaperFormat.PDF, words, TODAY))
         assert all(part in text for part in ("Monatsturnier November", "Özgür", words.date(TODAY)))
 
     def test_file_names_keep_to_what_every_system_accepts(self) -> None:
-        name = papers.file_name('Wer gewinnt? <Finale 1/2>: "Klub"', date(2026, 11, 20), PaperFormat.PDF)
+        name = paper_file.file_name('Wer gewinnt? <Finale 1/2>: "Klub"', date(2026, 11, 20), PaperFormat.PDF)
         assert name == "2026-11-20 Wer gewinnt Finale 1 2 Klub.pdf"
-        dated = papers.file_name("Turnier am 21.11.2026", date(2026, 11, 21), PaperFormat.PDF)
+        dated = paper_file.file_name("Turnier am 21.11.2026", date(2026, 11, 21), PaperFormat.PDF)
         assert dated == "Turnier am 21.11.2026.pdf", "the date is said once"
-        assert papers.file_name("…", None, PaperFormat.CSV) == "….csv"
-        assert papers.file_name("???", None, PaperFormat.XLSX) == "homepoker.xlsx"
+        assert paper_file.file_name("…", None, PaperFormat.CSV) == "….csv"
+        assert paper_file.file_name("???", None, PaperFormat.XLSX) == "homepoker.xlsx"
 
 
 class TestSeats:
     def test_everybody_gets_a_card_with_the_seat(self, club: Club) -> None:
         withhold(club, "Max")
         desk = open_evening(club, "November", date(2026, 11, 20), NAMES[:14])
-        text = page_text(papers.seat_cards(desk.state, words_of(club)))
+        text = page_text(seating_papers.seat_cards(desk.state, words_of(club)))
         assert all(name in text for name in NAMES[:14])
 
     def test_the_seating_list_has_the_tables_and_the_alphabet(self, club: Club) -> None:
         desk = open_evening(club, "November", date(2026, 11, 20), NAMES[:14])
-        text = page_text(papers.seating_list(desk.state, words_of(club)))
+        text = page_text(seating_papers.seating_list(desk.state, words_of(club)))
         by_name = text[text.index("Nach Name") :]
         assert text.index("Nach Tisch") < text.index("Nach Name")
         assert by_name.index("Mia") < by_name.index("Özgür") < by_name.index("Tom")

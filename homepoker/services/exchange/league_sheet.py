@@ -1,0 +1,114 @@
+"""League sheets: the list of a month or year, its breakdown by evening, and its title."""
+
+from __future__ import annotations
+
+from datetime import date
+from decimal import Decimal
+
+from homepoker.core import league
+from homepoker.services.exchange.paper_file import PaperFormat
+from homepoker.services.exchange.sheet_parts import Books, NameOf, column, joined_notes, withheld_note, written_in
+from homepoker.services.season.league import LeagueList
+from homepoker.services.words import Words
+from homepoker.store.spreadsheet import Cell, CellKind, Sheet
+
+
+def league_sheet(found: LeagueList, name_of: NameOf, words: Words, books: Books) -> Sheet:
+    """The list of a month or a year."""
+    honoured = "; ".join(f"{row.rank}. {name_of(row.player)}" for row in league.podium(found.rows))
+    return Sheet(
+        season_title(found.season, words),
+        league_subtitle(found, words),
+        (
+            column(words, "rank", CellKind.NUMBER, 6),
+            column(words, "name", CellKind.TEXT, 24),
+            column(words, "points", CellKind.POINTS, 10),
+            column(words, "evenings", CellKind.NUMBER, 8),
+            column(words, "wins", CellKind.NUMBER, 8),
+            column(words, "knock_outs", CellKind.NUMBER, 11),
+        ),
+        tuple(
+            (row.rank, name_of(row.player), row.points, row.evenings, row.wins, row.knock_outs) for row in found.rows
+        ),
+        joined_notes(
+            words.text("papers.honoured", names=honoured) if honoured else "",
+            withheld_note((row.player for row in found.rows), name_of, words),
+            written_in(found.citations, words, books),
+        ),
+    )
+
+
+def league_sheets(
+    found: LeagueList, kind: PaperFormat, name_of: NameOf, words: Words, books: Books
+) -> tuple[Sheet, ...]:
+    """What is saved of a list: a workbook holds the breakdown too, which on paper would fill pages over pages."""
+    ranking = league_sheet(found, name_of, words, books)
+    return (ranking, league_terms_sheet(found, name_of, words)) if kind is PaperFormat.XLSX else (ranking,)
+
+
+def league_terms_sheet(found: LeagueList, name_of: NameOf, words: Words) -> Sheet:
+    """What every total of a list is made of: one row for each player and evening."""
+    evenings = {evening.tournament_id: evening for evening in found.evenings}
+    fades = any(each.factor != 1 for row in found.rows for each in row.results)
+    rows: list[tuple[Cell, ...]] = []
+    for row in found.rows:
+        for each in row.results:
+            evening = evenings[each.result.tournament]
+            place_points = Decimal(each.result.place_points)
+            cells: list[Cell] = [
+                row.rank,
+                name_of(row.player),
+                words.date(each.result.began_on),
+                evening.name,
+                each.result.place,
+                evening.players,
+                each.result.knock_outs,
+                place_points,
+                Decimal(each.result.points) - place_points,
+            ]
+            if fades:
+                cells.append(percent(each.factor, words))
+            rows.append((*cells, each.points))
+    columns = [
+        column(words, "rank", CellKind.NUMBER, 6),
+        column(words, "name", CellKind.TEXT, 22),
+        column(words, "date", CellKind.TEXT, 12),
+        column(words, "evening", CellKind.TEXT, 24),
+        column(words, "place", CellKind.NUMBER, 6),
+        column(words, "players", CellKind.NUMBER, 8),
+        column(words, "knock_outs", CellKind.NUMBER, 11),
+        column(words, "place_points", CellKind.POINTS, 11),
+        column(words, "knock_out_points", CellKind.POINTS, 11),
+        *([column(words, "counts", CellKind.TEXT, 8)] if fades else []),
+        column(words, "points", CellKind.POINTS, 10),
+    ]
+    title = words.text("papers.terms_title", list=season_title(found.season, words))
+    return Sheet(title, league_subtitle(found, words), tuple(columns), tuple(rows))
+
+
+def league_subtitle(found: LeagueList, words: Words) -> str:
+    """How many evenings and people a list counts, and how many played along outside the league."""
+    said = [
+        words.text("papers.evenings", count=len(found.evenings)),
+        words.text("papers.people", count=len(found.rows)),
+    ]
+    if found.left_out:
+        said.append(words.text("papers.outside_league", count=len(found.left_out)))
+    return " · ".join(said)
+
+
+def season_title(season: league.Season, words: Words) -> str:
+    """What a list is called: *Rangliste November 2026*, *Rangliste 2026*."""
+    return words.text("papers.list_title", season=season_name(season, words))
+
+
+def season_name(season: league.Season, words: Words) -> str:
+    """*November 2026* or *2026*."""
+    if season.month is None:
+        return str(season.year)
+    return words.month(date(season.year, season.month, 1))
+
+
+def percent(share: Decimal, words: Words) -> str:
+    """A share as a percentage: 50 %."""
+    return words.text("papers.percent", percent=words.points(int(share * 10_000)))
