@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, QSize, Qt, Signal, SignalInstance
 from PySide6.QtGui import QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QWidget
 
+from homepoker.core import tournament
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.standings import scores
 from homepoker.services.evening.tournament_desk import TournamentDesk
@@ -122,7 +123,7 @@ class RoomControl(QObject):
             self._attend(desk.tournament_id)
         self.rules.play_by(desk.state.profile.rulebook if desk is not None else "")
         self._shown_at = now
-        self._picture = replace(self._make(desk, now, self._words), hint=self._hint(now, self._words))
+        self._picture = replace(self._make(desk, now, self._words), hint=self._hint(desk, now, self._words))
         self.window.set_picture(self._picture)
         for preview in self._previews:
             preview.set_picture(self._picture)
@@ -222,15 +223,18 @@ class RoomControl(QObject):
     def _remind(self) -> None:
         self.hint("")
 
-    def _hint(self, now: datetime, words: Words) -> str:
-        """The hint how to come back, for some seconds, where the host's own screen is covered."""
+    def _hint(self, desk: TournamentDesk | None, now: datetime, words: Words) -> str:
+        """The hint how to come back, for some seconds, where the host's screen is covered; it names keys that act."""
         if self.state is not RoomState.HERE:
             self._is_hint_due, self._hint_at = False, None
             return ""
         if self._is_hint_due:
             self._is_hint_due, self._hint_at = False, now
         is_read = self._hint_at is None or now - self._hint_at >= HINT_FOR
-        return "" if is_read else self._hint_text or words.text("room.way_back")
+        if is_read:
+            return ""
+        is_in_play = desk is not None and tournament.has_begun(desk.state, now)
+        return self._hint_text or words.text("room.way_back" if is_in_play else "room.way_back_before_play")
 
     def _changed(self, state: RoomState) -> None:
         self.shown.emit(self.screens.is_wanted)

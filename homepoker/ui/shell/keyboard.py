@@ -152,6 +152,10 @@ class Keyboard(QObject):
             event.accept()
             if opens_something(event):
                 self._come_forward("tonight")
+        elif event.text() == "?":
+            event.accept()
+            self._come_forward("tonight")
+            self.show_keys()
         elif self._leaves_rules(event):
             event.accept()
 

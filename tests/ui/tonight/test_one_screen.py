@@ -10,6 +10,7 @@ from PySide6.QtTest import QTest
 from homepoker.ui.room_view import room_card
 from homepoker.ui.room_view.control import RoomControl
 from homepoker.ui.room_view.screens import RoomState
+from homepoker.ui.shell.keys_help import KeysSheet
 from tests.ui.conftest import Run
 from tests.ui.host import Host, press, read
 
@@ -61,6 +62,18 @@ def test_f11_covers_the_only_screen_and_says_the_way_back_for_some_seconds(host:
     assert hint(host) != ""
     host.pass_time(seconds=2)
     assert hint(host) == ""
+
+
+def test_before_the_start_the_hint_names_only_keys_that_act(run: Run) -> None:
+    host = run().prepare("Ida", "Max")
+    press(Key.Key_F11)
+    host.pass_time(seconds=1)
+    assert hint(host) == host.said("room.way_back_before_play")
+    assert "X" not in hint(host)
+    event = QKeyEvent(QEvent.Type.KeyPress, Key.Key_Question, Qt.KeyboardModifier.ShiftModifier, "?")
+    room(host).window.keyPressEvent(event)
+    assert [sheet for sheet in host.window.findChildren(KeysSheet) if sheet.isVisible()]
+    assert room(host).state is not RoomState.HERE
 
 
 def test_whoever_takes_the_mouse_is_told_the_way_back_again(host: Host) -> None:
