@@ -36,6 +36,7 @@ from homepoker.ui.kit.rule_link import OpenRule
 from homepoker.ui.kit.scrolling import LeastColumn, PageStack, ScrollingPage
 from homepoker.ui.kit.toast import TOAST_LANE
 from homepoker.ui.kit.tooltips import set_tooltip
+from homepoker.ui.kit.typed_text import is_typed_into
 from homepoker.ui.room_view.room_card import RoomCard
 from homepoker.ui.seating.close_table import CloseTableForm
 from homepoker.ui.seating.panel import TablesPanel
@@ -47,7 +48,6 @@ from homepoker.ui.tonight.keys import TABLE_CHOICES
 from homepoker.ui.tonight.keys_card import KeysCard
 from homepoker.ui.tonight.more_menu import show_lists, show_more
 from homepoker.ui.tonight.side_forms import Following, Refusing, Ticking
-from homepoker.ui.tonight.view_state import is_typed_into
 
 if TYPE_CHECKING:
     from homepoker.ui.standings.panel import StandingsPanel
@@ -89,6 +89,7 @@ class Play(PlayColumns):
         self.corrections = Corrections(club, desk, words, self)
         self.standings: StandingsPanel | None = None
         self.form: Form | None = None
+        self.reopen_form: Callable[[Play], object] | None = None
         """What is open beside the tables."""
         self._side = LeastColumn()
         self._side.setSpacing(spacing.M)
@@ -233,14 +234,14 @@ class Play(PlayColumns):
         if not self._desk.state.is_over and self._desk.state.seating.tables:
             hand, people = RunningHand(self._desk, self._words), self._club.players()
             form = BustOutForm(hand, people, self._words, who, is_asked_at_tables=True)
-            self._open(form)
+            self._open(form, Play.bust_out)
             self.tables.ask(form)
 
     def enter_late(self) -> None:
         """Ask who joins."""
         form = LateEntryForm(self._club, self._desk, self._club.players(), self._words)
         form.chosen.connect(self._enter)
-        self._open(form)
+        self._open(form, Play.enter_late)
 
     def _enter(self, player: PlayerId, person: Player | None, note: str | None = None) -> None:
         if person is not None:
@@ -262,7 +263,7 @@ class Play(PlayColumns):
         """Show what comes, to be changed."""
         from homepoker.ui.clock.upcoming import ComingForm
 
-        self._open(ComingForm(self._desk, self._club.books, self._words))
+        self._open(ComingForm(self._desk, self._club.books, self._words), Play.show_coming_levels)
 
     def call_time(self, who: EntryId | None = None) -> None:
         """Ask on whom time is called; a clicked player is known already."""
@@ -272,13 +273,14 @@ class Play(PlayColumns):
             self.called.stop.setFocus()
         elif not self._desk.state.is_over:
             people = self._club.players()
-            self._open(CallTimeForm(self._desk, people, self._club.books, self._words, self._open_rule, who))
+            form = CallTimeForm(self._desk, people, self._club.books, self._words, self._open_rule, who)
+            self._open(form, Play.call_time)
 
     def end_early(self) -> None:
         """Ask what those who are left have, to end the evening with them."""
         from homepoker.ui.standings.end_early import EndEarlyForm
 
-        self._open(EndEarlyForm(self._desk, self._club.books, self._words, self._open_rule))
+        self._open(EndEarlyForm(self._desk, self._club.books, self._words, self._open_rule), Play.end_early)
 
     def choose_table(self, wish: str) -> None:
         """Choose the table that a key asks for, where it asks for one."""
@@ -287,11 +289,11 @@ class Play(PlayColumns):
 
     def show_keys(self) -> None:
         """Show the list of keys."""
-        self._open(KeysCard(self._words))
+        self._open(KeysCard(self._words), Play.show_keys)
 
     def ask_anyway(self, refusal: Refusal, act: Callable[[str], object]) -> None:
         """Show why a rule refuses and offer to do it anyway."""
-        self._open(RefusalCard(refusal, self._club.books, self._words, act, self._open_rule))
+        self._open(RefusalCard(refusal, self._club.books, self._words, act, self._open_rule), None)
 
     def close_form(self) -> bool:
         """Close the open form; says whether there was one."""
@@ -300,7 +302,7 @@ class Play(PlayColumns):
     def _put_form_away(self) -> bool:
         if self.form is None:
             return False
-        form, self.form = self.form, None
+        form, self.form, self.reopen_form = self.form, None, None
         self.tables.ask(None)
         form.hide()
         form.deleteLater()
@@ -308,10 +310,14 @@ class Play(PlayColumns):
         self.setFocus()
         return True
 
-    def _open(self, form: Form) -> None:
+    def _open(self, form: Form, reopen: Callable[[Play], object] | None) -> None:
+        """Open a form beside the tables.
+
+        :param reopen: opens it again after a change of language or look; a form about one person is not opened again.
+        """
         self.tables.stop_moving()
         self._put_form_away()
-        self.form = form
+        self.form, self.reopen_form = form, reopen
         self.form_opened.emit()
         form.closed.connect(self._form_closed)
         if isinstance(form, Refusing):
@@ -358,11 +364,11 @@ class Play(PlayColumns):
 
     def open_add_ons(self) -> None:
         """Ask who takes the add-on."""
-        self._open(AddOnForm(self._desk, self._club.players(), self._words))
+        self._open(AddOnForm(self._desk, self._club.players(), self._words), Play.open_add_ons)
 
     def open_ticks(self) -> None:
         """Show who has the club's own tick and who is without."""
-        self._open(TickForm(self._desk, self._club.players(), self._words))
+        self._open(TickForm(self._desk, self._club.players(), self._words), Play.open_ticks)
 
     def _choose_list(self) -> None:
         lists = self._lists()
@@ -372,12 +378,12 @@ class Play(PlayColumns):
         show_lists(self.lists, lists)
 
     def _count_stack(self, entry: EntryId) -> None:
-        self._open(StackForm(self._desk, self._words, entry))
+        self._open(StackForm(self._desk, self._words, entry), None)
 
     def _close_table(self, table: int) -> None:
         form = CloseTableForm(self._desk, self._words, table)
         form.anyway_wanted.connect(self._ask_anyway_closing)
-        self._open(form)
+        self._open(form, None)
 
     def _ask_anyway_closing(self, refusal: Refusal, close: Callable[[str], object]) -> None:
         self.ask_anyway(refusal, lambda note: self.tables.attempt(partial(close, note)))

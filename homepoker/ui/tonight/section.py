@@ -31,9 +31,9 @@ from homepoker.ui.tonight.dock import Dock
 from homepoker.ui.tonight.keys import CLOCK_WISHES, HISTORY_WISHES, ROOM_WISHES, SECONDS_GIVEN, wish_left_over, wish_of
 from homepoker.ui.tonight.papers import ask_path, save_paper
 from homepoker.ui.tonight.play import Play
+from homepoker.ui.tonight.restored_state import TonightView, show_again, view_of
 from homepoker.ui.tonight.undo_toasts import UndoToasts
 from homepoker.ui.tonight.unplayable import is_newer, unshowable
-from homepoker.ui.tonight.view_state import TonightView, show_again, view_of
 
 if TYPE_CHECKING:
     from homepoker.ui.structure.chooser import ProfilePage

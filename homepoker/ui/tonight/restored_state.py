@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QWidget
 
 from homepoker.core.quantities import Chips
-from homepoker.ui.kit.search_field import SearchField
 
 if TYPE_CHECKING:
     from homepoker.ui.tonight.play import Play
@@ -22,8 +22,8 @@ class PlayView:
 
     table: int
     """The chosen table."""
-    form: str
-    """The name of the form beside the tables, or nothing."""
+    reopen_form: Callable[[Play], object] | None
+    """Opens the form beside the tables again."""
     has_standings: bool
     has_race: bool
     put_off: frozenset[tuple[Chips, bool]]
@@ -107,7 +107,7 @@ def show_again(section: TonightSection, page: QWidget | None, view: TonightView)
 def _play_view(play: Play) -> PlayView:
     return PlayView(
         table=play.tables.selected,
-        form=type(play.form).__name__ if play.form is not None else "",
+        reopen_form=play.reopen_form,
         has_standings=play.has_standings,
         has_race=play.racing.page is not None,
         put_off=frozenset(play.to_do.put_off),
@@ -122,22 +122,6 @@ def _show_play_again(play: Play, view: PlayView) -> None:
     if view.has_race:
         play.racing.open()
     play.refresh()
-    openers = {
-        "AddOnForm": play.open_add_ons,
-        "BustOutForm": play.bust_out,
-        "CallTimeForm": play.call_time,
-        "ComingForm": play.show_coming_levels,
-        "EndEarlyForm": play.end_early,
-        "KeysCard": play.show_keys,
-        "LateEntryForm": play.enter_late,
-        "TickForm": play.open_ticks,
-    }
-    if view.form in openers:
-        openers[view.form]()
+    if view.reopen_form is not None:
+        view.reopen_form(play)
     play.tables.choose_again(view.table)
-
-
-def is_typed_into(form: QWidget) -> bool:
-    """Whether something is typed into a form that is not recorded; what was looked for does not count."""
-    lines = [one for one in form.findChildren(QLineEdit) if not isinstance(one, SearchField) and one.isVisibleTo(form)]
-    return any(one.isModified() for one in lines)
