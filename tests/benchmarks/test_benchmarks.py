@@ -25,7 +25,7 @@ from tests.benchmarks.verdicts import Verdict, alternated
 def test_a_start_is_measured_up_to_the_first_key(tmp_path: Path) -> None:
     with display("offscreen") as variables:
         frame, key = starting(evening_in_play(tmp_path / "club"), variables, 1, "here")
-    assert 1 < frame.figure < key.figure
+    assert 0 < frame.figure < key.figure, "one run beside others is noise against the bare window"
 
 
 def test_commands_are_measured_beside_a_python_that_does_nothing(tmp_path: Path) -> None:

@@ -24,8 +24,8 @@ def broken(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     def fail(*_: object, **__: object) -> object:
         raise ZeroDivisionError(NAME)
 
-    monkeypatch.setattr("homepoker.cli.console.open_club", fail)
-    monkeypatch.setattr("homepoker.cli.console.has_database", lambda _folder: True)
+    monkeypatch.setattr("homepoker.services.club.open_club", fail)
+    monkeypatch.setattr("homepoker.services.club.has_database", lambda _folder: True)
     monkeypatch.setattr(platformdirs, "user_log_path", lambda *_, **__: tmp_path / "logs" / "homepoker")
     return tmp_path / "logs" / "homepoker"
 

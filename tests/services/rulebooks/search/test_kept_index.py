@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import lru_cache
 from pathlib import Path
 from shutil import copytree
 from typing import Any
@@ -11,7 +12,7 @@ from typing import Any
 import pytest
 
 from homepoker.core.official_text.passages import Passage
-from homepoker.services.rulebooks.search import RuleSearch, indexing, rule_search
+from homepoker.services.rulebooks.search import RuleSearch, building, indexing, rule_search
 from homepoker.services.rulebooks.search.building import INDEX_KEPT
 from homepoker.services.rulebooks.search.index import SearchIndex
 from homepoker.services.rulebooks.search.synonyms import NO_SYNONYMS
@@ -36,6 +37,12 @@ class Makings:
             return make(books, passages, NO_SYNONYMS, {})
 
         monkeypatch.setattr(indexing, "make_index", counted)
+
+
+@pytest.fixture(autouse=True)
+def _one_index_in_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As in the program; the other tests of a process keep several."""
+    monkeypatch.setattr(building, "_search", lru_cache(maxsize=1)(building._search.__wrapped__))
 
 
 @pytest.fixture
