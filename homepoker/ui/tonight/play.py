@@ -142,7 +142,7 @@ class Play(PlayColumns):
         self.tables.close_wanted.connect(self._close_table)
         self.tables.register_changed.connect(self.register_changed)
         self.journal.menu_wanted.connect(self.corrections.show_menu)
-        self.corrections.form_wanted.connect(self._open)
+        self.corrections.form_wanted.connect(lambda form: self._open(form, None))
         self.corrections.refused.connect(self.refused)
         self.corrections.anyway_wanted.connect(self.ask_anyway)
         self.corrections.said.connect(self.said)
