@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from homepoker.services.evening.commands.floor import Earlier, decided
+from homepoker.services.evening.filed_rulings import Earlier, decided
 from homepoker.services.words import Words
 
 SHOWN = 5

@@ -8,7 +8,7 @@ from functools import partial
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
 
-from homepoker.services.evening.commands.floor import Earlier
+from homepoker.services.evening.filed_rulings import Earlier
 from homepoker.services.rulings.worked_cases import Example
 from homepoker.services.words import Words
 from homepoker.services.words.policies import topic_question, topic_title

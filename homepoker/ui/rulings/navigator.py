@@ -88,7 +88,7 @@ class RulingsNavigator(QObject):
 
     def attend(self, desk: TournamentDesk) -> None:
         """Follow an evening: a ruling that is undone in its journal is shown nowhere any more."""
-        from homepoker.services.evening.commands.floor import standing_rulings
+        from homepoker.services.evening.filed_rulings import standing_rulings
 
         known = standing_rulings(desk.history)
 
@@ -102,7 +102,7 @@ class RulingsNavigator(QObject):
         desk.listen(told)
 
     def _read_anew(self, desk: TournamentDesk) -> None:
-        from homepoker.services.evening.commands.floor import standing_rulings
+        from homepoker.services.evening.filed_rulings import standing_rulings
 
         page = self._made
         if page is not None and isValid(page):

@@ -16,7 +16,8 @@ from homepoker.core.refusal import Refusal
 from homepoker.core.rulebooks.consultation import RequestedDraw
 from homepoker.core.rulings.showdown.hands import load_ranking
 from homepoker.core.rulings.topic import Topic
-from homepoker.services.evening.commands.floor import earlier_rulings, file_ruling
+from homepoker.services.evening.commands.floor import file_ruling
+from homepoker.services.evening.filed_rulings import earlier_rulings
 from homepoker.services.rulings.attempt import Attempt, attempt
 from homepoker.services.rulings.topics import all_topics
 from homepoker.services.rulings.worked_cases import examples

@@ -13,7 +13,7 @@ from homepoker.core.floor import RulingGiven
 from homepoker.services.club import Club, open_club
 from homepoker.services.club.damage import findings
 from homepoker.services.evening.commands.entries import EntryCommands
-from homepoker.services.evening.commands.floor import earlier_rulings
+from homepoker.services.evening.filed_rulings import earlier_rulings
 from homepoker.services.evening.journal import journal
 from homepoker.services.season.league import LeagueOffice
 from homepoker.services.words import LANGUAGES, Words

@@ -68,6 +68,7 @@ def loaded(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
     [
         "sqlalchemy",
         "alembic",
+        "pydantic",
         "markdown_it",
         "wakepy",
         "typer",

@@ -15,7 +15,8 @@ from homepoker.core.refusal import Refusal
 from homepoker.core.rulebooks.consultation import resolve
 from homepoker.core.wording import sentence
 from homepoker.services.club import Club, open_club
-from homepoker.services.evening.commands.floor import Circumstances, Earlier, decided, earlier_rulings, file_ruling
+from homepoker.services.evening.commands.floor import Circumstances, file_ruling
+from homepoker.services.evening.filed_rulings import Earlier, decided, earlier_rulings
 from homepoker.services.evening.journal import Subject, journal
 from homepoker.services.evening.setup import open_tournament
 from homepoker.services.evening.tournament_desk import TournamentDesk
