@@ -6,12 +6,14 @@ import threading
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from threading import Event
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, Qt, QUrl
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QPushButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
+from homepoker.core.official_text.passages import Attached
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.services.rulebooks.official_texts import attach
 from homepoker.ui.kit.popover import Sheet
@@ -118,13 +120,23 @@ def test_without_a_rule_there_is_nothing_to_be_seen(reader: Reader) -> None:
     assert not reader.shown.isVisible()
 
 
-def test_the_way_to_attach_a_text_stands_beside_every_rule(reader: Reader, file: Path) -> None:
+def test_the_way_to_attach_a_text_stands_beside_every_rule(
+    reader: Reader, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    go_on = Event()
+
+    def slowly(*given: Any) -> Attached:
+        go_on.wait(10)
+        return attach(*given)
+
+    monkeypatch.setattr("homepoker.services.rulebooks.official_texts.attach", slowly)
     reader.shown.show_rule(CARDS)
     assert WORDS.text("attached.title") in reader.said
     assert WORDS.text("attached.invitation", book="Haus") in reader.said
     click_widget(reader.shown.attach_button)
     assert reader.texts.reading is not None
     assert WORDS.text("attached.reading", name=file.name) in reader.said
+    go_on.set()
     reader.wait()
     assert WORDS.text("attached.heading") in reader.said
     assert "siebenmal" in reader.passage
