@@ -11,11 +11,12 @@ from dataclasses import dataclass
 from homepoker.core import entries, seating, tournament
 from homepoker.core.button import ButtonPlaced, DrawnCards
 from homepoker.core.dealers import Dealer, DealerNamed, DealerSource
+from homepoker.core.next_hand import hand_with_button
 from homepoker.core.quantities import Card, EntryId
 from homepoker.core.rulebooks.ruling import rule
 from homepoker.core.rulings.button import initial, self_deal
 from homepoker.core.rulings.elimination import end_of_event
-from homepoker.core.rulings.shared.seat_order import Sitting, clockwise_after
+from homepoker.core.rulings.shared.seat_order import Sitting
 from homepoker.core.standings import out_at
 from homepoker.core.tournament import AnyEvent, Tournament, WinnerDeclared
 
@@ -60,9 +61,9 @@ def with_buttons(
                 break
             for seat in ruling.verdict.need_more_cards_for:
                 drawn[seat] = (*drawn.get(seat, ()), str(deck.pop()))
-        small, big = _first_blinds(seats, ruling.verdict.button_seat)
+        first = hand_with_button(seats, ruling.verdict.button_seat)
         draws = tuple(DrawnCards(seat, cards) for seat, cards in drawn.items())
-        placed.append(ButtonPlaced(table, ruling.verdict.button_seat, small, big, draws, ruling.citations))
+        placed.append(ButtonPlaced(table, first.button, first.small_blind, first.big_blind, draws, ruling.citations))
     return _and(done, placed)
 
 
@@ -97,12 +98,6 @@ def with_winner(done: Transition) -> Transition:
         return with_dealers(done)
     end = rule(end_of_event.decide, end_of_event.Situation(len(left), left[0]), done.state.answers)
     return _and(done, [WinnerDeclared(left[0], end.citations)])
-
-
-def _first_blinds(seats: tuple[int, ...], button: int) -> tuple[int, int]:
-    """The blinds of the first hand: left of the button; heads-up the button is the small blind."""
-    order = clockwise_after(seats, button)
-    return (order[-1], order[0]) if len(order) == 2 else (order[0], order[1])
 
 
 def _stays_by_the_hosts_word(state: Tournament, table: int, dealer: Dealer | None) -> bool:

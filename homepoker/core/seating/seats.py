@@ -223,7 +223,10 @@ def after(seating: Seating, event: SeatEvent) -> Seating:
             return replace(seating, tables=tables)
         case PlayerSeated() | PlayerMoved():
             agreed = without_reservation(seating.agreed, event.seat)
-            return replace(seating, seats={**seating.seats, event.entry: event.seat}, agreed=agreed)
+            moves = seating.moves
+            if isinstance(event, PlayerMoved):
+                moves = {**moves, event.entry: moves.get(event.entry, 0) + 1}
+            return replace(seating, seats={**seating.seats, event.entry: event.seat}, agreed=agreed, moves=moves)
         case PlayersSwapped():
             there, here = seating.seats[event.other], seating.seats[event.one]
             return replace(seating, seats={**seating.seats, event.one: there, event.other: here})

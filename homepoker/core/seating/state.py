@@ -38,3 +38,5 @@ class Seating:
     tables: Mapping[int, int] = field(default_factory=dict)
     seats: Mapping[EntryId, Seat] = field(default_factory=dict)
     agreed: Agreed = field(default_factory=Agreed)
+    moves: Mapping[EntryId, int] = field(default_factory=dict)
+    """How often an entry changed seats after it had one, a swap not counted; who never did is not in it."""

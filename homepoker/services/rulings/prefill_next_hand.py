@@ -8,10 +8,8 @@ from typing import Any
 
 from homepoker.core import seating
 from homepoker.core.entries import still_in
+from homepoker.core.next_hand import next_hand
 from homepoker.core.quantities import Seat
-from homepoker.core.rulebooks.ruling import rule
-from homepoker.core.rulings.button import advance
-from homepoker.core.rulings.shared.seat_order import last_hand
 from homepoker.core.tournament import Tournament, is_late_registration_open
 
 Known = tuple[str, str, Any]
@@ -55,16 +53,11 @@ def _occupied(state: Tournament, table: int) -> list[int]:
 
 
 def _next_hand(state: Tournament, table: int) -> dict[str, int]:
-    """Button and blinds of the next hand by the evening's book; nothing where no hand can follow."""
-    hand, occupied = state.buttons.hands.get(table), tuple(_occupied(state, table))
-    if hand is None or len(occupied) < 2:
+    """Button and blinds of the next hand by their names as facts; nothing where no hand can follow."""
+    ahead = next_hand(state, table)
+    if ahead is None or ahead.sb_seat is None:
         return {}
-    last = last_hand(hand.button, hand.small_blind, hand.big_blind)
-    situation = advance.Situation(state.seating.tables[table], last, occupied=occupied, drawn_button=None)
-    verdict = rule(advance.decide, situation, state.answers).verdict
-    # The seat of the last big blind is due for the small blind, even if nobody sits there.
-    small_blind = hand.big_blind if verdict.sb is None else verdict.sb
-    return {"buttonSeat": verdict.button, "sbSeat": small_blind, "bbSeat": verdict.bb}
+    return {"buttonSeat": ahead.button_seat, "sbSeat": ahead.sb_seat, "bbSeat": ahead.bb_seat}
 
 
 def _tables(state: Tournament) -> list[dict[str, int]]:

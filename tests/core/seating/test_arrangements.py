@@ -68,7 +68,7 @@ class TestReserved:
     def test_a_table_that_closes_keeps_no_seat(self) -> None:
         found = with_(seating.reserve(TWO_TABLES, Seat(2, 3), EVA))
         closed = with_(*seating.close_table(found, 2, {B: Seat(1, 2)}), to=found)
-        assert closed == Seating({1: 4}, {A: Seat(1, 1), B: Seat(1, 2)})
+        assert closed == Seating({1: 4}, {A: Seat(1, 1), B: Seat(1, 2)}, moves={B: 1})
 
     def test_without_its_table_it_is_no_seat(self) -> None:
         found = with_(seating.reserve(TWO_TABLES, Seat(2, 3), EVA), seating.TableClosed(2))

@@ -72,7 +72,8 @@ def test_closing_moves_everybody_before_the_table_goes() -> None:
     assert [event.kind for event in events] == ["player_moved", "player_moved", "table_closed"]
     for event in events:
         found = seating.after(found, event)
-    assert found == Seating({2: 4}, dict(zip(map(EntryId, "cdab"), (Seat(2, n) for n in range(1, 5)), strict=True)))
+    seats = dict(zip(map(EntryId, "cdab"), (Seat(2, n) for n in range(1, 5)), strict=True))
+    assert found == Seating({2: 4}, seats, moves={EntryId("a"): 1, EntryId("b"): 1})
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,144 @@
+"""Moves that balance the tables (Tischausgleich), by the evening's book: who moves, why, and to which seat.
+
+Nothing is moved here. Moves are worked out one after the other, each as if those before it had been made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from homepoker.core import seating
+from homepoker.core.balancing.sizes import TOLERANCE, SizeMove, TooManyPlayers, plan_sizes
+from homepoker.core.button import Buttons, Hand
+from homepoker.core.next_hand import hand_with_button, next_hand
+from homepoker.core.quantities import EntryId, Seat
+from homepoker.core.rulebooks.ruling import Ruling, rule
+from homepoker.core.rulings.seating import table_balance
+from homepoker.core.rulings.seating.table_balance import FromTable, HandState, Situation, ToTable
+from homepoker.core.rulings.shared.seat_order import next_after
+from homepoker.core.seating import PlayerMoved, Seating, Stay
+from homepoker.core.tournament import Tournament
+
+MOVED_OFTEN = 2
+"""Moves after which a player is spared as long as the book leaves a choice of table."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedMove:
+    """Move of one player from the fuller of two tables to the shorter one.
+
+    ``entry``, ``seat`` and ``ruling`` are none as long as the button of one of the two tables is not known.
+    """
+
+    source: int
+    target: int
+    entry: EntryId | None = None
+    seat: Seat | None = None
+    ruling: Ruling[table_balance.Verdict] | None = None
+    passed_over: tuple[EntryId, ...] = ()
+    """Who would have been due, but stays by the host's agreement."""
+    button_unknown: tuple[int, ...] = field(default=(), kw_only=True)
+    """The tables of which somebody must say where the button lies."""
+
+
+def planned_moves(
+    state: Tournament, source: int, *, tolerance: int = TOLERANCE, buttons: Mapping[int, int] | None = None
+) -> tuple[PlannedMove, ...]:
+    """The moves after which tables differ by ``tolerance`` players at most; none where they do.
+
+    :param source: seed of the draw where the book leaves the seat open.
+    :param buttons: seat of the button in the running hand at tables where hands are not counted.
+    """
+    named = buttons or {}
+    state = _with_named(state, named)
+    sizes = seating.sizes(state.seating)
+    if len(sizes) < 2:
+        return ()
+    room = {table: size + len(seating.free_seats(state.seating, table)) for table, size in sizes.items()}
+    reluctant = {table: _reluctance(state, table) for table in sizes}
+    in_order = dict(sorted(sizes.items(), key=lambda one: (reluctant[one[0]], one[0])))
+    try:
+        plan = plan_sizes(in_order, room, tolerance=tolerance)
+    except TooManyPlayers:
+        return ()
+    return tuple(_by_the_book(state, plan.moves, named, source))
+
+
+def is_counted(state: Tournament, table: int) -> bool:
+    """Whether the hands of a table are counted, so that its button is known; its first button alone says nothing."""
+    hand = state.buttons.hands.get(table)
+    return hand is not None and hand.number > 1
+
+
+def _with_named(state: Tournament, buttons: Mapping[int, int]) -> Tournament:
+    """The state with the buttons that somebody named."""
+    hands = dict(state.buttons.hands)
+    for table, button in buttons.items():
+        occupied = tuple(number for _, number in seating.at_table(state.seating, table))
+        if len(occupied) > 1:
+            hands[table] = hand_with_button(occupied, button, hands[table].number if table in hands else 1)
+    return replace(state, buttons=Buttons(hands))
+
+
+def _by_the_book(
+    state: Tournament, moves: tuple[SizeMove, ...], named: Mapping[int, int], source: int
+) -> Iterator[PlannedMove]:
+    for at, move in enumerate(moves):
+        both = (move.source, move.target)
+        unknown = tuple(table for table in both if table not in named and not is_counted(state, table))
+        if unknown:
+            yield PlannedMove(move.source, move.target, button_unknown=unknown)
+            continue
+        found = _ruled(state, move, source + at)
+        yield found
+        if found.entry is not None and found.seat is not None:
+            after = seating.after(state.seating, PlayerMoved(found.entry, found.seat))
+            state = replace(state, seating=after)
+
+
+def _ruled(state: Tournament, move: SizeMove, source: int) -> PlannedMove:
+    """The move by the book; who stays by agreement is passed over for the next one in the book's order."""
+    hands = state.buttons.hands
+    sitting = {number: entry for entry, number in seating.at_table(state.seating, move.source)}
+    to_table = _to_table(state, move.target, hands[move.target])
+    last, passed = hands[move.source].big_blind, list[EntryId]()
+    while True:
+        leaves = FromTable(tuple(sitting), last, move.source)
+        situation = Situation(leaves, to_table, HandState.BETWEEN_HANDS, source=source)
+        ruling = rule(table_balance.decide, situation, state.answers)
+        entry = sitting[ruling.verdict.mover]
+        # Where everybody stays, the one who is due by the book is named: the host may overrule the agreement.
+        if _may_move(state.seating, entry) or entry in passed:
+            seat = Seat(move.target, ruling.verdict.target_seat)
+            return PlannedMove(move.source, move.target, entry, seat, ruling, tuple(passed))
+        passed.append(entry)
+        last = next_after(sitting, last)
+
+
+def _to_table(state: Tournament, table: int, hand: Hand) -> ToTable:
+    """The shorter table as the ruling wants it: free seats, last big blind, button of the next hand."""
+    occupied = tuple(number for _, number in seating.at_table(state.seating, table))
+    empty = tuple(seat.number for seat in seating.free_seats(state.seating, table))
+    ahead = next_hand(state, table)
+    return ToTable(empty, hand.big_blind, ahead.button_seat if ahead else hand.button, occupied, table)
+
+
+def _reluctance(state: Tournament, table: int) -> int:
+    """How much speaks against taking somebody from a table rather than from one just as full, 0 to 2.
+
+    2: nobody there may be moved. 1: the next big blind has moved twice already.
+    """
+    sitting = {number: entry for entry, number in seating.at_table(state.seating, table)}
+    movable = {number for number, entry in sitting.items() if _may_move(state.seating, entry)}
+    hand = state.buttons.hands.get(table)
+    if not movable:
+        return 2
+    if hand is None:
+        return 0
+    due = sitting[next_after(movable, hand.big_blind)]
+    return int(state.seating.moves.get(due, 0) >= MOVED_OFTEN)
+
+
+def _may_move(current: Seating, entry: EntryId) -> bool:
+    return current.agreed.stays.get(entry) is not Stay.ALWAYS

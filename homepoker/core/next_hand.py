@@ -1,0 +1,35 @@
+"""Next hand of a table (nächste Hand): button and blinds by the evening's book, if nobody comes or goes."""
+
+from __future__ import annotations
+
+from homepoker.core import seating
+from homepoker.core.button import Hand
+from homepoker.core.rulebooks.ruling import rule
+from homepoker.core.rulings.button import advance
+from homepoker.core.rulings.shared.newcomers import TableState
+from homepoker.core.rulings.shared.seat_order import clockwise_after, last_hand
+from homepoker.core.tournament import Tournament
+
+
+def next_hand(state: Tournament, table: int) -> TableState | None:
+    """Nominal seats of button and blinds; nothing where no hand can follow."""
+    hand = state.buttons.hands.get(table)
+    occupied = tuple(number for _, number in seating.at_table(state.seating, table))
+    if hand is None or len(occupied) < 2:
+        return None
+    last = last_hand(hand.button, hand.small_blind, hand.big_blind)
+    situation = advance.Situation(state.seating.tables[table], last, occupied=occupied, drawn_button=None)
+    verdict = rule(advance.decide, situation, state.answers).verdict
+    # The seat of the last big blind is due for the small blind, even if nobody sits there.
+    return TableState(table, verdict.button, verdict.bb, hand.big_blind if verdict.sb is None else verdict.sb)
+
+
+def hand_with_button(occupied: tuple[int, ...], button: int, number: int = 1) -> Hand:
+    """The hand in which the button lies on a seat and nobody is skipped; heads-up the button is the small blind.
+
+    :param occupied: the seats on which somebody plays, two at least.
+    """
+    order = clockwise_after(occupied, button)
+    if len(order) == 2:
+        return Hand(number, button, order[-1], order[0])
+    return Hand(number, button, order[0], order[1])
