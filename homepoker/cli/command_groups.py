@@ -42,6 +42,7 @@ _PARTS: Mapping[str, _Part] = {
     "rule": _Part("homepoker.cli.rulings", "cli.help.rule"),
     "topics": _Part("homepoker.cli.rulings", "cli.help.topics"),
     "rules": _Part("homepoker.cli.rules", "cli.help.rules_group", is_group=True),
+    "seats": _Part("homepoker.cli.seats", "cli.help.seats_group", is_group=True),
     "points": _Part("homepoker.cli.points", "cli.help.points_group", is_group=True),
     "league": _Part("homepoker.cli.league", "cli.help.league_group", is_group=True),
     "screenshot": _Part("homepoker.cli.screens", "cli.help.screenshot"),

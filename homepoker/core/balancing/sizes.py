@@ -76,17 +76,21 @@ def breakable(
     *,
     order: Sequence[int] = (),
     keep: AbstractSet[int] = frozenset(),
+    final_size: int | None = None,
 ) -> tuple[int, ...]:
     """The tables that can break now, because everybody finds a seat at the others, in the order of breaking.
 
     :param order: the announced order; tables that it does not name follow, the shortest first.
     :param keep: tables that do not break.
+    :param final_size: the most players at the final table; none: as many as it has seats.
     """
     left, found = dict(sizes), []
+    players = sum(sizes.values())
     rank = {table: at for at, table in enumerate(order)}
     for table in sorted(sizes, key=lambda one: (rank.get(one, len(rank)), sizes[one], -one)):
         rest = sum(seats[one] for one in left if one != table)
-        if table in keep or len(left) < 2 or rest < sum(sizes.values()):
+        is_final = len(left) == 2 and final_size is not None and players > final_size
+        if table in keep or len(left) < 2 or rest < players or is_final:
             if table in rank:
                 break  # what was announced is kept to: no later table breaks before it
             continue

@@ -1,0 +1,37 @@
+"""Rules of a book on balancing and breaking tables, where a plan knows the sizes of the tables alone."""
+
+from __future__ import annotations
+
+from homepoker.core.rulebooks.citation import Citations
+from homepoker.core.rulebooks.consultation import Answers, Consultation
+from homepoker.core.rulebooks.ruling import Ruling, rule
+from homepoker.core.rulings.seating import final_table, table_balance, table_break
+from homepoker.core.rulings.seating.final_table import Format
+from homepoker.core.rulings.shared.policies import BALANCE_SEAT
+
+
+def balance_rules(answers: Answers) -> Citations:
+    """The rules by which a player moves to a shorter table."""
+    consult = Consultation(answers, table_balance.TOPIC)
+    for policy in (table_balance.MOVER, BALANCE_SEAT):
+        consult.ask(policy)
+    return consult.citations
+
+
+def break_rules(answers: Answers) -> Citations:
+    """The rules by which the players of a broken table get their seats."""
+    consult = Consultation(answers, table_break.TOPIC)
+    consult.ask(table_break.BREAK_SEATS)
+    return consult.citations
+
+
+def final_table_ruling(
+    answers: Answers, players: int, tables: int, seats: int, *, championship: bool = False
+) -> Ruling[final_table.Verdict]:
+    """The book's ruling on the final table; tables with fewer than six seats count as those for six.
+
+    :param seats: the most seats of a table.
+    """
+    named = {int(one.partition("-")[0]): one for one in Format}
+    situation = final_table.Situation(named[min(max(seats, min(named)), max(named))], players, tables, championship)
+    return rule(final_table.decide, situation, answers)
