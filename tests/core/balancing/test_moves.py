@@ -1,0 +1,148 @@
+"""Moves that balance the tables: who moves and where to, by each book, and whom the host's agreements spare."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import date
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from homepoker.core import seating
+from homepoker.core.balancing.moves import PlannedMove, planned_moves
+from homepoker.core.button import Buttons, Hand
+from homepoker.core.quantities import EntryId, Seat
+from homepoker.core.rulebooks.consultation import resolve
+from homepoker.core.seating import Agreed, Seating, Stay
+from homepoker.core.tournament import Tournament
+from tests.desks import BOOKS, PROFILE
+
+NINE = tuple(range(1, 10))
+
+
+@dataclass(frozen=True)
+class Table:
+    """Occupied seats, and button and blinds of the running hand; a hand of number 1 was never counted."""
+
+    occupied: tuple[int, ...]
+    button: int = 2
+    small_blind: int = 3
+    big_blind: int = 4
+    hand: int = 12
+
+
+def state(
+    book: str, *tables: Table, agreed: Agreed | None = None, moves: Mapping[str, int] | None = None
+) -> Tournament:
+    """Tables of nine seats; whoever sits on seat 5 of table 1 is called ``1.5``."""
+    numbered = dict(enumerate(tables, start=1))
+    seats = {entry(number, one): Seat(number, one) for number, table in numbered.items() for one in table.occupied}
+    hands = {
+        number: Hand(table.hand, table.button, table.small_blind, table.big_blind) for number, table in numbered.items()
+    }
+    counted = {EntryId(name): count for name, count in (moves or {}).items()}
+    room = Seating(dict.fromkeys(numbered, 9), seats, agreed or Agreed(), counted)
+    made = Tournament("t", date(2026, 11, 20), replace(PROFILE, rulebook=book), resolve(BOOKS, book))
+    return replace(made, seating=room, buttons=Buttons(hands))
+
+
+def entry(table: int, seat: int) -> EntryId:
+    return EntryId(f"{table}.{seat}")
+
+
+def told(moves: tuple[PlannedMove, ...]) -> list[tuple[str | None, str]]:
+    return [(one.entry, f"{one.seat.table}.{one.seat.number}" if one.seat else "") for one in moves]
+
+
+@pytest.mark.parametrize(
+    ("book", "mover", "seats"),
+    [
+        # Of the seats behind the last big blind the nearest is the worst position; where any will do it is drawn.
+        ("tda-2019", "1.5", {"2.7"}),
+        ("apsa", "1.5", {"2.7"}),
+        ("uesg", "1.5", {"2.7"}),
+        ("bps-2019", "1.5", {"2.7"}),
+        ("pup-2010", "1.6", {"2.7", "2.8", "2.9"}),
+    ],
+)
+def test_who_moves_and_where_to_follows_from_the_book(book: str, mover: str, seats: set[str]) -> None:
+    fuller, shorter = Table(NINE), Table((1, 2, 3, 4, 5, 6), 4, 5, 6)
+    found = planned_moves(state(book, fuller, shorter), 7)
+    assert found[0].entry == mover
+    assert told(found)[0][1] in seats
+    assert found[0].ruling is not None
+    assert found[0].ruling.citations
+
+
+def test_even_tables_and_a_single_one_have_no_plan() -> None:
+    assert planned_moves(state("apsa", Table((1, 2, 3, 4)), Table((1, 2, 3, 4, 5))), 1) == ()
+    assert planned_moves(state("apsa", Table(NINE)), 1) == ()
+
+
+def test_each_move_is_worked_out_as_if_those_before_had_been_made() -> None:
+    found = planned_moves(state("tda-2019", Table(NINE), Table((1, 2, 3, 4, 5), 3, 4, 5)), 1)
+    assert told(found) == [("1.5", "2.6"), ("1.6", "2.7")]
+
+
+def test_who_never_moves_is_passed_over_and_the_next_one_is_due() -> None:
+    agreed = Agreed(stays={entry(1, 5): Stay.ALWAYS})
+    found = planned_moves(state("tda-2019", Table(NINE), Table((1, 2, 3, 4, 5, 6, 7)), agreed=agreed), 1)
+    assert [(one.entry, one.passed_over) for one in found] == [("1.6", ("1.5",))]
+
+
+def test_where_everybody_stays_the_one_who_is_due_is_named() -> None:
+    agreed = Agreed(stays={entry(1, seat): Stay.ALWAYS for seat in NINE})
+    (found,) = planned_moves(state("tda-2019", Table(NINE), Table((1, 2, 3, 4, 5, 6, 7)), agreed=agreed), 1)
+    assert (found.entry, len(found.passed_over)) == ("1.5", 9)
+
+
+def test_of_equally_full_tables_the_one_whose_player_has_moved_twice_is_spared() -> None:
+    tables = Table((1, 2, 3, 4, 5, 6, 7, 8)), Table((1, 2, 3, 4, 5, 6, 7, 8)), Table((1, 2, 3, 4, 5, 6))
+    assert [one.source for one in planned_moves(state("tda-2019", *tables), 1)] == [1]
+    assert [one.source for one in planned_moves(state("tda-2019", *tables, moves={"1.5": 2}), 1)] == [2]
+
+
+def test_where_hands_are_not_counted_the_button_is_asked_for_and_nothing_else() -> None:
+    tables = Table(NINE, hand=1), Table((1, 2, 3, 4, 5, 6, 7))
+    (asked,) = planned_moves(state("tda-2019", *tables), 1)
+    assert (asked.entry, asked.seat, asked.button_unknown) == (None, None, (1,))
+    (known,) = planned_moves(state("tda-2019", *tables), 1, buttons={1: 6})
+    # The button on seat 6, the blinds on 7 and 8: seat 9 is the next big blind.
+    assert (known.entry, known.button_unknown) == ("1.9", ())
+
+
+def test_blocked_and_reserved_seats_are_given_to_nobody() -> None:
+    agreed = Agreed(blocked=frozenset({Seat(2, 7)}))
+    (found,) = planned_moves(state("tda-2019", Table(NINE[:8]), Table((1, 2, 3, 4, 5, 6), 4, 5, 6), agreed=agreed), 1)
+    assert found.seat == Seat(2, 8)
+
+
+@given(
+    st.sampled_from(sorted(BOOKS)),
+    st.lists(st.sets(st.integers(1, 9), min_size=2, max_size=9), min_size=2, max_size=4),
+    st.data(),
+)
+def test_after_all_moves_tables_are_even_and_nobody_has_moved_twice(
+    book: str, rows: list[set[int]], data: st.DataObject
+) -> None:
+    tables = []
+    for row in rows:
+        order = sorted(row)
+        button = data.draw(st.sampled_from(order))
+        behind = [one for one in order if one > button] + [one for one in order if one <= button]
+        blinds = (behind[-1], behind[0]) if len(behind) == 2 else (behind[0], behind[1])
+        tables.append(Table(tuple(order), button, *blinds))
+    before = state(book, *tables)
+    room = before.seating
+    found = planned_moves(before, data.draw(st.integers(0, 99)))
+    for one in found:
+        assert one.entry is not None
+        assert one.seat is not None
+        assert one.ruling is not None
+        assert one.ruling.citations
+        room = seating.after(room, seating.move(room, one.entry, one.seat))
+    sizes = seating.sizes(room).values()
+    assert max(sizes) - min(sizes) <= 1
+    assert len({one.entry for one in found}) == len(found)
