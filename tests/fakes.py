@@ -39,17 +39,21 @@ class HandMovedTimekeeper:
 
 
 class FixedDraw:
-    """Keeps every order as it is, or as a seed says, and counts its ids."""
+    """Keeps every order as it is, or as a seed says, and counts its ids and seeds."""
 
     def __init__(self, seed: int | None = None) -> None:
         self._source = random.Random(seed) if seed is not None else None
-        self._ids = 0
+        self._ids = self._seeds = 0
 
     def shuffled(self, items: Sequence[T]) -> list[T]:
         mixed = list(items)
         if self._source is not None:
             self._source.shuffle(mixed)
         return mixed
+
+    def seed(self) -> int:
+        self._seeds += 1
+        return self._source.getrandbits(63) if self._source is not None else self._seeds
 
     def new_id(self, prefix: str) -> str:
         self._ids += 1

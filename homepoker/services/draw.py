@@ -19,6 +19,9 @@ class Draw(Protocol):
     def shuffled(self, items: Sequence[T]) -> list[T]:
         """The same items in a random order."""
 
+    def seed(self) -> int:
+        """The seed of a draw that can be checked later, below 2**63."""
+
     def new_id(self, prefix: str) -> str:
         """A new id that nothing else has, beginning with ``prefix``."""
 
@@ -34,6 +37,10 @@ class RandomDraw:
         mixed = list(items)
         self._source.shuffle(mixed)
         return mixed
+
+    def seed(self) -> int:
+        """The seed of a draw that can be checked later."""
+        return self._source.getrandbits(63)
 
     def new_id(self, prefix: str) -> str:
         """A new id: twelve random letters make a collision in a club's life practically impossible."""

@@ -221,7 +221,7 @@ class SampleHost:
             case CloseSmallerTable():
                 sizes = seating.sizes(self.desk.state.seating)
                 smaller = min(sizes, key=lambda table: (sizes[table], -table))
-                self._tables.close_table(smaller, self._tables.draw_new_seats(smaller))
+                self._tables.break_table(self._tables.draw_new_seats(smaller))
             case CloseEvening():
                 self._finish.close()
 

@@ -13,8 +13,8 @@ from homepoker.core.rulings.shared.policies import BALANCE_SEAT
 def balance_rules(answers: Answers) -> Citations:
     """The rules by which a player moves to a shorter table."""
     consult = Consultation(answers, table_balance.TOPIC)
-    for policy in (table_balance.MOVER, BALANCE_SEAT):
-        consult.ask(policy)
+    consult.ask(table_balance.MOVER)
+    consult.ask(BALANCE_SEAT)
     return consult.citations
 
 

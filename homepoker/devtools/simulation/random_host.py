@@ -242,7 +242,7 @@ class RandomHost:
     def _close_table(self) -> None:
         sizes = seating.sizes(self.desk.state.seating)
         smallest = min(sizes, key=lambda table: (sizes[table], -table))
-        self._tables.close_table(smallest, self._tables.draw_new_seats(smallest))
+        self._tables.break_table(self._tables.draw_new_seats(smallest))
 
     def _next_hand(self) -> None:
         self._tables.next_hand(self._luck.choice(sorted(self.desk.state.seating.tables)))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 
 from homepoker.core import entries, seating
+from homepoker.core.balancing.breaking import BreakPlan, break_plan
 from homepoker.core.quantities import EntryId, PlayerId, Seat
 from homepoker.core.seating import Group
 from homepoker.core.tournament import Tournament
@@ -60,6 +62,36 @@ def shuffled_apart(
             return order
         order = draw.shuffled(players)
     return _mixed(draw, _in_order(made, order, places), places, kept, groups)
+
+
+def break_apart(state: Tournament, table: int, draw: Draw) -> BreakPlan:
+    """New seats by the book for everybody at a table that breaks, with as few pairs of a group together as can be.
+
+    Every draw of the book in which they are apart is as likely as any other: it is drawn again until they are.
+
+    :raises Refusal: there is no other table, or there is no room.
+    """
+    plan = break_plan(state, table, draw.seed())
+    leaving = plan.seats.keys()
+    groups = [group for group in groups_of(state) if group & leaving]
+    if not groups:
+        return plan
+    kept = {entry: seat.table for entry, seat in state.seating.seats.items() if entry not in leaving}
+    room = Counter(seat.table for seat in plan.seats.values())
+    least = seating.pairs_together({**kept, **seating.spread(room, kept, groups)}, groups)
+    best, fewest = plan, _pairs(plan, kept, groups)
+    for _ in range(TRIES):
+        if fewest <= least:
+            break
+        plan = break_plan(state, table, draw.seed())
+        pairs = _pairs(plan, kept, groups)
+        if pairs < fewest:
+            best, fewest = plan, pairs
+    return best
+
+
+def _pairs(plan: BreakPlan, kept: Mapping[EntryId, int], groups: Sequence[Group]) -> int:
+    return seating.pairs_together({**kept, **{entry: seat.table for entry, seat in plan.seats.items()}}, groups)
 
 
 def _tables(order: Sequence[EntryId], places: Sequence[Seat]) -> dict[EntryId, int]:

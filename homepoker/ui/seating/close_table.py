@@ -8,6 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QGridLayout
 
 from homepoker.core import seating
+from homepoker.core.balancing.breaking import BreakPlan
 from homepoker.core.quantities import EntryId, Seat
 from homepoker.core.refusal import Refusal
 from homepoker.services.evening.commands.seating import SeatingCommands
@@ -35,6 +36,7 @@ class CloseTableForm(Card):
         self._words = words
         self._table = table
         self._choices: dict[EntryId, QComboBox] = {}
+        self._drawn: BreakPlan | None = None
         self.add_action(buttons.icon_button("close", words.text("seating.cancel"), self.closed.emit, size="small"))
         sitting = seating.at_table(desk.state.seating, table)
         self._free = free = self._seats_elsewhere()
@@ -110,7 +112,8 @@ class CloseTableForm(Card):
         except Refusal as refusal:
             self.refused.emit(refusal)
             return
-        for entry, seat in drawn.items():
+        self._drawn = drawn
+        for entry, seat in drawn.seats.items():
             self._choices[entry].setCurrentIndex(self._index(self._choices[entry], seat))
         # Drawn is drawn: what is left to do is to close the table.
         buttons.make_primary(self.draw, False)
@@ -119,7 +122,9 @@ class CloseTableForm(Card):
     def _close_it(self) -> None:
         moves = {entry: choice.currentData() for entry, choice in self._choices.items()}
         chosen = {entry: seat for entry, seat in moves.items() if seat is not None}
-        close = partial(self._tables.close_table, self._table, chosen)
+        drawn = self._drawn
+        citations = drawn.citations if drawn is not None and chosen == drawn.seats else ()
+        close = partial(self._tables.close_table, self._table, chosen, citations)
         try:
             close()
         except Refusal as refusal:

@@ -40,7 +40,7 @@ class TableActs(AnyHost):
     def close_table(self, table: int) -> None:
         def act() -> None:
             number = self.table(table)
-            self.tables.close_table(number, self.tables.draw_new_seats(number))
+            self.tables.break_table(self.tables.draw_new_seats(number))
 
         self.do(act)
 

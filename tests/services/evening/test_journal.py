@@ -119,7 +119,7 @@ ACTS: list[tuple[str, Act, str, str]] = [
     ),
     (
         "closed table",
-        lambda one: one.tables.close_table(2, one.tables.draw_new_seats(2)),
+        lambda one: one.tables.break_table(one.tables.draw_new_seats(2)),
         "Tisch 2 aufgelöst, 3 Spieler umgesetzt",
         "Table 2 closed, 3 players moved",
     ),

@@ -10,10 +10,14 @@ from typing import Any
 import pytest
 from PySide6.QtWidgets import QPushButton, QWidget
 
+from homepoker.core.balancing.moves import PlannedMove
 from homepoker.core.history import UndoStack
 from homepoker.core.players import Player
 from homepoker.core.profile import Profile
 from homepoker.core.quantities import PlayerId, Seat
+from homepoker.core.rulebooks.ruling import rule
+from homepoker.core.rulings.seating import table_balance
+from homepoker.core.rulings.seating.table_balance import FromTable, HandState, Situation, ToTable
 from homepoker.core.seating import Stay
 from homepoker.services.evening.commands.chip_race import ChipRaceCommands, TableCount
 from homepoker.services.evening.commands.clock import ClockCommands
@@ -76,6 +80,14 @@ def other_profile(host: Host) -> Profile:
     return host.profile(name="Kurz", starting_stack=3_000)
 
 
+def balance(host: Host) -> None:
+    fuller = FromTable((1, 2, 3), 2, table=1)
+    shorter = ToTable((8, 9), 2, 3, occupied=(1, 2), table=2)
+    situation = Situation(fuller, shorter, HandState.BETWEEN_HANDS, source=1)
+    ruling = rule(table_balance.decide, situation, host.state.answers)
+    tables(host).balance(PlannedMove(1, 2, tables_first(host), Seat(2, 9), ruling))
+
+
 BEFORE: tuple[tuple[str, Act], ...] = (
     ("EntryCommands.check_in", lambda host: field(host).check_in(player("Jo"))),
     ("EntryCommands.check_in_new", lambda host: field(host).check_in_new(Player(PlayerId("p-new"), "Nia"))),
@@ -115,7 +127,9 @@ IN_PLAY: tuple[tuple[str, Act], ...] = (
     ("SeatingCommands.open_table", lambda host: tables(host).open_table(9)),
     ("SeatingCommands.move", lambda host: tables(host).move(host.entry("Ida"), Seat(2, 9))),
     ("SeatingCommands.swap", lambda host: tables(host).swap(host.entry("Ida"), host.entry("Max"))),
-    ("SeatingCommands.close_table", lambda host: tables(host).close_table(2, tables(host).draw_new_seats(2))),
+    ("SeatingCommands.close_table", lambda host: tables(host).close_table(2, tables(host).draw_new_seats(2).seats)),
+    ("SeatingCommands.break_table", lambda host: tables(host).break_table(tables(host).draw_new_seats(2))),
+    ("SeatingCommands.balance", balance),
     ("SeatingCommands.next_hand", lambda host: tables(host).next_hand(1)),
     ("SeatingCommands.name_dealer", lambda host: tables(host).name_dealer(1, tables_first(host))),
     ("SeatAgreements.block", lambda host: agreed(host).block(Seat(1, 9))),

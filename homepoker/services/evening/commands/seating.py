@@ -6,12 +6,16 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from homepoker.core import entries, seating, tournament
-from homepoker.core.button import HandBegan
+from homepoker.core.balancing.breaking import BreakPlan
+from homepoker.core.balancing.moves import PlannedMove
+from homepoker.core.button import ButtonPlaced, HandBegan
 from homepoker.core.consequences import transition, with_buttons, with_dealers
 from homepoker.core.dealers import DealerNamed, DealerSource
+from homepoker.core.next_hand import hand_with_button
 from homepoker.core.players import Player
 from homepoker.core.quantities import EntryId, PlayerId, Seat
 from homepoker.core.refusal import refuse
+from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulebooks.ruling import rule
 from homepoker.core.rulings.button import advance, initial
 from homepoker.core.rulings.seating import initial_draw
@@ -19,7 +23,7 @@ from homepoker.core.rulings.shared.newcomers import TableSeat
 from homepoker.core.rulings.shared.seat_order import last_hand
 from homepoker.core.tournament import AnyEvent, Tournament
 from homepoker.core.wording import sentence
-from homepoker.services.evening.seat_draw import groups_of, shuffled_apart
+from homepoker.services.evening.seat_draw import break_apart, groups_of, shuffled_apart
 from homepoker.services.evening.tournament_desk import TournamentDesk
 
 
@@ -145,32 +149,50 @@ class SeatingCommands:
         label = sentence("journal.swapped", player=players[0], other=players[1])
         self._desk.act(label, with_dealers(transition(state, [event])))
 
-    def draw_new_seats(self, table: int) -> dict[EntryId, Seat]:
-        """Free seats at the other tables for everybody at a table, drawn so that sizes stay even and groups apart.
+    def balance(
+        self, planned: PlannedMove, *, buttons: Mapping[int, int] | None = None, overruled: str | None = None
+    ) -> None:
+        """Move a player to balance the tables, as the book in force says.
+
+        :param buttons: where the button lies at tables whose hands are not counted; noted with the move.
+        :param overruled: the host's note, to do it although the player was to stay.
+        :raises Refusal: a button is not known, the seat is not free any more, or the player never moves.
+        """
+        state = self._desk.state
+        if planned.entry is None or planned.seat is None or planned.ruling is None:
+            raise refuse("seating.button_unknown", table=planned.button_unknown[0])
+        both = (planned.source, planned.target)
+        named = {table: button for table, button in (buttons or {}).items() if table in both}
+        player = entries.in_field(state.entries, planned.entry).player
+        citations = planned.ruling.citations
+        move = seating.move(state.seating, planned.entry, planned.seat, citations, player=player, overruled=overruled)
+        label = sentence("journal.balanced", player=player, table=planned.seat.table, seat=planned.seat.number)
+        events: list[AnyEvent] = [*(_placed(state, table, button) for table, button in sorted(named.items())), move]
+        self._desk.act(label, with_dealers(transition(state, events)))
+
+    def draw_new_seats(self, table: int) -> BreakPlan:
+        """Free seats at the other tables for everybody at a table, drawn by the book; nobody moves yet.
+
+        Sizes stay even, and groups apart as well as can be.
 
         :raises Refusal: there is no other table, or there is no room.
         """
-        state = self._desk.state
-        if len(state.seating.tables) < 2:
-            raise refuse("seating.only_table")
-        rest = seating.after(state.seating, seating.TableClosed(table))
-        leaving = [entry for entry, _ in seating.at_table(state.seating, table)]
-        for entry in leaving:
-            rest = seating.after_leaving(rest, entry)
-        sitting = rest.seats
-        places: list[Seat] = []
-        for entry in leaving:
-            pool = self._desk.draw.shuffled(seating.late_seat_pool(rest))
-            if not pool:
-                raise refuse("seating.no_free_seat")
-            places.append(pool[0])
-            rest = seating.after(rest, seating.PlayerSeated(entry, pool[0]))
-        order = shuffled_apart(self._desk.draw, leaving, places, sitting, groups_of(state))
-        return dict(zip(order, places, strict=True))
+        return break_apart(self._desk.state, table, self._desk.draw)
 
-    def close_table(self, table: int, moves: Mapping[EntryId, Seat], *, overruled: str | None = None) -> None:
+    def break_table(self, plan: BreakPlan, *, overruled: str | None = None) -> None:
+        """Close a table whose players have drawn their new seats.
+
+        :param overruled: the host's note, to do it although somebody there was to stay.
+        :raises Refusal: somebody sits there who has drawn none, or is not moved, or a seat is not free any more.
+        """
+        self.close_table(plan.table, plan.seats, plan.citations, overruled=overruled)
+
+    def close_table(
+        self, table: int, moves: Mapping[EntryId, Seat], citations: Citations = (), *, overruled: str | None = None
+    ) -> None:
         """Close a table and seat its players; the last table left gets its button as the book says.
 
+        :param citations: the rules by which the seats were drawn; none where the host chose them.
         :param overruled: the host's note, to do it although somebody there was to stay.
         :raises Refusal: somebody is left without a seat or is not moved, or a seat is not free.
         """
@@ -178,7 +200,7 @@ class SeatingCommands:
         if len(state.seating.tables) < 2:
             raise refuse("seating.only_table")
         _require_all_seated(state)
-        done = transition(state, seating.close_table(state.seating, table, moves, overruled=overruled))
+        done = transition(state, seating.close_table(state.seating, table, moves, citations, overruled=overruled))
         tables_left = {number: seats for number, seats in state.seating.tables.items() if number != table}
         if len(tables_left) == 1:
             done = with_buttons(done, tables_left, self._desk.new_deck, initial.Stage.FINAL_TABLE)
@@ -271,6 +293,13 @@ def _seats_to_draw(
         )
         for table, seats in tables.items()
     )
+
+
+def _placed(state: Tournament, table: int, button: int) -> ButtonPlaced:
+    """The button where the host says that it lies; the hand keeps its number."""
+    occupied = tuple(number for _, number in seating.at_table(state.seating, table))
+    hand = hand_with_button(occupied, button)
+    return ButtonPlaced(table, hand.button, hand.small_blind, hand.big_blind)
 
 
 def _room(place: TableSeat) -> Seat:

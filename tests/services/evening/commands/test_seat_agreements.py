@@ -97,7 +97,7 @@ def test_a_table_that_closes_spreads_a_couple_over_the_others() -> None:
     for entry in couple:
         if evening.desk.state.seating.seats[entry].table != 3:
             evening.tables.move(entry, Seat(3, 8 + couple.index(entry)))
-    drawn = evening.tables.draw_new_seats(3)
+    drawn = evening.tables.draw_new_seats(3).seats
     assert len({drawn[entry].table for entry in couple}) == 2
 
 

@@ -74,7 +74,7 @@ class TestFirstButton:
 
     def test_the_final_table_gets_a_new_button(self) -> None:
         evening = Evening().begin(*NAMES[:6], tables=2)
-        evening.tables.close_table(2, evening.tables.draw_new_seats(2))
+        evening.tables.break_table(evening.tables.draw_new_seats(2))
         placed = [event for event in evening.desk.history.lines[-1].events if isinstance(event, ButtonPlaced)]
         assert [event.table for event in placed] == [1]
 
@@ -82,14 +82,13 @@ class TestFirstButton:
 class TestClosing:
     def test_everybody_gets_a_free_seat_elsewhere_and_sizes_stay_even(self) -> None:
         evening = Evening(draw=FixedDraw(seed=2)).begin(*NAMES[:12], tables=3)
-        moves = evening.tables.draw_new_seats(3)
-        evening.tables.close_table(3, moves)
+        evening.tables.break_table(evening.tables.draw_new_seats(3))
         assert seating.sizes(evening.desk.state.seating) == {1: 6, 2: 6}
         assert len(evening.desk.history.lines[-1].events) >= 5
 
     def test_a_closed_table_has_neither_button_nor_dealer(self) -> None:
         evening = Evening().begin(*NAMES[:6], tables=2)
-        evening.tables.close_table(1, evening.tables.draw_new_seats(1))
+        evening.tables.break_table(evening.tables.draw_new_seats(1))
         assert set(evening.desk.state.buttons.hands) == set(evening.desk.state.dealers.by_table) == {2}
 
     def test_the_only_table_stays(self) -> None:

@@ -1,0 +1,89 @@
+"""Breaking of a table (Tischauflösung): seats elsewhere for everybody there, drawn by the evening's book."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from homepoker.core import seating
+from homepoker.core.balancing.moves import is_counted
+from homepoker.core.balancing.sizes import TooManyPlayers, plan_sizes
+from homepoker.core.next_hand import next_hand
+from homepoker.core.quantities import EntryId, Seat
+from homepoker.core.refusal import refuse
+from homepoker.core.rulebooks.citation import Citations
+from homepoker.core.rulebooks.ruling import Ruling, rule
+from homepoker.core.rulings.seating import table_break
+from homepoker.core.rulings.shared.newcomers import Start, TableSeat
+from homepoker.core.rulings.shared.seeded_shuffle import another, shuffled
+from homepoker.core.tournament import Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class BreakPlan:
+    """New seats of everybody at a table that breaks, and how each begins there as far as the button is known.
+
+    Where nobody sits at the table there is no seat to draw and no ruling.
+    """
+
+    table: int
+    seats: Mapping[EntryId, Seat] = field(default_factory=dict)
+    starts: Mapping[EntryId, Start] = field(default_factory=dict)
+    ruling: Ruling[table_break.Verdict] | None = None
+
+    @property
+    def citations(self) -> Citations:
+        """The rules by which the seats were drawn."""
+        return self.ruling.citations if self.ruling is not None else ()
+
+
+def break_plan(state: Tournament, table: int, source: int) -> BreakPlan:
+    """Draw new seats for a table so that the sizes of the others stay even.
+
+    :param source: seed of the draw; the same one gives the same seats.
+    :raises Refusal: there is no other table, or there is no room.
+    """
+    if len(state.seating.tables) < 2:
+        raise refuse("seating.only_table")
+    players = tuple(entry for entry, _ in seating.at_table(state.seating, table))
+    if not players:
+        return BreakPlan(table)
+    free = _seat_cards(state, table, source)
+    ahead = (next_hand(state, other) for other in sorted({one.table for one in free}) if is_counted(state, other))
+    situation = table_break.Situation(
+        table,
+        tuple(map(str, players)),
+        tuple(TableSeat(one.table, one.number) for one in free),
+        source=another(source),
+        table_state=tuple(one for one in ahead if one is not None),
+    )
+    ruling = rule(table_break.decide, situation, state.answers)
+    verdict = ruling.verdict
+    seats = {EntryId(name): Seat(to.table, to.seat) for name, to in verdict.assignment.items()}
+    starts = {EntryId(name): start for name, start in verdict.per_player.items()}
+    return BreakPlan(table, seats, starts, ruling)
+
+
+def _seat_cards(state: Tournament, table: int, source: int) -> tuple[Seat, ...]:
+    """Seats to be given out: at each table as many as keep sizes even, which ones by lot.
+
+    :raises Refusal: there is no room.
+    """
+    sizes = seating.sizes(state.seating)
+    free = {other: seating.free_seats(state.seating, other) for other in sizes}
+    room = {other: sizes[other] + len(free[other]) for other in sizes}
+    try:
+        plan = plan_sizes(sizes, room, breaks=(table,))
+    except TooManyPlayers as error:
+        raise refuse("seating.no_free_seat") from error
+    arriving = [move.target for move in plan.moves if move.source == table]
+    cards: list[Seat] = []
+    for other in sorted(set(arriving)):
+        source = another(source)
+        # Somebody else may have to leave a full table first; then there are fewer free seats now than in the end.
+        cards += shuffled(free[other], source)[: arriving.count(other)]
+    missing = len(arriving) - len(cards)
+    spare = [seat for other in sizes if other != table for seat in free[other] if seat not in cards]
+    if missing > len(spare):
+        raise refuse("seating.no_free_seat")
+    return tuple(cards) + shuffled(spare, another(source))[:missing]
