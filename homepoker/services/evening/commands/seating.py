@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from homepoker.core import entries, seating, tournament
 from homepoker.core.balancing.breaking import BreakPlan
+from homepoker.core.balancing.final_table import FinalTablePlan
 from homepoker.core.balancing.moves import PlannedMove
 from homepoker.core.button import ButtonPlaced, HandBegan
 from homepoker.core.consequences import transition, with_buttons, with_dealers
@@ -206,6 +207,23 @@ class SeatingCommands:
             done = with_buttons(done, tables_left, self._desk.new_deck, initial.Stage.FINAL_TABLE)
         label = sentence("journal.table_closed", table=table, count=len(moves))
         self._desk.act(label, with_dealers(done))
+
+    def form_final_table(self, plan: FinalTablePlan) -> None:
+        """Seat everybody who is left at one table, with its first button as the book says.
+
+        :raises Refusal: somebody has no seat in the plan.
+        """
+        state = self._desk.state
+        left = {entry.id for entry in entries.still_in(state.entries)}
+        if left != plan.seats.keys():
+            raise refuse("seating.somebody_left", table=plan.table, count=len(left ^ plan.seats.keys()))
+        seats = {plan.table: state.seating.tables[plan.table]}
+        events: list[AnyEvent] = [seating.TableClosed(table) for table in sorted(state.seating.tables)]
+        events += [seating.TableOpened(table, count, plan.ruling.citations) for table, count in seats.items()]
+        in_order = sorted(plan.seats.items(), key=lambda one: one[1].number)
+        events += [seating.PlayerSeated(entry, where, plan.ruling.citations) for entry, where in in_order]
+        done = with_buttons(transition(state, events), seats, self._desk.new_deck, initial.Stage.FINAL_TABLE)
+        self._desk.act(sentence("journal.final_table", count=len(left)), with_dealers(done))
 
     def next_hand(self, table: int) -> None:
         """Begin the next hand at a table: the button moves on, and before the first bust-out the dealer with it.

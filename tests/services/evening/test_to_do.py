@@ -1,0 +1,194 @@
+"""The to-do list of the tables: what a book makes due comes up by itself, is done on one word, or put off."""
+
+from __future__ import annotations
+
+import pytest
+
+from homepoker.core import seating
+from homepoker.core.button import ButtonPlaced
+from homepoker.core.seating import PlayerMoved, PlayerSeated, Stay
+from homepoker.services.evening.commands.seat_agreements import SeatAgreements
+from homepoker.services.evening.to_do import BalanceDue, BreakDue, FinalTableDue, HaltDue, ToDoList
+from tests.desks import Evening
+from tests.fakes import FixedDraw
+
+NAMES = tuple(f"p{number:02}" for number in range(1, 28))
+
+
+def three_tables(book: str = "tda-2019", *sizes: int) -> Evening:
+    """Three tables of nine at which so many are left, late registration over, two hands counted at each."""
+    evening = Evening(rulebook=book, draw=FixedDraw(3)).begin(*NAMES, tables=3)
+    evening.clock.go_to(4)
+    thin_out(evening, dict(enumerate(sizes, start=1)))
+    for table in (1, 2, 3):
+        evening.tables.next_hand(table)
+    return evening
+
+
+def thin_out(evening: Evening, sizes: dict[int, int]) -> None:
+    for table, left in sizes.items():
+        for entry, _ in seating.at_table(evening.desk.state.seating, table)[left:]:
+            evening.field.bust_out([(entry, ())])
+
+
+def sizes_of(evening: Evening) -> list[int]:
+    return list(seating.sizes(evening.desk.state.seating).values())
+
+
+def test_uneven_tables_say_who_moves_and_by_which_rule() -> None:
+    evening = three_tables("tda-2019", 8, 4, 7)
+    first = ToDoList(evening.desk).items()[0]
+    assert isinstance(first, BalanceDue)
+    assert [(one.source, one.target) for one in first.moves] == [(1, 2), (1, 2)]
+    assert {"11-A"} <= {one.rule for one in first.citations}
+
+
+def test_one_word_makes_the_first_move_and_the_next_comes_up() -> None:
+    evening = three_tables("tda-2019", 8, 4, 7)
+    to_do = ToDoList(evening.desk)
+    before = evening.desk.state
+    (due, *_) = to_do.items()
+    assert isinstance(due, BalanceDue)
+    to_do.do(due)
+    (moved,) = evening.desk.history.lines[-1].events
+    assert isinstance(moved, PlayerMoved)
+    assert (moved.entry, moved.seat) == (due.moves[0].entry, due.moves[0].seat)
+    assert moved.citations == due.citations
+    (following, *_) = to_do.items()
+    assert isinstance(following, BalanceDue)
+    to_do.do(following)
+    assert sizes_of(evening) == [6, 6, 7]
+    assert to_do.items() == ()
+    evening.desk.undo()
+    evening.desk.undo()
+    assert evening.desk.state == before
+
+
+def test_a_proposal_stays_the_same_while_it_stands() -> None:
+    evening = three_tables("pup-2010", 8, 4, 7)
+    to_do = ToDoList(evening.desk)
+    found = to_do.items()
+    evening.field.count_stack(evening.entry("p01"), 5_000)
+    assert [one.moves for one in to_do.items() if isinstance(one, BalanceDue)] == [
+        one.moves for one in found if isinstance(one, BalanceDue)
+    ]
+
+
+def test_what_is_put_off_comes_back_when_a_table_has_changed_and_not_before() -> None:
+    evening = three_tables("tda-2019", 8, 6, 8)
+    to_do = ToDoList(evening.desk)
+    (due,) = to_do.items()
+    to_do.put_off(due)
+    evening.tables.next_hand(1)
+    assert to_do.items() == ()
+    thin_out(evening, {2: 5})
+    assert [type(one) for one in to_do.items()] == [BalanceDue, HaltDue]
+
+
+@pytest.mark.parametrize(("book", "is_halted"), [("tda-2019", False), ("pup-2010", True)])
+def test_a_short_table_stops_as_the_book_says(book: str, is_halted: bool) -> None:
+    found = ToDoList(three_tables(book, 8, 8, 6).desk).items()
+    assert [one.table for one in found if isinstance(one, HaltDue)] == ([3] if is_halted else [])
+    assert [one.table for one in ToDoList(three_tables(book, 8, 8, 5).desk).items() if isinstance(one, HaltDue)] == [3]
+
+
+def test_a_table_breaks_as_soon_as_the_others_have_room_and_nobody_may_come_any_more() -> None:
+    evening = three_tables("apsa", 6, 6, 6)
+    (due,) = ToDoList(evening.desk).items()
+    assert isinstance(due, BreakDue)
+    assert (due.table, due.players) == (3, 6)
+    assert {"3.5.18"} <= {one.rule for one in due.citations}
+    evening.clock.go_to(1)
+    assert ToDoList(evening.desk).items() == ()
+
+
+def test_a_table_that_is_not_to_break_is_balanced_instead() -> None:
+    evening = three_tables("tda-2019", 7, 6, 5)
+    to_do = ToDoList(evening.desk)
+    (due,) = to_do.items()
+    assert isinstance(due, BreakDue)
+    to_do.put_off(due)
+    assert [type(one) for one in to_do.items()] == [BalanceDue]
+
+
+def test_a_broken_table_is_drawn_by_the_book_and_its_rules_are_on_record() -> None:
+    evening = three_tables("tda-2019", 6, 6, 5)
+    evening.tables.break_table(evening.tables.draw_new_seats(3))
+    moved = [event for event in evening.desk.history.lines[-1].events if isinstance(event, PlayerMoved)]
+    assert len(moved) == 5
+    assert all("10" in {one.rule for one in event.citations} for event in moved)
+    assert sizes_of(evening) == [9, 8] or sizes_of(evening) == [8, 9]
+
+
+class TestFinalTable:
+    def two_tables(self, book: str, players: int) -> Evening:
+        evening = Evening(rulebook=book, draw=FixedDraw(3)).begin(*NAMES[:14], tables=2)
+        evening.clock.go_to(4)
+        thin_out(evening, {1: -(-players // 2), 2: players // 2})
+        return evening
+
+    def test_it_is_due_with_as_many_as_the_book_says(self) -> None:
+        assert not [one for one in ToDoList(self.two_tables("apsa", 10).desk).items() if isinstance(one, FinalTableDue)]
+        (due,) = ToDoList(self.two_tables("apsa", 9).desk).items()
+        assert isinstance(due, FinalTableDue)
+        assert {"3.5.19"} <= {one.rule for one in due.citations}
+
+    def test_by_apsa_all_seats_are_drawn_anew_and_the_button_lies_on_seat_1(self) -> None:
+        evening = self.two_tables("apsa", 9)
+        to_do = ToDoList(evening.desk)
+        (due,) = to_do.items()
+        assert isinstance(due, FinalTableDue)
+        to_do.do(due)
+        assert sizes_of(evening) == [9]
+        events = evening.desk.history.lines[-1].events
+        assert len([one for one in events if isinstance(one, PlayerSeated) and one.citations]) == 9
+        assert [one.button for one in events if isinstance(one, ButtonPlaced)] == [1]
+        assert to_do.items() == ()
+
+    def test_by_bps_who_sits_at_it_stays_and_the_high_card_has_the_button(self) -> None:
+        evening = self.two_tables("bps-2019", 9)
+        before = {entry: seat for entry, seat in evening.desk.state.seating.seats.items() if seat.table == 1}
+        to_do = ToDoList(evening.desk)
+        (due,) = to_do.items()
+        assert isinstance(due, FinalTableDue)
+        to_do.do(due)
+        assert before.items() <= evening.desk.state.seating.seats.items()
+        placed = [one for one in evening.desk.history.lines[-1].events if isinstance(one, ButtonPlaced)]
+        assert len(placed[0].draws) == 9
+
+    def test_who_never_moves_keeps_the_seat_and_with_it_the_table(self) -> None:
+        evening = self.two_tables("apsa", 9)
+        stays = seating.at_table(evening.desk.state.seating, 2)[0][0]
+        SeatAgreements(evening.desk).agree_stay(stays, Stay.ALWAYS)
+        where = evening.desk.state.seating.seats[stays]
+        to_do = ToDoList(evening.desk)
+        (due,) = to_do.items()
+        assert isinstance(due, FinalTableDue)
+        to_do.do(due)
+        assert evening.desk.state.seating.seats[stays] == where
+
+
+def test_where_hands_are_not_counted_the_button_is_asked_for() -> None:
+    evening = Evening(rulebook="tda-2019", draw=FixedDraw(3)).begin(*NAMES[:18], tables=2)
+    evening.clock.go_to(4)
+    thin_out(evening, {2: 7})
+    to_do = ToDoList(evening.desk)
+    (due,) = to_do.items()
+    assert isinstance(due, BalanceDue)
+    assert due.moves[0].button_unknown == (1, 2)
+    to_do.name_button(1, 3)
+    to_do.name_button(2, seating.at_table(evening.desk.state.seating, 2)[0][1])
+    (known,) = to_do.items()
+    assert isinstance(known, BalanceDue)
+    to_do.do(known)
+    placed = [one for one in evening.desk.history.lines[-1].events if isinstance(one, ButtonPlaced)]
+    assert [one.table for one in placed] == [1, 2]
+    assert not any(one.citations for one in placed), "the host said where it lies"
+    assert sizes_of(evening) == [8, 8]
+
+
+def test_one_table_an_evening_that_is_over_and_people_who_stand_have_nothing_to_do() -> None:
+    assert ToDoList(Evening().begin(*NAMES[:9]).desk).items() == ()
+    evening = three_tables("tda-2019", 8, 4, 7)
+    evening.finish.end_early({})
+    assert ToDoList(evening.desk).items() == ()
