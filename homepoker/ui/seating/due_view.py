@@ -1,0 +1,111 @@
+"""What is due at the tables, in words: one text for each proposal of the to-do list."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from homepoker.core import seating
+from homepoker.core.balancing.moves import PlannedMove
+from homepoker.core.quantities import EntryId
+from homepoker.core.tournament import Tournament
+from homepoker.services.evening.to_do import BalanceDue, BreakDue, Due, FinalTableDue, HaltDue
+from homepoker.services.words import Words
+
+_STEPS_OF_EVERY_MOVE = 2
+"""The first steps of a ruling on balance, getting up and carrying chips: every host knows them."""
+
+
+@dataclass(frozen=True, slots=True)
+class DueText:
+    """Text of a proposal: what is due, the reasons and consequences below it, and the words of its button."""
+
+    said: str
+    why: tuple[str, ...]
+    do: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatChoice:
+    """Seat that can be named as the button's, with who sits on it."""
+
+    table: int
+    seat: int
+    name: str
+
+
+def due_text(due: Due, state: Tournament, words: Words) -> DueText:
+    """The words for a proposal."""
+    match due:
+        case BalanceDue():
+            return _balance(due, state, words)
+        case BreakDue(table=table, players=players):
+            said = words.text("due.break", table=table, count=players)
+            return DueText(said, (), words.text("due.do_break"))
+        case FinalTableDue(plan=plan):
+            said = words.text("due.final_table", count=len(plan.seats), table=plan.table)
+            steps = plan.ruling.steps[1:]  # the first one is to combine the tables, which is said already
+            return DueText(said, tuple(map(words.say, steps)), words.text("due.do_final_table"))
+        case HaltDue(table=table, ruling=ruling):
+            return DueText(words.text("due.halt", table=table), tuple(map(words.say, ruling.reasons)))
+
+
+def button_choices(due: Due, state: Tournament, words: Words) -> tuple[SeatChoice, ...]:
+    """The seats of the first table whose button must be named; none where all is known."""
+    if not isinstance(due, BalanceDue) or not due.moves[0].button_unknown:
+        return ()
+    table = due.moves[0].button_unknown[0]
+    return tuple(
+        SeatChoice(table, number, _name(entry, state, words))
+        for entry, number in seating.at_table(state.seating, table)
+    )
+
+
+def other_players(due: Due, state: Tournament, words: Words) -> tuple[tuple[EntryId, str], ...]:
+    """Who else could move from the fuller table, by the host's word."""
+    if not isinstance(due, BalanceDue) or due.moves[0].seat is None:
+        return ()
+    first = due.moves[0]
+    sitting = seating.at_table(state.seating, first.source)
+    return tuple((entry, _name(entry, state, words)) for entry, _ in sitting if entry != first.entry)
+
+
+def other_tables(due: Due, words: Words) -> tuple[tuple[int, str], ...]:
+    """Which other table could be broken."""
+    if not isinstance(due, BreakDue):
+        return ()
+    return tuple((table, words.text("due.table", table=table)) for table, _ in due.sizes if table != due.table)
+
+
+def _balance(due: BalanceDue, state: Tournament, words: Words) -> DueText:
+    first, *rest = due.moves
+    sizes = dict(due.sizes)
+    uneven = words.text(
+        "due.uneven", source=first.source, most=sizes[first.source], target=first.target, least=sizes[first.target]
+    )
+    if first.entry is None or first.seat is None or first.ruling is None:
+        asked = words.text("due.button_unknown", table=first.button_unknown[0])
+        return DueText(words.text("due.balance_open", target=first.target, source=first.source), (uneven, asked))
+    said = words.text(
+        "due.balance",
+        player=_name(first.entry, state, words),
+        source=first.source,
+        target=first.target,
+        seat=first.seat.number,
+    )
+    why = [uneven]
+    why += [words.text("due.passed_over", player=_name(one, state, words)) for one in first.passed_over]
+    why += [words.say(one) for one in (*first.ruling.reasons, *first.ruling.steps[_STEPS_OF_EVERY_MOVE:])]
+    return DueText(said, (*why, *_afterwards(rest, state, words)), words.text("due.do_balance"))
+
+
+def _afterwards(moves: list[PlannedMove], state: Tournament, words: Words) -> Iterator[str]:
+    for move in moves:
+        if move.entry is None or move.seat is None:
+            yield words.text("due.then_open", source=move.source, target=move.target)
+        else:
+            yield words.text("due.then", player=_name(move.entry, state, words), source=move.source, target=move.target)
+
+
+def _name(entry: EntryId, state: Tournament, words: Words) -> str:
+    return words.name(state.entries.by_id[entry].player)
