@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication, QStackedWidget, QWidget
 
 from homepoker.core.quantities import Chips
-from homepoker.core.refusal import Refusal
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.services.club import Club
@@ -19,6 +19,7 @@ from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.store.drafts import Drafts
 from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.act_runner import ActRunner
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.flow import Flow
 from homepoker.ui.kit.focus import turn_to
@@ -37,16 +38,17 @@ class SuggestionCard(Card):
     """Card of a value that may leave the tables now, with what to do about it; play need not stop for it."""
 
     wanted = Signal()
-    refused = Signal(object)
 
     def __init__(
         self,
         desk: TournamentDesk,
         books: Mapping[str, Rulebook],
         words: Words,
+        run: ActRunner,
         on_rule: Callable[[Citation], object],
     ) -> None:
         super().__init__(words.text("chips.to_do"))
+        self._run = run
         self._desk = desk
         self._structure = StructureCommands(desk, books)
         self._words = words
@@ -90,10 +92,7 @@ class SuggestionCard(Card):
 
     def _put_break(self) -> None:
         if self._shown is not None:
-            try:
-                self._structure.put_break(self._shown.break_after, PROPOSED_BREAK)
-            except Refusal as refusal:
-                self.refused.emit(refusal)
+            self._run(partial(self._structure.put_break, self._shown.break_after, PROPOSED_BREAK))
         self.refresh()
 
     def _dismiss(self) -> None:
@@ -105,8 +104,6 @@ class SuggestionCard(Card):
 class RaceController(QObject):
     """Opens the page of the chip race in the middle of the evening and puts it away again."""
 
-    refused = Signal(object)
-    said = Signal(str)
     turned = Signal()
     """Signal: the page was opened or put away."""
     left = Signal()
@@ -117,10 +114,12 @@ class RaceController(QObject):
         club: Club,
         desk: TournamentDesk,
         words: Words,
+        run: ActRunner,
         middle: QStackedWidget,
         on_rule: Callable[[Citation], object],
     ) -> None:
         super().__init__(middle)
+        self._run = run
         self._club = club
         self._desk = desk
         self._words = words
@@ -133,16 +132,13 @@ class RaceController(QObject):
         """Show the race of the smallest value in play; what was begun earlier is there again."""
         if self.page is not None or self._desk.state.is_over or not self._desk.state.seating.tables:
             return
+        self._run(self._open)
+
+    def _open(self) -> None:
         from homepoker.ui.chips.race_page import ChipRacePage
 
         drafts = Drafts(self._club.folder)
-        try:
-            page = ChipRacePage(self._desk, self._club.books, drafts, self._words, self._on_rule)
-        except Refusal as refusal:
-            self.refused.emit(refusal)
-            return
-        page.refused.connect(self.refused)
-        page.said.connect(self.said)
+        page = ChipRacePage(self._desk, self._club.books, drafts, self._words, self._run, self._on_rule)
         page.closed.connect(self.close)
         self._before = self._middle.currentWidget()
         self._middle.addWidget(page)

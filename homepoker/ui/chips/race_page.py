@@ -21,6 +21,7 @@ from homepoker.store.drafts import Drafts
 from homepoker.ui.chips.race_draft import as_draft, from_draft
 from homepoker.ui.chips.race_view import ChipRaceView, SeatRow, race_view
 from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.act_runner import ActRunner
 from homepoker.ui.kit.card import Card as Panel
 from homepoker.ui.kit.card_button import CardButton
 from homepoker.ui.kit.chip_disc import ChipDisc
@@ -97,9 +98,6 @@ class ChipRacePage(Panel):
     """Page in place of the tables while a value leaves play; what is filled in is kept when it is closed."""
 
     closed = Signal()
-    refused = Signal(object)
-    said = Signal(str)
-    """Signal: who is out because of the race, in words."""
 
     def __init__(
         self,
@@ -107,6 +105,7 @@ class ChipRacePage(Panel):
         books: Mapping[str, Rulebook],
         drafts: Drafts,
         words: Words,
+        run: ActRunner,
         on_rule: Callable[[Citation], object],
     ) -> None:
         """
@@ -117,6 +116,7 @@ class ChipRacePage(Panel):
         self._value, self._bigger = self._race.values[:2]
         super().__init__(words.text("chips.race_title", value=self._value, bigger=self._bigger))
         self._desk = desk
+        self._run = run
         self._books = books
         self._drafts = drafts
         self._words = words
@@ -325,12 +325,12 @@ class ChipRacePage(Panel):
         except Refusal as refusal:
             if forgotten := self._race.uncounted(self._counts):
                 self._turn_to(forgotten[0])
-            self.refused.emit(refusal)
+            self._run.say_refusal(refusal)
             return
         self._drafts.drop(self._name)
         if out:
             players = [self.player_of(entry) for entry in out]
-            self.said.emit(self._words.text("chips.out_by_race", players=players, count=len(out)))
+            self._run.say(self._words.text("chips.out_by_race", players=players, count=len(out)), "good")
         self.closed.emit()
 
     def _make_deck(self) -> QWidget:

@@ -7,7 +7,6 @@ from datetime import datetime
 
 from PySide6.QtCore import Qt, Signal
 
-from homepoker.core.refusal import Refusal
 from homepoker.core.rulebooks.citation import Citation, Citations
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.services.evening.commands.time_call import TimeCallCommands
@@ -16,6 +15,7 @@ from homepoker.services.words import Words
 from homepoker.ui.clock.called_view import called_view
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.accessible import announce, name_region
+from homepoker.ui.kit.act_runner import ActRunner
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.flow import Flow
 from homepoker.ui.kit.rule_link import rule_link
@@ -28,7 +28,6 @@ DIGITS = 128
 class CalledCard(Card):
     """Card of a time call: the seconds, what their end means, and the button for a player who has acted."""
 
-    refused = Signal(object)
     shown = Signal(bool)
     """Signal: whether the card has something to show."""
 
@@ -37,9 +36,11 @@ class CalledCard(Card):
         desk: TournamentDesk,
         books: Mapping[str, Rulebook],
         words: Words,
+        run: ActRunner,
         on_rule: Callable[[Citation], object],
     ) -> None:
         super().__init__()
+        self._run = run
         self._desk = desk
         self._books = books
         self._words = words
@@ -114,8 +115,5 @@ class CalledCard(Card):
         if called is not None and called.ended is not None:
             self.dismissed = called.at
             self.tick(self._desk.now())
-            return
-        try:
-            self._calls.stop()
-        except Refusal as refusal:
-            self.refused.emit(refusal)
+        else:
+            self._run(self._calls.stop)

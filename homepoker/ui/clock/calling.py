@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
@@ -10,7 +11,6 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from homepoker.core import entries, time_call
 from homepoker.core.players import Player
 from homepoker.core.quantities import EntryId
-from homepoker.core.refusal import Refusal
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.services.evening.commands.time_call import TimeCallCommands, ruling_of
@@ -18,6 +18,7 @@ from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.entries.view import in_play, out_already
 from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.act_runner import ActRunner
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.flow import Flow
 from homepoker.ui.kit.people_picker import PeoplePicker
@@ -29,7 +30,6 @@ class CallTimeForm(Card):
     """Form of a time call. What must have passed before is shown as a hint; the host starts the seconds."""
 
     closed = Signal()
-    refused = Signal(object)
 
     def __init__(
         self,
@@ -37,11 +37,13 @@ class CallTimeForm(Card):
         people: list[Player],
         books: Mapping[str, Rulebook],
         words: Words,
+        run: ActRunner,
         on_rule: Callable[[Citation], object],
         entry: EntryId | None = None,
     ) -> None:
         super().__init__(words.text("clock.call_title"))
         self._desk = desk
+        self._run = run
         self._people = people
         self._books = books
         self._words = words
@@ -100,11 +102,7 @@ class CallTimeForm(Card):
     def _start(self) -> None:
         chosen = self.picker.chosen
         still_in = {str(entry.id): entry.id for entry in entries.still_in(self._desk.state.entries)}
-        try:
-            TimeCallCommands(self._desk, self._books).call(
-                still_in.get(chosen[0]) if chosen else None, is_facing_bet=self.facing.chosen == "yes"
-            )
-        except Refusal as refusal:
-            self.refused.emit(refusal)
-            return
-        self.closed.emit()
+        player = still_in.get(chosen[0]) if chosen else None
+        call = TimeCallCommands(self._desk, self._books).call
+        if self._run(partial(call, player, is_facing_bet=self.facing.chosen == "yes")):
+            self.closed.emit()

@@ -26,6 +26,7 @@ from homepoker.ui.clock.undo_menu import UndoMenu
 from homepoker.ui.clock.view import WARNING_BELOW, awake, clock_view, numbers, standing
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.accessible import tell_as
+from homepoker.ui.kit.act_runner import ActRunner
 from homepoker.ui.kit.badge import Badge
 from homepoker.ui.kit.card import Card, lowest
 from homepoker.ui.kit.mnemonics import Menu
@@ -50,15 +51,14 @@ WIDE_FROM = 360
 class ClockCard(Card):
     """Time, level and blinds, with the clock's buttons and its own undo."""
 
-    refused = Signal(object)
-    """A `Refusal` to be said to the host."""
     call_wanted = Signal()
     """The host wants to call time on a player."""
     coming_wanted = Signal()
     """The host wants to see and change what comes."""
 
-    def __init__(self, desk: TournamentDesk, words: Words) -> None:
+    def __init__(self, desk: TournamentDesk, words: Words, run: ActRunner) -> None:
         super().__init__()
+        self._run = run
         self._desk = desk
         self._clock = ClockCommands(desk)
         self._words = words
@@ -70,7 +70,7 @@ class ClockCard(Card):
         self._status = labels.caption()
         self._status.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._standing = Badge(tone="danger")
-        self.time_field = TimeField(words, CLOCK_SIZE, self._do_with(self._clock.set_time))
+        self.time_field = TimeField(words, CLOCK_SIZE, lambda left: run(partial(self._clock.set_time, left)))
         self.time = self.time_field.shown
         self._blinds = labels.heading()
         self._blinds.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -87,8 +87,7 @@ class ClockCard(Card):
         self._awake.hide()
 
         head = QHBoxLayout()
-        self.taking_back = UndoMenu(desk, words, self)
-        self.taking_back.refused.connect(self.refused)
+        self.taking_back = UndoMenu(desk, words, run, self)
         self.undo = self.taking_back.button
         self.more = buttons.icon_button("more", words.text("clock.more"), self._show_menu, size="small")
         head.addWidget(self._heading)
@@ -122,7 +121,7 @@ class ClockCard(Card):
         self.add(self._awake)
         self.body.setSpacing(spacing.XS)
         self.start_time = StartTimeRow(words, desk.now)
-        self.start_time.chosen.connect(lambda at: self._do(lambda: self._clock.schedule_start(at))())
+        self.start_time.chosen.connect(lambda at: run(partial(self._clock.schedule_start, at)))
         self.start_time.left.connect(self.setFocus)
         self.add(self.start_time)
         self._awake_told = (Wakefulness.NOT_NEEDED, False)
@@ -267,19 +266,8 @@ class ClockCard(Card):
 
     # Doing
 
-    def _do(self, act: Callable[[], object]) -> Callable[[], None]:
-        from homepoker.core.refusal import Refusal
-
-        def attempt() -> None:
-            try:
-                act()
-            except Refusal as refusal:
-                self.refused.emit(refusal)
-
-        return attempt
-
-    def _do_with(self, act: Callable[[timedelta], object]) -> Callable[[timedelta], None]:
-        return lambda value: self._do(lambda: act(value))()
+    def _do(self, act: Callable[[], object]) -> Callable[[], object]:
+        return partial(self._run, act)
 
     def _give_minute(self) -> None:
         self._clock.add_time(timedelta(minutes=1))

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QWidget, QWidgetAction
 
 from homepoker.core.clock import ClockState, Position
 from homepoker.core.history import Line, UndoStack
-from homepoker.core.refusal import Refusal
 from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words, clock_face
 from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.act_runner import ActRunner
 from homepoker.ui.kit.mnemonics import Menu
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import set_extent
@@ -25,11 +25,9 @@ WIDEST = 300
 class UndoMenu(QObject):
     """Button of the clock's undo, and the menu that it opens."""
 
-    refused = Signal(object)
-    """A `Refusal` to be said to the host."""
-
-    def __init__(self, desk: TournamentDesk, words: Words, parent: QWidget) -> None:
+    def __init__(self, desk: TournamentDesk, words: Words, run: ActRunner, parent: QWidget) -> None:
         super().__init__(parent)
+        self._run = run
         self._desk = desk
         self._clock = ClockCommands(desk)
         self._words = words
@@ -80,9 +78,5 @@ class UndoMenu(QObject):
 
     def _take_back(self, sequence: int) -> None:
         newest = self._desk.history.undoable(UndoStack.CLOCK)
-        if newest is None or newest.sequence != sequence:
-            return
-        try:
-            self._desk.undo(UndoStack.CLOCK)
-        except Refusal as refusal:
-            self.refused.emit(refusal)
+        if newest is not None and newest.sequence == sequence:
+            self._run(partial(self._desk.undo, UndoStack.CLOCK))

@@ -19,7 +19,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from homepoker.core.refusal import Refusal
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.services.evening.commands.structure import StructureCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
@@ -27,6 +26,7 @@ from homepoker.services.words import Words
 from homepoker.ui.clock.upcoming_view import PROPOSED_BREAK, ComingRow, ComingView, coming_headings, coming_view
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.accessible import name_choice
+from homepoker.ui.kit.act_runner import ActRunner
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.mnemonics import Menu
 from homepoker.ui.kit.scrolling import StackingRow
@@ -48,12 +48,12 @@ class ComingForm(Card):
     """Form of the running and the coming periods; each change is done at once and can be undone."""
 
     closed = Signal()
-    refused = Signal(object)
     settings_wanted = Signal()
 
-    def __init__(self, desk: TournamentDesk, books: Mapping[str, Rulebook], words: Words) -> None:
+    def __init__(self, desk: TournamentDesk, books: Mapping[str, Rulebook], words: Words, run: ActRunner) -> None:
         super().__init__(words.text("clock.coming"))
         self._desk = desk
+        self._run = run
         self._structure = StructureCommands(desk, books)
         self._words = words
         self._view: ComingView | None = None
@@ -228,10 +228,7 @@ class ComingForm(Card):
         self._structure.take_entries_until(self._late.currentData())
 
     def _do(self, act: Callable[[], object]) -> None:
-        try:
-            act()
-        except Refusal as refusal:
-            self.refused.emit(refusal)
+        if not self._run(act):
             for field in self.minutes.values():
                 field.restore()
 

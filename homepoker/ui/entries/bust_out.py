@@ -13,7 +13,6 @@ from homepoker.core import entries
 from homepoker.core.bust_outs import BustOuts, HadMore, from_other_tables
 from homepoker.core.players import Player
 from homepoker.core.quantities import Chips, EntryId
-from homepoker.core.refusal import Refusal
 from homepoker.core.tournament import Tournament
 from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
@@ -21,6 +20,7 @@ from homepoker.services.words import Words
 from homepoker.ui.entries.questions import AtAnotherTable, WhoHadMore
 from homepoker.ui.entries.view import in_play, opponents, out_already
 from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.act_runner import ActRunner
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.chips_edit import ChipsEdit
 from homepoker.ui.kit.filter_list import FilterList
@@ -81,7 +81,6 @@ class BustOutForm(Card):
     """
 
     closed = Signal()
-    refused = Signal(object)
     asked = Signal()
     """It asks something else now, or somebody was named; so a `SeatQuestion` to the tables."""
 
@@ -90,6 +89,7 @@ class BustOutForm(Card):
         hand: Hand,
         people: list[Player],
         words: Words,
+        run: ActRunner,
         who: EntryId | None = None,
         *,
         is_asked_at_tables: bool = False,
@@ -100,6 +100,7 @@ class BustOutForm(Card):
         """
         super().__init__(hand.title)
         self._hand = hand
+        self._run = run
         self._people = people
         self._words = words
         self._outs: list[tuple[EntryId, tuple[EntryId, ...]]] = []
@@ -391,18 +392,14 @@ class BustOutForm(Card):
         stacks: dict[EntryId, Chips] = {
             entry: edit.amount for entry, edit in self._stacks.items() if edit.amount is not None
         }
-        try:
-            self._hand.record(self._outs, stacks, self._had_more)
-        except Refusal as refusal:
-            self.refused.emit(refusal)
-            if not self._stacks:
-                self._outs.clear()
-                self._had_more = ()
-                self._so_far.hide()
-                self._to_come = list(self._hand.noted)
-                self._go_on()
-            return
-        self.closed.emit()
+        if self._run(lambda: self._hand.record(self._outs, stacks, self._had_more)):
+            self.closed.emit()
+        elif not self._stacks:
+            self._outs.clear()
+            self._had_more = ()
+            self._so_far.hide()
+            self._to_come = list(self._hand.noted)
+            self._go_on()
 
     def _clear(self) -> None:
         self._picker = None

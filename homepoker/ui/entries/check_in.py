@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from homepoker.core import entries
 from homepoker.core.players import Player
 from homepoker.core.quantities import EntryId
-from homepoker.core.refusal import Refusal
 from homepoker.core.tournament import are_seats_drawn
 from homepoker.services.club import Club
 from homepoker.services.evening.commands.entries import EntryCommands
@@ -23,6 +22,7 @@ from homepoker.ui.entries.person_chip import PersonChip
 from homepoker.ui.entries.view import in_play, not_checked_in, ticked_line
 from homepoker.ui.entries.who_comes import WhoComes
 from homepoker.ui.kit import labels
+from homepoker.ui.kit.act_runner import ActRunner
 from homepoker.ui.kit.focus import going_on
 from homepoker.ui.kit.scrolling import StackingRow
 from homepoker.ui.theme import spacing
@@ -39,13 +39,17 @@ _LEAST_STACKED = 170
 class CheckIn(QWidget):
     """Check-in: the register on the left, who is here on the right."""
 
-    refused = Signal(object)
-    register_changed = Signal()
     turned = Signal()
     """Signal: who is here stands below the register now, or beside it again."""
 
-    def __init__(self, club: Club, desk: TournamentDesk, words: Words) -> None:
+    def __init__(
+        self, club: Club, desk: TournamentDesk, words: Words, run: ActRunner, joined: Callable[[], object]
+    ) -> None:
+        """
+        :param joined: told when somebody has joined the club.
+        """
         super().__init__()
+        self._run, self._joined = run, joined
         self._club = club
         self._desk = desk
         self._field = EntryCommands(desk)
@@ -124,34 +128,28 @@ class CheckIn(QWidget):
         person = self.choose.guest(self._club, name)
         self._club.expect(person)
         if are_seats_drawn(self._desk.state):
-            self._attempt(partial(self._field.enter_late, person.id, new_person=person))
+            self._run(partial(self._field.enter_late, person.id, new_person=person))
         else:
-            self._attempt(partial(self._field.check_in_new, person))
+            self._run(partial(self._field.check_in_new, person))
         self._people = self._club.players()
         self.refresh()
-        self.register_changed.emit()
+        self._joined()
 
     def _chip(self, entry: entries.Entry) -> PersonChip:
         """The chip of somebody who is here."""
         state = self._desk.state
         chip = PersonChip(entry, state.seating.seats.get(entry.id), state.profile.tick_word, self._words)
         chip.taken_out.connect(partial(self._take_out, chip))
-        chip.ticked.connect(lambda is_on: self._attempt(partial(self._field.tick, entry.id, is_ticked=is_on)))
+        chip.ticked.connect(lambda is_on: self._run(partial(self._field.tick, entry.id, is_ticked=is_on)))
         return chip
 
     def _take_out(self, chip: PersonChip) -> None:
         # Then the field waits for the next who comes: one press more must not take the next one out too.
         with going_on(chip, lambda: self.choose.search):
-            self._attempt(partial(self._field.withdraw, chip.entry.id))
+            self._run(partial(self._field.withdraw, chip.entry.id))
 
     def _check_in(self, player: str) -> None:
         person = next(one for one in self._people if one.id == player)
         # Once seats are drawn a newcomer gets one too, as anybody who comes late.
         enter = self._field.enter_late if are_seats_drawn(self._desk.state) else self._field.check_in
-        self._attempt(partial(enter, person.id))
-
-    def _attempt(self, act: Callable[[], object]) -> None:
-        try:
-            act()
-        except Refusal as refusal:
-            self.refused.emit(refusal)
+        self._run(partial(enter, person.id))

@@ -21,6 +21,7 @@ from homepoker.services.words import Words
 from homepoker.ui.entries.view import in_play, may_enter
 from homepoker.ui.entries.who_comes import WhoComes
 from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.act_runner import ActRunner, AskAnyway
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.chips_edit import ChipsEdit
 from homepoker.ui.kit.rule_link import rule_links
@@ -32,12 +33,12 @@ class StackForm(Card):
     """Form of a counted stack."""
 
     closed = Signal()
-    refused = Signal(object)
 
-    def __init__(self, desk: TournamentDesk, words: Words, entry: EntryId) -> None:
+    def __init__(self, desk: TournamentDesk, words: Words, run: ActRunner, entry: EntryId) -> None:
         name = words.name(desk.state.entries.by_id[entry].player)
         super().__init__(words.text("entries.stack_title", name=name))
         self._desk = desk
+        self._run = run
         self._field = EntryCommands(desk)
         self._words = words
         self._entry = entry
@@ -69,37 +70,44 @@ class StackForm(Card):
             if not self.edit.error:
                 self.edit.set_error(self._words.text("entries.stack_missing"))
             return
-        self._attempt(partial(self._field.count_stack, self._entry, amount))
+        self._close_after(partial(self._field.count_stack, self._entry, amount))
 
     def _forget_it(self) -> None:
-        self._attempt(partial(self._field.forget_stack, self._entry))
+        self._close_after(partial(self._field.forget_stack, self._entry))
 
-    def _attempt(self, act: Callable[[], object]) -> None:
-        try:
-            act()
-        except Refusal as refusal:
-            self.refused.emit(refusal)
-            return
-        self.closed.emit()
+    def _close_after(self, act: Callable[[], object]) -> None:
+        if self._run(act):
+            self.closed.emit()
 
 
 class LateEntryForm(Card):
     """Form of a late entry, first or further; the seat is drawn."""
 
     closed = Signal()
-    chosen = Signal(object, object)
-    """The player's id and, where they are new to the club, the `Player`."""
 
-    def __init__(self, club: Club, desk: TournamentDesk, people: list[Player], words: Words) -> None:
+    def __init__(
+        self,
+        club: Club,
+        desk: TournamentDesk,
+        words: Words,
+        run: ActRunner,
+        *,
+        ask_anyway: AskAnyway,
+        joined: Callable[[], object],
+    ) -> None:
+        """
+        :param joined: told when somebody has joined the club.
+        """
         super().__init__(words.text("entries.late_title"))
         self._club = club
         self._desk = desk
-        self._people = people
+        self._people = club.players()
         self._words = words
+        self._run, self._ask_anyway, self._joined = run, ask_anyway, joined
         self.add_action(buttons.icon_button("close", words.text("entries.cancel"), self.closed.emit, size="small"))
         self.add(labels.quiet(words.text("entries.late_hint")))
         self.picker = WhoComes(words)
-        self.picker.picked.connect(lambda player: self.chosen.emit(PlayerId(player), None))
+        self.picker.picked.connect(lambda player: self._enter(PlayerId(player)))
         self.picker.newcomer.connect(self._choose_new)
         self.add(self.picker, 1)
         self.picker.search.setFocus()
@@ -113,7 +121,19 @@ class LateEntryForm(Card):
 
     def _choose_new(self, name: str) -> None:
         person = self.picker.guest(self._club, name)
-        self.chosen.emit(person.id, person)
+        self._enter(person.id, person)
+
+    def _enter(self, player: PlayerId, person: Player | None = None) -> None:
+        def enter(note: str | None) -> None:
+            if person is not None:
+                # Whoever reads the register forgets a name that is not in it yet.
+                self._club.expect(person)
+            EntryCommands(self._desk).enter_late(player, new_person=person, overruled=note)
+            if person is not None:
+                self._joined()
+
+        if self._run.by_rule(enter, self._ask_anyway):
+            self.closed.emit()
 
 
 class RefusalCard(Card):

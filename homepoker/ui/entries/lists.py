@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import Signal
 
 from homepoker.core import entries
 from homepoker.core.players import Player
 from homepoker.core.quantities import EntryId
-from homepoker.core.refusal import Refusal
 from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.entries.tick_list import TickList
 from homepoker.ui.entries.view import add_on_takers, tick_holders, ticked_line
 from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.act_runner import ActRunner
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.scrolling import StackingRow
 from homepoker.ui.kit.segmented import SegmentedControl
@@ -23,11 +25,11 @@ class AddOnForm(Card):
     """Form of the add-ons of a break: ticks, recorded as one line of the journal."""
 
     closed = Signal()
-    refused = Signal(object)
 
-    def __init__(self, desk: TournamentDesk, people: list[Player], words: Words) -> None:
+    def __init__(self, desk: TournamentDesk, people: list[Player], words: Words, run: ActRunner) -> None:
         super().__init__(words.text("entries.add_ons_title"))
         self._desk = desk
+        self._run = run
         self._people = people
         self._words = words
         self._takers: list[EntryId] = []
@@ -81,25 +83,22 @@ class AddOnForm(Card):
         if not self._takers:
             return
         takers, self._takers = self._takers, []
-        try:
-            EntryCommands(self._desk).add_on(*takers)
-        except Refusal as refusal:
+        if self._run(partial(EntryCommands(self._desk).add_on, *takers)):
+            self.closed.emit()
+        else:
             self._takers = takers
             self._show()
-            self.refused.emit(refusal)
-            return
-        self.closed.emit()
 
 
 class TickForm(Card):
     """Form of the club's own tick: how many have it, who is without; every click is a line of the journal."""
 
     closed = Signal()
-    refused = Signal(object)
 
-    def __init__(self, desk: TournamentDesk, people: list[Player], words: Words) -> None:
+    def __init__(self, desk: TournamentDesk, people: list[Player], words: Words, run: ActRunner) -> None:
         super().__init__(ticked_line(desk.state, words))
         self._desk = desk
+        self._run = run
         self._people = people
         self._words = words
         self.add_action(buttons.icon_button("close", words.text("entries.close"), self.closed.emit, size="small"))
@@ -126,7 +125,5 @@ class TickForm(Card):
 
     def _turn(self, entry: str) -> None:
         one = EntryId(entry)
-        try:
-            EntryCommands(self._desk).tick(one, is_ticked=not self._desk.state.entries.by_id[one].is_ticked)
-        except Refusal as refusal:
-            self.refused.emit(refusal)
+        is_ticked = self._desk.state.entries.by_id[one].is_ticked
+        self._run(partial(EntryCommands(self._desk).tick, one, is_ticked=not is_ticked))

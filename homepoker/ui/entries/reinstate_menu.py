@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
-from homepoker.core.quantities import EntryId
+from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.entries.view import who_is_out
+from homepoker.ui.kit.act_runner import ActRunner
 from homepoker.ui.kit.mnemonics import Menu
 
 
-def choose_reinstated(
-    button: QWidget, desk: TournamentDesk, words: Words, reinstate: Callable[[EntryId], object]
-) -> None:
+def choose_reinstated(button: QWidget, desk: TournamentDesk, words: Words, run: ActRunner) -> None:
     """Show the menu of everybody who is out, the latest first, below a button."""
     menu = Menu(button)
     menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     for entry, says in who_is_out(desk.state, words):
-        menu.addAction(says, partial(reinstate, entry))
+        menu.addAction(says, partial(run, partial(EntryCommands(desk).reinstate, entry)))
     menu.popup(button.mapToGlobal(button.rect().bottomLeft()))

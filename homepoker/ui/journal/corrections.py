@@ -24,9 +24,12 @@ from homepoker.ui.entries.bust_out import BustOutForm
 from homepoker.ui.entries.view import in_play, out_already
 from homepoker.ui.journal.entry_row import rules_of
 from homepoker.ui.journal.forms import Chooser, CommentForm, WhatFalls
+from homepoker.ui.kit.act_runner import ActRunner, AskAnyway
 from homepoker.ui.kit.matching import Choice
 from homepoker.ui.kit.mnemonics import Menu
+from homepoker.ui.kit.rule_link import OpenRule
 
+CorrectionForm = BustOutForm | Chooser | CommentForm | WhatFalls
 Outs = Sequence[tuple[EntryId, tuple[EntryId, ...]]]
 
 
@@ -66,19 +69,28 @@ class EarlierHand:
 class Corrections(QObject):
     """Offers the menu of an entry and carries out what is chosen. It shows forms by asking the page for it."""
 
-    form_wanted = Signal(object)
-    refused = Signal(object)
-    anyway_wanted = Signal(object, object)
-    """A `Refusal` that may be overruled, and what then takes the host's note."""
-    said = Signal(str)
     commented = Signal()
-    rule_wanted = Signal(object)
-    """A `Citation` whose rule is to be read."""
     entry_wanted = Signal(int)
     """The number of an action whose own entry is to be shown."""
 
-    def __init__(self, club: Club, desk: TournamentDesk, words: Words, page: QWidget) -> None:
+    def __init__(
+        self,
+        club: Club,
+        desk: TournamentDesk,
+        words: Words,
+        run: ActRunner,
+        page: QWidget,
+        *,
+        open_form: Callable[[CorrectionForm], object],
+        ask_anyway: AskAnyway,
+        open_rule: OpenRule,
+    ) -> None:
+        """
+        :param open_form: opens a form beside the tables.
+        """
         super().__init__(page)
+        self._run, self._open = run, open_form
+        self._ask_anyway, self._open_rule = ask_anyway, open_rule
         self._club = club
         self._desk = desk
         self._words = words
@@ -109,7 +121,7 @@ class Corrections(QObject):
             if entry.after:
                 self._offer_insertions(menu.submenu(words.text("journal.insert")), entry)
             if line is not None and self._corrections.may_take_out(line):
-                menu.addAction(words.text("journal.take_out"), partial(self._attempt, self._take_out, line))
+                menu.addAction(words.text("journal.take_out"), partial(self._run, partial(self._take_out, line)))
             menu.addSeparator()
         if entry.about:
             menu.addAction(words.text("journal.show_entry"), partial(self.entry_wanted.emit, entry.about))
@@ -122,7 +134,7 @@ class Corrections(QObject):
             menu.addSeparator()
         for citation in rules:
             read = words.text("journal.read_rule", rule=citation_words(citation, self._club.books, words))
-            menu.addAction(read, partial(self.rule_wanted.emit, citation))
+            menu.addAction(read, partial(self._open_rule, citation))
         return menu
 
     def _tells_of_what_was_put_in(self, entry: JournalEntry) -> bool:
@@ -165,7 +177,7 @@ class Corrections(QObject):
             partial(self._bust_out, line.sequence),
             line,
         )
-        self._open(BustOutForm(hand, self._club.players(), words))
+        self._open(BustOutForm(hand, self._club.players(), words, self._run))
 
     def _ask_swap(self, line: Line) -> None:
         words = self._words
@@ -209,7 +221,7 @@ class Corrections(QObject):
                 self._corrections.insert_bust_out(after, entry.at, outs, stacks, had_more)
             ),
         )
-        self._open(BustOutForm(hand, self._club.players(), self._words))
+        self._open(BustOutForm(hand, self._club.players(), self._words, self._run))
 
     def _ask_rebuy(self, entry: JournalEntry) -> None:
         self._ask_who(entry, "journal.insert_rebuy_title", partial(self._insert_rebuy, entry.after, entry.at))
@@ -231,7 +243,7 @@ class Corrections(QObject):
         return [*in_play(state, people, self._words), *out_already(state, people, self._words)]
 
     def _chosen(self, form: Chooser, act: Callable[[], object]) -> None:
-        if self._attempt(act):
+        if self._run(act):
             form.closed.emit()
 
     def _ask_undo_to(self, after: int) -> None:
@@ -247,7 +259,8 @@ class Corrections(QObject):
         def is_still_true() -> bool:
             return self._desk.history.after(after, UndoStack.PLAY) == goes
 
-        self._open(WhatFalls(words, texts, rows, partial(self._attempt, self._undo_to, after), is_still_true))
+        undo = partial(self._run, partial(self._desk.undo_to, after))
+        self._open(WhatFalls(words, texts, rows, undo, is_still_true))
 
     def _ask_comment(self, entry: JournalEntry) -> None:
         form = CommentForm(self._words, f"{entry.time}  {entry.text}", entry.comment)
@@ -261,7 +274,7 @@ class Corrections(QObject):
 
     def _bust_out(self, sequence: int, outs: Outs, stacks: Mapping[EntryId, Chips], had_more: HadMore) -> None:
         if self._corrections.is_as_noted(sequence, outs, stacks, had_more):
-            self.said.emit(self._words.text("journal.nothing_changed"))
+            self._run.say(self._words.text("journal.nothing_changed"), "good")
         else:
             self._carry_out(self._corrections.bust_out(sequence, outs, stacks, had_more))
 
@@ -275,15 +288,12 @@ class Corrections(QObject):
             if not refusal.may_overrule:
                 raise
             anyway = partial(self._insert_rebuy, after, at, entry)
-            self.anyway_wanted.emit(refusal, lambda note: self._attempt(anyway, note))
+            self._ask_anyway(refusal, lambda note: self._run(partial(anyway, note)))
             return
         self._carry_out(plan)
 
     def _insert_add_on(self, after: int, at: datetime, entry: EntryId) -> None:
         self._carry_out(self._corrections.insert_add_on(after, at, entry))
-
-    def _undo_to(self, after: int) -> None:
-        self._desk.undo_to(after)
 
     def _comment(self, sequence: int, comment: str) -> None:
         self._club.comments.write(self._desk.tournament_id, sequence, comment)
@@ -292,7 +302,7 @@ class Corrections(QObject):
     def _carry_out(self, plan: Plan) -> None:
         """Carry out a plan at once if no other entry goes with it; else ask first."""
         if not plan.misfits:
-            self._write(plan)
+            self._corrections.carry_out(plan)
             return
         words = self._words
         texts = (
@@ -308,21 +318,8 @@ class Corrections(QObject):
         def is_still_true() -> bool:
             return self._desk.history.next_sequence == plan.made_at
 
-        self._open(WhatFalls(words, texts, rows, partial(self._attempt, self._write, plan), is_still_true))
-
-    def _write(self, plan: Plan) -> None:
-        self._corrections.carry_out(plan)
-
-    def _attempt(self, act: Callable[..., object], *arguments: object) -> bool:
-        try:
-            act(*arguments)
-        except Refusal as refusal:
-            self.refused.emit(refusal)
-            return False
-        return True
-
-    def _open(self, form: QWidget) -> None:
-        self.form_wanted.emit(form)
+        carry_out = partial(self._run, partial(self._corrections.carry_out, plan))
+        self._open(WhatFalls(words, texts, rows, carry_out, is_still_true))
 
 
 def _there(state: Callable[[], Tournament]) -> Tournament | None:

@@ -20,9 +20,11 @@ from homepoker.ui.journal.entry_row import EntryRow
 from homepoker.ui.journal.view import Filter, found
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.accessible import tell_as
+from homepoker.ui.kit.act_runner import ActRunner
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.focus import going_on
 from homepoker.ui.kit.mnemonics import Menu
+from homepoker.ui.kit.rule_link import OpenRule
 from homepoker.ui.kit.search_field import SearchField
 from homepoker.ui.theme import spacing
 
@@ -41,18 +43,14 @@ SHOWN_FIRST, REST_AFTER = 20, 300
 class JournalPanel(Card):
     """Journal, newest first, with undo and redo on top."""
 
-    rule_wanted = Signal(object)
-    """A `Citation` whose rule is to be opened."""
-    refused = Signal(object)
-    said = Signal(str, str)
-    """What came of saving, and its tone."""
     left = Signal()
     """Signal: the search is done, and the keys are the evening's again."""
     menu_wanted = Signal(object, object)
     """A `JournalEntry` and the button below which its menu is to open."""
 
-    def __init__(self, club: Club, desk: TournamentDesk, words: Words) -> None:
+    def __init__(self, club: Club, desk: TournamentDesk, words: Words, run: ActRunner, open_rule: OpenRule) -> None:
         super().__init__(words.text("journal.title"))
+        self._run, self._open_rule = run, open_rule
         self._club = club
         self._desk = desk
         self._books = club.books
@@ -218,7 +216,7 @@ class JournalPanel(Card):
             self._more.setText(self._words.text("journal.show_all", count=hidden))
 
     def _row(self, entry: JournalEntry) -> EntryRow:
-        row = EntryRow(entry, self._books, self._words, self.rule_wanted.emit)
+        row = EntryRow(entry, self._books, self._words, self._open_rule)
         row.menu_wanted.connect(lambda: self.menu_wanted.emit(entry, row.more))
         row.stepped.connect(partial(self._step_from, entry))
         row.came.connect(partial(self._come_to, entry))
@@ -295,7 +293,7 @@ class JournalPanel(Card):
             self.export = export_bar.ExportBar(self._words, self._club.timekeeper, self._sheets, lambda: began_on)
             self.export.setParent(self)
             self.export.hide()
-            self.export.said.connect(self.said)
+            self.export.said.connect(self._run.say)
         self.export.ask(paper_file.PaperFormat(kind))
 
     def _sheets(self, _kind: PaperFormat) -> Sequence[Sheet]:
@@ -306,19 +304,8 @@ class JournalPanel(Card):
     def _undo(self) -> None:
         """Undo; the focus goes to redo, so that one press more puts it back and takes back nothing else."""
         with going_on(self.undo, lambda: self.redo):
-            self._step(undo=True)
+            self._run(self._desk.undo)
 
     def _redo(self) -> None:
         with going_on(self.redo, lambda: self.undo):
-            self._step(undo=False)
-
-    def _step(self, *, undo: bool) -> None:
-        from homepoker.core.refusal import Refusal
-
-        try:
-            if undo:
-                self._desk.undo()
-            else:
-                self._desk.redo()
-        except Refusal as refusal:
-            self.refused.emit(refusal)
+            self._run(self._desk.redo)

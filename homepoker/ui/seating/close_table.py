@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QGridLayout
 
 from homepoker.core import seating
 from homepoker.core.balancing.breaking import BreakPlan
 from homepoker.core.quantities import EntryId, Seat
-from homepoker.core.refusal import Refusal
 from homepoker.services.evening.commands.seating import SeatingCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.accessible import name_choice
+from homepoker.ui.kit.act_runner import ActRunner, AskAnyway
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.focus import going_on
 from homepoker.ui.kit.scrolling import StackingRow
@@ -26,12 +24,11 @@ class CloseTableForm(Card):
     """Form with the players of one table and a free seat for each."""
 
     closed = Signal()
-    refused = Signal(object)
-    anyway_wanted = Signal(object, object)
 
-    def __init__(self, desk: TournamentDesk, words: Words, table: int) -> None:
+    def __init__(self, desk: TournamentDesk, words: Words, run: ActRunner, ask_anyway: AskAnyway, table: int) -> None:
         super().__init__(words.text("seating.close_title", table=table))
         self._desk = desk
+        self._run, self._ask_anyway = run, ask_anyway
         self._tables = SeatingCommands(desk)
         self._words = words
         self._table = table
@@ -104,15 +101,10 @@ class CloseTableForm(Card):
 
     def _draw(self) -> None:
         with going_on(self.draw, lambda: self.close_it):
-            self._show_drawn()
+            self._run(self._show_drawn)
 
     def _show_drawn(self) -> None:
-        try:
-            drawn = self._tables.draw_new_seats(self._table)
-        except Refusal as refusal:
-            self.refused.emit(refusal)
-            return
-        self._drawn = drawn
+        drawn = self._drawn = self._tables.draw_new_seats(self._table)
         for entry, seat in drawn.seats.items():
             self._choices[entry].setCurrentIndex(self._index(self._choices[entry], seat))
         # Drawn is drawn: what is left to do is to close the table.
@@ -124,16 +116,12 @@ class CloseTableForm(Card):
         chosen = {entry: seat for entry, seat in moves.items() if seat is not None}
         drawn = self._drawn
         citations = drawn.citations if drawn is not None and chosen == drawn.seats else ()
-        close = partial(self._tables.close_table, self._table, chosen, citations)
-        try:
-            close()
-        except Refusal as refusal:
-            if refusal.may_overrule:
-                self.anyway_wanted.emit(refusal, lambda note: close(overruled=note))
-            else:
-                self.refused.emit(refusal)
-            return
-        self.closed.emit()
+
+        def close(note: str | None) -> None:
+            self._tables.close_table(self._table, chosen, citations, overruled=note)
+
+        if self._run.by_rule(close, self._ask_anyway):
+            self.closed.emit()
 
     def _index(self, choice: QComboBox, seat: Seat) -> int:
         return next(at for at in range(choice.count()) if choice.itemData(at) == seat)

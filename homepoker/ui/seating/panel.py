@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QApplication, QGridLayout, QScrollArea, QVBoxLayou
 
 from homepoker.core.players import Player
 from homepoker.core.quantities import EntryId, PlayerId, Seat
-from homepoker.core.refusal import Refusal
 from homepoker.services.club import Club
 from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.commands.seat_agreements import SeatAgreements
@@ -19,9 +18,11 @@ from homepoker.services.evening.commands.seating import SeatingCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.kit.accessible import announce
+from homepoker.ui.kit.act_runner import ActRunner, AskAnyway
 from homepoker.ui.kit.banner import Banner
 from homepoker.ui.kit.buttons import is_for_the_page
 from homepoker.ui.kit.focus import going_on, hand_on_no_more
+from homepoker.ui.kit.rule_link import OpenRule
 from homepoker.ui.kit.scrolling import ScrollingPage
 from homepoker.ui.kit.seat_question import Mark, SeatQuestion
 from homepoker.ui.seating.dragging import SeatDrag, seat_at
@@ -47,20 +48,28 @@ COMFORTABLE_HEIGHT = 262
 class TablesPanel(ScrollingPage):
     """The tables from above. A click on a seat opens what can be done with it; a player is dragged to another."""
 
-    refused = Signal(object)
-    anyway_wanted = Signal(object, object)
-    rule_wanted = Signal(object)
     bust_out_wanted = Signal(object)
     stack_wanted = Signal(object)
     time_wanted = Signal(object)
     """Signal: time is to be called on this entry."""
     close_wanted = Signal(int)
-    register_changed = Signal()
     hint_wanted = Signal(bool)
     """Signal: whether `hint` is to be visible."""
 
-    def __init__(self, club: Club, desk: TournamentDesk, words: Words, *, is_preparing: bool = False) -> None:
+    def __init__(
+        self,
+        club: Club,
+        desk: TournamentDesk,
+        words: Words,
+        run: ActRunner,
+        *,
+        ask_anyway: AskAnyway,
+        open_rule: OpenRule,
+        joined: Callable[[], object],
+        is_preparing: bool = False,
+    ) -> None:
         """
+        :param joined: told when somebody has joined the club.
         :param is_preparing: play has not begun: people sit down, and nobody is out yet.
         """
         holder = QWidget()
@@ -71,6 +80,8 @@ class TablesPanel(ScrollingPage):
         hand_on_no_more(self)
         self._club = club
         self._desk = desk
+        self.run, self._ask_anyway = run, ask_anyway
+        self._open_rule, self._joined = open_rule, joined
         self._field = EntryCommands(desk)
         self._tables = SeatingCommands(desk)
         self._agreed = SeatAgreements(desk)
@@ -205,14 +216,12 @@ class TablesPanel(ScrollingPage):
         self._ovals = {}
         for view in views:
             can_play = not self._is_preparing
-            oval = TableOval(
-                view, self._club.books, self._words, can_play=can_play, can_close=can_play and len(views) > 1
-            )
+            can_close, books = can_play and len(views) > 1, self._club.books
+            oval = TableOval(view, books, self._words, self._open_rule, can_play=can_play, can_close=can_close)
             oval.seat_clicked.connect(self._seat_clicked)
             oval.seat_dragged.connect(self._dragged)
             oval.seat_dropped.connect(self._dropped)
             oval.touched.connect(self._select)
-            oval.rule_wanted.connect(self.rule_wanted)
             oval.next_hand_wanted.connect(self._begin)
             oval.close_wanted.connect(self.close_wanted)
             self._ovals[view.number] = oval
@@ -272,8 +281,8 @@ class TablesPanel(ScrollingPage):
         form = SeatForm(self.window(), self._words, where, choices, kept_for, here)
         form.chosen.connect(lambda player: self.sit_down(PlayerId(player), where))
         form.new_chosen.connect(lambda name: self._sit_down_new(form.picker.guest(self._club, name), where))
-        form.reserved.connect(lambda player: self.attempt(partial(self._agreed.reserve, where, PlayerId(player))))
-        form.blocked.connect(lambda: self.attempt(partial(self._agreed.block, where)))
+        form.reserved.connect(lambda player: self.run(partial(self._agreed.reserve, where, PlayerId(player))))
+        form.blocked.connect(lambda: self.run(partial(self._agreed.block, where)))
         form.closed.connect(form.deleteLater)
         button = self._ovals[seat.table].seats[seat.number - 1]
         form.open_at(button, first=form.picker.search)
@@ -291,13 +300,13 @@ class TablesPanel(ScrollingPage):
         def act(note: str | None) -> None:
             self._field.sit_down(player, where, new_person=person, overruled=note)
             if person is not None:
-                self.register_changed.emit()
+                self._joined()
 
-        self.attempt_by_rule(act)
+        self.run_by_rule(act)
 
     def release(self, where: Seat) -> None:
         """Let a blocked or reserved seat be taken again."""
-        self.attempt(partial(self._agreed.release, where))
+        self.run(partial(self._agreed.release, where))
 
     # Moving
 
@@ -313,12 +322,12 @@ class TablesPanel(ScrollingPage):
         room_menu(self, self._desk, self._words, entry, seat, seat.entry).popup(where)
 
     def _move(self, entry: EntryId, where: Seat) -> None:
-        self.attempt_by_rule(lambda note: self._tables.move(entry, where, overruled=note))
+        self.run_by_rule(lambda note: self._tables.move(entry, where, overruled=note))
 
     def swap(self, one: EntryId, other: EntryId) -> None:
         """Let two players take each other's seat."""
         self.stop_moving()
-        self.attempt_by_rule(lambda note: self._tables.swap(one, other, overruled=note))
+        self.run_by_rule(lambda note: self._tables.swap(one, other, overruled=note))
 
     def move_first(self, entry: EntryId, where: Seat, other: EntryId) -> None:
         """Ask for a new seat of whoever sits there; then a player takes the one that has become free."""
@@ -356,21 +365,8 @@ class TablesPanel(ScrollingPage):
         self._select(table)
         # The seat of who deals now says so, and offers what happens in a hand; one press more begins no other one.
         with going_on(self._ovals[table].next_hand, lambda: self._ovals[table].dealers_seat):
-            self.attempt(partial(self._tables.next_hand, table))
+            self.run(partial(self._tables.next_hand, table))
 
-    def attempt_by_rule(self, act: Callable[[str | None], object], note: str | None = None) -> None:
-        """Try an act that a rule or an agreement may refuse; then offer to do it anyway."""
-        try:
-            act(note)
-        except Refusal as refusal:
-            if refusal.may_overrule:
-                self.anyway_wanted.emit(refusal, partial(self.attempt_by_rule, act))
-            else:
-                self.refused.emit(refusal)
-
-    def attempt(self, act: Callable[[], object]) -> None:
-        """Try an act, or show why it was refused."""
-        try:
-            act()
-        except Refusal as refusal:
-            self.refused.emit(refusal)
+    def run_by_rule(self, act: Callable[[str | None], object]) -> None:
+        """Run an act that a rule or an agreement may refuse; then offer to do it anyway."""
+        self.run.by_rule(act, self._ask_anyway)

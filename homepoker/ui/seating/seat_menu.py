@@ -19,6 +19,7 @@ from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words, in_alphabet
 from homepoker.ui.entries.seat_menu import add_leaving, add_tick
 from homepoker.ui.kit import labels
+from homepoker.ui.kit.act_runner import ActRunner
 from homepoker.ui.kit.mnemonics import Menu
 from homepoker.ui.seating.view import SeatView
 from homepoker.ui.theme import spacing
@@ -37,11 +38,10 @@ class Tables(Protocol):
     def stack_wanted(self) -> SignalInstance: ...
     @property
     def time_wanted(self) -> SignalInstance: ...
-    def attempt(self, act: Callable[[], object]) -> None:
-        """Try an act, or show why it was refused."""
-
-    def attempt_by_rule(self, act: Callable[[str | None], object]) -> None:
-        """Try an act that a rule may refuse; then offer to do it anyway."""
+    @property
+    def run(self) -> ActRunner: ...
+    def run_by_rule(self, act: Callable[[str | None], object]) -> object:
+        """Run an act that a rule may refuse; then offer to do it anyway."""
 
     def start_moving(self, entry: EntryId) -> None:
         """Let the host click the new seat of a player."""
@@ -78,25 +78,25 @@ def player_menu(
             menu.addAction(words.text("clock.call_time"), partial(panel.time_wanted.emit, entry))
         menu.addAction(words.text("seating.stack"), partial(panel.stack_wanted.emit, entry))
         if profile.rebuys:
-            rebuy = partial(panel.attempt_by_rule, lambda note: field.rebuy(entry, overruled=note))
+            rebuy = partial(panel.run_by_rule, lambda note: field.rebuy(entry, overruled=note))
             menu.addAction(words.text("seating.rebuy"), rebuy)
         if profile.add_on_chips and not state.entries.by_id[entry].has_add_on:
-            menu.addAction(words.text("seating.add_on"), partial(panel.attempt, partial(field.add_on, entry)))
-    add_tick(menu, desk, entry, panel.attempt)
+            menu.addAction(words.text("seating.add_on"), partial(panel.run, partial(field.add_on, entry)))
+    add_tick(menu, desk, entry, panel.run)
     menu.addAction(words.text("seating.move"), partial(panel.start_moving, entry))
     menu.addSeparator()
     if not is_preparing:
         name_dealer = partial(tables.name_dealer, seat.table, entry)
-        menu.addAction(words.text("seating.name_dealer"), partial(panel.attempt, name_dealer))
+        menu.addAction(words.text("seating.name_dealer"), partial(panel.run, name_dealer))
     agreed = SeatAgreements(desk)
     for stay in (Stay.IN_A_REDRAW, Stay.ALWAYS) if is_preparing else (Stay.ALWAYS,):
         is_so = state.seating.agreed.stays.get(entry) is stay
         turn = partial(agreed.agree_stay, entry, None if is_so else stay)
-        action = menu.addAction(words.text(f"seating.stays_{stay.value}"), partial(panel.attempt, turn))
+        action = menu.addAction(words.text(f"seating.stays_{stay.value}"), partial(panel.run, turn))
         action.setCheckable(True)
         action.setChecked(is_so)
     if not is_preparing:
-        add_leaving(menu, desk, words, entry, panel.attempt)
+        add_leaving(menu, desk, words, entry, panel.run)
     return menu
 
 
@@ -109,9 +109,9 @@ def _add_out_by(menu: Menu, panel: Tables, desk: TournamentDesk, words: Words, t
         return
     field, winners = EntryCommands(desk), menu.submenu(words.text("seating.out_by"))
     for name, winner in sorted(others, key=lambda one: in_alphabet(one[0])):
-        winners.addAction(name, partial(panel.attempt, partial(field.bust_out, [(entry, (winner,))])))
+        winners.addAction(name, partial(panel.run, partial(field.bust_out, [(entry, (winner,))])))
     winners.addSeparator()
-    by_nobody = partial(panel.attempt, partial(field.bust_out, [(entry, ())]))
+    by_nobody = partial(panel.run, partial(field.bust_out, [(entry, ())]))
     winners.addAction(words.text("seating.out_by_nobody"), by_nobody)
 
 

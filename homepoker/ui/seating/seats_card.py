@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
@@ -11,7 +10,6 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QSi
 from homepoker.core import entries, seating, tournament
 from homepoker.core.button import ButtonPlaced
 from homepoker.core.quantities import PlayerId, card
-from homepoker.core.refusal import Refusal
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import rule
@@ -24,12 +22,13 @@ from homepoker.services.evening.replay import events_of
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.act_runner import ActRunner
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.focus import going_on
 from homepoker.ui.kit.people_picker import PeoplePicker
 from homepoker.ui.kit.playing_card import PlayingCard
 from homepoker.ui.kit.popover import Popover
-from homepoker.ui.kit.rule_link import rule_links
+from homepoker.ui.kit.rule_link import OpenRule, rule_links
 from homepoker.ui.kit.scrolling import StackingRow
 from homepoker.ui.seating.view import may_be_apart, together_words
 from homepoker.ui.theme import spacing
@@ -44,17 +43,16 @@ _PICKER = QSize(320, 220)
 class SeatsCard(Card):
     """Card of tables and seats: chosen by the players, drawn, or some of both."""
 
-    refused = Signal(object)
-    rule_wanted = Signal(object)
-    seat_cards_wanted = Signal()
-    seating_list_wanted = Signal()
+    paper_wanted = Signal(str)
+    """Signal: the ``seat_cards`` or the ``seating_list`` are to be saved."""
     tables_put_up = Signal()
     """Signal: tables are open, and people may sit down."""
 
-    def __init__(self, club: Club, desk: TournamentDesk, words: Words) -> None:
+    def __init__(self, club: Club, desk: TournamentDesk, words: Words, run: ActRunner, open_rule: OpenRule) -> None:
         super().__init__(words.text("tonight.step_seats"))
         self._club = club
         self._desk = desk
+        self._run, self._open_rule = run, open_rule
         self._tables = SeatingCommands(desk)
         self._agreed = SeatAgreements(desk)
         self._words = words
@@ -122,7 +120,7 @@ class SeatsCard(Card):
         self._choose.setVisible(is_free and not is_drawn)
         _clear(self._choose_rules)
         if is_free and not is_drawn:
-            self._choose_rules.addWidget(rule_links(consult.citations, self._club.books, words, self.rule_wanted.emit))
+            self._choose_rules.addWidget(rule_links(consult.citations, self._club.books, words, self._open_rule))
         is_choosing = is_open and not is_drawn
         self.rest.setVisible(is_choosing)
         self.rest.setEnabled(field >= 2)
@@ -172,11 +170,9 @@ class SeatsCard(Card):
         holder = QWidget()
         row = QHBoxLayout(holder)
         row.setContentsMargins(0, 0, 0, 0)
-        for key, signal in (
-            ("tonight.seat_cards", self.seat_cards_wanted),
-            ("tonight.seating_list", self.seating_list_wanted),
-        ):
-            row.addWidget(buttons.ghost(self._words.text(key), partial(signal.emit), size="small", icon="print"))
+        for paper in ("seat_cards", "seating_list"):
+            want = partial(self.paper_wanted.emit, paper)
+            row.addWidget(buttons.ghost(self._words.text(f"tonight.{paper}"), want, size="small", icon="print"))
         row.addStretch(1)
         return holder
 
@@ -200,7 +196,7 @@ class SeatsCard(Card):
         """Cite the rules of the proposed number of tables; none once the host has chosen."""
         _clear(self._size_rules)
         if citations:
-            self._size_rules.addWidget(rule_links(citations, self._club.books, self._words, self.rule_wanted.emit))
+            self._size_rules.addWidget(rule_links(citations, self._club.books, self._words, self._open_rule))
 
     def _tables_chosen(self) -> None:
         self._may_follow = False
@@ -222,29 +218,21 @@ class SeatsCard(Card):
     # Doing
 
     def _put_up(self) -> None:
-        if self._attempt(partial(self._tables.set_tables, self._wanted())):
+        if self._run(partial(self._tables.set_tables, self._wanted())):
             self.tables_put_up.emit()
 
     def _draw(self) -> None:
         with going_on(self.draw, self._what_follows):
-            self._attempt(partial(self._tables.draw_seats, self._wanted()))
+            self._run(partial(self._tables.draw_seats, self._wanted()))
 
     def _draw_rest(self) -> None:
         tables = self._desk.state.seating.tables
         with going_on(self.rest, self._what_follows):
-            self._attempt(partial(self._tables.draw_seats, tables, keeps_chosen=True))
+            self._run(partial(self._tables.draw_seats, tables, keeps_chosen=True))
 
     def _what_follows(self) -> QWidget | None:
         """The widget that gets the focus after a draw: a second press of Space must not draw again."""
         return self.leads_to if self.is_ready else None
-
-    def _attempt(self, act: Callable[[], object]) -> bool:
-        try:
-            act()
-        except Refusal as refusal:
-            self.refused.emit(refusal)
-            return False
-        return True
 
     def _ask_apart(self) -> None:
         """Ask for a group to keep apart: two letters and Enter for each, Enter in the empty field at the end."""
@@ -260,7 +248,7 @@ class SeatsCard(Card):
         asked.body.addWidget(do)
 
         def keep(chosen: list[str]) -> None:
-            if self._attempt(partial(self._agreed.keep_apart, [PlayerId(one) for one in chosen])):
+            if self._run(partial(self._agreed.keep_apart, [PlayerId(one) for one in chosen])):
                 asked.close_again()
 
         picker.confirmed.connect(keep)
@@ -295,7 +283,7 @@ class SeatsCard(Card):
             if event.draws:
                 self._drawn.addWidget(_cards(event, self._words))
             cited = tuple(dict.fromkeys((*cited, *event.citations)))
-        self._drawn.addWidget(rule_links(cited, self._club.books, self._words, self.rule_wanted.emit))
+        self._drawn.addWidget(rule_links(cited, self._club.books, self._words, self._open_rule))
 
     def _group(self, group: tuple[PlayerId, ...]) -> QWidget:
         holder = QWidget()
@@ -308,7 +296,7 @@ class SeatsCard(Card):
         return holder
 
     def _forget(self, group: tuple[PlayerId, ...]) -> None:
-        self._attempt(partial(self._agreed.forget_group, group))
+        self._run(partial(self._agreed.forget_group, group))
 
 
 def _draw_key(*, is_free: bool, is_choosing: bool, is_drawn: bool) -> str:

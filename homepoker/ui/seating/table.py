@@ -15,7 +15,7 @@ from homepoker.services.words import Words
 from homepoker.services.words.citations import citation_words
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.accessible import tell_as
-from homepoker.ui.kit.rule_link import rule_link
+from homepoker.ui.kit.rule_link import OpenRule, rule_link
 from homepoker.ui.kit.seat_question import Mark
 from homepoker.ui.seating.geometry import SEAT_WIDTH, SMALLEST, badge_places, middle_place, seat_places
 from homepoker.ui.seating.seat_button import SeatButton
@@ -68,14 +68,21 @@ class TableOval(QWidget):
     seat_dropped = Signal(object, QPoint)
     touched = Signal(int)
     """Signal: the felt was clicked, so this is the table that is meant."""
-    rule_wanted = Signal(object)
     next_hand_wanted = Signal(int)
     close_wanted = Signal(int)
 
     def __init__(
-        self, view: TableView, books: Mapping[str, Rulebook], words: Words, *, can_play: bool, can_close: bool
+        self,
+        view: TableView,
+        books: Mapping[str, Rulebook],
+        words: Words,
+        open_rule: OpenRule,
+        *,
+        can_play: bool,
+        can_close: bool,
     ) -> None:
         super().__init__()
+        self._open_rule = open_rule
         self._words = words
         self._books = books
         self.view = view
@@ -168,7 +175,7 @@ class TableOval(QWidget):
         self._rule.addStretch(1)
         self._link = None
         for citation in view.citations[:1]:
-            link = rule_link(citation, self._books, self._words, self._want)
+            link = rule_link(citation, self._books, self._words, self._open_rule)
             link.setStyleSheet(
                 f"QPushButton {{ color: {current_palette().quiet_on_felt}; text-decoration: underline }}"
                 f"QPushButton:focus {{ border-color: {current_palette().on_felt} }}"
@@ -263,9 +270,6 @@ class TableOval(QWidget):
 
     def _want_closing(self) -> None:
         self.close_wanted.emit(self.view.number)
-
-    def _want(self, citation: Citation) -> None:
-        self.rule_wanted.emit(citation)
 
     def _clicked(self, button: SeatButton) -> Callable[[], None]:
         return lambda: self.seat_clicked.emit(button.seat, button.mapToGlobal(button.rect().bottomLeft()))

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QLineEdit, QScrollArea, QWidget
 
 from homepoker.core import entries, tournament
 from homepoker.core.quantities import Chips, EntryId
-from homepoker.core.refusal import Refusal
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.act_runner import ActRunner
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.chips_edit import ChipsEdit
 from homepoker.ui.kit.rule_link import rule_links
@@ -33,17 +34,18 @@ class EndEarlyForm(Card):
     """Form with a stack for each player who is left; a rule that wants play to go on is named."""
 
     closed = Signal()
-    refused = Signal(object)
 
     def __init__(
         self,
         desk: TournamentDesk,
         books: Mapping[str, Rulebook],
         words: Words,
+        run: ActRunner,
         on_rule: Callable[[Citation], object],
     ) -> None:
         super().__init__(words.text("standings.end_title"))
         self._desk = desk
+        self._run = run
         self._finish = EndingCommands(desk)
         self._words = words
         self.stacks: dict[EntryId, ChipsEdit] = {}
@@ -149,12 +151,7 @@ class EndEarlyForm(Card):
         self._end({})
 
     def _end(self, stacks: Mapping[EntryId, Chips]) -> None:
-        try:
-            self._finish.end_early(stacks, self.note.text().strip())
-        except Refusal as refusal:
-            self.refused.emit(refusal)
-            missing = next((edit for edit in self.stacks.values() if edit.amount is None), None)
-            if missing is not None:
-                missing.select_all()
-            return
-        self.closed.emit()
+        if self._run(partial(self._finish.end_early, stacks, self.note.text().strip())):
+            self.closed.emit()
+        elif missing := [edit for edit in self.stacks.values() if edit.amount is None]:
+            missing[0].select_all()

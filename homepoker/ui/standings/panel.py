@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from homepoker.core.refusal import Refusal
 from homepoker.services.club import Club
 from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
@@ -17,6 +16,7 @@ from homepoker.services.exchange.standings_sheet import evening_sheets
 from homepoker.services.words import Words
 from homepoker.store.spreadsheet import Sheet
 from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.act_runner import ActRunner
 from homepoker.ui.kit.banner import Banner
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.empty_state import EmptyState
@@ -135,11 +135,7 @@ class StandingsPanel(Card):
 
     def _do(self, act: Callable[[], object]) -> Callable[[], None]:
         def attempt() -> None:
-            try:
-                act()
-            except Refusal as refusal:
-                self._say(self._words.say(refusal.reason), "warning")
-            else:
+            if ActRunner(self._words, self._say)(act):
                 self.refresh()
 
         return attempt

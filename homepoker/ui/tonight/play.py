@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime
-from functools import partial
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import Signal
@@ -12,11 +11,9 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from homepoker.core import time_call
-from homepoker.core.players import Player
-from homepoker.core.quantities import EntryId, PlayerId
+from homepoker.core.quantities import EntryId
 from homepoker.core.refusal import Refusal
 from homepoker.services.club import Club
-from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.chips.race_controller import RaceController, SuggestionCard
@@ -30,6 +27,7 @@ from homepoker.ui.journal.corrections import Corrections
 from homepoker.ui.journal.panel import JournalPanel
 from homepoker.ui.kit import buttons
 from homepoker.ui.kit.accessible import name_region, tell_as
+from homepoker.ui.kit.act_runner import ActRunner
 from homepoker.ui.kit.flow import Flow
 from homepoker.ui.kit.focus import turn_to
 from homepoker.ui.kit.rule_link import OpenRule
@@ -47,7 +45,7 @@ from homepoker.ui.tonight.columns import PlayColumns
 from homepoker.ui.tonight.keys import TABLE_CHOICES
 from homepoker.ui.tonight.keys_card import KeysCard
 from homepoker.ui.tonight.more_menu import show_lists, show_more
-from homepoker.ui.tonight.side_forms import Following, Refusing, Ticking
+from homepoker.ui.tonight.side_forms import Following, Ticking
 
 if TYPE_CHECKING:
     from homepoker.ui.standings.panel import StandingsPanel
@@ -63,47 +61,60 @@ JOURNAL_FROM = 700
 class Play(PlayColumns):
     """Page of play: the clock, the tables and the side of a running evening."""
 
-    refused = Signal(object)
-    said = Signal(str)
-    register_changed = Signal()
     form_opened = Signal()
     lobby_wanted = Signal()
     rulings_wanted = Signal()
 
-    def __init__(self, club: Club, desk: TournamentDesk, words: Words, open_rule: OpenRule) -> None:
+    def __init__(
+        self,
+        club: Club,
+        desk: TournamentDesk,
+        words: Words,
+        run: ActRunner,
+        *,
+        open_rule: OpenRule,
+        joined: Callable[[], object],
+    ) -> None:
         """
         :param open_rule: opens what a citation names.
+        :param joined: told when somebody has joined the club.
         """
         super().__init__()
+        self._run, self._joined = run, joined
         self._club = club
         self._open_rule = open_rule
         self._desk = desk
-        self._field = EntryCommands(desk)
         self._words = words
         self.setAccessibleName(words.text("tonight.page_play"))
         self.setAccessibleDescription(words.text("tonight.page_play_keys"))
         tell_as(self, "page")
-        self.clock = ClockCard(desk, words)
-        self.tables = TablesPanel(club, desk, words)
-        self.journal = JournalPanel(club, desk, words)
-        self.corrections = Corrections(club, desk, words, self)
+        self.clock = ClockCard(desk, words, run)
+        self.tables = TablesPanel(
+            club, desk, words, run, ask_anyway=self.ask_anyway, open_rule=open_rule, joined=joined
+        )
+        self.journal = JournalPanel(club, desk, words, run, open_rule)
+        self.corrections = Corrections(
+            *(club, desk, words, run, self),
+            open_form=lambda form: self._open(form, None),
+            ask_anyway=self.ask_anyway,
+            open_rule=open_rule,
+        )
         self.standings: StandingsPanel | None = None
         self.form: Form | None = None
         self.reopen_form: Callable[[Play], object] | None = None
         """What is open beside the tables."""
         self._side = LeastColumn()
         self._side.setSpacing(spacing.M)
-        self.to_do = SuggestionCard(desk, club.books, words, self._open_rule)
+        self.to_do = SuggestionCard(desk, club.books, words, run, open_rule)
         self._side.addWidget(self.to_do)
         self._side.addWidget(self.journal, 1)
         self._middle = PageStack()
         self._middle_page = ScrollingPage(self._middle)
         self._middle.addWidget(self.tables)
         self._middle.currentChanged.connect(lambda _: self.want_middle(self._middle.currentWidget() is not self.tables))
-        self.racing = RaceController(club, desk, words, self._middle, self._open_rule)
+        self.racing = RaceController(club, desk, words, run, self._middle, open_rule)
         self.racing.turned.connect(self._show_to_do)
         self.racing.left.connect(self.setFocus)
-        self.racing.said.connect(self.said)
         self.to_do.wanted.connect(self.racing.open)
         middle = QVBoxLayout()
         middle.setSpacing(spacing.S)
@@ -116,40 +127,22 @@ class Play(PlayColumns):
         middle.addWidget(self._above_tables)
         middle.addWidget(self._middle_page, 1)
         middle.setContentsMargins(0, 0, 0, 0)
-        self.called = CalledCard(desk, club.books, words, self._open_rule)
+        self.called = CalledCard(desk, club.books, words, run, open_rule)
         self.clock_column = ClockColumn(self.clock, self.called)
         # What has been said lies over the picture of the room, and never over a seat or the end of a form.
         self.clock_column.setObjectName(TOAST_LANE)
         self._side.setContentsMargins(0, 0, 0, 0)
         self.fill(self.clock_column, _holding(middle), _holding(self._side))
-        for refused in (
-            self.clock.refused,
-            self.called.refused,
-            self.racing.refused,
-            self.to_do.refused,
-            self.tables.refused,
-            self.journal.refused,
-        ):
-            refused.connect(self.refused)
-        for wanted in (self.tables.rule_wanted, self.journal.rule_wanted, self.corrections.rule_wanted):
-            wanted.connect(self._open_rule)
         self.clock.coming_wanted.connect(self.show_coming_levels)
         self.clock.call_wanted.connect(self.call_time)
         self.tables.time_wanted.connect(self.call_time)
-        self.tables.anyway_wanted.connect(self.ask_anyway)
         self.tables.bust_out_wanted.connect(self.bust_out)
         self.tables.stack_wanted.connect(self._count_stack)
         self.tables.close_wanted.connect(self._close_table)
-        self.tables.register_changed.connect(self.register_changed)
         self.journal.menu_wanted.connect(self.corrections.show_menu)
-        self.corrections.form_wanted.connect(lambda form: self._open(form, None))
-        self.corrections.refused.connect(self.refused)
-        self.corrections.anyway_wanted.connect(self.ask_anyway)
-        self.corrections.said.connect(self.said)
         self.corrections.commented.connect(self.journal.read_comments)
         self.corrections.entry_wanted.connect(self.journal.show_entry)
         self.journal.left.connect(self.setFocus)
-        self.journal.said.connect(lambda text, _tone: self.said.emit(text))
         self._was_over = False
         self.refresh()
 
@@ -233,37 +226,22 @@ class Play(PlayColumns):
         """Ask who is out; a clicked player is known already."""
         if not self._desk.state.is_over and self._desk.state.seating.tables:
             hand, people = RunningHand(self._desk, self._words), self._club.players()
-            form = BustOutForm(hand, people, self._words, who, is_asked_at_tables=True)
+            form = BustOutForm(hand, people, self._words, self._run, who, is_asked_at_tables=True)
             self._open(form, Play.bust_out)
             self.tables.ask(form)
 
     def enter_late(self) -> None:
         """Ask who joins."""
-        form = LateEntryForm(self._club, self._desk, self._club.players(), self._words)
-        form.chosen.connect(self._enter)
+        form = LateEntryForm(
+            self._club, self._desk, self._words, self._run, ask_anyway=self.ask_anyway, joined=self._joined
+        )
         self._open(form, Play.enter_late)
-
-    def _enter(self, player: PlayerId, person: Player | None, note: str | None = None) -> None:
-        if person is not None:
-            # Whoever reads the register forgets a name that is not in it yet.
-            self._club.expect(person)
-        try:
-            self._field.enter_late(player, new_person=person, overruled=note)
-        except Refusal as refusal:
-            if refusal.may_overrule:
-                self.ask_anyway(refusal, partial(self._enter, player, person))
-            else:
-                self.refused.emit(refusal)
-            return
-        if person is not None:
-            self.register_changed.emit()
-        self._put_form_away()
 
     def show_coming_levels(self) -> None:
         """Show what comes, to be changed."""
         from homepoker.ui.clock.upcoming import ComingForm
 
-        self._open(ComingForm(self._desk, self._club.books, self._words), Play.show_coming_levels)
+        self._open(ComingForm(self._desk, self._club.books, self._words, self._run), Play.show_coming_levels)
 
     def call_time(self, who: EntryId | None = None) -> None:
         """Ask on whom time is called; a clicked player is known already."""
@@ -273,14 +251,15 @@ class Play(PlayColumns):
             self.called.stop.setFocus()
         elif not self._desk.state.is_over:
             people = self._club.players()
-            form = CallTimeForm(self._desk, people, self._club.books, self._words, self._open_rule, who)
+            form = CallTimeForm(self._desk, people, self._club.books, self._words, self._run, self._open_rule, who)
             self._open(form, Play.call_time)
 
     def end_early(self) -> None:
         """Ask what those who are left have, to end the evening with them."""
         from homepoker.ui.standings.end_early import EndEarlyForm
 
-        self._open(EndEarlyForm(self._desk, self._club.books, self._words, self._open_rule), Play.end_early)
+        form = EndEarlyForm(self._desk, self._club.books, self._words, self._run, self._open_rule)
+        self._open(form, Play.end_early)
 
     def choose_table(self, wish: str) -> None:
         """Choose the table that a key asks for, where it asks for one."""
@@ -320,8 +299,6 @@ class Play(PlayColumns):
         self.form, self.reopen_form = form, reopen
         self.form_opened.emit()
         form.closed.connect(self._form_closed)
-        if isinstance(form, Refusing):
-            form.refused.connect(self.refused)
         # A form chooses its first field before it is in the window, and Qt forgets the choice on the way into it.
         first = cast("QWidget | None", form.focusWidget())
         self._side.insertWidget(0, form, 2)
@@ -364,11 +341,11 @@ class Play(PlayColumns):
 
     def open_add_ons(self) -> None:
         """Ask who takes the add-on."""
-        self._open(AddOnForm(self._desk, self._club.players(), self._words), Play.open_add_ons)
+        self._open(AddOnForm(self._desk, self._club.players(), self._words, self._run), Play.open_add_ons)
 
     def open_ticks(self) -> None:
         """Show who has the club's own tick and who is without."""
-        self._open(TickForm(self._desk, self._club.players(), self._words), Play.open_ticks)
+        self._open(TickForm(self._desk, self._club.players(), self._words, self._run), Play.open_ticks)
 
     def _choose_list(self) -> None:
         lists = self._lists()
@@ -378,15 +355,10 @@ class Play(PlayColumns):
         show_lists(self.lists, lists)
 
     def _count_stack(self, entry: EntryId) -> None:
-        self._open(StackForm(self._desk, self._words, entry), None)
+        self._open(StackForm(self._desk, self._words, self._run, entry), None)
 
     def _close_table(self, table: int) -> None:
-        form = CloseTableForm(self._desk, self._words, table)
-        form.anyway_wanted.connect(self._ask_anyway_closing)
-        self._open(form, None)
-
-    def _ask_anyway_closing(self, refusal: Refusal, close: Callable[[str], object]) -> None:
-        self.ask_anyway(refusal, lambda note: self.tables.attempt(partial(close, note)))
+        self._open(CloseTableForm(self._desk, self._words, self._run, self.ask_anyway, table), None)
 
     # What concerns no single seat
 
@@ -416,13 +388,7 @@ class Play(PlayColumns):
         self.show_standings(self._middle.currentWidget() is self.tables)
 
     def _choose_reinstated(self) -> None:
-        choose_reinstated(self.reinstate, self._desk, self._words, self._reinstate)
-
-    def _reinstate(self, entry: EntryId) -> None:
-        try:
-            self._field.reinstate(entry)
-        except Refusal as refusal:
-            self.refused.emit(refusal)
+        choose_reinstated(self.reinstate, self._desk, self._words, self._run)
 
 
 def _holding(layout: QVBoxLayout) -> QWidget:

@@ -20,6 +20,7 @@ from homepoker.ui.entries.check_in import CheckIn
 from homepoker.ui.entries.forms import RefusalCard
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.accessible import tell_as
+from homepoker.ui.kit.act_runner import ActRunner
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.focus import hand_on_no_more
 from homepoker.ui.kit.popover import Sheet
@@ -50,13 +51,10 @@ _UNLIMITED = 16_777_215
 class Preparation(QWidget):
     """Page before the start: profile, check-in, seats and start."""
 
-    refused = Signal(object)
     profile_wanted = Signal()
     lobby_wanted = Signal()
     start_wanted = Signal()
-    seat_cards_wanted = Signal()
-    seating_list_wanted = Signal()
-    register_changed = Signal()
+    paper_wanted = Signal(str)
     room_wanted = Signal(str)
 
     def __init__(
@@ -64,13 +62,18 @@ class Preparation(QWidget):
         club: Club,
         desk: TournamentDesk,
         words: Words,
+        run: ActRunner,
         room: RoomControl,
+        *,
         open_rule: OpenRule,
+        joined: Callable[[], object],
     ) -> None:
         """
         :param open_rule: opens what a citation names.
+        :param joined: told when somebody has joined the club.
         """
         super().__init__()
+        self._run, self._joined = run, joined
         self._open_rule = open_rule
         self._club = club
         self._desk = desk
@@ -122,11 +125,8 @@ class Preparation(QWidget):
         column = QVBoxLayout(holder)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(spacing.L)
-        self.seats_card = SeatsCard(self._club, self._desk, self._words)
-        self.seats_card.refused.connect(self.refused)
-        self.seats_card.rule_wanted.connect(self._open_rule)
-        self.seats_card.seat_cards_wanted.connect(self.seat_cards_wanted)
-        self.seats_card.seating_list_wanted.connect(self.seating_list_wanted)
+        self.seats_card = SeatsCard(self._club, self._desk, self._words, self._run, self._open_rule)
+        self.seats_card.paper_wanted.connect(self.paper_wanted)
         self.seats_card.tables_put_up.connect(partial(self.show_people, False))
         column.addWidget(self.seats_card)
         column.addWidget(self._start_card())
@@ -195,11 +195,16 @@ class Preparation(QWidget):
 
     def _tables_from_above(self) -> TablesPanel:
         """The tables drawn from above, made when they are first asked for."""
-        ovals = TablesPanel(self._club, self._desk, self._words, is_preparing=True)
-        ovals.refused.connect(self.refused)
-        ovals.rule_wanted.connect(self._open_rule)
-        ovals.anyway_wanted.connect(self._ask_anyway)
-        ovals.register_changed.connect(self.register_changed)
+        ovals = TablesPanel(
+            self._club,
+            self._desk,
+            self._words,
+            self._run,
+            ask_anyway=self._ask_anyway,
+            open_rule=self._open_rule,
+            joined=self._joined,
+            is_preparing=True,
+        )
         ovals.hint.hide()
         set_extent(ovals.hint, least_width=_HINT_WIDTH)
         ovals.hint.setMaximumHeight(self._shown.sizeHint().height())
@@ -240,9 +245,7 @@ class Preparation(QWidget):
         self._shown = SegmentedControl(choices, words.text("tonight.shows"))
         self._shown.changed.connect(lambda chosen: self.show_people(chosen == "people"))
         card.add_action(self._shown)
-        self.check_in = CheckIn(self._club, self._desk, words)
-        self.check_in.refused.connect(self.refused)
-        self.check_in.register_changed.connect(self.register_changed)
+        self.check_in = CheckIn(self._club, self._desk, words, self._run, self._joined)
         self.check_in.turned.connect(self._limit_height)
         self._pages = PageStack()
         self._pages.addWidget(self.check_in)
@@ -277,10 +280,7 @@ class Preparation(QWidget):
         self.start_time.ask()
 
     def _set_start(self, at: datetime) -> None:
-        try:
-            ClockCommands(self._desk).schedule_start(at)
-        except Refusal as refusal:
-            self.refused.emit(refusal)
+        self._run(partial(ClockCommands(self._desk).schedule_start, at))
 
     def _show_room(self, state: RoomState) -> None:
         """Show on the button what a click does: show the room view, or hide it."""

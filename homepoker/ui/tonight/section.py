@@ -14,7 +14,6 @@ from PySide6.QtWidgets import QWidget
 
 from homepoker.core import tournament
 from homepoker.core.profile import Profile
-from homepoker.core.refusal import Refusal
 from homepoker.services.club import Club
 from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.services.evening.replay import MISFITS
@@ -23,6 +22,7 @@ from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.store.errors import DamagedEvening, UnknownEvent
 from homepoker.ui.clock.view import rail_time
+from homepoker.ui.kit.act_runner import ActRunner
 from homepoker.ui.kit.rule_link import OpenRule
 from homepoker.ui.kit.scrolling import SCROLLS, PageStack, ScrollingPage
 from homepoker.ui.room_view.control import RoomControl
@@ -69,6 +69,7 @@ class TonightSection(QWidget):
         super().__init__()
         self._club = club
         self._words = words
+        self._run = ActRunner(words, self.said.emit)
         self._room = room
         self._open_rule = open_rule
         self.desk: TournamentDesk | None = None
@@ -218,15 +219,20 @@ class TonightSection(QWidget):
             return
         from homepoker.ui.tonight.preparation import Preparation
 
-        preparation = Preparation(self._club, self.desk, self._words, self._room, self._open_rule)
-        preparation.refused.connect(self._say_refusal)
+        preparation = Preparation(
+            self._club,
+            self.desk,
+            self._words,
+            self._run,
+            self._room,
+            open_rule=self._open_rule,
+            joined=self.register_changed.emit,
+        )
         preparation.profile_wanted.connect(self.edit_tonight)
         preparation.lobby_wanted.connect(self.show_lobby)
         preparation.start_wanted.connect(self._start)
         preparation.room_wanted.connect(self.room_wanted)
-        preparation.seat_cards_wanted.connect(lambda: self._ask_path("seat_cards"))
-        preparation.seating_list_wanted.connect(lambda: self._ask_path("seating_list"))
-        preparation.register_changed.connect(self.register_changed)
+        preparation.paper_wanted.connect(self._ask_path)
         self._show(preparation)
         self.preparation = preparation
 
@@ -257,10 +263,9 @@ class TonightSection(QWidget):
         self._result = page
 
     def _show_play(self, desk: TournamentDesk) -> Play:
-        play = Play(self._club, desk, self._words, self._open_rule)
-        play.refused.connect(self._say_refusal)
-        play.said.connect(lambda text: self.said.emit(text, "good"))
-        play.register_changed.connect(self.register_changed)
+        play = Play(
+            self._club, desk, self._words, self._run, open_rule=self._open_rule, joined=self.register_changed.emit
+        )
         play.lobby_wanted.connect(self.show_lobby)
         play.rulings_wanted.connect(self.rulings_wanted)
         room_card = RoomCard(self._room, self._words)
@@ -315,11 +320,11 @@ class TonightSection(QWidget):
         def begin() -> None:
             self.open(open_tournament(club.log, name, profile, club.books, club.timekeeper, club.draw))
 
-        self._attempt(begin)
+        self._run(begin)
 
     def _start(self) -> None:
         if self.desk is not None:
-            self._attempt(ClockCommands(self.desk).start)
+            self._run(ClockCommands(self.desk).start)
 
     def edit_tonight(self) -> None:
         """Open the profile of this evening in the editor."""
@@ -355,7 +360,7 @@ class TonightSection(QWidget):
     def _use_profile(self, profile: Profile) -> None:
         if self.desk is not None and profile != self.desk.state.profile:
             desk = self.desk
-            self._attempt(lambda: change_profile(desk, profile, self._club.books))
+            self._run(lambda: change_profile(desk, profile, self._club.books))
         self._show_stage()
 
     def _ask_path(self, which: str) -> None:
@@ -366,15 +371,6 @@ class TonightSection(QWidget):
         """Write the seat cards or the seating list as PDF."""
         if self.desk is not None:
             self.said.emit(*save_paper(which, path, self.desk.state, self._words))
-
-    def _attempt(self, act: Callable[[], object]) -> None:
-        try:
-            act()
-        except Refusal as refusal:
-            self._say_refusal(refusal)
-
-    def _say_refusal(self, refusal: Refusal) -> None:
-        self.said.emit(self._words.say(refusal.reason), "warning")
 
     # Keys
 
@@ -403,11 +399,11 @@ class TonightSection(QWidget):
 
     def _ask_clock(self, wish: str, the_clock: ClockCommands) -> None:
         if wish in SECONDS_GIVEN:
-            self._attempt(lambda: the_clock.add_time(timedelta(seconds=SECONDS_GIVEN[wish])))
+            self._run(lambda: the_clock.add_time(timedelta(seconds=SECONDS_GIVEN[wish])))
         elif wish == "toggle":
-            self._attempt(the_clock.toggle)
+            self._run(the_clock.toggle)
         else:
-            self._attempt(the_clock.next_level if wish == "next_level" else the_clock.previous_level)
+            self._run(the_clock.next_level if wish == "next_level" else the_clock.previous_level)
 
     def _ask_play(self, wish: str, play: Play) -> bool:
         match wish:
@@ -429,7 +425,7 @@ class TonightSection(QWidget):
     def _undo(self, *, redo: bool) -> None:
         if self.desk is None:
             return
-        self._attempt(self.desk.redo if redo else self.desk.undo)
+        self._run(self.desk.redo if redo else self.desk.undo)
 
     def small_clock(self, now: datetime) -> str:
         """The text of the clock in the rail; empty where no evening is open."""

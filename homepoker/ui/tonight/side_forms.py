@@ -5,8 +5,6 @@ from __future__ import annotations
 from datetime import datetime
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
-from PySide6.QtCore import SignalInstance
-
 if TYPE_CHECKING:
     from homepoker.ui.clock.calling import CallTimeForm
     from homepoker.ui.clock.upcoming import ComingForm
@@ -30,13 +28,6 @@ class Following(Protocol):
 
     def follow(self) -> bool:
         """Follow other acts; returns whether there is still something to ask."""
-
-
-@runtime_checkable
-class Refusing(Protocol):
-    """Protocol of a form that signals refusals."""
-
-    refused: SignalInstance
 
 
 @runtime_checkable

@@ -13,6 +13,7 @@ from homepoker.core.clock import Position
 from homepoker.core.history import UndoStack
 from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.ui.clock.panel import ClockCard
+from homepoker.ui.kit.act_runner import ActRunner
 from tests.ui.conftest import Run
 from tests.ui.host import Host, click_widget, menu, press, read, type_in
 
@@ -322,7 +323,8 @@ class TestUndo:
         host.click("tonight.draw")
         host.click("tonight.start_now")
         host.desk.undo(UndoStack.CLOCK)
-        made = ClockCard(host.desk, host.application.words)
+        words = host.application.words
+        made = ClockCard(host.desk, words, ActRunner(words, lambda _text, _tone: None))
         qtbot.addWidget(made)
         assert not made.undo.isEnabled()
         assert made.undo.accessibleName() == "Nothing to undo on the clock"

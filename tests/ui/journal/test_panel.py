@@ -16,6 +16,7 @@ from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.commands.seating import SeatingCommands
 from homepoker.ui.journal.entry_row import EntryRow
 from homepoker.ui.journal.panel import SHOWN_AT_ONCE, SHOWN_FIRST, JournalPanel
+from homepoker.ui.kit.act_runner import ActRunner
 from tests.ui.conftest import Run
 from tests.ui.every_screen.focus_marks import fault
 from tests.ui.host import Host, click_widget, menu, press, read, type_in
@@ -150,7 +151,8 @@ class TestALongEvening:
     def test_what_the_window_has_no_room_for_is_drawn_a_moment_later(self, long: Host, qtbot: QtBot) -> None:
         club = long.club
         assert club is not None
-        begun = JournalPanel(club, long.desk, long.application.words)
+        words = long.application.words
+        begun = JournalPanel(club, long.desk, words, ActRunner(words, lambda _text, _tone: None), lambda _rule: None)
         qtbot.addWidget(begun)
         assert len(begun._rows) == SHOWN_FIRST
         qtbot.waitUntil(lambda: len(begun._rows) == SHOWN_AT_ONCE)
@@ -215,6 +217,19 @@ class TestLooking:
         assert (
             written.startswith(b"%PDF") if kind == "pdf" else "Max out (Ida) · place 4" in written.decode("utf-8-sig")
         )
+
+    def test_a_file_that_cannot_be_written_is_said_as_a_danger(
+        self, host: Host, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+    ) -> None:
+        path = tmp_path / "no such folder" / "journal.csv"
+        monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+        click_widget(host.play.journal.more)
+        with qtbot.waitSignal(host.tonight.said, timeout=30_000) as told:
+            host.choose("journal.save_csv")
+        assert told.args is not None
+        text, tone = told.args
+        assert path.name in text
+        assert (tone, host.toasts[-1]) == ("danger", text)
 
 
 class TestOneStop:
