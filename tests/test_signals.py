@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.signals import Program, relays
-from tests.test_architecture import ROOT
+from tests.test_architecture import PROGRAM, ROOT
 
 UNDERSTOOD = 0.9
 """The least share of connections whose signal is known: a check that understands nothing finds nothing."""
@@ -61,7 +61,7 @@ TABLE = """
 from functools import partial
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
-from homepoker.ui.seats import Seat
+from {program}.ui.seats import Seat
 class Table(QWidget):
     chosen = Signal(int, str)
     emptied = Signal()
@@ -85,7 +85,7 @@ class Table(QWidget):
 ROOM = """
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
-from homepoker.ui.table import Table
+from {program}.ui.table import Table
 class Room(QWidget):
     chosen = Signal(int, str)
     def __init__(self) -> None:
@@ -103,8 +103,9 @@ def program(root: Path, line: str, slot: str = "self.act") -> Program:
     """
     folder = root / "homepoker/ui"
     folder.mkdir(parents=True)
-    for name, content in {"seats": SEATS, "table": TABLE.format(line=line), "room": ROOM.format(slot=slot)}.items():
-        (folder / f"{name}.py").write_text(content, encoding="utf-8")
+    for name, content in {"seats": SEATS, "table": TABLE, "room": ROOM}.items():
+        written = content.format(program=PROGRAM, line=line, slot=slot)
+        (folder / f"{name}.py").write_text(written, encoding="utf-8")
     return Program(root)
 
 

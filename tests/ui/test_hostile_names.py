@@ -171,11 +171,11 @@ class TestMenus:
         assert any(text.startswith(f"{hostile_names(hostile.picture)[8]} · ") for text in read_in_menu())
 
     def test_what_was_done_is_said_and_stands_in_the_journal(self, host: Host, hostile: Hostile) -> None:
-        host.play.bust_out(list(host.state.entries.by_id)[9])
+        host.play.forms.bust_out(list(host.state.entries.by_id)[9])
         knock_out(host, 8, 7)
         host.window.toasts.say(hostile_names(hostile.picture)[0], action="A & B", on_action=lambda: None)
         entry = host.play.journal.entries[0]
-        opened = host.play.corrections.menu(entry)
+        opened = host.play.journal.corrections.menu(entry)
         assert markup([host.window, opened]) == []
         opened.close()
         opened.deleteLater()

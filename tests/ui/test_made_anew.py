@@ -74,12 +74,12 @@ def test_the_table_that_was_chosen_stays_chosen(run: Run, change_it: Change) -> 
 @CHANGES
 def test_a_form_and_what_is_searched_in_it_stay_open(run: Run, change_it: Change) -> None:
     host = run().begin("Ida", "Max", "Eva")
-    host.play.enter_late()
+    host.play.forms.enter_late()
     type_in("ka")
     change_it(host)
-    assert type(host.play.form).__name__ == "LateEntryForm"
-    assert host.play.form is not None
-    assert the(SearchField, host.play.form).text() == "ka"
+    assert type(host.play.forms.form).__name__ == "LateEntryForm"
+    assert host.play.forms.form is not None
+    assert the(SearchField, host.play.forms.form).text() == "ka"
 
 
 @CHANGES
@@ -95,31 +95,31 @@ def test_the_standings_stay_in_the_place_of_the_tables(run: Run, change_it: Chan
 def test_what_is_typed_and_not_recorded_is_not_lost(run: Run, begin: str) -> None:
     host = run().begin("Ida", "Max", "Eva", "Karl", tables=2)
     if begin == "bust-out":
-        host.play.bust_out(host.entry("Ida"))
+        host.play.forms.bust_out(host.entry("Ida"))
     elif begin == "message":
         press(Key.Key_M)
         type_in("pizza")
     elif begin == "stack":
-        host.play._count_stack(host.entry("Ida"))
+        host.play.forms.count_stack(host.entry("Ida"))
         type_in("77")
     else:
-        host.play._close_table(2)
-        assert isinstance(host.play.form, CloseTableForm)
-        host.play.form.draw.click()
+        host.play.forms.close_table(2)
+        assert isinstance(host.play.forms.form, CloseTableForm)
+        host.play.forms.form.draw.click()
     change(host, language="de")
     assert host.application.words.language == "en"
     assert host.said("app.unsaved_first") in host.toasts
     if begin == "message":
         assert "pizza" in [one.text().lower() for one in the(RoomCard, host.window).findChildren(QLineEdit)]
     else:
-        assert host.play.form is not None
+        assert host.play.forms.form is not None
 
 
 def test_the_list_of_keys_stays_open_and_loses_nothing(run: Run) -> None:
     host = run().begin("Ida", "Max", "Eva")
-    host.play.show_keys()
+    host.play.forms.show_keys()
     to_german(host)
-    assert isinstance(host.play.form, KeysCard)
+    assert isinstance(host.play.forms.form, KeysCard)
 
 
 @CHANGES

@@ -33,7 +33,7 @@ def _profile_editor(made: Stage) -> None:
 
 
 def _bust_out_by_whom(made: Stage) -> None:
-    made.play.bust_out(made.still_in()[0])
+    made.play.forms.bust_out(made.still_in()[0])
 
 
 def _form(show: Callable[[Play, TournamentDesk, Club, Words], None]) -> Prepare:
@@ -129,16 +129,16 @@ SCREENS: dict[str, Screen] = {
     "tonight": Screen(ShowcaseMoment.LATEST),
     "play": Screen(ShowcaseMoment.PLAY, run),
     "play-break": Screen(ShowcaseMoment.PLAY, come_to_break),
-    "bust-out": Screen(ShowcaseMoment.PLAY, lambda made: made.play.bust_out()),
+    "bust-out": Screen(ShowcaseMoment.PLAY, lambda made: made.play.forms.bust_out()),
     "bust-out-by-whom": Screen(ShowcaseMoment.PLAY, _bust_out_by_whom),
     "bust-out-stacks": Screen(ShowcaseMoment.PLAY, _form(entries_scenes.show_bust_out_together)),
-    "call-time": Screen(ShowcaseMoment.PLAY, lambda made: made.play.call_time()),
+    "call-time": Screen(ShowcaseMoment.PLAY, lambda made: made.play.forms.call_time()),
     "called-time": Screen(ShowcaseMoment.PLAY, call_time(27)),
     "called-time-over": Screen(ShowcaseMoment.PLAY, call_time(0)),
     "chip-race": Screen(ShowcaseMoment.PLAY, _form(chips_scenes.show_race)),
     "chip-race-decided": Screen(ShowcaseMoment.PLAY, _form(chips_scenes.show_race_decided)),
     "chip-race-due": Screen(ShowcaseMoment.PLAY, come_to_break),
-    "late-entry": Screen(ShowcaseMoment.PLAY, lambda made: made.play.enter_late()),
+    "late-entry": Screen(ShowcaseMoment.PLAY, lambda made: made.play.forms.enter_late()),
     "stack": Screen(ShowcaseMoment.PLAY, _stack),
     "add-ons": Screen(ShowcaseMoment.PLAY, _form(entries_scenes.show_add_ons)),
     "ticks": Screen(ShowcaseMoment.PLAY, _form(entries_scenes.show_ticks)),
@@ -148,8 +148,8 @@ SCREENS: dict[str, Screen] = {
     "misfits": Screen(ShowcaseMoment.PLAY, _form(journal_scenes.show_misfits)),
     "rule": Screen(ShowcaseMoment.PLAY, _rule),
     "close-table": Screen(ShowcaseMoment.PLAY, _close_table),
-    "coming-levels": Screen(ShowcaseMoment.PLAY, lambda made: made.play.show_coming_levels()),
-    "end-early": Screen(ShowcaseMoment.PLAY, lambda made: made.play.end_early()),
+    "coming-levels": Screen(ShowcaseMoment.PLAY, lambda made: made.play.forms.show_coming_levels()),
+    "end-early": Screen(ShowcaseMoment.PLAY, lambda made: made.play.forms.end_early()),
     "message": Screen(ShowcaseMoment.PLAY, _message),
     "standings": Screen(ShowcaseMoment.OVER),
 }

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 def show_bust_out_together(play: Play, desk: TournamentDesk, club: Club, words: Words) -> None:
     """Show the form of two bust-outs in one hand, which asks for their stacks."""
     first, second = [entry.id for entry in entries.still_in(desk.state.entries)][:2]
-    play.bust_out(first)
+    play.forms.bust_out(first)
     form = play.findChildren(BustOutForm)[-1]
     another = words.text("entries.another")
     next(button for button in form.findChildren(QPushButton) if button.text() == another).click()
@@ -36,7 +36,7 @@ def show_add_ons(play: Play, desk: TournamentDesk, club: Club, words: Words) -> 
     """Show the add-on form with two ticks."""
     change_profile(desk, replace(desk.state.profile, add_on_chips=3_000), club.books)
     EntryCommands(desk).add_on(*[entry.id for entry in entries.still_in(desk.state.entries)][:2])
-    play.open_add_ons()
+    play.forms.open_add_ons()
 
 
 def show_ticks(play: Play, desk: TournamentDesk, club: Club, words: Words) -> None:
@@ -44,4 +44,4 @@ def show_ticks(play: Play, desk: TournamentDesk, club: Club, words: Words) -> No
     change_profile(desk, replace(desk.state.profile, tick_word=words.text("screenshots.tick_word")), club.books)
     for entry in list(desk.state.entries.by_id)[::3]:
         EntryCommands(desk).tick(entry, is_ticked=True)
-    play.open_ticks()
+    play.forms.open_ticks()

@@ -56,7 +56,7 @@ def _bust_outs(play: Play, desk: TournamentDesk) -> list[JournalEntry]:
 
 def _choose(play: Play, entry: JournalEntry, *texts: str) -> None:
     """Choose an item from an entry's menu."""
-    menu = play.corrections.menu(entry)
+    menu = play.journal.corrections.menu(entry)
     for text in texts:
         action = next(one for one in menu.actions() if one.text() == text)
         inner = action.menu()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING
@@ -16,11 +16,12 @@ from homepoker.services.club import Club
 from homepoker.services.evening.journal import JournalEntry, action_words, begun_by_the_clock, journal
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
+from homepoker.ui.journal.corrections import CorrectionForm, Corrections
 from homepoker.ui.journal.entry_row import EntryRow
 from homepoker.ui.journal.view import Filter, found
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.accessible import tell_as
-from homepoker.ui.kit.act_runner import ActRunner
+from homepoker.ui.kit.act_runner import ActRunner, AskAnyway
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.focus import going_on
 from homepoker.ui.kit.mnemonics import Menu
@@ -45,12 +46,25 @@ class JournalPanel(Card):
 
     left = Signal()
     """Signal: the search is done, and the keys are the evening's again."""
-    menu_wanted = Signal(object, object)
-    """A `JournalEntry` and the button below which its menu is to open."""
 
-    def __init__(self, club: Club, desk: TournamentDesk, words: Words, run: ActRunner, open_rule: OpenRule) -> None:
+    def __init__(
+        self,
+        club: Club,
+        desk: TournamentDesk,
+        words: Words,
+        run: ActRunner,
+        *,
+        open_rule: OpenRule,
+        open_form: Callable[[CorrectionForm], object],
+        ask_anyway: AskAnyway,
+    ) -> None:
         super().__init__(words.text("journal.title"))
         self._run, self._open_rule = run, open_rule
+        self.corrections = Corrections(
+            *(club, desk, words, run, self), open_form=open_form, ask_anyway=ask_anyway, open_rule=open_rule
+        )
+        self.corrections.commented.connect(self.read_comments)
+        self.corrections.entry_wanted.connect(self.show_entry)
         self._club = club
         self._desk = desk
         self._books = club.books
@@ -217,7 +231,7 @@ class JournalPanel(Card):
 
     def _row(self, entry: JournalEntry) -> EntryRow:
         row = EntryRow(entry, self._books, self._words, self._open_rule)
-        row.menu_wanted.connect(lambda: self.menu_wanted.emit(entry, row.more))
+        row.menu_wanted.connect(lambda: self.corrections.show_menu(entry, row.more))
         row.stepped.connect(partial(self._step_from, entry))
         row.came.connect(partial(self._come_to, entry))
         return row

@@ -102,7 +102,7 @@ class Keyboard(QObject):
         if shown:
             shown[0].close_again()
         elif window.current == "tonight" and tonight.play is not None:
-            tonight.play.show_keys()
+            tonight.play.forms.show_keys()
         else:
             KeysSheet(window, self._words(), keys_of(window.current, tonight)).open()
 

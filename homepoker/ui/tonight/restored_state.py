@@ -14,6 +14,7 @@ from homepoker.core.quantities import Chips
 if TYPE_CHECKING:
     from homepoker.ui.tonight.play import Play
     from homepoker.ui.tonight.section import TonightSection
+    from homepoker.ui.tonight.side_forms import SideForms
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +23,7 @@ class PlayView:
 
     table: int
     """The chosen table."""
-    reopen_form: Callable[[Play], object] | None
+    reopen_form: Callable[[SideForms], object] | None
     """Opens the form beside the tables again."""
     has_standings: bool
     has_race: bool
@@ -107,7 +108,7 @@ def show_again(section: TonightSection, page: QWidget | None, view: TonightView)
 def _play_view(play: Play) -> PlayView:
     return PlayView(
         table=play.tables.selected,
-        reopen_form=play.reopen_form,
+        reopen_form=play.forms.reopen,
         has_standings=play.has_standings,
         has_race=play.racing.page is not None,
         put_off=frozenset(play.to_do.put_off),
@@ -123,5 +124,5 @@ def _show_play_again(play: Play, view: PlayView) -> None:
         play.racing.open()
     play.refresh()
     if view.reopen_form is not None:
-        view.reopen_form(play)
+        view.reopen_form(play.forms)
     play.tables.choose_again(view.table)

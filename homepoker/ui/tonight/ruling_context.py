@@ -19,4 +19,4 @@ def acts_in_play(tonight: TonightSection | None) -> dict[str, Callable[[], objec
     play = tonight.play if tonight is not None else None
     if play is None or tonight is None or tonight.desk is None or tonight.desk.state.is_over:
         return {}
-    return {"chip-race": play.racing.open, "clock-call-time": play.call_time}
+    return {"chip-race": play.racing.open, "clock-call-time": play.forms.call_time}

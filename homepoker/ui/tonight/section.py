@@ -271,7 +271,7 @@ class TonightSection(QWidget):
         room_card = RoomCard(self._room, self._words)
         room_card.acted.connect(lambda: self.room_wanted.emit("redraw"))
         play.clock_column.add_room(room_card)
-        play.form_opened.connect(self.form_opened)
+        play.forms.opened.connect(self.form_opened)
         self._show(play)
         self.play = play
         self._share()
@@ -410,11 +410,11 @@ class TonightSection(QWidget):
             case "next_hand":
                 play.tables.next_hand()
             case "bust_out":
-                play.bust_out()
+                play.forms.bust_out()
             case "call_time":
-                play.call_time()
+                play.forms.call_time()
             case "show_keys":
-                play.show_keys()
+                play.forms.show_keys()
             case "close_form":
                 # A form that is not to be seen is not put away.
                 return play.tables.stop_moving() or (not self.is_side_covered and play.close_form())

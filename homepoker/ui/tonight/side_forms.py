@@ -1,25 +1,39 @@
-"""Protocols of the forms beside the tables."""
+"""Forms beside the tables, of which one is open at a time."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime
-from typing import TYPE_CHECKING, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Protocol, cast, runtime_checkable
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QBoxLayout, QWidget
+
+from homepoker.core import time_call
+from homepoker.core.quantities import EntryId
+from homepoker.core.refusal import Refusal
+from homepoker.services.club import Club
+from homepoker.services.evening.tournament_desk import TournamentDesk
+from homepoker.services.words import Words
+from homepoker.ui.clock.called_card import CalledCard
+from homepoker.ui.entries.bust_out import BustOutForm, RunningHand
+from homepoker.ui.entries.forms import LateEntryForm, RefusalCard, StackForm
+from homepoker.ui.entries.lists import AddOnForm, TickForm
+from homepoker.ui.kit.act_runner import ActRunner
+from homepoker.ui.kit.rule_link import OpenRule
+from homepoker.ui.kit.typed_text import is_typed_into
+from homepoker.ui.seating.close_table import CloseTableForm
+from homepoker.ui.seating.panel import TablesPanel
+from homepoker.ui.tonight.keys_card import KeysCard
 
 if TYPE_CHECKING:
     from homepoker.ui.clock.calling import CallTimeForm
     from homepoker.ui.clock.upcoming import ComingForm
-    from homepoker.ui.entries.bust_out import BustOutForm
-    from homepoker.ui.entries.forms import LateEntryForm, RefusalCard, StackForm
-    from homepoker.ui.entries.lists import AddOnForm, TickForm
-    from homepoker.ui.journal.forms import Chooser, CommentForm, WhatFalls
-    from homepoker.ui.seating.close_table import CloseTableForm
+    from homepoker.ui.journal.corrections import CorrectionForm
     from homepoker.ui.standings.end_early import EndEarlyForm
-    from homepoker.ui.tonight.keys_card import KeysCard
 
-    People = AddOnForm | BustOutForm | CloseTableForm | LateEntryForm | StackForm | TickForm
-    Form = (
-        People | CallTimeForm | ComingForm | CommentForm | EndEarlyForm | KeysCard | RefusalCard | WhatFalls | Chooser
-    )
+    People = AddOnForm | CloseTableForm | LateEntryForm | StackForm | TickForm
+    Form = People | CallTimeForm | ComingForm | CorrectionForm | EndEarlyForm | KeysCard | RefusalCard
 
 
 @runtime_checkable
@@ -36,3 +50,147 @@ class Ticking(Protocol):
 
     def tick(self, now: datetime) -> None:
         """Show the times of this moment."""
+
+
+class SideForms(QObject):
+    """Opens the forms beside the tables and puts them away."""
+
+    opened = Signal()
+    turned = Signal()
+    """Signal: a form was opened or put away."""
+
+    def __init__(
+        self,
+        page: QWidget,
+        side: QBoxLayout,
+        club: Club,
+        desk: TournamentDesk,
+        words: Words,
+        run: ActRunner,
+        tables: TablesPanel,
+        called: CalledCard,
+        *,
+        open_rule: OpenRule,
+        joined: Callable[[], object],
+    ) -> None:
+        """
+        :param page: gets the keys when a form is put away.
+        :param side: the column in which a form stands on top.
+        :param joined: told when somebody has joined the club.
+        """
+        super().__init__(page)
+        self._page, self._side = page, side
+        self._club, self._desk, self._words, self._run = club, desk, words, run
+        self._tables, self._called = tables, called
+        self._open_rule, self._joined = open_rule, joined
+        self.form: Form | None = None
+        self.reopen: Callable[[SideForms], object] | None = None
+        """Opens the form again after a change of language or look; one about one person is not opened again."""
+        tables.time_wanted.connect(self.call_time)
+        tables.bust_out_wanted.connect(self.bust_out)
+        tables.stack_wanted.connect(self.count_stack)
+        tables.close_wanted.connect(self.close_table)
+
+    @property
+    def has_unsaved(self) -> bool:
+        """Whether something typed or chosen in the form is not recorded."""
+        form = self.form
+        is_begun = isinstance(form, BustOutForm | CloseTableForm) and form.is_begun
+        return is_begun or (form is not None and is_typed_into(form))
+
+    def refresh(self) -> None:
+        """Follow what was done elsewhere."""
+        if isinstance(self.form, Following) and not self.form.follow():
+            self.put_away()
+
+    def open(self, form: Form, reopen: Callable[[SideForms], object] | None = None) -> None:
+        """Open a form in place of the one that is open."""
+        self._tables.stop_moving()
+        self.put_away()
+        self.form, self.reopen = form, reopen
+        self.opened.emit()
+        form.closed.connect(self._closed)
+        # A form chooses its first field before it is in the window, and Qt forgets the choice on the way into it.
+        first = cast("QWidget | None", form.focusWidget())
+        self._side.insertWidget(0, form, 2)
+        self.turned.emit()
+        (first or form).setFocus()
+
+    def put_away(self) -> bool:
+        """Put the open form away; returns whether there was one."""
+        if self.form is None:
+            return False
+        form, self.form, self.reopen = self.form, None, None
+        self._tables.ask(None)
+        form.hide()
+        form.deleteLater()
+        self.turned.emit()
+        self._page.setFocus()
+        return True
+
+    def _closed(self) -> None:
+        if self.sender() is self.form:
+            self.put_away()
+
+    def bust_out(self, who: EntryId | None = None) -> None:
+        """Ask who is out; a clicked player is known already."""
+        if not self._desk.state.is_over and self._desk.state.seating.tables:
+            hand, people = RunningHand(self._desk, self._words), self._club.players()
+            form = BustOutForm(hand, people, self._words, self._run, who, is_asked_at_tables=True)
+            self.open(form, SideForms.bust_out)
+            self._tables.ask(form)
+
+    def enter_late(self) -> None:
+        """Ask who joins."""
+        form = LateEntryForm(
+            self._club, self._desk, self._words, self._run, ask_anyway=self.ask_anyway, joined=self._joined
+        )
+        self.open(form, SideForms.enter_late)
+
+    def show_coming_levels(self) -> None:
+        """Show what comes, to be changed."""
+        from homepoker.ui.clock.upcoming import ComingForm
+
+        self.open(ComingForm(self._desk, self._club.books, self._words, self._run), SideForms.show_coming_levels)
+
+    def call_time(self, who: EntryId | None = None) -> None:
+        """Ask on whom time is called; a clicked player is known already."""
+        from homepoker.ui.clock.calling import CallTimeForm
+
+        if time_call.is_running(self._desk.state.called, self._desk.now()):
+            self._called.stop.setFocus()
+        elif not self._desk.state.is_over:
+            people = self._club.players()
+            form = CallTimeForm(self._desk, people, self._club.books, self._words, self._run, self._open_rule, who)
+            self.open(form, SideForms.call_time)
+
+    def end_early(self) -> None:
+        """Ask what those who are left have, to end the evening with them."""
+        from homepoker.ui.standings.end_early import EndEarlyForm
+
+        form = EndEarlyForm(self._desk, self._club.books, self._words, self._run, self._open_rule)
+        self.open(form, SideForms.end_early)
+
+    def show_keys(self) -> None:
+        """Show the list of keys."""
+        self.open(KeysCard(self._words), SideForms.show_keys)
+
+    def open_add_ons(self) -> None:
+        """Ask who takes the add-on."""
+        self.open(AddOnForm(self._desk, self._club.players(), self._words, self._run), SideForms.open_add_ons)
+
+    def open_ticks(self) -> None:
+        """Show who has the club's own tick and who is without."""
+        self.open(TickForm(self._desk, self._club.players(), self._words, self._run), SideForms.open_ticks)
+
+    def count_stack(self, entry: EntryId) -> None:
+        """Ask for the stack of a player."""
+        self.open(StackForm(self._desk, self._words, self._run, entry))
+
+    def close_table(self, table: int) -> None:
+        """Ask where the players of a table go."""
+        self.open(CloseTableForm(self._desk, self._words, self._run, self.ask_anyway, table))
+
+    def ask_anyway(self, refusal: Refusal, act: Callable[[str], object]) -> None:
+        """Show why a rule refuses and offer to do it anyway."""
+        self.open(RefusalCard(refusal, self._club.books, self._words, act, self._open_rule))

@@ -66,7 +66,7 @@ def test_a_name_may_be_said_with_two_letters(host: Host) -> None:
 
 
 def test_only_one_can_be_timed(host: Host) -> None:
-    host.play.call_time()
+    host.play.forms.call_time()
     QApplication.processEvents()
     picker = the(PeoplePicker, host.window)
     picker.turn(host.entry("Max"))
@@ -158,7 +158,7 @@ def test_t_while_it_runs_asks_nothing_and_undo_does_not_touch_it(host: Host) -> 
 
 
 def test_a_message_waits_and_a_dark_room_stays_dark(host: Host) -> None:
-    host.play.call_time()
+    host.play.forms.call_time()
     press(Key.Key_Return)
     picture = room_picture(host.state, host.timekeeper.now(), host.application.words, message="Soup", is_black=True)
     assert (picture.message, picture.is_black, picture.scene) == ("", True, PictureSubject.CALLED)

@@ -283,7 +283,7 @@ class TestWhoIsHereAlready:
     def test_and_where_they_sit(self, run: Run) -> None:
         host = run().begin("Ida", "Max")
         seat = host.state.seating.seats[host.entry("Ida")]
-        host.play.enter_late()
+        host.play.forms.enter_late()
         type_in("ida")
         press(Key.Key_Return)
         assert self.told == [f"Ida is here already (Table 1, seat {seat.number}). Enter chooses nobody."]
@@ -291,7 +291,7 @@ class TestWhoIsHereAlready:
     def test_who_is_out_already_is_told_too(self, run: Run) -> None:
         host = run().begin("Ida", "Max", "Eva")
         host.knock_out("Eva", "Ida")
-        host.play.bust_out()
+        host.play.forms.bust_out()
         type_in("eva")
         press(Key.Key_Return)
         assert self.told == ["Eva (out): Enter chooses nobody."]

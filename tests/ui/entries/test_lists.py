@@ -38,7 +38,7 @@ class TestAddOns:
 
     def test_letters_and_enter_tick_and_enter_in_the_empty_field_records_them_in_one_line(self, host: Host) -> None:
         lines = len(host.desk.history.lines)
-        click_widget(host.play.lists)
+        click_widget(host.play.acts.lists)
         for letters in ("id", "ev"):
             type_in(letters)
             press(Key.Key_Return)
@@ -50,19 +50,19 @@ class TestAddOns:
         assert opened(host, AddOnForm) is None
 
     def test_enter_with_nobody_ticked_does_nothing(self, host: Host) -> None:
-        click_widget(host.play.lists)
+        click_widget(host.play.acts.lists)
         press(Key.Key_Return)
         assert opened(host, AddOnForm) is not None
         assert with_add_on(host) == set()
 
     def test_everybody_is_two_clicks(self, host: Host) -> None:
-        click_widget(host.play.lists)
+        click_widget(host.play.acts.lists)
         host.click("entries.add_ons_all")
         host.click(host.said("entries.add_ons_record", count=4))
         assert with_add_on(host) == {"ida", "max", "eva", "jo"}
 
     def test_a_second_tick_takes_the_first_back(self, host: Host) -> None:
-        click_widget(host.play.lists)
+        click_widget(host.play.acts.lists)
         for _ in range(2):
             type_in("id")
             press(Key.Key_Return)
@@ -71,21 +71,21 @@ class TestAddOns:
     def test_who_has_it_is_shown_and_not_chosen_again(self, host: Host) -> None:
         host.click_seat("Max")
         host.choose("seating.add_on")
-        click_widget(host.play.lists)
+        click_widget(host.play.acts.lists)
         assert host.entry("Max") in the_list(host).shown
         type_in("max")
         press(Key.Key_Return)
         assert not host.may_click("entries.record")
 
     def test_who_busts_meanwhile_is_no_longer_ticked(self, host: Host) -> None:
-        click_widget(host.play.lists)
+        click_widget(host.play.acts.lists)
         host.click("entries.add_ons_all")
         host.knock_out("Max", "Ida")
         host.click(host.said("entries.add_ons_record", count=3))
         assert with_add_on(host) == {"ida", "eva", "jo"}
 
     def test_all_of_it_is_reached_with_tab_and_pressed_with_enter(self, host: Host) -> None:
-        click_widget(host.play.lists)
+        click_widget(host.play.acts.lists)
         type_in("id")
         press(Key.Key_Return)
         for _ in range(12):
@@ -98,7 +98,7 @@ class TestAddOns:
 
     def test_without_add_ons_there_is_no_list(self, run: Run) -> None:
         host = run().begin(*FOUR)
-        assert not host.play.lists.isVisible()
+        assert not host.play.acts.lists.isVisible()
 
 
 class TestTick:
@@ -107,7 +107,7 @@ class TestTick:
         return run().begin(*FOUR, tick_word="eats")
 
     def test_every_enter_ticks_at_once_and_the_count_follows(self, host: Host) -> None:
-        click_widget(host.play.lists)
+        click_widget(host.play.acts.lists)
         assert "eats: 0 of 4" in read(host.play)
         type_in("id")
         press(Key.Key_Return)
@@ -117,12 +117,12 @@ class TestTick:
         assert "Ticked: Ida (eats)" in read(host.play.journal) or not host.play.journal.isVisible()
 
     def test_enter_on_nothing_ticks_nobody(self, host: Host) -> None:
-        click_widget(host.play.lists)
+        click_widget(host.play.acts.lists)
         press(Key.Key_Return)
         assert ticked(host) == set()
 
     def test_among_all_a_tick_is_taken_back(self, host: Host) -> None:
-        click_widget(host.play.lists)
+        click_widget(host.play.acts.lists)
         type_in("id")
         press(Key.Key_Return)
         host.click("entries.all_entries")
@@ -131,7 +131,7 @@ class TestTick:
         assert ticked(host) == set()
 
     def test_undo_takes_it_back(self, host: Host) -> None:
-        click_widget(host.play.lists)
+        click_widget(host.play.acts.lists)
         type_in("id")
         press(Key.Key_Return)
         press(Key.Key_Escape)
@@ -149,10 +149,10 @@ class TestTick:
 
     def test_with_add_ons_too_one_button_leads_to_both(self, run: Run) -> None:
         host = run().begin(*FOUR, tick_word="eats", add_on_chips=2_000)
-        click_widget(host.play.lists)
+        click_widget(host.play.acts.lists)
         host.choose("eats …")
         assert opened(host, TickForm) is not None
-        click_widget(host.play.lists)
+        click_widget(host.play.acts.lists)
         host.choose("entries.add_ons")
         assert opened(host, AddOnForm) is not None
 

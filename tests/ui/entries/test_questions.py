@@ -198,7 +198,7 @@ class TestSomebodyOfAnotherTable:
         )
         SeatingCommands(host.desk).move(host.entry(other), free)
         line = CorrectionCommands(host.desk).hands()[0]
-        host.play.corrections._correct_hand(line)
+        host.play.journal.corrections._correct_hand(line)
         type_in(other)
         press(Key.Key_Return, Key.Key_Return)
         assert by(host, "Max") == [other.lower()], "they sat together when it happened"

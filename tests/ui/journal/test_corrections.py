@@ -48,7 +48,7 @@ def choose(host: Host, text: str, *keys: str) -> None:
 def offered(host: Host, text: str) -> list[str]:
     """What the menu of an entry offers."""
     entry = next(one for one in host.play.journal.entries if one.text.startswith(text))
-    menu: QMenu = host.play.corrections.menu(entry)
+    menu: QMenu = host.play.journal.corrections.menu(entry)
     found = [action.text() for action in menu.actions() if action.text()]
     menu.close()
     menu.deleteLater()

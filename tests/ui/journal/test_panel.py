@@ -152,7 +152,10 @@ class TestALongEvening:
         club = long.club
         assert club is not None
         words = long.application.words
-        begun = JournalPanel(club, long.desk, words, ActRunner(words, lambda _text, _tone: None), lambda _rule: None)
+        run, forms = ActRunner(words, lambda _text, _tone: None), long.play.forms
+        begun = JournalPanel(
+            *(club, long.desk, words, run), open_rule=print, open_form=forms.open, ask_anyway=forms.ask_anyway
+        )
         qtbot.addWidget(begun)
         assert len(begun._rows) == SHOWN_FIRST
         qtbot.waitUntil(lambda: len(begun._rows) == SHOWN_AT_ONCE)

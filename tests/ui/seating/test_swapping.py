@@ -209,13 +209,13 @@ class TestTheOneWhoIsMoved:
         host.click_seat("Max")
         host.choose("seating.move")
         assert host.play.tables.hint.isVisible()
-        assert not host.play.out.isVisible()
+        assert not host.play.acts.out.isVisible()
         assert (oval.mapToGlobal(QPoint()), oval.size()) == before
         marks = [host.seat(name).mark for name in ("Max", "Ida")]
         assert (marks, host.free_seat(1, 9).mark) == ([Mark.MOVED, Mark.ASKED], Mark.ASKED)
         host.click("kit.close", host.play.tables.hint)
         assert not host.play.tables.hint.isVisible()
-        assert host.play.out.isVisible()
+        assert host.play.acts.out.isVisible()
         assert host.seat("Max").mark is Mark.NONE
 
     def test_before_the_start_the_tables_stay_where_they_are_too(self, run: Run) -> None:

@@ -129,9 +129,9 @@ class TestStart:
             for section in SECTIONS:
                 host.click(section)
             host.click("tonight.section")
-            host.play.show_keys()
-            host.play.enter_late()
-            host.play.bust_out()
+            host.play.forms.show_keys()
+            host.play.forms.enter_late()
+            host.play.forms.bust_out()
             host.click("tonight.standings")
         finally:
             qapp.removeEventFilter(shown)
@@ -349,11 +349,11 @@ def test_in_the_smallest_window_every_word_is_whole(run: Run, language: str, pag
             evening_with_everything(host)
     match page:
         case "bust_out":
-            host.play.bust_out(host.entry("Eva"))
+            host.play.forms.bust_out(host.entry("Eva"))
         case "late":
-            host.play.enter_late()
+            host.play.forms.enter_late()
         case "keys":
-            host.play.show_keys()
+            host.play.forms.show_keys()
         case "standings":
             host.click("tonight.standings")
         case "settings":

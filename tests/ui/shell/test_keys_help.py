@@ -102,7 +102,7 @@ def test_in_a_text_it_is_a_question_mark(run: Run) -> None:
 def test_during_play_the_keys_stand_beside_the_tables(run: Run) -> None:
     host = run().begin("Ida", "Max")
     ask()
-    assert isinstance(host.play.form, KeysCard)
+    assert isinstance(host.play.forms.form, KeysCard)
     assert sheet(host) is None
 
 

@@ -91,7 +91,7 @@ def open_a_seats_menu(host: Host) -> None:
 
 PLACES = {
     "the page of play": Place(lambda host: host.play.setFocus(), EVERY),
-    "a button of play": Place(lambda host: focus(host.play.out), EVERY - {"Space"}),
+    "a button of play": Place(lambda host: focus(host.play.acts.out), EVERY - {"Space"}),
     "a seat": Place(lambda host: focus(host.seat("Ida")), EVERY - PAGES - {"Space"}),
     "the preview's buttons": Place(lambda host: focus(the(RoomCard, host.window).black), EVERY - {"Space"}),
     "the rail": Place(lambda host: focus(button(host.window, host.said("tonight.section"))), EVERY - {"Space"}),
@@ -116,7 +116,7 @@ def standing(host: Host) -> dict[str, object]:
     """What each of the keys could change."""
     room = host.instruments.room
     assert room is not None
-    form = type(host.play.form).__name__ if host.play.form is not None else ""
+    form = type(host.play.forms.form).__name__ if host.play.forms.form is not None else ""
     clock = host.state.clock
     times = (clock.level, clock.left, clock.at)
     return {

@@ -151,7 +151,7 @@ def test_the_result_is_changed_and_dated_otherwise_each_with_its_undo(host: Host
 
 def test_a_running_evening_is_dated_otherwise_too(run: Run) -> None:
     host = run().begin("Ida", "Max")
-    click_widget(host.play.more)
+    click_widget(host.play.acts.more)
     host.choose("past.redate")
     sheet = the(Sheet, host.window)
     the(QDateEdit, sheet).setDate(QDate(2026, 11, 19))

@@ -149,8 +149,8 @@ class TestTheEnd:
     def test_with_the_winner_the_standings_open_by_themselves(self, over: Host) -> None:
         assert over.standings().isVisible()
         assert over.said("standings.winner", name="Ida") in read(over.play)
-        assert not over.play.out.isVisible()
-        assert not over.play.late.isVisible()
+        assert not over.play.acts.out.isVisible()
+        assert not over.play.acts.late.isVisible()
 
     def test_the_tables_can_still_be_looked_at(self, over: Host) -> None:
         over.click("tonight.back_to_play")
@@ -169,7 +169,7 @@ class TestTheEnd:
         press(Key.Key_Z, held=CONTROL)
         assert over.state.winner is None
         assert over.play.tables.isVisible()
-        assert over.play.out.isVisible()
+        assert over.play.acts.out.isVisible()
 
     def test_the_evening_is_closed_reopened_and_closed_again(self, over: Host) -> None:
         over.click("standings.close")

@@ -146,25 +146,25 @@ class TestBesideTheTables:
         host = run(size=WIDE).begin(*FOUR, rulebook="apsa", scoring=Scoring.APSA)
         click_a_rule(host)
         assert host.play.journal.isVisible()
-        host.play.bust_out()
+        host.play.forms.bust_out()
         assert host.rule_read
 
     def test_what_is_half_filled_in_stays_and_comes_back(self, host: Host) -> None:
-        host.play.enter_late()
-        form = host.play.form
+        host.play.forms.enter_late()
+        form = host.play.forms.form
         assert form is not None
         host.opened.rulebook.open_rule(SELF_DEAL)
         assert not form.isVisible()
         press(Key.Key_Escape)
         assert form.isVisible()
-        assert host.play.form is form
+        assert host.play.forms.form is form
 
     def test_a_form_that_opens_takes_its_place_back(self, host: Host) -> None:
         press(Key.Key_F1)
         host.click("entries.out_button")
         assert rulebook(host).beside is None
-        assert host.play.form is not None
-        assert host.play.form.isVisible()
+        assert host.play.forms.form is not None
+        assert host.play.forms.form.isVisible()
 
     def test_another_rule_opens_in_the_same_place(self, host: Host) -> None:
         click_a_rule(host)

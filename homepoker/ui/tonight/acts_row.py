@@ -1,0 +1,92 @@
+"""Row of the acts that concern no single seat, above the tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from homepoker.services.evening.tournament_desk import TournamentDesk
+from homepoker.services.words import Words
+from homepoker.ui.entries.reinstate_menu import choose_reinstated
+from homepoker.ui.kit import buttons
+from homepoker.ui.kit.accessible import name_region, tell_as
+from homepoker.ui.kit.act_runner import ActRunner
+from homepoker.ui.kit.flow import Flow
+from homepoker.ui.kit.tooltips import set_tooltip
+from homepoker.ui.theme.text_size import scaled
+from homepoker.ui.tonight.more_menu import show_lists, show_more
+from homepoker.ui.tonight.side_forms import SideForms
+
+LIST_WORDS_FROM = 1280
+"""The width of a page, in logical pixels at 100 %, from which on the button of the lists has words."""
+
+
+class ActsRow(Flow):
+    """Row of buttons: who is out, who joins, who is back, the lists, the standings, and what is rare."""
+
+    def __init__(
+        self,
+        desk: TournamentDesk,
+        words: Words,
+        run: ActRunner,
+        forms: SideForms,
+        turn_standings: Callable[[], object],
+        rare: Sequence[Callable[[], object]],
+    ) -> None:
+        """
+        :param turn_standings: shows the standings, or the tables again.
+        :param rare: the acts of `show_more`.
+        """
+        super().__init__()
+        self._desk, self._words, self._run = desk, words, run
+        self._forms, self._rare = forms, rare
+        name_region(self, words.text("tonight.acts"))
+        self.out = buttons.secondary(words.text("entries.out_button"), forms.bust_out, icon="knock-out", size="small")
+        self.late = buttons.ghost(words.text("entries.late"), forms.enter_late, size="small")
+        self.reinstate = buttons.ghost(words.text("entries.reinstate_menu"), self._choose_reinstated, size="small")
+        self.lists = buttons.ghost("", self._choose_list, size="small", icon="list")
+        self.ranking = buttons.ghost(words.text("tonight.standings"), turn_standings, size="small")
+        self.more = buttons.icon_button("more", words.text("tonight.more"), self._show_more, size="small")
+        set_tooltip(self.reinstate, words.text("entries.reinstate_does"))
+        tell_as(self.reinstate, "menu")
+        for button in (self.out, self.late, self.reinstate, self.lists, self.ranking, self.more):
+            self.add(button)
+
+    def refresh(self, width: int) -> None:
+        """Offer what can be done now; the button of the lists has its icon alone on a narrow page.
+
+        :param width: that of the page.
+        """
+        state, lists = self._desk.state, self._lists()
+        self.out.setVisible(not state.is_over)
+        self.late.setVisible(not state.is_over)
+        self.late.setEnabled(not state.is_closed)
+        self.reinstate.setEnabled(bool(state.entries.bust_outs) and not state.is_closed)
+        says = next(iter(lists)) if len(lists) == 1 else self._words.text("entries.lists")
+        self.lists.setVisible(bool(lists))
+        self.lists.setText(says if width >= scaled(LIST_WORDS_FROM) else "")
+        set_tooltip(self.lists, says)
+        self.lists.setAccessibleName(says)
+
+    def _lists(self) -> dict[str, Callable[[], object]]:
+        """The lists with ticks that this evening has, by their words."""
+        state, found = self._desk.state, dict[str, Callable[[], object]]()
+        if state.is_closed:
+            return found
+        if state.profile.add_on_chips and state.winner is None:
+            found[self._words.text("entries.add_ons")] = self._forms.open_add_ons
+        if state.profile.tick_word:
+            found[f"{state.profile.tick_word} …"] = self._forms.open_ticks
+        return found
+
+    def _choose_list(self) -> None:
+        lists = self._lists()
+        if len(lists) == 1:
+            next(iter(lists.values()))()
+            return
+        show_lists(self.lists, lists)
+
+    def _choose_reinstated(self) -> None:
+        choose_reinstated(self.reinstate, self._desk, self._words, self._run)
+
+    def _show_more(self) -> None:
+        show_more(self.more, self._desk, self._words, self._rare)
