@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from homepoker.core.quantities import card
 from homepoker.core.structure import BlindStructure, Break, Level
-from homepoker.ui.chips.race_controller import SuggestionCard
+from homepoker.ui.chips.race_controller import RaceSuggestion
 from homepoker.ui.chips.race_page import ChipRacePage
 from homepoker.ui.entries.check_in import CheckIn
 from homepoker.ui.entries.person_chip import PersonChip
@@ -337,7 +337,7 @@ class TestWhatComesNext:
 
     def test_a_suggestion_that_is_put_aside_leaves_them_to_the_page(self, run: Run) -> None:
         host = race_due(run)
-        button(the(SuggestionCard, host.window), host.said("chips.suggest_not_now")).setFocus()
+        button(the(RaceSuggestion, host.window), host.said("chips.suggest_not_now")).setFocus()
         press(Key.Key_Space)
         assert focus() is host.play
 

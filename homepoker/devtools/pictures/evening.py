@@ -12,7 +12,7 @@ from homepoker.devtools.pictures.stage import Prepare, Screen, Stage
 from homepoker.devtools.scenes import chips as chips_scenes
 from homepoker.devtools.scenes import entries as entries_scenes
 from homepoker.devtools.scenes import journal as journal_scenes
-from homepoker.devtools.scenes.seats import seats_chosen
+from homepoker.devtools.scenes import seats as seats_scenes
 from homepoker.devtools.showcase import ShowcaseMoment
 from homepoker.services.club import Club
 from homepoker.services.evening.commands.clock import ClockCommands
@@ -123,7 +123,7 @@ SCREENS: dict[str, Screen] = {
     "welcome": Screen(is_empty_club=True),
     "lobby": Screen(prepare=_lobby),
     "check-in": Screen(ShowcaseMoment.CHECK_IN),
-    "seats-chosen": Screen(ShowcaseMoment.CHECK_IN, lambda made: seats_chosen(made.opened.tonight)),
+    "seats-chosen": Screen(ShowcaseMoment.CHECK_IN, lambda made: seats_scenes.seats_chosen(made.opened.tonight)),
     "seats-drawn": Screen(ShowcaseMoment.SEATED),
     "profile-editor": Screen(ShowcaseMoment.CHECK_IN, _profile_editor),
     "tonight": Screen(ShowcaseMoment.LATEST),
@@ -147,6 +147,8 @@ SCREENS: dict[str, Screen] = {
     "insertion": Screen(ShowcaseMoment.PLAY, _form(journal_scenes.show_insertion)),
     "misfits": Screen(ShowcaseMoment.PLAY, _form(journal_scenes.show_misfits)),
     "rule": Screen(ShowcaseMoment.PLAY, _rule),
+    "balance-due": Screen(ShowcaseMoment.PLAY, _form(seats_scenes.show_uneven_tables)),
+    "balance-button": Screen(ShowcaseMoment.PLAY, _form(seats_scenes.show_button_unknown)),
     "close-table": Screen(ShowcaseMoment.PLAY, _close_table),
     "coming-levels": Screen(ShowcaseMoment.PLAY, lambda made: made.play.forms.show_coming_levels()),
     "end-early": Screen(ShowcaseMoment.PLAY, lambda made: made.play.forms.end_early()),

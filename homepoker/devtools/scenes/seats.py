@@ -1,12 +1,17 @@
-"""Scene of the page before the start while people choose their seats, for a picture."""
+"""Scenes of the tables for pictures: people who choose their seats, and tables that are uneven."""
 
 from __future__ import annotations
 
 from homepoker.core import entries, seating
 from homepoker.core.refusal import refuse
 from homepoker.core.seating import Stay
+from homepoker.services.club import Club
 from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.commands.seat_agreements import SeatAgreements
+from homepoker.services.evening.commands.seating import SeatingCommands
+from homepoker.services.evening.tournament_desk import TournamentDesk
+from homepoker.services.words import Words
+from homepoker.ui.tonight.play import Play
 from homepoker.ui.tonight.section import TonightSection
 
 
@@ -26,3 +31,26 @@ def seats_chosen(tonight: TonightSection | None) -> None:
     sitting = next(iter(desk.state.seating.seats))
     agreed.agree_stay(sitting, Stay.ALWAYS)
     agreed.keep_apart(here[-2:])
+
+
+def show_uneven_tables(play: Play, desk: TournamentDesk, club: Club, words: Words) -> None:
+    """Show the proposal that balances two tables at which hands are counted."""
+    commands = _uneven(desk)
+    for table in desk.state.seating.tables:
+        commands.next_hand(table)
+    play.refresh()
+
+
+def show_button_unknown(play: Play, desk: TournamentDesk, club: Club, words: Words) -> None:
+    """Show the same where nobody counts hands, so that the button is asked for."""
+    _uneven(desk)
+    play.refresh()
+
+
+def _uneven(desk: TournamentDesk) -> SeatingCommands:
+    """Move people until only two are left at the shorter of two tables."""
+    commands = SeatingCommands(desk)
+    fuller, shorter = sorted(desk.state.seating.tables)[:2]
+    for mover, _ in seating.at_table(desk.state.seating, shorter)[2:]:
+        commands.move(mover, seating.free_seats(desk.state.seating, fuller)[0])
+    return commands

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QApplication, QStackedWidget, QWidget
+from PySide6.QtWidgets import QApplication, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from homepoker.core.quantities import Chips
 from homepoker.core.rulebooks.citation import Citation
@@ -20,7 +20,6 @@ from homepoker.services.words import Words
 from homepoker.store.drafts import Drafts
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.act_runner import ActRunner
-from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.flow import Flow
 from homepoker.ui.kit.focus import turn_to
 from homepoker.ui.kit.rule_link import rule_link
@@ -34,8 +33,8 @@ PROPOSED_BREAK = 10
 """The minutes of a break that is put in for a race."""
 
 
-class SuggestionCard(Card):
-    """Card of a value that may leave the tables now, with what to do about it; play need not stop for it."""
+class RaceSuggestion(QWidget):
+    """Proposal to race off a value that may leave the tables now; play need not stop for it."""
 
     wanted = Signal()
 
@@ -47,7 +46,7 @@ class SuggestionCard(Card):
         run: ActRunner,
         on_rule: Callable[[Citation], object],
     ) -> None:
-        super().__init__(words.text("chips.to_do"))
+        super().__init__()
         self._run = run
         self._desk = desk
         self._structure = StructureCommands(desk, books)
@@ -56,17 +55,22 @@ class SuggestionCard(Card):
         """What the host wants to hear of no more: values, and whether their break has come."""
         self._shown: Suggestion | None = None
         self.text = labels.body()
-        self.add(self.text)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(spacing.XS)
+        column.addWidget(self.text)
         self.wait = buttons.secondary("", self._dismiss, icon="break", size="small")
         self.put_break = buttons.secondary("", self._put_break, icon="break", size="small")
         self.race = buttons.secondary(words.text("chips.suggest_do"), self.wanted.emit, icon="chips", size="small")
         self.not_now = buttons.ghost(words.text("chips.suggest_not_now"), self._dismiss, size="small")
-        self.add(Flow((self.wait, self.put_break, self.race, self.not_now)))
-        self.add(Flow(rule_link(one, books, words, on_rule) for one in race_rules(desk.state, books)))
-        self.body.setSpacing(spacing.S)
-        self.is_in_the_way = False
-        """Something else needs the room, or the race is open already."""
+        column.addWidget(Flow((self.wait, self.put_break, self.race, self.not_now)))
+        column.addWidget(Flow(rule_link(one, books, words, on_rule) for one in race_rules(desk.state, books)))
         self.hide()
+
+    @property
+    def first_button(self) -> QPushButton:
+        """The first of the buttons that are shown."""
+        return next(one for one in (self.wait, self.put_break, self.race) if not one.isHidden())
 
     def refresh(self) -> None:
         """Show what is due at this moment; what waits for a break is due again when it comes."""
@@ -75,7 +79,7 @@ class SuggestionCard(Card):
         if found is not None and is_due and found != self._shown:
             self._show(found)
         self._shown = found if is_due else None
-        self.setVisible(is_due and not self.is_in_the_way)
+        self.setVisible(is_due)
 
     def _show(self, found: Suggestion) -> None:
         words = self._words

@@ -10,8 +10,8 @@ from collections.abc import Callable
 from typing import Literal
 
 from PySide6 import QtCore
-from PySide6.QtCore import QSize
-from PySide6.QtGui import QKeyEvent, QPaintEvent
+from PySide6.QtCore import QRectF, QSize
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QPushButton, QToolButton
 
 from homepoker.ui.kit.accessible import tell_as
@@ -31,6 +31,7 @@ IconButtonSize = Literal["normal", "small", "large"]
 _OPEN_MENUS = ("more", "filter")
 """The icons of buttons that open a menu."""
 
+_MOST_COUNTED = 9
 _RING_INSET = 3
 """How far inside a button in the accent colour its focus is shown, in logical pixels: a line at its edge would look as
 if the button had become smaller."""
@@ -104,9 +105,9 @@ def icon_button(
     return made
 
 
-def rail_button(icon: str, text: str, on_click: Callable[[], object] | None = None) -> QToolButton:
+def rail_button(icon: str, text: str, on_click: Callable[[], object] | None = None) -> RailButton:
     """A section in the rail: a picture with its word below; checkable."""
-    made = _RailButton()  # takes the focus from the Tab key only, as it is
+    made = RailButton()  # takes the focus from the Tab key only, as it is
     made.setProperty("kind", "rail")
     tell_as(made, "tab")
     made.setProperty("toolButtonStyle", _TEXT_UNDER_ICON)
@@ -193,7 +194,38 @@ class _IconButton(ToolButton):
             super().keyPressEvent(event)
 
 
-class _RailButton(ToolButton):
+class RailButton(ToolButton):
+    """A section in the rail, with a small number at its picture where something waits there."""
+
+    count = 0
+
+    def show_count(self, count: int, said: str) -> None:
+        """Show how much waits in the section; nothing for 0.
+
+        :param said: the same in words, for who does not see it.
+        """
+        self.count = count
+        self.setAccessibleDescription(said if count else "")
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if not self.count:
+            return
+        text = str(self.count) if self.count <= _MOST_COUNTED else f"{_MOST_COUNTED}+"
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setFont(font(spacing.TYPE_LEAST, SEMIBOLD, is_tabular=True))
+        height = painter.fontMetrics().height()
+        width = max(height, painter.fontMetrics().horizontalAdvance(text) + height // 2)
+        box = QRectF(self.width() / 2 + self.iconSize().width() / 3, spacing.XS, width, height)
+        painter.setPen(QtCore.Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(current_palette().accent))
+        painter.drawRoundedRect(box, height / 2, height / 2)
+        painter.setPen(QColor(current_palette().on_accent))
+        painter.drawText(box, QtCore.Qt.AlignmentFlag.AlignCenter, text)
+        painter.end()
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if is_for_the_page(event):
             event.ignore()

@@ -6,9 +6,11 @@ and names stand on its buttons and in its menus.
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent
+from collections.abc import Callable, Mapping
+
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QActionEvent
-from PySide6.QtWidgets import QCheckBox, QMenu, QPushButton, QRadioButton, QToolButton
+from PySide6.QtWidgets import QCheckBox, QMenu, QPushButton, QRadioButton, QToolButton, QWidget
 
 _IS_LITERAL = "is_literal"
 
@@ -85,3 +87,15 @@ class Menu(QMenu):
         made = Menu(title, self)
         self.addMenu(made)
         return made
+
+
+def show_below(button: QWidget, entries: Mapping[str, Callable[[], object]]) -> None:
+    """Show a menu below a button.
+
+    :param entries: what each entry does, by its words.
+    """
+    menu = Menu(button)
+    menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    for text, act in entries.items():
+        menu.addAction(text, act)
+    menu.popup(button.mapToGlobal(button.rect().bottomLeft()))

@@ -187,6 +187,7 @@ class OpenClub(QObject):
         section.rulings_wanted.connect(self.rulings.open_search)
         section.damage_shown.connect(self._rescuing)
         section.form_opened.connect(self.rulebook.make_room)
+        section.due_counted.connect(partial(self._window.show_due, "tonight"))
         self.rulebook.attend(DockingPage(section, section.dock, lambda: section.is_side_covered))
         if last in known:
             try:

@@ -11,9 +11,10 @@ from homepoker.ui.kit import buttons
 from homepoker.ui.kit.accessible import name_region, tell_as
 from homepoker.ui.kit.act_runner import ActRunner
 from homepoker.ui.kit.flow import Flow
+from homepoker.ui.kit.mnemonics import show_below
 from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.theme.text_size import scaled
-from homepoker.ui.tonight.more_menu import show_lists, show_more
+from homepoker.ui.tonight.more_menu import show_more
 from homepoker.ui.tonight.side_forms import SideForms
 
 LIST_WORDS_FROM = 1280
@@ -83,7 +84,7 @@ class ActsRow(Flow):
         if len(lists) == 1:
             next(iter(lists.values()))()
             return
-        show_lists(self.lists, lists)
+        show_below(self.lists, lists)
 
     def _choose_reinstated(self) -> None:
         choose_reinstated(self.reinstate, self._desk, self._words, self._run)

@@ -29,6 +29,7 @@ _WISHES = {
     (_PLAIN, Qt.Key.Key_N): "next_hand",
     (_PLAIN, Qt.Key.Key_X): "bust_out",
     (_PLAIN, Qt.Key.Key_T): "call_time",
+    (_PLAIN, Qt.Key.Key_D): "due",
     (_PLAIN, Qt.Key.Key_Escape): "close_form",
 }
 

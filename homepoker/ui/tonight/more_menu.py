@@ -1,8 +1,8 @@
-"""Menus of the running evening: rare acts, and lists."""
+"""Menu of the rare acts of the running evening."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
@@ -31,15 +31,6 @@ def show_more(button: QWidget, desk: TournamentDesk, words: Words, acts: Sequenc
     menu.addSeparator()
     menu.addAction(words.text("past.redate"), lambda: _ask_date(button, desk, words))
     menu.addAction(words.text("tonight.all_evenings"), all_evenings)
-    menu.popup(button.mapToGlobal(button.rect().bottomLeft()))
-
-
-def show_lists(button: QWidget, lists: Mapping[str, Callable[[], object]]) -> None:
-    """Show the menu of lists below its button."""
-    menu = Menu(button)
-    menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    for text, open_it in lists.items():
-        menu.addAction(text, open_it)
     menu.popup(button.mapToGlobal(button.rect().bottomLeft()))
 
 

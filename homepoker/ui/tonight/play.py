@@ -14,7 +14,7 @@ from homepoker.core.refusal import Refusal
 from homepoker.services.club import Club
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
-from homepoker.ui.chips.race_controller import RaceController, SuggestionCard
+from homepoker.ui.chips.race_controller import RaceController, RaceSuggestion
 from homepoker.ui.clock.called_card import CalledCard
 from homepoker.ui.clock.panel import ClockCard
 from homepoker.ui.journal.panel import JournalPanel
@@ -26,6 +26,7 @@ from homepoker.ui.kit.scrolling import LeastColumn, PageStack, ScrollingPage
 from homepoker.ui.kit.toast import TOAST_LANE
 from homepoker.ui.kit.typed_text import is_typed_into
 from homepoker.ui.room_view.room_card import RoomCard
+from homepoker.ui.seating.due_list import DueList
 from homepoker.ui.seating.panel import TablesPanel
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import scaled
@@ -34,6 +35,7 @@ from homepoker.ui.tonight.clock_column import ClockColumn
 from homepoker.ui.tonight.columns import PlayColumns
 from homepoker.ui.tonight.keys import TABLE_CHOICES
 from homepoker.ui.tonight.side_forms import SideForms, Ticking
+from homepoker.ui.tonight.to_do_card import ToDoCard
 
 if TYPE_CHECKING:
     from homepoker.ui.standings.panel import StandingsPanel
@@ -88,7 +90,14 @@ class Play(PlayColumns):
             *(club, desk, words, run), open_rule=open_rule, open_form=self.forms.open, ask_anyway=self.forms.ask_anyway
         )
         self.standings: StandingsPanel | None = None
-        self.to_do = SuggestionCard(desk, club.books, words, run, open_rule)
+        due = DueList(
+            *(desk, club.books, words, run),
+            open_rule=open_rule,
+            ask_anyway=self.forms.ask_anyway,
+            break_table=self.forms.close_table,
+            give_keys_back=lambda: self,
+        )
+        self.to_do = ToDoCard(words, due, RaceSuggestion(desk, club.books, words, run, open_rule))
         self._side.addWidget(self.to_do)
         self._side.addWidget(self.journal, 1)
         self._middle = PageStack()
@@ -98,7 +107,7 @@ class Play(PlayColumns):
         self.racing = RaceController(club, desk, words, run, self._middle, open_rule)
         self.racing.turned.connect(self._show_to_do)
         self.racing.left.connect(self.setFocus)
-        self.to_do.wanted.connect(self.racing.open)
+        self.to_do.race.wanted.connect(self.racing.open)
         middle = QVBoxLayout()
         middle.setSpacing(spacing.S)
         self._above_tables = QStackedWidget()
@@ -139,6 +148,7 @@ class Play(PlayColumns):
         self.clock.refresh()
         self.tables.refresh()
         self.journal.refresh()
+        self.to_do.refresh()
         if self.standings is not None:
             self.standings.refresh()
         is_over = self._desk.state.is_over

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QWidget
 
 from homepoker.core.quantities import Chips
+from homepoker.services.evening.to_do import ToDoList
 
 if TYPE_CHECKING:
     from homepoker.ui.tonight.play import Play
@@ -28,7 +29,9 @@ class PlayView:
     has_standings: bool
     has_race: bool
     put_off: frozenset[tuple[Chips, bool]]
-    """Suggestions that the host has put off."""
+    """Suggestions of a chip race that the host has put off."""
+    to_do: ToDoList
+    """What is due at the tables, with what the host has put off and the buttons that were named."""
     time_over: datetime | None
     """The called time whose end the host has seen."""
 
@@ -111,13 +114,15 @@ def _play_view(play: Play) -> PlayView:
         reopen_form=play.forms.reopen,
         has_standings=play.has_standings,
         has_race=play.racing.page is not None,
-        put_off=frozenset(play.to_do.put_off),
+        put_off=frozenset(play.to_do.race.put_off),
+        to_do=play.to_do.tables.to_do,
         time_over=play.called.dismissed,
     )
 
 
 def _show_play_again(play: Play, view: PlayView) -> None:
-    play.to_do.put_off |= view.put_off
+    play.to_do.race.put_off |= view.put_off
+    play.to_do.tables.to_do = view.to_do
     play.called.dismissed = view.time_over
     play.show_standings(view.has_standings)
     if view.has_race:

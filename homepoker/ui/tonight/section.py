@@ -49,6 +49,8 @@ class TonightSection(QWidget):
     """A sentence for a toast and its tone."""
     sample_wanted = Signal()
     members_wanted = Signal()
+    due_counted = Signal(int)
+    """Signal: so much is due at the tables."""
     register_changed = Signal()
     desk_opened = Signal(object)
     """The `TournamentDesk` of the evening that is open now, or nothing."""
@@ -272,12 +274,15 @@ class TonightSection(QWidget):
         room_card.acted.connect(lambda: self.room_wanted.emit("redraw"))
         play.clock_column.add_room(room_card)
         play.forms.opened.connect(self.form_opened)
+        play.to_do.counted.connect(self.due_counted)
         self._show(play)
         self.play = play
+        self.due_counted.emit(play.to_do.count)
         self._share()
         return play
 
     def _show(self, page: QWidget) -> None:
+        self.due_counted.emit(0)
         self.play = self.preparation = self._profile_page = self._between = self._result = None
         old = self._pages.currentWidget()
         self._pages.addWidget(page)
@@ -413,6 +418,8 @@ class TonightSection(QWidget):
                 play.forms.bust_out()
             case "call_time":
                 play.forms.call_time()
+            case "due":
+                play.to_do.take_keys()
             case "show_keys":
                 play.forms.show_keys()
             case "close_form":

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QMainWindow,
     QStackedWidget,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -286,6 +285,12 @@ class MainWindow(QMainWindow):
         if self._small_clock.text() != text:
             self._small_clock.setText(text)
 
+    def show_due(self, section: str, count: int) -> None:
+        """Show on the rail how much is due in a section."""
+        button = self._rail_buttons[section]
+        if button.count != count:
+            button.show_count(count, self._words.text("due.waiting", count=count))
+
     def restore(self, geometry: str) -> None:
         """Restore position and size, where that is still on a screen; the first time a size that is good to look at."""
         if geometry:
@@ -364,7 +369,7 @@ class MainWindow(QMainWindow):
         column = QVBoxLayout(rail)
         column.setContentsMargins(spacing.XS, spacing.M, spacing.XS, spacing.M)
         column.setSpacing(spacing.XS)
-        self._rail_buttons: dict[str, QToolButton] = {}
+        self._rail_buttons: dict[str, buttons.RailButton] = {}
         for icon, key in SECTIONS:
             self._add_rail_button(column, icon, key)
         column.addStretch(1)

@@ -17,7 +17,7 @@ from homepoker.services.evening.commands.chip_race import ChipRaceCommands, Tabl
 from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.services.evening.commands.structure import StructureCommands
 from homepoker.store.drafts import Drafts
-from homepoker.ui.chips.race_controller import SuggestionCard
+from homepoker.ui.chips.race_controller import RaceSuggestion
 from homepoker.ui.chips.race_draft import as_draft, from_draft
 from homepoker.ui.chips.race_page import ChipRacePage
 from homepoker.ui.chips.race_view import race_view
@@ -136,7 +136,7 @@ def test_a_race_that_was_recorded_leaves_no_draft(host: Host) -> None:
 
 
 def test_it_is_suggested_in_the_break_and_not_again_once_done_or_dismissed(host: Host) -> None:
-    card_of = host.play.findChildren(SuggestionCard)[0]
+    card_of = host.play.findChildren(RaceSuggestion)[0]
     host.watch(minutes=19)
     assert not card_of.isVisible()
     ClockCommands(host.desk).go_to(1, in_break=True)
@@ -155,7 +155,7 @@ def test_it_is_suggested_in_the_break_and_not_again_once_done_or_dismissed(host:
 def test_not_now_is_not_now(host: Host) -> None:
     ClockCommands(host.desk).go_to(1, in_break=True)
     host.tick()
-    card_of = host.play.findChildren(SuggestionCard)[0]
+    card_of = host.play.findChildren(RaceSuggestion)[0]
     click(card_of, host.said("chips.suggest_not_now"))
     host.watch(minutes=2)
     assert not card_of.isVisible()
@@ -165,7 +165,7 @@ def test_in_play_a_race_waits_for_the_break_and_is_suggested_there_again(host: H
     StructureCommands(host.desk, host.club.books).put_break(2, 10)
     ClockCommands(host.desk).go_to(2)
     host.tick()
-    card_of = host.play.findChildren(SuggestionCard)[0]
+    card_of = host.play.findChildren(RaceSuggestion)[0]
     at = host.desk.now() + timedelta(minutes=host.state.profile.structure.levels[1].minutes)
     assert card_of.text.text() == host.application.words.text("chips.suggest_wait_at", value=25, at=at)
     assert not card_of.put_break.isVisible()
@@ -181,7 +181,7 @@ def test_in_play_a_race_waits_for_the_break_and_is_suggested_there_again(host: H
 def test_where_no_break_comes_one_is_put_in(host: Host) -> None:
     ClockCommands(host.desk).go_to(2)
     host.tick()
-    card_of = host.play.findChildren(SuggestionCard)[0]
+    card_of = host.play.findChildren(RaceSuggestion)[0]
     assert card_of.text.text() == host.application.words.text("chips.suggest_no_break", value=25)
     click(card_of, card_of.put_break.text())
     assert host.state.profile.structure.levels[1].break_after == Break(10)

@@ -1,0 +1,158 @@
+"""List of what is due at the tables, each with its reasons, its rules, and what to do about it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+
+from homepoker.core.quantities import EntryId
+from homepoker.core.rulebooks.rulebook import Rulebook
+from homepoker.services.evening.commands.seating import SeatingCommands
+from homepoker.services.evening.to_do import BalanceDue, BreakDue, Due, FinalTableDue, HaltDue, ToDoList
+from homepoker.services.evening.tournament_desk import TournamentDesk
+from homepoker.services.words import Words
+from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.accessible import tell_as
+from homepoker.ui.kit.act_runner import ActRunner, AskAnyway
+from homepoker.ui.kit.flow import Flow
+from homepoker.ui.kit.focus import on_click
+from homepoker.ui.kit.mnemonics import show_below
+from homepoker.ui.kit.rule_link import OpenRule, rule_link
+from homepoker.ui.seating.due_view import button_choices, due_text, other_players, other_tables
+from homepoker.ui.theme import spacing
+
+MOST_ROWS = 4
+"""Rows that are shown; in a room of 34 tables the others follow as soon as these are done."""
+
+
+class DueList(QWidget):
+    """Rows of proposals, rebuilt when what is due has changed."""
+
+    def __init__(
+        self,
+        desk: TournamentDesk,
+        books: Mapping[str, Rulebook],
+        words: Words,
+        run: ActRunner,
+        *,
+        open_rule: OpenRule,
+        ask_anyway: AskAnyway,
+        break_table: Callable[[int], object],
+        give_keys_back: Callable[[], QWidget],
+    ) -> None:
+        """
+        :param break_table: opens the form that closes a table.
+        :param give_keys_back: the page that takes the keys once nothing is due any more.
+        """
+        super().__init__()
+        self._desk, self._books, self._words, self._run = desk, books, words, run
+        self._open_rule, self._ask_anyway = open_rule, ask_anyway
+        self._break_table, self._give_keys_back = break_table, give_keys_back
+        self.to_do = ToDoList(desk)
+        self._shown: tuple[Due, ...] = ()
+        self._buttons: list[QPushButton] = []
+        self._rows = QVBoxLayout(self)
+        self._rows.setContentsMargins(0, 0, 0, 0)
+        self._rows.setSpacing(spacing.M)
+        self.hide()
+
+    @property
+    def count(self) -> int:
+        """How much is due."""
+        return len(self._shown)
+
+    @property
+    def first_button(self) -> QPushButton | None:
+        """The first button of the first proposal."""
+        return self._buttons[0] if self._buttons else None
+
+    def refresh(self) -> None:
+        """Show what is due at this moment."""
+        found = self.to_do.items()
+        if found == self._shown:
+            return
+        self._shown = found
+        self._buttons = []
+        while (item := self._rows.takeAt(0)) is not None:
+            if (row := item.widget()) is not None:
+                row.hide()
+                row.deleteLater()
+        for due in found[:MOST_ROWS]:
+            row = self._row(due)
+            self._rows.addWidget(row)
+            row.show()  # at once: Qt shows it with the next event, and the keys go to what is seen
+        if len(found) > MOST_ROWS:
+            self._rows.addWidget(labels.quiet(self._words.text("due.more", count=len(found) - MOST_ROWS)))
+        self.setVisible(bool(found))
+
+    def _row(self, due: Due) -> QWidget:
+        words, state = self._words, self._desk.state
+        text = due_text(due, state, words)
+        row = QWidget()
+        column = QVBoxLayout(row)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(spacing.XS)
+        column.addWidget(labels.body(text.said))
+        if text.why:
+            column.addWidget(labels.quiet(" ".join(text.why)))
+        acts = Flow()
+        choices = button_choices(due, state, words)
+        if text.do and not choices:
+            acts.add(self._button(buttons.secondary(text.do, size="small"), partial(self._do, due)))
+        for choice in choices:
+            says = words.text("due.seat", seat=choice.seat, player=choice.name)
+            name = partial(self.to_do.name_button, choice.table, choice.seat)
+            acts.add(self._button(buttons.secondary(says, size="small"), name))
+        if others := self._others(due):
+            other = buttons.ghost(words.text("due.other"), lambda: show_below(other, others), size="small")
+            tell_as(other, "menu")
+            acts.add(other)
+        not_now = words.text("due.understood" if isinstance(due, HaltDue) else "due.not_now")
+        acts.add(self._button(buttons.ghost(not_now, size="small"), partial(self.to_do.put_off, due)))
+        column.addWidget(acts)
+        if due.citations:
+            column.addWidget(Flow(rule_link(one, self._books, words, self._open_rule) for one in due.citations))
+        return row
+
+    def _button(self, button: QPushButton, act: Callable[[], object]) -> QPushButton:
+        """Connect a button; after its act the keys go to the next proposal, or back to the page."""
+
+        def acted() -> None:
+            act()
+            self.refresh()
+
+        on_click(button, acted, self._next)
+        self._buttons.append(button)
+        return button
+
+    def _next(self) -> QWidget | None:
+        return self.first_button or self._give_keys_back()
+
+    def _do(self, due: Due) -> None:
+        match due:
+            case BalanceDue():
+                self._run.by_rule(lambda note: self.to_do.do(due, overruled=note), self._ask_anyway)
+            case FinalTableDue():
+                self._run(partial(self.to_do.do, due))
+            case BreakDue(table=table):
+                self._break_table(table)
+            case HaltDue():
+                self.to_do.put_off(due)
+
+    def _others(self, due: Due) -> dict[str, Callable[[], object]]:
+        """The other choices of a proposal, by their words."""
+        players = other_players(due, self._desk.state, self._words)
+        tables = other_tables(due, self._words)
+        return {
+            **{says: partial(self._move, due, entry) for entry, says in players},
+            **{says: partial(self._break_table, table) for table, says in tables},
+        }
+
+    def _move(self, due: Due, entry: EntryId) -> None:
+        """Move somebody else to the seat of the proposal, by the host's word."""
+        seat = due.moves[0].seat if isinstance(due, BalanceDue) else None
+        if seat is not None:
+            commands = SeatingCommands(self._desk)
+            self._run.by_rule(lambda note: commands.move(entry, seat, overruled=note), self._ask_anyway)

@@ -1,0 +1,200 @@
+"""What is due at the tables comes up beside them, and is done, done otherwise or put off with one press."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
+
+from homepoker.core import seating
+from homepoker.core.quantities import EntryId
+from homepoker.core.seating import Stay
+from homepoker.services.evening.commands.clock import ClockCommands
+from homepoker.services.evening.commands.entries import EntryCommands
+from homepoker.services.evening.commands.seat_agreements import SeatAgreements
+from homepoker.services.evening.commands.seating import SeatingCommands
+from homepoker.services.evening.to_do import BalanceDue
+from homepoker.ui.seating.close_table import CloseTableForm
+from homepoker.ui.seating.due_list import DueList
+from tests.played_evenings import NAMES
+from tests.ui.conftest import Run
+from tests.ui.host import Host, click_widget, press, read
+from tests.ui.test_made_anew import change
+
+Key = Qt.Key
+
+
+def thin_out(host: Host, *sizes: int) -> Host:
+    """Bust people out until the tables have these sizes."""
+    field = EntryCommands(host.desk)
+    for table, left in enumerate(sizes, start=1):
+        for entry, _ in seating.at_table(host.state.seating, table)[left:]:
+            field.bust_out([(entry, ())])
+    host.tick()
+    return host
+
+
+def counted(host: Host) -> Host:
+    """Begin two more hands at each table."""
+    for table in host.state.seating.tables:
+        SeatingCommands(host.desk).next_hand(table)
+    host.tick()
+    host.window.toasts.clear(*type(host.desk.history.lines[0].thread))
+    return host
+
+
+def two_tables(run: Run, *sizes: int, book: str = "tda-2019") -> Host:
+    """Two tables of seven seats at which so many are left, late registration over."""
+    host = run().begin(*NAMES[:14], tables=2, seats=7, rulebook=book, late_registration_until=0)
+    return thin_out(host, *sizes)
+
+
+def due(host: Host) -> DueList:
+    return host.play.to_do.tables
+
+
+def button(host: Host, text: str) -> QPushButton:
+    return next(one for one in due(host).findChildren(QPushButton) if one.text() == text and one.isVisible())
+
+
+def first(host: Host) -> QPushButton:
+    found = due(host).first_button
+    assert found is not None
+    return found
+
+
+def mover(host: Host) -> EntryId:
+    (balance, *_) = due(host).to_do.items()
+    assert isinstance(balance, BalanceDue)
+    assert balance.moves[0].entry is not None
+    return balance.moves[0].entry
+
+
+def name(host: Host, entry: EntryId) -> str:
+    return host.application.words.name(host.state.entries.by_id[entry].player)
+
+
+def said(widget: QWidget) -> str:
+    """Every text on a part of the page, with the rules that it links to."""
+    links = [one.text() for one in widget.findChildren(QPushButton) if one.isVisible()]
+    return " ".join([*read(widget), *links])
+
+
+def sizes(host: Host) -> list[int]:
+    return list(seating.sizes(host.state.seating).values())
+
+
+def test_even_tables_have_nothing_to_do(run: Run) -> None:
+    host = two_tables(run, 6, 5)
+    assert not due(host).isVisible()
+    assert host.play.to_do.count == 0
+
+
+def test_uneven_tables_say_who_moves_why_and_by_which_rule(run: Run) -> None:
+    host = counted(two_tables(run, 6, 3))
+    assert "moves from table 1 to table 2" in said(due(host))
+    assert "Table 1 has 6 players, table 2 only 3." in said(due(host))
+    assert "TDA 11-A" in said(due(host))
+
+
+def test_one_click_moves_him_and_the_journal_has_the_rule(run: Run) -> None:
+    host = counted(two_tables(run, 6, 3))
+    click_widget(button(host, host.said("due.do_balance")))
+    assert sizes(host) == [5, 4]
+    assert not due(host).isVisible()
+    assert "Tables balanced" in said(host.play.journal)
+    assert "TDA 11-A" in said(host.play.journal)
+
+
+def test_d_takes_the_keys_there_and_enter_does_it(run: Run) -> None:
+    host = counted(two_tables(run, 7, 3))
+    press(Key.Key_D)
+    assert QApplication.focusWidget() is first(host)
+    press(Key.Key_Return)
+    assert sizes(host) == [6, 4]
+    assert QApplication.focusWidget() is first(host), "the next move is due"
+    press(Key.Key_Return)
+    assert sizes(host) == [5, 5]
+    press(Key.Key_Space)
+    assert not host.state.clock.is_running, "nothing is due any more, and the keys are the page's"
+
+
+def test_not_now_waits_until_somebody_goes_out(run: Run) -> None:
+    host = counted(two_tables(run, 6, 3))
+    click_widget(button(host, host.said("due.not_now")))
+    assert not due(host).isVisible()
+    counted(host)
+    assert not due(host).isVisible()
+    thin_out(host, 6, 2)
+    assert due(host).isVisible()
+
+
+def test_what_was_put_off_stays_so_after_a_change_of_language(run: Run) -> None:
+    host = counted(two_tables(run, 6, 3))
+    click_widget(button(host, host.said("due.not_now")))
+    change(host, language="de")
+    assert not due(host).isVisible()
+
+
+def test_somebody_else_may_move_by_the_hosts_word(run: Run) -> None:
+    host = counted(two_tables(run, 6, 3))
+    other = next(entry for entry, _ in seating.at_table(host.state.seating, 1) if entry != mover(host))
+    click_widget(button(host, host.said("due.other")))
+    host.choose(name(host, other))
+    assert host.state.seating.seats[other].table == 2
+    assert sizes(host) == [5, 4]
+
+
+def test_where_nobody_counts_hands_one_click_names_the_button(run: Run) -> None:
+    host = two_tables(run, 6, 3)
+    assert "Where does it lie at table 1?" in said(due(host))
+    click_widget(first(host))
+    assert "Where does it lie at table 2?" in said(due(host))
+    click_widget(first(host))
+    click_widget(button(host, host.said("due.do_balance")))
+    assert sizes(host) == [5, 4]
+
+
+def test_who_never_moves_is_named_and_passed_over(run: Run) -> None:
+    host = counted(two_tables(run, 6, 3))
+    stays = mover(host)
+    SeatAgreements(host.desk).agree_stay(stays, Stay.ALWAYS)
+    host.tick()
+    assert f"{name(host, stays)} would be due, but never moves." in said(due(host))
+
+
+def test_a_table_that_can_break_opens_its_form(run: Run) -> None:
+    names = NAMES[:14]
+    host = run().begin(*names, tables=3, seats=7, rulebook="tda-2019", late_registration_until=0)
+    assert "Table 3 can be broken: the 4 players there find seats at the others." in said(due(host))
+    click_widget(button(host, host.said("due.do_break")))
+    (form,) = host.play.findChildren(CloseTableForm)
+    click_widget(form.draw)
+    click_widget(form.close_it)
+    assert sizes(host) == [7, 7]
+    assert "TDA 10" in said(host.play.journal)
+
+
+def test_while_others_may_still_come_no_table_breaks(run: Run) -> None:
+    host = run().begin(*NAMES[:14], tables=3, seats=7, rulebook="tda-2019", late_registration_until=3)
+    assert not due(host).isVisible()
+    ClockCommands(host.desk).go_to(4)
+    host.tick()
+    assert due(host).isVisible()
+
+
+@pytest.mark.parametrize("book", ["apsa", "bps-2019"])
+def test_the_final_table_is_formed_by_one_click(run: Run, book: str) -> None:
+    host = two_tables(run, 4, 3, book=book)
+    assert "7 players are left: the final table is formed at table 1." in said(due(host))
+    click_widget(button(host, host.said("due.do_final_table")))
+    assert sizes(host) == [7]
+    assert "Final table: 7 players" in said(host.play.journal)
+
+
+def test_the_rail_says_how_much_is_due_and_nothing_once_another_page_is_open(run: Run) -> None:
+    host = counted(two_tables(run, 6, 3))
+    rail = host.window._rail_buttons["tonight"]
+    assert (rail.count, rail.accessibleDescription()) == (1, "1 thing is due")
+    click_widget(button(host, host.said("due.do_balance")))
+    assert (rail.count, rail.accessibleDescription()) == (0, "")
