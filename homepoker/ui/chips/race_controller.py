@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -10,7 +10,6 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from homepoker.core.quantities import Chips
-from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.services.club import Club
 from homepoker.services.evening.commands.chip_race import Suggestion, race_rules, suggestion
@@ -22,7 +21,7 @@ from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.act_runner import ActRunner
 from homepoker.ui.kit.flow import Flow
 from homepoker.ui.kit.focus import turn_to
-from homepoker.ui.kit.rule_link import rule_link
+from homepoker.ui.kit.rule_link import OpenRule, rule_link
 from homepoker.ui.theme import spacing
 
 if TYPE_CHECKING:
@@ -44,7 +43,7 @@ class RaceSuggestion(QWidget):
         books: Mapping[str, Rulebook],
         words: Words,
         run: ActRunner,
-        on_rule: Callable[[Citation], object],
+        open_rule: OpenRule,
     ) -> None:
         super().__init__()
         self._run = run
@@ -64,7 +63,7 @@ class RaceSuggestion(QWidget):
         self.race = buttons.secondary(words.text("chips.suggest_do"), self.wanted.emit, icon="chips", size="small")
         self.not_now = buttons.ghost(words.text("chips.suggest_not_now"), self._dismiss, size="small")
         column.addWidget(Flow((self.wait, self.put_break, self.race, self.not_now)))
-        column.addWidget(Flow(rule_link(one, books, words, on_rule) for one in race_rules(desk.state, books)))
+        column.addWidget(Flow(rule_link(one, books, words, open_rule) for one in race_rules(desk.state, books)))
         self.hide()
 
     @property
@@ -120,7 +119,7 @@ class RaceController(QObject):
         words: Words,
         run: ActRunner,
         middle: QStackedWidget,
-        on_rule: Callable[[Citation], object],
+        open_rule: OpenRule,
     ) -> None:
         super().__init__(middle)
         self._run = run
@@ -128,7 +127,7 @@ class RaceController(QObject):
         self._desk = desk
         self._words = words
         self._middle = middle
-        self._on_rule = on_rule
+        self._open_rule = open_rule
         self._before: QWidget | None = None
         self.page: ChipRacePage | None = None
 
@@ -142,7 +141,7 @@ class RaceController(QObject):
         from homepoker.ui.chips.race_page import ChipRacePage
 
         drafts = Drafts(self._club.folder)
-        page = ChipRacePage(self._desk, self._club.books, drafts, self._words, self._run, self._on_rule)
+        page = ChipRacePage(self._desk, self._club.books, drafts, self._words, self._run, self._open_rule)
         page.closed.connect(self.close)
         self._before = self._middle.currentWidget()
         self._middle.addWidget(page)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 
@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLineEdit, QScro
 
 from homepoker.core.quantities import FULL_DECK, Card, EntryId, card
 from homepoker.core.refusal import Refusal
-from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.services.evening.commands.chip_race import ChipRaceCommands, TableCount
 from homepoker.services.evening.tournament_desk import TournamentDesk
@@ -29,7 +28,7 @@ from homepoker.ui.kit.flow import Flow
 from homepoker.ui.kit.focus import going_on
 from homepoker.ui.kit.mnemonics import CheckBox
 from homepoker.ui.kit.playing_card import PlayingCard
-from homepoker.ui.kit.rule_link import rule_link
+from homepoker.ui.kit.rule_link import OpenRule, rule_link
 from homepoker.ui.kit.scrolling import StackingRow
 from homepoker.ui.kit.segmented import SegmentedControl
 from homepoker.ui.kit.tooltips import set_tooltip
@@ -106,7 +105,7 @@ class ChipRacePage(Panel):
         drafts: Drafts,
         words: Words,
         run: ActRunner,
-        on_rule: Callable[[Citation], object],
+        open_rule: OpenRule,
     ) -> None:
         """
         :raises Refusal: no bigger chip is in play.
@@ -120,7 +119,7 @@ class ChipRacePage(Panel):
         self._books = books
         self._drafts = drafts
         self._words = words
-        self._on_rule = on_rule
+        self._open_rule = open_rule
         self._name = f"chip_race-{desk.tournament_id}"
         self._counts = from_draft(self._value, drafts.read(self._name))
         self._tables = sorted(desk.state.seating.tables)
@@ -300,7 +299,7 @@ class ChipRacePage(Panel):
         if self._view is None or self._view.citations != view.citations:
             self._links.clear()
             for citation in view.citations:
-                self._links.add(rule_link(citation, self._books, words, self._on_rule))
+                self._links.add(rule_link(citation, self._books, words, self._open_rule))
         self._view = view
         following = self._next_table()
         self.record.setText(

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from datetime import datetime
 
 from PySide6.QtCore import Qt, Signal
 
-from homepoker.core.rulebooks.citation import Citation, Citations
+from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.services.evening.commands.time_call import TimeCallCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
@@ -18,7 +18,7 @@ from homepoker.ui.kit.accessible import announce, name_region
 from homepoker.ui.kit.act_runner import ActRunner
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.flow import Flow
-from homepoker.ui.kit.rule_link import rule_link
+from homepoker.ui.kit.rule_link import OpenRule, rule_link
 from homepoker.ui.theme.fonts import SEMIBOLD
 
 DIGITS = 128
@@ -37,14 +37,14 @@ class CalledCard(Card):
         books: Mapping[str, Rulebook],
         words: Words,
         run: ActRunner,
-        on_rule: Callable[[Citation], object],
+        open_rule: OpenRule,
     ) -> None:
         super().__init__()
         self._run = run
         self._desk = desk
         self._books = books
         self._words = words
-        self._on_rule = on_rule
+        self._open_rule = open_rule
         self._calls = TimeCallCommands(desk, books)
         self.dismissed: datetime | None = None
         """When the call began whose end the host has seen."""
@@ -98,7 +98,7 @@ class CalledCard(Card):
             self._cited = view.citations
             self._links.clear()
             for citation in view.citations:
-                self._links.add(rule_link(citation, self._books, self._words, self._on_rule))
+                self._links.add(rule_link(citation, self._books, self._words, self._open_rule))
         self._turn(is_on=True)
 
     def _turn(self, *, is_on: bool) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import partial
 
 from PySide6.QtCore import Signal
@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from homepoker.core import entries, time_call
 from homepoker.core.players import Player
 from homepoker.core.quantities import EntryId
-from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.services.evening.commands.time_call import TimeCallCommands, ruling_of
 from homepoker.services.evening.tournament_desk import TournamentDesk
@@ -22,7 +21,7 @@ from homepoker.ui.kit.act_runner import ActRunner
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.flow import Flow
 from homepoker.ui.kit.people_picker import PeoplePicker
-from homepoker.ui.kit.rule_link import rule_link
+from homepoker.ui.kit.rule_link import OpenRule, rule_link
 from homepoker.ui.kit.segmented import SegmentedControl
 
 
@@ -38,7 +37,7 @@ class CallTimeForm(Card):
         books: Mapping[str, Rulebook],
         words: Words,
         run: ActRunner,
-        on_rule: Callable[[Citation], object],
+        open_rule: OpenRule,
         entry: EntryId | None = None,
     ) -> None:
         super().__init__(words.text("clock.call_title"))
@@ -68,7 +67,7 @@ class CallTimeForm(Card):
         self._hints.setContentsMargins(0, 0, 0, 0)
         self.add(hints)
         cited = ruling_of(desk.state, books, is_facing_bet=True).citations
-        self.add(Flow(rule_link(one, books, words, on_rule) for one in cited))
+        self.add(Flow(rule_link(one, books, words, open_rule) for one in cited))
         self.follow()
         if entry is not None:
             self.picker.choose([entry])

@@ -12,7 +12,6 @@ from homepoker.core import entries
 from homepoker.core.players import Player
 from homepoker.core.quantities import Chips, EntryId, PlayerId
 from homepoker.core.refusal import Refusal
-from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.services.club import Club
 from homepoker.services.evening.commands.entries import EntryCommands
@@ -24,7 +23,7 @@ from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.act_runner import ActRunner, AskAnyway
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.chips_edit import ChipsEdit
-from homepoker.ui.kit.rule_link import rule_links
+from homepoker.ui.kit.rule_link import OpenRule, rule_links
 from homepoker.ui.kit.scrolling import StackingRow
 from homepoker.ui.kit.typing_limits import limit_line
 
@@ -147,7 +146,7 @@ class RefusalCard(Card):
         books: Mapping[str, Rulebook],
         words: Words,
         on_anyway: Callable[[str], object],
-        on_rule: Callable[[Citation], object],
+        open_rule: OpenRule,
     ) -> None:
         # Without a rule it is the host's own word that stands in the way.
         super().__init__(words.text("entries.rule_says_no" if refusal.citations else "entries.agreed_otherwise"))
@@ -155,7 +154,7 @@ class RefusalCard(Card):
         self.add_action(buttons.icon_button("close", words.text("entries.cancel"), self.closed.emit, size="small"))
         self.add(labels.body(words.say(refusal.reason)))
         if refusal.citations:
-            self.add(rule_links(refusal.citations, books, words, on_rule))
+            self.add(rule_links(refusal.citations, books, words, open_rule))
         self.note = QLineEdit()
         limit_line(self.note)
         self.note.setPlaceholderText(words.text("entries.note_hint"))

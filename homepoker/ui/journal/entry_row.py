@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QKeyEvent, QPainter, QPaintEvent
@@ -16,7 +16,7 @@ from homepoker.services.words.citations import citation_words
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.accessible import tell_as
 from homepoker.ui.kit.focus_ring import paint_focus_ring
-from homepoker.ui.kit.rule_link import rule_link
+from homepoker.ui.kit.rule_link import OpenRule, rule_link
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.palette import current_palette
 from homepoker.ui.theme.text_size import scaled, set_extent
@@ -55,14 +55,12 @@ class EntryRow(QFrame):
     came = Signal()
     """Signal: it has the focus now."""
 
-    def __init__(
-        self, entry: JournalEntry, books: Mapping[str, Rulebook], words: Words, on_rule: Callable[[Citation], object]
-    ) -> None:
+    def __init__(self, entry: JournalEntry, books: Mapping[str, Rulebook], words: Words, open_rule: OpenRule) -> None:
         super().__init__()
         self.entry = entry
         self._books = books
         self._words = words
-        self._on_rule = on_rule
+        self._open_rule = open_rule
         self.setProperty("frame", "entry")
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setAccessibleName(self._told())
@@ -156,7 +154,7 @@ class EntryRow(QFrame):
         """As many beside each other as the narrow column holds, in line with the text above."""
         row, room = QHBoxLayout(), 0
         for citation in citations:
-            link = rule_link(citation, self._books, self._words, self._on_rule)
+            link = rule_link(citation, self._books, self._words, self._open_rule)
             link.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             if link.sizeHint().width() > scaled(LINKS_WIDTH):
                 # A wider one would push the dots out of the column; its tooltip says why it is another book's.

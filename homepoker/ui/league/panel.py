@@ -24,6 +24,7 @@ from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.empty_state import EmptyState
 from homepoker.ui.kit.focus import hand_on_no_more, turn_to
 from homepoker.ui.kit.ranked_list import RankedList
+from homepoker.ui.kit.rule_link import OpenRule
 from homepoker.ui.kit.scrolling import PageStack, StackingRow
 from homepoker.ui.kit.segmented import SegmentedControl
 from homepoker.ui.league.race_chart import RaceChart
@@ -53,11 +54,10 @@ class LeagueSection(QWidget):
 
     evening_wanted = Signal(str)
     """The id of an evening to be opened in Tonight."""
-    rule_wanted = Signal(object)
-    """The `Citation` of a rule that is to be read."""
 
-    def __init__(self, club: Club, words: Words) -> None:
+    def __init__(self, club: Club, words: Words, open_rule: OpenRule) -> None:
         super().__init__()
+        self._open_rule = open_rule
         self._club = club
         self._words = words
         self._office = LeagueOffice(club)
@@ -154,10 +154,9 @@ class LeagueSection(QWidget):
             self._banner.say(words.say(error.sentence), "danger")
             self._banner.show()
             return
-        panel = StandingsPanel(self._club, desk, words, is_review=True)
+        panel = StandingsPanel(self._club, desk, words, self._open_rule, is_review=True)
         panel.add_action(buttons.icon_button("close", words.text("standings.back"), self.show_race, size="small"))
         panel.evening_wanted.connect(self.evening_wanted)
-        panel.rule_wanted.connect(self.rule_wanted)
         self._show_beside(panel)
         self._beside_id = tournament_id
 
@@ -275,7 +274,7 @@ class LeagueSection(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(spacing.XS)
         column.addWidget(labels.quiet(" ".join(view.reasons)))
-        column.addLayout(rule_links(self._list.citations, self._club.books, self._words, self.rule_wanted.emit))
+        column.addLayout(rule_links(self._list.citations, self._club.books, self._words, self._open_rule))
         self._reasons_column.addWidget(holder)
         self.how.setVisible(bool(view.reasons))
 

@@ -74,8 +74,7 @@ class RulingsNavigator(QObject):
         evening = EveningFacts(club, self._desk, club.timekeeper.now, self._selected_table)
         # Whoever is in no register is called as he was typed.
         words = self._words().with_names(lambda player: club.name_of(player) or player)
-        page = RulingsPage(evening, self._library(), resources(), words)
-        page.rule_wanted.connect(open_rule)
+        page = RulingsPage(evening, self._library(), resources(), words, open_rule)
         page.topic_wanted.connect(lambda topic: self._section().open_topic(topic))
         page.rules_wanted.connect(lambda: self._section().go_to_search())
         page.room_wanted.connect(self._show_in_room)

@@ -23,6 +23,7 @@ from homepoker.services.rulings.topics import all_topics
 from homepoker.services.rulings.worked_cases import examples
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons
+from homepoker.ui.kit.rule_link import OpenRule
 from homepoker.ui.kit.scrolling import PageStack, StackingRow
 from homepoker.ui.rulebook.library import Library
 from homepoker.ui.rulings.evening_facts import EveningFacts
@@ -61,8 +62,6 @@ class DisputeView:
 class RulingsPage(QWidget):
     """Rulings page: the ruling stands beside the facts, and changes while they are typed."""
 
-    rule_wanted = Signal(object)
-    """A `Citation` whose rule is to be opened."""
     topic_wanted = Signal(str)
     """A topic whose page in the rulebooks is to be opened."""
     rules_wanted = Signal()
@@ -76,7 +75,9 @@ class RulingsPage(QWidget):
     said = Signal(str, str)
     """What came of filing, and its tone."""
 
-    def __init__(self, evening: EveningFacts, library: Library, resources: Path, words: Words) -> None:
+    def __init__(
+        self, evening: EveningFacts, library: Library, resources: Path, words: Words, open_rule: OpenRule
+    ) -> None:
         super().__init__()
         self._evening = evening
         self._resources = resources
@@ -97,7 +98,7 @@ class RulingsPage(QWidget):
         self.topic_column = TopicColumn(self.topics, library, words)
         self.topic_column.add(buttons.secondary(words.text("floor.to_rules"), self.rules_wanted.emit, icon="rulebook"))
         self.form_card = FormCard(words)
-        self.ruling_card = RulingCard(evening.draw, self._compared, words)
+        self.ruling_card = RulingCard(evening.draw, self._compared, words, open_rule)
         self.record_form = RecordForm(words)
         self._right = PageStack()
         # Also before anything is ruled: the columns stand as they will while the facts are typed.
@@ -354,7 +355,6 @@ class RulingsPage(QWidget):
         card.facts_wanted.connect(self._fill)
         card.cleared.connect(self._clear)
         card.topic_page_wanted.connect(lambda: self.topic_wanted.emit(self._made_topic().id))
-        self.ruling_card.rule_wanted.connect(self.rule_wanted)
         self.ruling_card.record_wanted.connect(self._ask_record)
         self.ruling_card.room_wanted.connect(self._show_in_room)
         self.record_form.recorded.connect(self._record)

@@ -15,6 +15,7 @@ from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.empty_state import EmptyState
 from homepoker.ui.kit.flow import Flow
+from homepoker.ui.kit.rule_link import OpenRule
 from homepoker.ui.kit.scrolling import StackingRow
 from homepoker.ui.rulebook.reading_history import place_at
 from homepoker.ui.rulebook.text_page import TextPage
@@ -27,18 +28,18 @@ from homepoker.ui.theme import spacing
 class RulingCard(Card):
     """Card of a ruling: what can be asked about it, and what can be done with it."""
 
-    rule_wanted = Signal(object)
-    """A `Citation` whose rule is to be opened."""
     room_wanted = Signal()
     record_wanted = Signal()
 
-    def __init__(self, draw: Draw, compare: Callable[[], Sequence[OtherAnswer]], words: Words) -> None:
+    def __init__(
+        self, draw: Draw, compare: Callable[[], Sequence[OtherAnswer]], words: Words, open_rule: OpenRule
+    ) -> None:
         """
         :param compare: what all books say to the facts of now.
         """
         super().__init__(words.text("floor.ruling"))
         self._words = words
-        self._compare = compare
+        self._compare, self._open_rule = compare, open_rule
         self._view = RulingView()
         self.text = TextPage(words.text("floor.ruling"))
         self.text.followed.connect(self._follow)
@@ -113,4 +114,4 @@ class RulingCard(Card):
     def _follow(self, link: str) -> None:
         place = place_at(link)
         if isinstance(place, Citation):
-            self.rule_wanted.emit(place)
+            self._open_rule(place)

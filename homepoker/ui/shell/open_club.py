@@ -212,18 +212,16 @@ class OpenClub(QObject):
     def _make_league(self) -> QWidget:
         from homepoker.ui.league.panel import LeagueSection
 
-        section = LeagueSection(self.club, self.words)
+        section = LeagueSection(self.club, self.words, self.rulebook.open_rule)
         section.evening_wanted.connect(self.open_evening)
-        section.rule_wanted.connect(self.rulebook.open_rule)
         return section
 
     def _make_house_rules(self) -> QWidget:
         """The page of the club's own book, which belongs to the section of rulebooks."""
         from homepoker.ui.rulebook.club_book.panel import ClubBookPage
 
-        page = ClubBookPage(self.club, self.words, self._library)
+        page = ClubBookPage(self.club, self.words, self.rulebook.open_rule, self._library)
         page.closed.connect(partial(self._window.show_section, "rulebook"))
-        page.rule_wanted.connect(self.rulebook.open_rule)
         page.books_changed.connect(self._read_anew)
         return page
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from homepoker.core.rulebooks.citation import Citation, Citations
+from homepoker.core.rulebooks.citation import Citations
 from homepoker.services.exchange.sheet_parts import Books
 from homepoker.services.words import Words
 from homepoker.services.words.citations import citation_words
 from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.rule_link import OpenRule
 from homepoker.ui.standings.view import Breakdown
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import MEDIUM, SEMIBOLD, font
@@ -21,9 +21,7 @@ INDENT = 38
 """Indent of a breakdown, in logical pixels: below the name."""
 
 
-def breakdown_widget(
-    breakdown: Breakdown, books: Books, words: Words, on_rule: Callable[[Citation], object]
-) -> QWidget:
+def breakdown_widget(breakdown: Breakdown, books: Books, words: Words, open_rule: OpenRule) -> QWidget:
     """The sentences of an explanation, each with links to its rules, and the sum."""
     made = QWidget()
     column = QVBoxLayout(made)
@@ -35,19 +33,19 @@ def breakdown_widget(
         column.addWidget(total)
     for reason in breakdown.reasons:
         column.addWidget(labels.quiet(reason.text))
-        column.addLayout(rule_links(reason.citations, books, words, on_rule))
+        column.addLayout(rule_links(reason.citations, books, words, open_rule))
     column.addStretch(1)
     return made
 
 
-def rule_links(citations: Citations, books: Books, words: Words, on_rule: Callable[[Citation], object]) -> QVBoxLayout:
+def rule_links(citations: Citations, books: Books, words: Words, open_rule: OpenRule) -> QVBoxLayout:
     """A column of links that open the rules: their names are long and the column is narrow."""
     column = QVBoxLayout()
     # A link has a margin of its own for its focus frame; its words stand below the sentence all the same.
     column.setContentsMargins(-spacing.XS, 0, 0, 0)
     column.setSpacing(0)
     for citation in citations:
-        link = buttons.link(citation_words(citation, books, words), partial(on_rule, citation))
+        link = buttons.link(citation_words(citation, books, words), partial(open_rule, citation))
         link.setFont(font(spacing.TYPE_QUIET, MEDIUM))
         column.addWidget(link, 0, Qt.AlignmentFlag.AlignLeft)
     return column

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QLineEdit, QScrollArea, QWidg
 
 from homepoker.core import entries, tournament
 from homepoker.core.quantities import Chips, EntryId
-from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
@@ -19,7 +18,7 @@ from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.act_runner import ActRunner
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.chips_edit import ChipsEdit
-from homepoker.ui.kit.rule_link import rule_links
+from homepoker.ui.kit.rule_link import OpenRule, rule_links
 from homepoker.ui.kit.scrolling import StackingRow
 from homepoker.ui.kit.typing_limits import limit_line
 from homepoker.ui.standings.view import stacks_together
@@ -41,7 +40,7 @@ class EndEarlyForm(Card):
         books: Mapping[str, Rulebook],
         words: Words,
         run: ActRunner,
-        on_rule: Callable[[Citation], object],
+        open_rule: OpenRule,
     ) -> None:
         super().__init__(words.text("standings.end_title"))
         self._desk = desk
@@ -70,7 +69,7 @@ class EndEarlyForm(Card):
             warning = labels.quiet(words.text("standings.end_departs"))
             labels.set_tone(warning, "warning")
             self.add(warning)
-            self.add(rule_links(departs, books, words, on_rule))
+            self.add(rule_links(departs, books, words, open_rule))
         self.add(self.note)
         self.note.setVisible(bool(departs))
         row = StackingRow()

@@ -22,6 +22,7 @@ from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.empty_state import EmptyState
 from homepoker.ui.kit.focus import turn_to
 from homepoker.ui.kit.ranked_list import RankedList
+from homepoker.ui.kit.rule_link import OpenRule
 from homepoker.ui.kit.scrolling import PageStack, StackingRow
 from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.standings.breakdown import breakdown_widget
@@ -34,15 +35,15 @@ from homepoker.ui.theme import spacing
 class StandingsPanel(Card):
     """Standings panel: places and points with their reasons, the podium, exports, and the closing of the evening."""
 
-    rule_wanted = Signal(object)
-    """A `Citation` whose rule is to be opened."""
     evening_wanted = Signal(str)
     """The id of the evening, where it is only looked at and the host wants to open it."""
     new_evening_wanted = Signal()
     end_wanted = Signal()
     """Signal: play is to end although several are left."""
 
-    def __init__(self, club: Club, desk: TournamentDesk, words: Words, *, is_review: bool = False) -> None:
+    def __init__(
+        self, club: Club, desk: TournamentDesk, words: Words, open_rule: OpenRule, *, is_review: bool = False
+    ) -> None:
         """
         :param is_review: an evening of the past is looked at; it is closed and reopened where it is open.
         """
@@ -50,6 +51,7 @@ class StandingsPanel(Card):
         self._club = club
         self._desk = desk
         self._words = words
+        self._open_rule = open_rule
         self._is_review = is_review
         self._view: StandingsView | None = None
         self._subtitle = labels.quiet()
@@ -118,7 +120,7 @@ class StandingsPanel(Card):
 
     def _open_row(self, key: str) -> QWidget:
         assert self._view is not None
-        return breakdown_widget(self._view.breakdowns[key], self._club.books, self._words, self.rule_wanted.emit)
+        return breakdown_widget(self._view.breakdowns[key], self._club.books, self._words, self._open_rule)
 
     def _sheets(self, kind: PaperFormat) -> Sequence[Sheet]:
         name_of = published_names(self._club.register.players(), self._words)

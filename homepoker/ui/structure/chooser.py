@@ -304,11 +304,10 @@ class ProfilePage(PageStack):
 
     def edit(self, profile: Profile, profile_id: str = "") -> None:
         """Open a profile in the editor."""
-        editor = ProfileEditor(self._club, self._words, profile, profile_id)
+        editor = ProfileEditor(self._club, self._words, self._open_rule, profile, profile_id)
         editor.saved.connect(lambda _, saved_id: self._saved(saved_id))
         editor.used.connect(self.used)
         editor.closed.connect(self._back)
-        editor.rule_wanted.connect(self._open_rule)
         editor.shelf_asked.connect(self._show_chooser)
         self.addWidget(editor)
         self.setCurrentWidget(editor)

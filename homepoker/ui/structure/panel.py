@@ -23,6 +23,7 @@ from homepoker.ui.kit.buttons import ghost, icon_button, primary, rename, second
 from homepoker.ui.kit.empty_state import EmptyState
 from homepoker.ui.kit.focus import going_on, on_click
 from homepoker.ui.kit.labels import ElidedLabel, caption
+from homepoker.ui.kit.rule_link import OpenRule
 from homepoker.ui.kit.scrolling import StackingRow
 from homepoker.ui.structure import view
 from homepoker.ui.structure.book_answers import race_rule, with_ante
@@ -42,17 +43,15 @@ class ProfileEditor(QWidget):
     """Editor of a profile; nothing is kept before it is saved.
 
     ``saved`` carries the profile and its id on the shelf, ``used`` the profile with which to play, ``closed`` says
-    that the host is done, ``shelf_asked`` that they want to see the other profiles, ``rule_wanted`` the `Citation` of a
-    rule to be read.
+    that the host is done, ``shelf_asked`` that they want to see the other profiles.
     """
 
     saved = Signal(object, str)
     used = Signal(object)
     closed = Signal()
     shelf_asked = Signal()
-    rule_wanted = Signal(object)
 
-    def __init__(self, club: Club, words: Words, profile: Profile, profile_id: str = "") -> None:
+    def __init__(self, club: Club, words: Words, open_rule: OpenRule, profile: Profile, profile_id: str = "") -> None:
         """
         :param profile_id: its id on the shelf; empty for one that is not there. A shipped profile stays as it is:
             saving it makes the club's own copy.
@@ -68,7 +67,7 @@ class ProfileEditor(QWidget):
         self._sums = SumsBar(words)
         empty = EmptyState("add-level", words.text("profile.no_levels"), words.text("profile.no_levels_text"))
         self._table = LevelTable(words.text("profile.levels"), view.headings(words), empty)
-        self._strip = ProblemStrip(words)
+        self._strip = ProblemStrip(words, open_rule)
         self._banner = Banner(words)
         self._lay_out()
         self._connect()
@@ -257,7 +256,6 @@ class ProfileEditor(QWidget):
         self._form.changed.connect(self._change)
         self._sums.players_changed.connect(lambda _: self._refresh())
         self._strip.break_wanted.connect(self._put_break)
-        self._strip.rule_wanted.connect(self.rule_wanted)
         self._strip.row_wanted.connect(lambda row: self._table.choose([row]))
         self._ante.activated.connect(lambda _: self._choose_ante())
         table = self._table

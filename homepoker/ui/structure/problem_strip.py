@@ -13,6 +13,7 @@ from homepoker.ui.kit.badge import ToneIcon
 from homepoker.ui.kit.buttons import ghost, link, secondary
 from homepoker.ui.kit.labels import body
 from homepoker.ui.kit.looks import set_look
+from homepoker.ui.kit.rule_link import OpenRule
 from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.structure.view import ProblemLine
 from homepoker.ui.theme import spacing
@@ -22,22 +23,22 @@ _HEIGHT = 58
 
 
 class ProblemStrip(QFrame):
-    """Says the problem of the row that one is in, or else the worst. ``row_wanted`` carries the row to go to,
-    ``break_wanted`` the level after which a break would mend it, and ``rule_wanted`` the `Citation` of its rule."""
+    """Says the problem of the row that one is in, or else the worst. ``row_wanted`` carries the row to go to, and
+    ``break_wanted`` the level after which a break would mend it."""
 
     row_wanted = Signal(int)
     break_wanted = Signal(int)
-    rule_wanted = Signal(object)
 
-    def __init__(self, words: Words) -> None:
+    def __init__(self, words: Words, open_rule: OpenRule) -> None:
         super().__init__()
+        self._open_rule = open_rule
         self._words = words
         self._problems: Sequence[ProblemLine] = ()
         self._summary = ("", "good")
         self._at = -1
         self._icon = ToneIcon("good")
         self._text = body()
-        self._rule = link("", lambda: self.rule_wanted.emit(self._cited))
+        self._rule = link("", self._read)
         self._cited: Citation | None = None
         self._break = secondary(words.text("profile.put_break"), self._want_break, size="small")
         self._next = ghost(words.text("profile.next_problem"), self.go_on, size="small")
@@ -76,6 +77,10 @@ class ProblemStrip(QFrame):
         """Set the citation for problems that a break would mend, and how it reads; none where no book has one."""
         self._cited = citation
         self._rule.setText(shown)
+
+    def _read(self) -> None:
+        if self._cited is not None:
+            self._open_rule(self._cited)
 
     def _want_break(self) -> None:
         self.break_wanted.emit(self._problems[self._at].break_after)

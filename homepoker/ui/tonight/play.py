@@ -184,8 +184,7 @@ class Play(PlayColumns):
         if self.standings is None:
             from homepoker.ui.standings.panel import StandingsPanel
 
-            self.standings = StandingsPanel(self._club, self._desk, self._words)
-            self.standings.rule_wanted.connect(self._open_rule)
+            self.standings = StandingsPanel(self._club, self._desk, self._words, self._open_rule)
             self.standings.new_evening_wanted.connect(self.lobby_wanted)
             self.standings.end_wanted.connect(self.forms.end_early)
             self._middle.addWidget(self.standings)

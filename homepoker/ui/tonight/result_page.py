@@ -31,8 +31,7 @@ class ResultPage(QWidget):
         super().__init__()
         self._desk = desk
         self._words = words
-        self.standings = StandingsPanel(club, desk, words)
-        self.standings.rule_wanted.connect(open_rule)
+        self.standings = StandingsPanel(club, desk, words, open_rule)
         self.standings.new_evening_wanted.connect(self.lobby_wanted)
         self.change = buttons.secondary(words.text("past.change_result"), self.change_wanted.emit, size="small")
         self.redate = buttons.secondary(words.text("past.redate"), self._ask_date, size="small")

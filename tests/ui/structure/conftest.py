@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from homepoker.core.profile import Profile
+from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.scoring import Scoring
 from homepoker.core.structure import Ante, BlindStructure, Break, Level
 from homepoker.services.club import Club, open_club
@@ -54,12 +55,18 @@ def club(tmp_path: Path) -> Iterator[Club]:
 
 
 @pytest.fixture
-def open_editor(qtbot: QtBot, qapp: QApplication, club: Club, words: Words) -> Opener:
+def opened_rules() -> list[Citation]:
+    """The rules that the editor was asked to open."""
+    return []
+
+
+@pytest.fixture
+def open_editor(qtbot: QtBot, qapp: QApplication, club: Club, words: Words, opened_rules: list[Citation]) -> Opener:
     """Opens the editor in the smallest window, with the focus in the level table."""
 
     def open_it(profile: Profile = SMALL, profile_id: str = "") -> ProfileEditor:
         apply_theme(qapp, "dark")
-        editor = ProfileEditor(club, words, profile, profile_id)
+        editor = ProfileEditor(club, words, opened_rules.append, profile, profile_id)
         qtbot.addWidget(editor)
         editor.resize(1216, 640)
         editor.show()

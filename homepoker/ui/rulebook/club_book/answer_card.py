@@ -12,6 +12,7 @@ from homepoker.services.words.policies import policy_value
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.mnemonics import RadioButton
+from homepoker.ui.kit.rule_link import OpenRule
 from homepoker.ui.kit.scrolling import StackingRow
 from homepoker.ui.rulebook.club_book.view import PolicyView
 from homepoker.ui.theme import spacing
@@ -27,13 +28,12 @@ class AnswerCard(Card):
     """Card of a policy. ``applied`` carries it with the chosen value; none leaves it to the amended book."""
 
     applied = Signal(str, object)
-    rule_wanted = Signal(object)
-    """A citation that is to be read."""
     words_wanted = Signal(str)
     """The id of the club's own rule whose words are to be changed."""
 
-    def __init__(self, view: PolicyView, words: Words) -> None:
+    def __init__(self, view: PolicyView, words: Words, open_rule: OpenRule) -> None:
         super().__init__(view.title)
+        self._open_rule = open_rule
         self._words = words
         self._view = view
         self.policy = view.policy
@@ -79,8 +79,8 @@ class AnswerCard(Card):
         self.add(labels.caption(view.base_note))
         if view.base:
             self.add(labels.body(view.base))
-        if view.cited is not None:
-            self.add(_left(buttons.link(view.cited_words, lambda: self.rule_wanted.emit(view.cited))))
+        if (cited := view.cited) is not None:
+            self.add(_left(buttons.link(view.cited_words, lambda: self._open_rule(cited))))
         if view.open_point:
             self.add(labels.quiet(view.open_point))
 

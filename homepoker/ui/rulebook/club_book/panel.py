@@ -24,6 +24,7 @@ from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.banner import Banner
 from homepoker.ui.kit.empty_state import EmptyState
 from homepoker.ui.kit.focus import turn_to
+from homepoker.ui.kit.rule_link import OpenRule
 from homepoker.ui.kit.scrolling import PageStack, StackingRow, VerticalScrollArea
 from homepoker.ui.kit.toast import toasts_of
 from homepoker.ui.rulebook.club_book import files, view
@@ -52,16 +53,16 @@ class ClubBookPage(QWidget):
     """Page of the club's own book; ``closed`` is sent when the host wants to go back."""
 
     closed = Signal()
-    rule_wanted = Signal(object)
-    """A citation that is to be read."""
     books_changed = Signal()
     """The host has left the page after changes: whatever shows the club's books is to look again."""
 
-    def __init__(self, club: Club, words: Words, library: Callable[[], Library | None] = lambda: None) -> None:
+    def __init__(
+        self, club: Club, words: Words, open_rule: OpenRule, library: Callable[[], Library | None] = lambda: None
+    ) -> None:
         """``library`` finds the topics of a rule; another one after the books have changed."""
         super().__init__()
         self.club = club
-        self._library = library
+        self._open_rule, self._library = open_rule, library
         self._words = words
         own = club_book.own_books(club)
         self._book = own[0].id if own else ""
@@ -267,9 +268,9 @@ class ClubBookPage(QWidget):
     # Showing
 
     def _show_policy(self, policy: str) -> None:
-        card = AnswerCard(view.policy_view(self.club.books, self._book, policy, self._words), self._words)
+        shown = view.policy_view(self.club.books, self._book, policy, self._words)
+        card = AnswerCard(shown, self._words, self._open_rule)
         card.applied.connect(self._apply)
-        card.rule_wanted.connect(self.rule_wanted)
         card.words_wanted.connect(self.open_rule)
         self._show_card(card)
         self.side.mark(policy=policy)
