@@ -29,7 +29,8 @@ class Flow(QWidget):
         if at is not None and at < len(self._parts):
             part.stackUnder(self._parts[at])  # else Tab would come to it last
         self._parts.insert(len(self._parts) if at is None else at, part)
-        part.show()
+        if part.isHidden():
+            part.show()
         self._place()
 
     def clear(self) -> None:

@@ -50,8 +50,8 @@ def shape_for(width: int) -> Shape:
 class PlayColumns(QWidget):
     """Page of the running evening without its contents. A subclass fills it with `fill`."""
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(spacing.M, spacing.M, spacing.M, spacing.M)
         self._grid.setSpacing(spacing.M)
@@ -109,8 +109,8 @@ class PlayColumns(QWidget):
     def _show_parts(self) -> None:
         if self._parts is not None:
             clock, _, side = self._parts
-            clock.setHidden(self.is_narrow and self._is_form_open)
-            side.setHidden(self._is_side_covered and not self.is_narrow)
+            _hide(clock, self.is_narrow and self._is_form_open)
+            _hide(side, self._is_side_covered and not self.is_narrow)
             below = 1 if self._comes_first else 0
             if self._shape is Shape.TOP:
                 is_alone = clock.isHidden()
@@ -160,7 +160,7 @@ class PlayColumns(QWidget):
         self._grid.setColumnStretch(0, 1 if self.is_stacked else 0)
         self._grid.setColumnStretch(1, 0 if self._shape is Shape.ONE else 1)
         for part in (clock, side):
-            part.show()
+            _hide(part, False)
 
     def _share_width(self, clock: QWidget, tables: QWidget, side: QWidget) -> None:
         is_wide = self.width() >= scaled(WIDE_FROM)
@@ -173,3 +173,12 @@ class PlayColumns(QWidget):
             part.setProperty("extent_width", None)
             part.setMinimumWidth(0)
             part.setMaximumWidth(_UNLIMITED)
+
+
+def _hide(part: QWidget, wanted: bool) -> None:
+    """Hide or show a part; what is as wanted is not touched.
+
+    Qt gives a part its style as soon as it is told to show it, and again with each parent that it is given afterwards.
+    """
+    if part.isHidden() != wanted:
+        part.setHidden(wanted)

@@ -59,12 +59,13 @@ class Play(PlayColumns):
         *,
         open_rule: OpenRule,
         joined: Callable[[], object],
+        parent: QWidget | None = None,
     ) -> None:
         """
         :param open_rule: opens what a citation names.
         :param joined: told when somebody has joined the club.
         """
-        super().__init__()
+        super().__init__(parent)
         self._club = club
         self._open_rule = open_rule
         self._desk = desk
@@ -126,7 +127,7 @@ class Play(PlayColumns):
         # What has been said lies over the picture of the room, and never over a seat or the end of a form.
         self.clock_column.setObjectName(TOAST_LANE)
         self._side.setContentsMargins(0, 0, 0, 0)
-        self.fill(self.clock_column, _holding(middle), _holding(self._side))
+        self.fill(self.clock_column, _holding(middle, self), _holding(self._side, self))
         self.clock.coming_wanted.connect(forms.show_coming_levels)
         self.clock.call_wanted.connect(forms.call_time)
         self.journal.left.connect(self.setFocus)
@@ -228,7 +229,7 @@ class Play(PlayColumns):
         self.show_standings(self._middle.currentWidget() is self.tables)
 
 
-def _holding(layout: QVBoxLayout) -> QWidget:
-    holder = QWidget()
+def _holding(layout: QVBoxLayout, page: QWidget) -> QWidget:
+    holder = QWidget(page)
     holder.setLayout(layout)
     return holder

@@ -266,7 +266,10 @@ class TonightSection(QWidget):
 
     def _show_play(self, desk: TournamentDesk) -> Play:
         play = Play(
-            self._club, desk, self._words, self._run, open_rule=self._open_rule, joined=self.register_changed.emit
+            *(self._club, desk, self._words, self._run),
+            open_rule=self._open_rule,
+            joined=self.register_changed.emit,
+            parent=self._pages,
         )
         play.lobby_wanted.connect(self.show_lobby)
         play.rulings_wanted.connect(self.rulings_wanted)
