@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import gc
 import os
-from collections.abc import Generator, Iterator
-from functools import cache, lru_cache
+from collections.abc import Generator
+from functools import cache
 from pathlib import Path
 
 import hypothesis
@@ -13,7 +13,7 @@ import pytest
 from xdist.remote import Producer
 from xdist.scheduler import LoadFileScheduling
 
-from homepoker.services.rulebooks.search import building
+from tests.shared_indices import share_indices
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
@@ -108,15 +108,16 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> LoadFil
     return LoadFileScheduling(config, log)
 
 
-@pytest.fixture(scope="session", autouse=True)
-def _indices_are_kept() -> Iterator[None]:
-    """The program keeps the index over one set of books; here clubs with books of their own take turns with others.
+@pytest.fixture(scope="session")
+def folder_of_run(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Path:
+    """The folder of all processes of this run."""
+    own = tmp_path_factory.getbasetemp()
+    return own.parent if hasattr(request.config, "workerinput") else own
 
-    Each takes 3.5 seconds and 40 MB.
-    """
-    with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(building, "_search", lru_cache(maxsize=8)(building._search.__wrapped__))
-        yield
+
+@pytest.fixture(scope="session", autouse=True)
+def _indices_are_shared(folder_of_run: Path) -> None:
+    share_indices(folder_of_run / "indices")
 
 
 def _fail_if_skipped(report: pytest.TestReport | pytest.CollectReport) -> None:

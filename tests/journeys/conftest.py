@@ -36,13 +36,18 @@ def stage() -> Iterator[Stage]:
 
 
 @pytest.fixture
-def host_at(stage: Stage, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[OpenHost]:
-    """Opens hosts with an empty folder each, on a desk with a projector unless the journey says otherwise."""
+def host_at(stage: Stage, tmp_path: Path, folder_of_run: Path, request: pytest.FixtureRequest) -> Iterator[OpenHost]:
+    """Opens hosts with an empty folder each, on a desk with a projector unless the journey says otherwise.
+
+    The first program that searches makes its index itself, and those of later journeys over the same books read it.
+    """
     hosts: list[Host] = []
     stage.set_up(DESK, PROJECTOR)
 
     def open_host(language: str = "de", **more: Any) -> Host:
-        hosts.append(Host(stage, tmp_path / str(len(hosts)), language, **more))
+        hosts.append(
+            Host(stage, tmp_path / str(len(hosts)), language, indices=folder_of_run / "indices_of_journeys", **more)
+        )
         return hosts[-1]
 
     yield open_host

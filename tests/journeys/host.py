@@ -129,6 +129,7 @@ class Host:
         data: Path | None = None,
         variables: Mapping[str, str] | None = None,
         broken: str = "",
+        indices: Path | None = None,
     ) -> None:
         """
         :param folder: empty for a new user; holds the home folder and, below ``data``, the club's.
@@ -138,6 +139,7 @@ class Host:
         :param data: the club's folder, where it is elsewhere.
         :param variables: further ones of the program's environment.
         :param broken: a function that fails the first time at each start, as `program.break_once` takes it.
+        :param indices: where programs of one run share the indices of the search; without it each makes its own.
         """
         self.stage = stage
         self.folder = folder
@@ -153,6 +155,8 @@ class Host:
             self._arguments += ["--luck", str(luck)]
         if broken:
             self._arguments += ["--broken", broken]
+        if indices is not None:
+            self._arguments += ["--indices", str(indices)]
         self.environment = {
             **{name: value for name, value in stage.environment.items() if not name.startswith(("XDG_", "LC_"))},
             "HOME": str(self.home),

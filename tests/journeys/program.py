@@ -17,7 +17,7 @@ from dataclasses import fields, is_dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
 from threading import Event
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from PySide6.QtCore import (
     QAbstractItemModel,
@@ -53,9 +53,14 @@ from homepoker.services.timekeeper import SystemTimekeeper, Timekeeper
 from homepoker.store.resource_files import resources
 from homepoker.ui.kit.labels import ElidedLabel
 from homepoker.ui.room_view.window import RoomWindow
+from homepoker.ui.rulebook import rulebooks
+from homepoker.ui.shell import application
 from homepoker.ui.shell.club_opener import ClubOpener
 from homepoker.ui.shell.start import run
 from homepoker.ui.shell.ticker import Ticker
+
+if TYPE_CHECKING:
+    from homepoker.ui.rulebook.library import Search
 
 T = TypeVar("T")
 
@@ -169,8 +174,8 @@ class Answers(QObject):
 
 def pass_time(timekeeper: TurnedTimekeeper, until: datetime) -> None:
     """Let time pass in steps so short that the program takes none of them for sleep, and ticks at each."""
-    application = QApplication.instance()
-    ticker = application.findChild(Ticker) if application is not None else None
+    running = QApplication.instance()
+    ticker = running.findChild(Ticker) if running is not None else None
     while (span := until - timekeeper.now()) > timedelta(0):
         timekeeper.turn(min(span, STEP))
         if ticker is not None:
@@ -190,6 +195,20 @@ def break_once(place: str) -> None:
         raise RecursionError("nested too deeply")
 
     setattr(module, name, broken)
+
+
+def share_indices_in(folder: Path) -> None:
+    """Let the program look for the index of its search in this folder, once it wants one."""
+    own = rulebooks.search_of
+
+    def search_of(club: Club) -> Search:
+        # Only now: the start waits for nothing that has to do with the search.
+        from tests.shared_indices import share_indices
+
+        share_indices(folder)
+        return own(club)
+
+    setattr(application, own.__name__, search_of)
 
 
 # What is seen
@@ -373,9 +392,12 @@ def main() -> int:
     arguments.add_argument("--held", action="store_true")
     arguments.add_argument("--luck", type=int)
     arguments.add_argument("--broken")
+    arguments.add_argument("--indices", type=Path)
     wanted = arguments.parse_args()
     if wanted.broken is not None:
         break_once(wanted.broken)
+    if wanted.indices is not None:
+        share_indices_in(wanted.indices)
     timekeeper: Timekeeper = SystemTimekeeper()
     if wanted.at is not None:
         timekeeper = HeldTimekeeper(wanted.at) if wanted.held else TurnedTimekeeper(wanted.at)
