@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from datetime import timedelta
+from functools import partial
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QLineEdit, QPlainTextEdit, QTextEdit
+
+from homepoker.services.evening.commands.clock import ClockCommands
 
 _PLAIN = Qt.KeyboardModifier.NoModifier
 _CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -66,6 +72,13 @@ def wish_of(event: QKeyEvent) -> str:
     held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
     wish = _WISHES.get((held, Qt.Key(event.key())), "")
     return "ignored" if wish and event.isAutoRepeat() and wish not in _MAY_REPEAT else wish
+
+
+def clock_act(wish: str, the_clock: ClockCommands) -> Callable[[], object]:
+    """The act on the clock that a wish asks for."""
+    if wish in SECONDS_GIVEN:
+        return partial(the_clock.add_time, timedelta(seconds=SECONDS_GIVEN[wish]))
+    return {"toggle": the_clock.toggle, "next_level": the_clock.next_level}.get(wish, the_clock.previous_level)
 
 
 def opens_something(event: QKeyEvent) -> bool:

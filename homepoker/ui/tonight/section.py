@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import datetime, timedelta
+from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -28,7 +28,7 @@ from homepoker.ui.kit.scrolling import SCROLLS, PageStack, ScrollingPage
 from homepoker.ui.room_view.control import RoomControl
 from homepoker.ui.room_view.room_card import RoomCard
 from homepoker.ui.tonight.dock import Dock
-from homepoker.ui.tonight.keys import CLOCK_WISHES, HISTORY_WISHES, ROOM_WISHES, SECONDS_GIVEN, wish_left_over, wish_of
+from homepoker.ui.tonight.keys import CLOCK_WISHES, HISTORY_WISHES, ROOM_WISHES, clock_act, wish_left_over, wish_of
 from homepoker.ui.tonight.papers import ask_path, save_paper
 from homepoker.ui.tonight.play import Play
 from homepoker.ui.tonight.restored_state import TonightView, show_again, view_of
@@ -400,18 +400,10 @@ class TonightSection(QWidget):
             return False
         elif wish in CLOCK_WISHES:
             if not self.desk.state.is_over:
-                self._ask_clock(wish, ClockCommands(self.desk))
+                self._run(clock_act(wish, ClockCommands(self.desk)))
         else:
             return self._ask_play(wish, self.play)
         return True
-
-    def _ask_clock(self, wish: str, the_clock: ClockCommands) -> None:
-        if wish in SECONDS_GIVEN:
-            self._run(lambda: the_clock.add_time(timedelta(seconds=SECONDS_GIVEN[wish])))
-        elif wish == "toggle":
-            self._run(the_clock.toggle)
-        else:
-            self._run(the_clock.next_level if wish == "next_level" else the_clock.previous_level)
 
     def _ask_play(self, wish: str, play: Play) -> bool:
         match wish:
