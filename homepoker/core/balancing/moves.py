@@ -47,12 +47,14 @@ def planned_moves(
 ) -> tuple[PlannedMove, ...]:
     """The moves after which tables differ by ``tolerance`` players at most; none where they do.
 
+    A table at which nobody sits takes no part.
+
     :param source: seed of the draw where the book leaves the seat open.
     :param buttons: seat of the button in the running hand at tables where hands are not counted.
     """
     named = buttons or {}
     state = _with_named(state, named)
-    sizes = seating.sizes(state.seating)
+    sizes = {table: size for table, size in seating.sizes(state.seating).items() if size}
     if len(sizes) < 2:
         return ()
     room = {table: size + len(seating.free_seats(state.seating, table)) for table, size in sizes.items()}
@@ -75,9 +77,14 @@ def _with_named(state: Tournament, buttons: Mapping[int, int]) -> Tournament:
     """The state with the buttons that somebody named."""
     hands = dict(state.buttons.hands)
     for table, button in buttons.items():
-        occupied = tuple(number for _, number in seating.at_table(state.seating, table))
+        occupied = _occupied(state, table)
         if len(occupied) > 1:
             hands[table] = hand_with_button(occupied, button, hands[table].number if table in hands else 1)
+    for table in state.seating.tables:
+        occupied = _occupied(state, table)
+        if len(occupied) == 1:
+            # Nobody can have a hand there; whoever comes sits behind the one who waits.
+            hands[table] = Hand(1, occupied[0], occupied[0], occupied[0])
     return replace(state, buttons=Buttons(hands))
 
 
@@ -86,15 +93,23 @@ def _by_the_book(
 ) -> Iterator[PlannedMove]:
     for at, move in enumerate(moves):
         both = (move.source, move.target)
-        unknown = tuple(table for table in both if table not in named and not is_counted(state, table))
+        unknown = tuple(
+            table
+            for table in both
+            if table not in named and not is_counted(state, table) and len(_occupied(state, table)) > 1
+        )
         if unknown:
             yield PlannedMove(move.source, move.target, button_unknown=unknown)
             continue
         found = _ruled(state, move, source + at)
         yield found
         if found.entry is not None and found.seat is not None:
-            after = seating.after(state.seating, PlayerMoved(found.entry, found.seat))
-            state = replace(state, seating=after)
+            waited_alone = len(_occupied(state, move.target)) == 1
+            state = replace(state, seating=seating.after(state.seating, PlayerMoved(found.entry, found.seat)))
+            if waited_alone:
+                button = state.buttons.hands[move.target].button
+                named = {**named, move.target: button}
+                state = _with_named(state, named)
 
 
 def _ruled(state: Tournament, move: SizeMove, source: int) -> PlannedMove:
@@ -118,7 +133,7 @@ def _ruled(state: Tournament, move: SizeMove, source: int) -> PlannedMove:
 
 def _to_table(state: Tournament, table: int, hand: Hand) -> ToTable:
     """The shorter table as the ruling wants it: free seats, last big blind, button of the next hand."""
-    occupied = tuple(number for _, number in seating.at_table(state.seating, table))
+    occupied = _occupied(state, table)
     empty = tuple(seat.number for seat in seating.free_seats(state.seating, table))
     ahead = next_hand(state, table)
     return ToTable(empty, hand.big_blind, ahead.button_seat if ahead else hand.button, occupied, table)
@@ -138,6 +153,10 @@ def _reluctance(state: Tournament, table: int) -> int:
         return 0
     due = sitting[next_after(movable, hand.big_blind)]
     return int(state.seating.moves.get(due, 0) >= MOVED_OFTEN)
+
+
+def _occupied(state: Tournament, table: int) -> tuple[int, ...]:
+    return tuple(number for _, number in seating.at_table(state.seating, table))
 
 
 def _may_move(current: Seating, entry: EntryId) -> bool:

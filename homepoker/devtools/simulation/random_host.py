@@ -9,6 +9,7 @@ from datetime import UTC, datetime, timedelta
 from random import Random
 
 from homepoker.core import entries, seating, tournament
+from homepoker.core.balancing.moves import PlannedMove
 from homepoker.core.clock import ClockState
 from homepoker.core.history import UndoStack
 from homepoker.core.players import Player
@@ -21,6 +22,7 @@ from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.commands.seating import SeatingCommands
 from homepoker.services.evening.setup import change_profile
+from homepoker.services.evening.to_do import BalanceDue, BreakDue, FinalTableDue, HaltDue, ToDoList
 from homepoker.services.evening.tournament_desk import TournamentDesk
 
 MOST_ACTS = 20_000
@@ -91,6 +93,7 @@ class RandomHost:
         self._seats = dict.fromkeys(range(1, tables + 1), desk.state.profile.seats_per_table)
         self._clock, self._field = ClockCommands(desk), EntryCommands(desk)
         self._tables, self._finish = SeatingCommands(desk), EndingCommands(desk)
+        self._to_do = ToDoList(desk)
         self._books = books
         self._unknown = {player.id for player in guests.unknown}
         self._late = [player for player in guests.everybody if player.id in guests.late]
@@ -139,7 +142,8 @@ class RandomHost:
             )
         return self._one_of(
             (self._bust_out, 40), (self._enter_late, 8), (self._next_hand, 12), (self._count_stack, 8),
-            (self._rebuy, 5), (self._add_on, 4), (self._move, 6), (self._close_table, 12), (self._reinstate, 2),
+            (self._rebuy, 5), (self._add_on, 4), (self._take_proposal, 40), (self._put_off, 1), (self._move, 3),
+            (self._close_table, 5), (self._reinstate, 2),
             (self._name_dealer, 2), (self._withdraw, 1), (self._change_profile, 1),
             (self._toggle_clock, 5), (self._add_time, 4), (self._next_level, 3), (self._previous_level, 2),
             (self._go_to_level, 1), (self._undo, 4), (self._redo, 3), (self._think_twice, 3),
@@ -243,6 +247,27 @@ class RandomHost:
         sizes = seating.sizes(self.desk.state.seating)
         smallest = min(sizes, key=lambda table: (sizes[table], -table))
         self._tables.break_table(self._tables.draw_new_seats(smallest))
+
+    def _take_proposal(self) -> None:
+        due = next(iter(self._to_do.items()), None)
+        match due:
+            case None:
+                self._next_hand()
+            case BalanceDue(moves=(PlannedMove(button_unknown=(table, *_)), *_)):
+                seats = [seat for _, seat in seating.at_table(self.desk.state.seating, table)]
+                self._to_do.name_button(table, self._luck.choice(seats))
+                self._next_hand()
+            case BalanceDue() | FinalTableDue():
+                self._to_do.do(due)
+            case BreakDue(table=table):
+                self._tables.break_table(self._tables.draw_new_seats(table))
+            case HaltDue():
+                self._put_off()
+
+    def _put_off(self) -> None:
+        for due in self._to_do.items()[:1]:
+            self._to_do.put_off(due)
+        self._next_hand()
 
     def _next_hand(self) -> None:
         self._tables.next_hand(self._luck.choice(sorted(self.desk.state.seating.tables)))

@@ -44,7 +44,7 @@ class BalanceDue:
 
 @dataclass(frozen=True, slots=True)
 class BreakDue:
-    """Proposal to break a table, because everybody there finds a seat at the others."""
+    """Proposal to break a table whose players find seats at the others, or to close one at which nobody sits."""
 
     sizes: Sizes
     table: int
@@ -152,8 +152,8 @@ class ToDoList:
         at_table = dict(sizes)
         room = {table: size + len(seating.free_seats(state.seating, table)) for table, size in sizes}
         players, tables = sum(at_table.values()), len(at_table)
-        if players < tables:
-            return ()
+        if empty := [table for table, size in sizes if not size]:
+            return (BreakDue(sizes, empty[0], 0, ()),)
         final = final_table_ruling(state.answers, players, tables, max(state.seating.tables.values()))
         found = breakable(at_table, room, final_size=final.verdict.final_size)
         return tuple(BreakDue(sizes, table, at_table[table], break_rules(state.answers)) for table in found[:1])

@@ -40,6 +40,8 @@ def due_text(due: Due, state: Tournament, words: Words) -> DueText:
         case BalanceDue():
             return _balance(due, state, words)
         case BreakDue(table=table, players=players):
+            if not players:
+                return DueText(words.text("due.close_empty", table=table), (), words.text("due.do_close"))
             said = words.text("due.break", table=table, count=players)
             return DueText(said, (), words.text("due.do_break"))
         case FinalTableDue(plan=plan):

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from homepoker.core import seating
+from homepoker.core.balancing.moves import PlannedMove
 from homepoker.core.button import ButtonPlaced
 from homepoker.core.seating import PlayerMoved, PlayerSeated, Stay
 from homepoker.services.evening.commands.seat_agreements import SeatAgreements
-from homepoker.services.evening.to_do import BalanceDue, BreakDue, FinalTableDue, HaltDue, ToDoList
-from tests.desks import Evening
+from homepoker.services.evening.to_do import BalanceDue, BreakDue, Due, FinalTableDue, HaltDue, ToDoList
+from tests.desks import BOOKS, Evening
 from tests.fakes import FixedDraw
 
 NAMES = tuple(f"p{number:02}" for number in range(1, 28))
@@ -192,3 +195,52 @@ def test_one_table_an_evening_that_is_over_and_people_who_stand_have_nothing_to_
     evening = three_tables("tda-2019", 8, 4, 7)
     evening.finish.end_early({})
     assert ToDoList(evening.desk).items() == ()
+
+
+@given(
+    st.sampled_from(sorted(BOOKS)),
+    st.lists(st.integers(1, 9), min_size=2, max_size=4),
+    st.booleans(),
+    st.integers(0, 999),
+)
+@settings(max_examples=60, deadline=None)
+def test_after_all_proposals_are_taken_tables_are_even_and_undo_restores_each_state(
+    book: str, left: list[int], is_open: bool, seed: int
+) -> None:
+    names = [f"p{number}" for number in range(9 * len(left))]
+    evening = Evening(rulebook=book, draw=FixedDraw(seed)).begin(*names, tables=len(left))
+    evening.clock.go_to(1 if is_open else 4)
+    thin_out(evening, dict(enumerate(left, start=1)))
+    for table, size in enumerate(left, start=1):
+        if size > 1:
+            evening.tables.next_hand(table)
+    to_do, before = ToDoList(evening.desk), [evening.desk.state]
+    while found := [one for one in to_do.items() if not isinstance(one, HaltDue)]:
+        take(evening, to_do, found[0])
+        if evening.desk.state is not before[-1]:
+            before.append(evening.desk.state)
+            assert all(event.citations for event in moves_of(evening))
+        assert len(before) < 99
+    now = sizes_of(evening)
+    assert max(now) - min(now) <= 1
+    for state in reversed(before[:-1]):
+        evening.desk.undo()
+        assert evening.desk.state == state
+
+
+def take(evening: Evening, to_do: ToDoList, due: Due) -> None:
+    """Take a proposal as a host does: a button that nobody knows is named first."""
+    match due:
+        case BalanceDue(moves=(PlannedMove(button_unknown=(table, *_)), *_)):
+            to_do.name_button(table, seating.at_table(evening.desk.state.seating, table)[0][1])
+        case BalanceDue() | FinalTableDue():
+            to_do.do(due)
+        case BreakDue(table=table):
+            evening.tables.break_table(evening.tables.draw_new_seats(table))
+        case HaltDue():
+            to_do.put_off(due)
+
+
+def moves_of(evening: Evening) -> list[PlayerMoved | PlayerSeated]:
+    events = evening.desk.history.lines[-1].events
+    return [event for event in events if isinstance(event, PlayerMoved | PlayerSeated)]
