@@ -98,6 +98,11 @@ class ToDoList:
         self._buttons: dict[int, int] = {}
         self._known: tuple[Tournament, bool, tuple[Due, ...]] | None = None
 
+    def take_over(self, before: ToDoList) -> None:
+        """Go on where the list of an earlier desk of the same evening was left."""
+        self._put_off, self._seeds, self._buttons = set(before._put_off), dict(before._seeds), dict(before._buttons)
+        self._known = None
+
     def items(self) -> tuple[Due, ...]:
         """What is due now and was not put off."""
         state = self._desk.state

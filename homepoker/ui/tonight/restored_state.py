@@ -122,7 +122,7 @@ def _play_view(play: Play) -> PlayView:
 
 def _show_play_again(play: Play, view: PlayView) -> None:
     play.to_do.race.put_off |= view.put_off
-    play.to_do.tables.to_do = view.to_do
+    play.to_do.tables.to_do.take_over(view.to_do)
     play.called.dismissed = view.time_over
     play.show_standings(view.has_standings)
     if view.has_race:

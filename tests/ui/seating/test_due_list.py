@@ -134,6 +134,8 @@ def test_what_was_put_off_stays_so_after_a_change_of_language(run: Run) -> None:
     click_widget(button(host, host.said("due.not_now")))
     change(host, language="de")
     assert not due(host).isVisible()
+    thin_out(host, 6, 2)
+    assert "wechselt von Tisch 1 an Tisch 2" in said(due(host))
 
 
 def test_somebody_else_may_move_by_the_hosts_word(run: Run) -> None:
