@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Protocol
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from homepoker.core import entries
-from homepoker.core.bust_outs import BustOuts, HadMore, from_other_tables
+from homepoker.core.bust_outs import HadMore, from_other_tables
 from homepoker.core.players import Player
 from homepoker.core.quantities import Chips, EntryId
-from homepoker.core.tournament import Tournament
-from homepoker.services.evening.commands.entries import EntryCommands
-from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
+from homepoker.ui.entries.bust_out_hand import Hand, WayBack
 from homepoker.ui.entries.questions import AtAnotherTable, WhoHadMore
 from homepoker.ui.entries.view import in_play, opponents, out_already
 from homepoker.ui.kit import buttons, labels
@@ -28,50 +25,6 @@ from homepoker.ui.kit.people_picker import PeoplePicker
 from homepoker.ui.kit.scrolling import StackingRow
 from homepoker.ui.kit.seat_question import Mark
 from homepoker.ui.theme import spacing
-
-
-class Hand(Protocol):
-    """Protocol of the hand of a bust-out: the running one, or one that is corrected or put in later."""
-
-    title: str
-    before: str
-    """What was noted so far; empty where nothing was."""
-    noted: Sequence[tuple[EntryId, tuple[EntryId, ...]]]
-    """Who is out by what was noted so far, and by whom."""
-
-    def state(self) -> Tournament | None:
-        """The tournament when that hand was played; nothing once that place is gone."""
-
-    def stack(self, entry: EntryId) -> Chips | None:
-        """What somebody had at its start, as far as it is known."""
-
-    def record(self, outs: BustOuts, stacks: Mapping[EntryId, Chips], had_more: HadMore) -> object:
-        """Note who is out, by whom, and the stacks that were asked for, or only who had more.
-
-        :raises Refusal: it cannot have been so.
-        """
-
-
-class RunningHand:
-    """The running hand, as the hand of a bust-out."""
-
-    def __init__(self, desk: TournamentDesk, words: Words) -> None:
-        self.title = words.text("entries.out_title")
-        self.before = ""
-        self.noted: Sequence[tuple[EntryId, tuple[EntryId, ...]]] = ()
-        self._desk = desk
-
-    def state(self) -> Tournament:
-        """The tournament as it stands."""
-        return self._desk.state
-
-    def stack(self, entry: EntryId) -> Chips | None:
-        """The stack as it was counted last."""
-        return self._desk.state.stacks.counted.get(entry)
-
-    def record(self, outs: BustOuts, stacks: Mapping[EntryId, Chips], had_more: HadMore) -> None:
-        """Note it now."""
-        EntryCommands(self._desk).bust_out(outs, stacks, had_more=had_more)
 
 
 class BustOutForm(Card):
@@ -110,6 +63,8 @@ class BustOutForm(Card):
         self._stands_for: dict[EntryId, EntryId] = {}
         self._stacks: dict[EntryId, ChipsEdit] = {}
         self._had_more: HadMore = ()
+        self._then: Callable[[], object] | None = None
+        """What follows once the bust-out is recorded."""
         self._is_asked_at_tables = is_asked_at_tables
         self._picker: FilterList | None = None
         self.add_action(buttons.icon_button("close", words.text("entries.cancel"), self.closed.emit, size="small"))
@@ -208,7 +163,7 @@ class BustOutForm(Card):
 
     def _ask_by_whom(self, who: EntryId) -> None:
         words = self._words
-        self._who = who
+        self._who, self._then = who, None
         self._clear()
         name = words.name(self._player(who))
         self._step.addWidget(labels.body(words.text("entries.by_whom", name=name)))
@@ -235,8 +190,28 @@ class BustOutForm(Card):
             row.addWidget(buttons.ghost(another, lambda: self._take_another(picker.chosen), size="small"))
         row.addStretch(1)
         self._step.addLayout(row)
+        if not self._outs and not self._to_come:
+            self._offer_ways_back(who, picker)
         picker.search.setFocus()
         self.asked.emit()
+
+    def _offer_ways_back(self, who: EntryId, picker: PeoplePicker) -> None:
+        """Offer that the player plays on; a re-entry comes after the bust-out is recorded."""
+        ways = StackingRow()
+        for way in self._hand.ways_back(who):
+            act = partial(self._buy, way) if way.is_instead else lambda way=way: self._re_enter(way, picker.chosen)
+            ways.addWidget(buttons.secondary(way.says, act, size="small"))
+        if ways.count():
+            ways.addStretch(1)
+            self._step.addLayout(ways)
+
+    def _buy(self, way: WayBack) -> None:
+        if self._run(way.act):
+            self.closed.emit()
+
+    def _re_enter(self, way: WayBack, by: list[str]) -> None:
+        self._then = way.act
+        self._take(by, self._go_on)
 
     def _say_click(self, key: str) -> None:
         if self._is_asked_at_tables:
@@ -393,6 +368,8 @@ class BustOutForm(Card):
             entry: edit.amount for entry, edit in self._stacks.items() if edit.amount is not None
         }
         if self._run(lambda: self._hand.record(self._outs, stacks, self._had_more)):
+            if self._then is not None:
+                self._run(self._then)
             self.closed.emit()
         elif not self._stacks:
             self._outs.clear()

@@ -21,6 +21,7 @@ from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.services.words.citations import citation_words
 from homepoker.ui.entries.bust_out import BustOutForm
+from homepoker.ui.entries.bust_out_hand import WayBack
 from homepoker.ui.entries.view import in_play, out_already
 from homepoker.ui.journal.entry_row import rules_of
 from homepoker.ui.journal.forms import Chooser, CommentForm, WhatFalls
@@ -56,6 +57,10 @@ class EarlierHand:
     def state(self) -> Tournament | None:
         """The tournament when that hand was played; nothing once that place is gone."""
         return _there(self._state)
+
+    def ways_back(self, entry: EntryId) -> Sequence[WayBack]:
+        """None: what somebody bought later is an action of its own."""
+        return ()
 
     def stack(self, entry: EntryId) -> Chips | None:
         """What was noted with that hand."""

@@ -16,7 +16,8 @@ from homepoker.services.club import Club
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.clock.called_card import CalledCard
-from homepoker.ui.entries.bust_out import BustOutForm, RunningHand
+from homepoker.ui.entries.bust_out import BustOutForm
+from homepoker.ui.entries.bust_out_hand import RunningHand
 from homepoker.ui.entries.forms import LateEntryForm, RefusalCard, StackForm
 from homepoker.ui.entries.lists import AddOnForm, TickForm
 from homepoker.ui.kit.act_runner import ActRunner

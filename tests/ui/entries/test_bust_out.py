@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QMenu, QPushButton
 
 from homepoker.core.players import Player
 from homepoker.core.quantities import EntryId
+from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.ui.kit.seat_question import Mark
 from tests.played_evenings import id_of
 from tests.ui.conftest import Run
@@ -324,3 +325,48 @@ def test_enter_without_a_stack_says_what_is_missing(host: Host) -> None:
     press(Key.Key_Return)
     assert host.said("entries.stack_missing") in read(host.play)
     assert host.out() == []
+
+
+class TestPlaysOn:
+    def asked_about_max(self, run: Run, **profile: int) -> Host:
+        host = run().begin(*NAMES, late_registration_until=3, **profile)
+        press(Key.Key_X)
+        type_in("ma")
+        press(Key.Key_Return)
+        return host
+
+    def test_a_re_buy_takes_the_place_of_the_bust_out(self, run: Run) -> None:
+        host = self.asked_about_max(run, rebuys=1, rebuy_chips=5_000)
+        host.click("Re-buy (+5,000), stays in")
+        assert (host.out(), form(host)) == ([], None)
+        assert host.state.entries.by_id[host.entry("Max")].rebuys == 1
+
+    def test_a_re_entry_follows_the_bust_out_at_once(self, run: Run) -> None:
+        host = self.asked_about_max(run, re_entries=1)
+        type_in("id")
+        press(Key.Key_Return)
+        host.click("Out, with a re-entry")
+        (out,) = host.state.entries.bust_outs
+        assert [host.state.entries.by_id[one].player for one in (out.entry, *out.by)] == ["max", "ida"]
+        assert host.state.entries.by_id[host.entry("Max")].number == 2
+        assert form(host) is None
+
+    def test_what_is_used_up_or_over_is_not_offered(self, run: Run) -> None:
+        host = self.asked_about_max(run, rebuys=1, re_entries=1)
+        host.click("Re-buy (+5,000), stays in")
+        press(Key.Key_X)
+        type_in("ma")
+        press(Key.Key_Return)
+        assert not any("Re-buy" in one.text() for one in host.play.findChildren(QPushButton) if one.isVisible())
+        assert any("re-entry" in one.text() for one in host.play.findChildren(QPushButton) if one.isVisible())
+        press(Key.Key_Escape)
+        ClockCommands(host.desk).go_to(4)
+        press(Key.Key_X)
+        type_in("ma")
+        press(Key.Key_Return)
+        assert not any("re-entry" in one.text() for one in host.play.findChildren(QPushButton) if one.isVisible())
+
+    def test_enter_still_means_out(self, run: Run) -> None:
+        host = self.asked_about_max(run, rebuys=1, re_entries=1)
+        press(Key.Key_Return)
+        assert (host.out(), form(host)) == (["max"], None)

@@ -186,6 +186,19 @@ class EntryCommands:
         self._desk.act(label, with_dealers(transition(state, [event, seating.seat(state.seating, entry, where)])))
         return where
 
+    def may_rebuy(self, entry: EntryId) -> bool:
+        """Whether somebody in play may buy new chips now without a word of the host."""
+        state = self._desk.state
+        is_open = tournament.is_late_registration_open(state, self._desk.now())
+        return is_open and entries.in_field(state.entries, entry).rebuys < state.profile.rebuys
+
+    def may_re_enter(self, entry: EntryId) -> bool:
+        """Whether somebody in play may enter again after going out now, without a word of the host."""
+        state = self._desk.state
+        is_open = tournament.is_late_registration_open(state, self._desk.now())
+        player = entries.in_field(state.entries, entry).player
+        return is_open and len(entries.entries_of(state.entries, player)) <= state.profile.re_entries
+
     def rebuy(self, entry: EntryId, *, overruled: str | None = None) -> None:
         """Sell a player new chips; the seat stays.
 
