@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from pathlib import Path
@@ -13,15 +13,6 @@ from PySide6 import QtCore, QtGui, QtWidgets
 
 T = TypeVar("T")
 Scope = ast.FunctionDef | ast.Lambda
-
-
-@dataclass(frozen=True)
-class Relay:
-    """Signal that is emitted whenever another one is."""
-
-    origin: str
-    target: str
-    place: str
 
 
 @dataclass(eq=False)
@@ -141,9 +132,10 @@ class Program:
     def connections(self) -> list[Connection]:
         """Every connection of a signal that is made in a method or function."""
         return [
-            Connection(call, Reading(module, owner, tuple(scopes)))
+            Connection(call, sender, slot, Reading(module, owner, tuple(scopes)))
             for module in self.modules.values()
             for call, owner, scopes in _connecting(module)
+            for sender, slot in _looped(call, scopes)
         ]
 
 
@@ -158,10 +150,9 @@ def _assigning(scope: Scope) -> Iterator[tuple[str, ast.expr]]:
         match node:
             case ast.AnnAssign(target=named, annotation=value) | ast.NamedExpr(target=named, value=value):
                 yield ast.unparse(named), value
-            case ast.Assign(targets=[ast.Tuple(elts=names)], value=ast.Tuple(elts=values)):
-                yield from zip(map(ast.unparse, names), values, strict=False)
             case ast.Assign(targets=targets, value=value):
-                yield from ((ast.unparse(target), value) for target in targets)
+                for target in targets:
+                    yield from _meant(target, value).items()
             case _:
                 pass
 
@@ -185,6 +176,26 @@ def _connecting(module: Module) -> Iterator[tuple[ast.Call, Class | None, list[S
             yield from look(child, owner, scopes)
 
     return look(module.tree, None, []) if ".connect(" in module.text else iter(())
+
+
+def _meant(target: ast.expr, value: ast.expr) -> dict[str, ast.expr]:
+    """What the names of a loop or an assignment mean."""
+    if isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple):
+        return dict(zip(map(ast.unparse, target.elts), value.elts, strict=False))
+    return {ast.unparse(target): value}
+
+
+def _looped(call: ast.Call, scopes: list[Scope]) -> Iterator[tuple[ast.expr, ast.expr]]:
+    """The sender and the slot of a call of ``connect``; for one in a loop over a tuple each of them."""
+    assert isinstance(call.func, ast.Attribute)
+    sender, slot = call.func.value, call.args[0]
+    for node in (node for scope in scopes for node in ast.walk(scope)):
+        if isinstance(node, ast.For) and isinstance(node.iter, ast.Tuple) and call in ast.walk(node):
+            meanings = [_meant(node.target, element) for element in node.iter.elts]
+            if all(ast.unparse(sender) in meant for meant in meanings):
+                yield from ((meant[ast.unparse(sender)], meant.get(ast.unparse(slot), slot)) for meant in meanings)
+                return
+    yield sender, slot
 
 
 @dataclass(frozen=True)
@@ -326,6 +337,9 @@ class Connection:
     """Connection of a signal with a slot."""
 
     call: ast.Call
+    sender: ast.expr
+    slot: ast.expr
+    """What is called."""
     reading: Reading
 
     @property
@@ -333,34 +347,16 @@ class Connection:
         """Where it is made, and what it says."""
         return f"{self.reading.module.name}:{self.call.lineno} {ast.unparse(self.call)}"
 
-    @property
-    def slot(self) -> ast.expr:
-        """What is called."""
-        return self.call.args[0]
-
     @cached_property
-    def known(self) -> list[Signal]:
-        """The signal that is connected, or those of a loop; empty where it cannot be told."""
-        each = self._looped(self.sender.id) if isinstance(self.sender, ast.Name) else [self.sender]
-        return [signal for one in each if (signal := self.reading.signal(one)) is not None]
+    def known(self) -> Signal | None:
+        """The signal that is connected; nothing where it cannot be told."""
+        return self.reading.signal(self.sender)
 
     @cached_property
     def signals(self) -> list[Signal]:
-        """The signals that are connected; else what it may be: all of the program's signals of that name."""
+        """The signal that is connected; else what it may be: all of the program's signals of that name."""
         name = self.sender.attr if isinstance(self.sender, ast.Attribute) else ""
-        return self.known or self.reading.module.program.named.get(name, [])
-
-    @property
-    def sender(self) -> ast.expr:
-        """What is connected."""
-        assert isinstance(self.call.func, ast.Attribute)
-        return self.call.func.value
-
-    def _looped(self, name: str) -> Sequence[ast.expr]:
-        for node in (node for scope in self.reading.scopes for node in ast.walk(scope)):
-            if isinstance(node, ast.For) and isinstance(node.iter, ast.Tuple) and ast.unparse(node.target) == name:
-                return node.iter.elts
-        return []
+        return [self.known] if self.known else self.reading.module.program.named.get(name, [])
 
     @property
     def faults(self) -> list[str]:
@@ -436,13 +432,3 @@ def _emitted(slot: ast.expr, reading: Reading) -> Signal | None:
                     return _emitted(emit, reading)
                 case _:
                     return None
-
-
-def relays(program: Program) -> list[Relay]:
-    """The signals that are emitted for nothing but another of the program's signals."""
-    return [
-        Relay(origin.name, made.target.name, made.place)
-        for made in program.connections
-        for origin in made.signals
-        if origin.is_ours and made.target is not None
-    ]

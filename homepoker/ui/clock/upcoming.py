@@ -48,7 +48,6 @@ class ComingForm(Card):
     """Form of the running and the coming periods; each change is done at once and can be undone."""
 
     closed = Signal()
-    settings_wanted = Signal()
 
     def __init__(self, desk: TournamentDesk, books: Mapping[str, Rulebook], words: Words, run: ActRunner) -> None:
         super().__init__(words.text("clock.coming"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from homepoker.core.floor import Drawn
@@ -18,8 +18,6 @@ from homepoker.ui.theme import spacing
 
 class RequestedDraws(QWidget):
     """Draws by the club's random source, once each; what was drawn stays as long as the ruling asks for the same."""
-
-    drawn_anew = Signal()
 
     def __init__(self, draw: Draw, words: Words) -> None:
         super().__init__()
@@ -90,4 +88,3 @@ class RequestedDraws(QWidget):
         if lot.among > 0:
             self._drawn[lot] = self._draw.shuffled(range(1, lot.among + 1))[0]
             self._lay_out()
-            self.drawn_anew.emit()
