@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QComboBox
+from pytestqt.qtbot import QtBot
 
 from homepoker.core.scoring import Scoring
 from homepoker.services.evening.commands.seating import SeatingCommands
@@ -61,7 +62,9 @@ def test_a_club_begins_an_evening_by_its_own_book_and_reads_its_rule_in_the_jour
 @pytest.mark.parametrize(
     ("said", "topic"), [("wer ist dealer", "dealer-self-deal"), ("zu spät gekommen", "seat-late-entry")]
 )
-def test_what_a_rule_is_about_is_found_by_what_is_said_at_the_table(run: Run, said: str, topic: str) -> None:
+def test_what_a_rule_is_about_is_found_by_what_is_said_at_the_table(
+    run: Run, qtbot: QtBot, said: str, topic: str
+) -> None:
     host = run(language="de")
     host.window.show_section("rulebook")
     page = host.window.show_section("house_rules")
@@ -74,9 +77,7 @@ def test_what_a_rule_is_about_is_found_by_what_is_said_at_the_table(run: Run, sa
     assert topic not in form.topics.shown
     library = host.opened.rulebooks.library
     library.prepare()
-    library.wait()
-    QApplication.processEvents()
-    assert form.topics.shown[0] == topic
+    qtbot.waitUntil(lambda: form.topics.shown[:1] == [topic], timeout=60_000)
     form.topics.search.setFocus()
     press(Qt.Key.Key_Return)
     assert form.topics.chosen == [topic]
