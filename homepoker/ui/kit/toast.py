@@ -174,18 +174,23 @@ def _covering_least(place: QRect, room: QRect, found: Sequence[tuple[QRect, int]
     # Plain numbers: some hundred places are tried, and Qt's rectangles take ten times as long.
     boxes = [(box.left(), box.top(), box.right(), box.bottom(), weight) for box, weight in found]
     width, height = place.width(), place.height()
-
-    def harm(left: int, up: int) -> tuple[int, int]:
-        top, right, bottom = place.top() - up, left + width, place.top() - up + height
-        covered = sum(
-            box[4] for box in boxes if box[0] < right and box[2] >= left and box[1] < bottom and box[3] >= top
-        )
-        return covered + up // 2, abs(left - place.left())
-
     ways = (place.left(), *range(room.left(), room.right() - width + 2, _STEP))
-    left, up = min(
-        ((left, up) for up in range(0, room.height() // 2, _STEP) for left in ways), key=lambda at: harm(*at)
-    )
+    best: tuple[int, int, int, int] | None = None
+    for up in range(0, room.height() // 2, _STEP):
+        if best is not None and up // 2 > best[0]:
+            # Even where nothing is covered, further up is worse.
+            break
+        top, bottom = place.top() - up, place.top() - up + height
+        beside = [(box[0], box[2], box[4]) for box in boxes if box[1] < bottom and box[3] >= top]
+        for left in ways:
+            right = left + width
+            covered = sum(weight for begin, end, weight in beside if begin < right and end >= left)
+            harm, aside = covered + up // 2, abs(left - place.left())
+            if best is None or (harm, aside) < best[:2]:
+                best = harm, aside, left, up
+    if best is None:
+        return place
+    _, _, left, up = best
     return QRect(left, place.top() - up, width, height)
 
 
