@@ -197,8 +197,9 @@ class Digits(QLabel):
             self._take_room()
 
     def _take_room(self) -> None:
-        # A label never wishes for less than its minimum.
+        # A label never wishes for less than its minimum, and an empty one wishes for what its former letters needed.
         self.setMinimumSize(0, 0)
+        self.setIndent(self.indent())
         self.setFixedSize(self.sizeHint())
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from PySide6 import QtCore
 from PySide6.QtCore import QCoreApplication, QSize
 from PySide6.QtGui import QFont, QResizeEvent, QTextCharFormat, QTextCursor, QTextDocument
-from PySide6.QtWidgets import QAbstractButton, QApplication, QTextEdit, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QTextEdit, QWidget
 from shiboken6 import isValid
 
 from homepoker.store.preferences import TEXT_SIZES
@@ -124,6 +124,9 @@ def refit(app: QApplication, before: int, wear: Callable[[], object]) -> None:
             if isinstance(pixels, int):
                 setter(widget, scaled(pixels))
         widget.updateGeometry()
+        if isinstance(widget, QLabel):
+            # An empty one would keep the height of its former letters.
+            widget.setIndent(widget.indent())
         if isinstance(widget, QTextEdit):
             _resize_letters(widget.document(), before)
     _share_anew(app)

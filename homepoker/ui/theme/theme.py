@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Literal
 
 from PySide6 import QtCore
@@ -57,16 +58,28 @@ def apply_text_size(app: QApplication, chosen: int) -> int:
 
 
 def _letter(app: QApplication) -> None:
-    app.setFont(font())
-    app.setStyleSheet(style_sheet(current_palette()))
+    _put_on(app, style_sheet(current_palette()), lambda: app.setFont(font()))
 
 
 def _wear(app: QApplication, palette: Palette) -> None:
     if app.property(PALETTE_PROPERTY) == palette.name:
         return
     app.setProperty(PALETTE_PROPERTY, palette.name)
-    app.setPalette(qt_palette(palette))
-    app.setStyleSheet(style_sheet(palette))
+    _put_on(app, style_sheet(palette), lambda: app.setPalette(qt_palette(palette)))
+
+
+def _put_on(app: QApplication, sheet: str, bare: Callable[[], object]) -> None:
+    """Give the application a style sheet.
+
+    Where one replaces another Qt styles each widget once for every widget around it, a dozen times; where there was
+    none, once.
+
+    :param bare: what is to be done while there is none.
+    """
+    if app.styleSheet():
+        app.setStyleSheet("")
+    bare()
+    app.setStyleSheet(sheet)
 
 
 class _SystemFollower(QObject):
