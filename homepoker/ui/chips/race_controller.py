@@ -18,6 +18,7 @@ from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.store.drafts import Drafts
 from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.accessible import name_region
 from homepoker.ui.kit.act_runner import ActRunner
 from homepoker.ui.kit.flow import Flow
 from homepoker.ui.kit.focus import turn_to
@@ -54,6 +55,7 @@ class RaceSuggestion(QWidget):
         """What the host wants to hear of no more: values, and whether their break has come."""
         self._shown: Suggestion | None = None
         self.text = labels.body()
+        name_region(self, words.text("chips.race_menu"))
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(spacing.XS)

@@ -14,7 +14,7 @@ from homepoker.services.evening.to_do import BalanceDue, BreakDue, Due, FinalTab
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
-from homepoker.ui.kit.accessible import tell_as
+from homepoker.ui.kit.accessible import name_region, tell_as
 from homepoker.ui.kit.act_runner import ActRunner, AskAnyway
 from homepoker.ui.kit.flow import Flow
 from homepoker.ui.kit.focus import on_click
@@ -91,6 +91,7 @@ class DueList(QWidget):
         words, state = self._words, self._desk.state
         text = due_text(due, state, words)
         row = QWidget()
+        name_region(row, text.said)
         column = QVBoxLayout(row)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(spacing.XS)
