@@ -9,7 +9,7 @@ from tests.journeys.host import Host
 
 def write_house_rules(host: Host) -> None:
     """The first button is always at seat 1."""
-    host.click(host.text("tonight.rulebook"), "_RailButton")
+    host.click(host.text("tonight.rulebook"), "RailButton")
     host.click(host.text("club_book.open"))
     host.click(host.text("club_book.create"))
     host.wait_for(host.text("club_book.field.short"))
@@ -26,7 +26,7 @@ def write_house_rules(host: Host) -> None:
 
 def play_by(host: Host, initial: str) -> None:
     """Play by another book tonight."""
-    host.click(host.text("tonight.section"), "_RailButton")
+    host.click(host.text("tonight.section"), "RailButton")
     host.click(host.text("tonight.profile_change"))
     host.click(host.text("profile.field.rulebook"), "QComboBox")
     host.type(initial)
