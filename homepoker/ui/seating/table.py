@@ -92,6 +92,7 @@ class TableOval(QWidget):
         set_extent(self, most_height=440)
         self._middle = QWidget(self)
         self._middle.installEventFilter(self)
+        self._placed = QSize()
         column = QVBoxLayout(self._middle)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(spacing.XS)
@@ -209,8 +210,9 @@ class TableOval(QWidget):
         self._place_middle()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        # A rule that was put in there counts in its height only once it is shown.
-        if event.type() == QEvent.Type.LayoutRequest:
+        # A rule that was put in there counts in its height only once it is shown. Trying how the middle fits asks for a
+        # layout too: where that changed nothing, the answer would be the next question, without an end.
+        if event.type() == QEvent.Type.LayoutRequest and self._middle.sizeHint() != self._placed:
             self._place_middle()
         return super().eventFilter(watched, event)
 
@@ -229,6 +231,7 @@ class TableOval(QWidget):
         height = self._middle.sizeHint().height()
         top = room.top() + round((room.height() - height) / 2)
         self._middle.setGeometry(room.left(), top, room.width(), height)
+        self._placed = self._middle.sizeHint()
 
     def _name_rule(self, room: int) -> None:
         """Shorten the citation where there is too little room; the tooltip and the rule itself then say the rest."""

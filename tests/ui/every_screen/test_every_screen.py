@@ -33,6 +33,7 @@ from homepoker.ui.tonight.play import Play
 from homepoker.ui.tonight.preparation import Preparation
 from homepoker.ui.tonight.result_page import ResultPage
 from tests.ui import accessible_tree
+from tests.ui.every_screen.at_rest import laid_out_at_rest
 from tests.ui.every_screen.focus_marks import fault
 from tests.ui.every_screen.painted_words import painted_words
 from tests.ui.every_screen.region_walk import regions_passed
@@ -84,12 +85,14 @@ def test_a_screen_is_looked_at_read_and_walked_with_tab(
         _stand_still(made.application)
         faults = [
             *(f"picture: {one}" for one in _of_the_picture(picture)),
+            *(f"at rest: {one}" for one in laid_out_at_rest(qapp)),
             *(f"keys at first: {one}" for one in _keys_unseen(window)),
             *(f"screen reader: {one}" for one in accessible_tree.faults(window)),
             *(f"text: {one}" for one in _hard_to_read(window)),
             *(f"Tab: {one}" for one in _not_walked(window)),
             *(f"F6: {one}" for one in regions_passed(window)),
             *(f"small: {one}" for one in cut_when_small(window, qapp, drawn)),
+            *(f"at rest when small: {one}" for one in laid_out_at_rest(qapp)),
         ]
     _wait_for_what_goes_on_beside()
     assert not faults, "\n".join(faults)
