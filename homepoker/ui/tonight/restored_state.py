@@ -14,7 +14,6 @@ from homepoker.services.evening.to_do import ToDoList
 
 if TYPE_CHECKING:
     from homepoker.ui.tonight.play import Play
-    from homepoker.ui.tonight.section import TonightSection
     from homepoker.ui.tonight.side_forms import SideForms
 
 
@@ -68,44 +67,63 @@ class TonightView:
     page: PlayView | PreparationView | LobbyView | ProfileView | None
 
 
-def view_of(section: TonightSection, page: QWidget | None) -> TonightView:
-    """The view state of the page that is shown."""
+def view_of(evening: str, page: QWidget | None) -> TonightView:
+    """The view state of the page that is shown.
+
+    :param evening: the id of the evening that is open; empty in the lobby.
+    """
     from homepoker.ui.structure.chooser import ProfilePage
     from homepoker.ui.tonight.lobby import Lobby
+    from homepoker.ui.tonight.play import Play
+    from homepoker.ui.tonight.preparation import Preparation
 
-    evening = section.desk.tournament_id if section.desk is not None else ""
-    if section.play is not None:
-        return TonightView(evening, _play_view(section.play))
-    if section.preparation is not None:
-        shown = section.preparation
-        return TonightView(evening, PreparationView(shown.shows_people, shown.seats_card.numbers))
-    if isinstance(page, Lobby):
-        return TonightView(evening, LobbyView(page.typed_name, str(page.profile.currentData())))
-    if isinstance(page, ProfilePage):
-        return TonightView(evening, ProfileView(page.profile_id, page.typed_name))
-    return TonightView(evening, None)
+    match page:
+        case Play():
+            return TonightView(evening, _play_view(page))
+        case Preparation():
+            return TonightView(evening, PreparationView(page.shows_people, page.seats_card.numbers))
+        case Lobby():
+            return TonightView(evening, LobbyView(page.typed_name, str(page.profile.currentData())))
+        case ProfilePage():
+            return TonightView(evening, ProfileView(page.profile_id, page.typed_name))
+        case _:
+            return TonightView(evening, None)
 
 
-def show_again(section: TonightSection, page: QWidget | None, view: TonightView) -> None:
-    """Restore the view state, where it is still the same evening at the same stage."""
+def show_again(
+    evening: str,
+    page: QWidget | None,
+    view: TonightView,
+    *,
+    edit_tonight: Callable[[], object],
+    edit_shelf: Callable[[str, str], object],
+) -> None:
+    """Restore the view state, where it is still the same evening at the same stage.
+
+    :param edit_tonight: opens the profile of the evening.
+    :param edit_shelf: opens a saved one, by its id and the name that was typed in the lobby.
+    """
     from homepoker.ui.tonight.lobby import Lobby
+    from homepoker.ui.tonight.play import Play
+    from homepoker.ui.tonight.preparation import Preparation
 
-    evening, before = section.desk.tournament_id if section.desk is not None else "", view.page
     if evening != view.evening:
         return
-    if isinstance(before, PlayView) and section.play is not None:
-        _show_play_again(section.play, before)
-    elif isinstance(before, PreparationView) and section.preparation is not None:
-        section.preparation.seats_card.choose_numbers(before.numbers)
-        section.preparation.show_people(before.shows_people)
-    elif isinstance(before, LobbyView) and isinstance(page, Lobby):
-        page.put_name(before.name)
-        page.profile.setCurrentIndex(max(0, page.profile.findData(before.profile)))
-    elif isinstance(before, ProfileView):
-        if evening and not before.profile:
-            section.edit_tonight()
-        elif before.profile:
-            section.edit_shelf(before.profile, before.name)
+    match view.page:
+        case PlayView() as before if isinstance(page, Play):
+            _show_play_again(page, before)
+        case PreparationView() as before if isinstance(page, Preparation):
+            page.seats_card.choose_numbers(before.numbers)
+            page.show_people(before.shows_people)
+        case LobbyView() as before if isinstance(page, Lobby):
+            page.put_name(before.name)
+            page.profile.setCurrentIndex(max(0, page.profile.findData(before.profile)))
+        case ProfileView(profile="") if evening:
+            edit_tonight()
+        case ProfileView(profile=profile, name=name) if profile:
+            edit_shelf(profile, name)
+        case _:
+            pass
 
 
 def _play_view(play: Play) -> PlayView:

@@ -435,9 +435,15 @@ class TonightSection(QWidget):
 
     def kept_view(self) -> TonightView:
         """The view state: what the host has chosen and opened here."""
-        return view_of(self, self._pages.currentWidget())
+        return view_of(self._evening, self._pages.currentWidget())
 
     def restore_view(self, view: object) -> None:
         """Restore the view state."""
         if isinstance(view, TonightView):
-            show_again(self, self._pages.currentWidget(), view)
+            page = self._pages.currentWidget()
+            show_again(self._evening, page, view, edit_tonight=self.edit_tonight, edit_shelf=self.edit_shelf)
+
+    @property
+    def _evening(self) -> str:
+        """The id of the evening that is open; empty in the lobby."""
+        return self.desk.tournament_id if self.desk is not None else ""
