@@ -10,7 +10,9 @@ from typing import Any
 import pytest
 from PySide6.QtWidgets import QPushButton, QWidget
 
+from homepoker.core.balancing.final_table import final_table_plan
 from homepoker.core.balancing.moves import PlannedMove
+from homepoker.core.balancing.rules import final_table_ruling
 from homepoker.core.history import UndoStack
 from homepoker.core.players import Player
 from homepoker.core.profile import Profile
@@ -88,6 +90,12 @@ def balance(host: Host) -> None:
     tables(host).balance(PlannedMove(1, 2, tables_first(host), Seat(2, 9), ruling))
 
 
+def form_final_table(host: Host) -> None:
+    state = host.state
+    ruling = final_table_ruling(state.answers, len(state.seating.seats), len(state.seating.tables), 9)
+    tables(host).form_final_table(final_table_plan(state, ruling, 1))
+
+
 BEFORE: tuple[tuple[str, Act], ...] = (
     ("EntryCommands.check_in", lambda host: field(host).check_in(player("Jo"))),
     ("EntryCommands.check_in_new", lambda host: field(host).check_in_new(Player(PlayerId("p-new"), "Nia"))),
@@ -130,6 +138,7 @@ IN_PLAY: tuple[tuple[str, Act], ...] = (
     ("SeatingCommands.close_table", lambda host: tables(host).close_table(2, tables(host).draw_new_seats(2).seats)),
     ("SeatingCommands.break_table", lambda host: tables(host).break_table(tables(host).draw_new_seats(2))),
     ("SeatingCommands.balance", balance),
+    ("SeatingCommands.form_final_table", form_final_table),
     ("SeatingCommands.next_hand", lambda host: tables(host).next_hand(1)),
     ("SeatingCommands.name_dealer", lambda host: tables(host).name_dealer(1, tables_first(host))),
     ("SeatAgreements.block", lambda host: agreed(host).block(Seat(1, 9))),
@@ -154,7 +163,7 @@ CLOSED: tuple[tuple[str, Act], ...] = (("EndingCommands.reopen", lambda host: En
 QUESTIONS = {
     f"{commands}.{name}"
     for commands, names in {
-        "EntryCommands": "ranking",
+        "EntryCommands": "ranking may_rebuy may_re_enter",
         "SeatingCommands": "draw_new_seats",
         "EndingCommands": "scores departs_by_ending",
         "ClockCommands": "position shown_after_undo",
