@@ -15,6 +15,7 @@ from typing import cast
 
 from PySide6 import QtCore
 from PySide6.QtWidgets import QApplication, QLayout, QScrollArea, QWidget
+from shiboken6 import Shiboken
 
 from homepoker.ui.kit.into_view import bring_into_view
 
@@ -126,3 +127,6 @@ def _gather_laid_out(layout: QLayout, found: list[QWidget]) -> None:
             _gather_laid_out(inner, found)
         elif widget is not None:
             found.append(widget)
+        if item is not None and inner is None:
+            # Else PySide goes on knowing its address once the widget is deleted and something else stands there.
+            Shiboken.invalidate(item)

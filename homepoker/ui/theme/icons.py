@@ -17,8 +17,12 @@ def icon(name: str, tone: str = "text") -> QIcon:
     :param tone: the name of a colour in `Palette`; a disabled icon is drawn in ``disabled``.
     :raises FileNotFoundError: there is no icon of that name.
     """
-    _drawing(name)
-    return QIcon(_TintedIcon(name, tone))
+    kept = _KEPT.get((name, tone))
+    if kept is None:
+        _drawing(name)
+        drawn_by = _TintedIcon(name, tone)
+        kept = _KEPT[name, tone] = QIcon(drawn_by), drawn_by
+    return kept[0]
 
 
 def pixmap(name: str, size: int, colour: str, scale: float = 1.0) -> QPixmap:
@@ -60,6 +64,10 @@ def _tinted(name: str, side: int, colour: str) -> QImage:
     reader.setScaledSize(QSize(side, side))
     return reader.read().convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)
 
+
+_KEPT: dict[tuple[str, str], tuple[QIcon, _TintedIcon]] = {}
+# An icon that a widget holds outlives the one that was made here, and with this one PySide frees the Python part of the
+# engine: the widget's deletion then crashed the program. Icon and engine stay together, one pair for each look.
 
 _COPIES: list[_TintedIcon] = []
 # Qt takes the pointer to a copy but no reference: without one here Python would free it under Qt's hands. Qt copies

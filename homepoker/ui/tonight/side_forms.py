@@ -124,6 +124,9 @@ class SideForms(QObject):
         form, self.form, self.reopen = self.form, None, None
         self._tables.ask(None)
         form.hide()
+        # Before it is deleted: the column has asked for its item, and PySide would go on knowing that address when
+        # something else stands there. That ended the program.
+        self._side.removeWidget(form)
         form.deleteLater()
         self.turned.emit()
         self._page.setFocus()
