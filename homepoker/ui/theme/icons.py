@@ -66,8 +66,7 @@ def _tinted(name: str, side: int, colour: str) -> QImage:
 
 
 _KEPT: dict[tuple[str, str], tuple[QIcon, _TintedIcon]] = {}
-# An icon that a widget holds outlives the one that was made here, and with this one PySide frees the Python part of the
-# engine: the widget's deletion then crashed the program. Icon and engine stay together, one pair for each look.
+# One icon for each look, kept with its engine until the end: no engine is deleted with the last widget that showed it.
 
 _COPIES: list[_TintedIcon] = []
 # Qt takes the pointer to a copy but no reference: without one here Python would free it under Qt's hands. Qt copies

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLayout, QLayoutItem
+from shiboken6 import Shiboken
 
 from homepoker.ui.clock.panel import ClockCard
 from homepoker.ui.room_view.control import RoomControl
@@ -210,3 +211,23 @@ class TestHeights:
         host = run(size=(1440, 900)).begin(*FOUR)
         press(Key.Key_X)
         assert host.play.journal.isVisible()
+
+
+def test_a_form_that_is_put_away_leaves_no_item_of_the_column_behind(run: Run) -> None:
+    """PySide would take what stands at its address later for it, and deleting that ended the program."""
+
+    def known() -> int:
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        QApplication.processEvents()
+        wrappers = Shiboken.getAllValidWrappers()
+        return sum(isinstance(one, QLayoutItem) and not isinstance(one, QLayout) for one in wrappers)
+
+    host = run().begin("Ida", "Max", "Eva")
+    found = []
+    for _ in range(8):
+        press(Qt.Key.Key_X)
+        press(Qt.Key.Key_Tab)
+        press(Qt.Key.Key_Escape)
+        found.append(known())
+    assert host.play.forms.form is None
+    assert max(found[4:]) <= max(found[:4])
