@@ -46,7 +46,10 @@ class DrawnCards:
 
 @dataclass(frozen=True, slots=True)
 class ButtonPlaced:
-    """The first button of a table; ``draws`` holds the cards where it was drawn."""
+    """The first button of a table, or without citations where the host says that it lies.
+
+    ``draws`` holds the cards where it was drawn.
+    """
 
     kind: ClassVar[str] = "button_placed"
     table: int

@@ -9,11 +9,13 @@ from pathlib import Path
 
 import pytest
 
+from homepoker.core.button import ButtonPlaced
 from homepoker.core.dealers import DealerNamed, DealerSource
 from homepoker.core.entries import PlayerBustedOut, PlayerEntered, PlayerReinstated
 from homepoker.core.history import Event, Line
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.consultation import resolve
+from homepoker.core.seating import PlayerMoved
 from homepoker.core.tournament import EVENT_TYPES
 from homepoker.devtools.simulation.evening import MemoryShelf, open_with_host, plan
 from homepoker.store.rulebook_shelf import load_rulebooks
@@ -22,7 +24,8 @@ from tests.evenings.sample_evening import play_sample_evening
 BOOKS = load_rulebooks(Path(__file__).resolve().parents[2] / "resources" / "rulebooks")
 
 DECIDED_BY_RULES = {
-    "player_entered", "player_busted_out", "player_rebought", "player_seated", "button_placed", "hand_began",
+    "player_entered", "player_busted_out", "player_rebought", "player_seated", "player_moved", "button_placed",
+    "hand_began",
     "dealer_named", "winner_declared", "tournament_closed",
 }  # fmt: skip
 """Kinds that the program decides, always or sometimes; see :func:`is_automatic`."""
@@ -30,7 +33,7 @@ DECIDED_BY_RULES = {
 DECIDED_BY_THE_HOST = {
     "tournament_opened", "profile_changed", "tournament_reopened", "clock_started", "clock_paused", "clock_adjusted",
     "start_scheduled", "entry_withdrawn", "player_reinstated", "add_on_taken", "entry_ticked", "table_opened",
-    "table_closed", "player_moved", "players_swapped", "seat_blocked", "seat_reserved", "seat_released", "stay_agreed",
+    "table_closed", "players_swapped", "seat_blocked", "seat_reserved", "seat_released", "stay_agreed",
     "groups_kept_apart", "stack_counted", "stack_forgotten", "play_ended", "ruling_given",
     "chips_raced", "time_called", "called_time_ended", "tournament_redated",
 }  # fmt: skip
@@ -48,6 +51,11 @@ def is_automatic(event: Event, line: Line) -> bool:
             return sum(isinstance(one, PlayerBustedOut) for one in line.events) > 1
         case DealerNamed():
             return event.source is not DealerSource.HOST
+        case PlayerMoved():
+            # The random host chooses a seat in no other act: a table is broken and balanced by the book's draw.
+            return line.label.key in ("journal.balanced", "journal.table_closed")
+        case ButtonPlaced():
+            return line.label.key != "journal.balanced"  # where hands are not counted the host says where it lies
         case _ if event.kind == "player_seated":
             return not any(isinstance(one, PlayerReinstated) for one in line.events)
         case _:

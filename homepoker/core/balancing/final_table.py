@@ -32,9 +32,10 @@ def final_table_due(state: Tournament) -> Ruling[final_table.Verdict] | None:
     tables = len(state.seating.tables)
     if tables < 2 or players < 2 or players < tables:
         return None
-    seats = max(state.seating.tables.values())
-    ruling = final_table_ruling(state.answers, players, tables, seats)
-    return ruling if players <= min(ruling.verdict.final_size, seats) else None
+    ruling = final_table_ruling(state.answers, players, tables, max(state.seating.tables.values()))
+    table = _table_that_stays(state)
+    room = state.seating.tables[table] - sum(seat.table == table for seat in state.seating.agreed.blocked)
+    return ruling if players <= min(ruling.verdict.final_size, room) else None
 
 
 def final_table_plan(state: Tournament, ruling: Ruling[final_table.Verdict], source: int) -> FinalTablePlan:

@@ -39,6 +39,7 @@ from homepoker.core.seating.seats import (
     next_table_number,
     occupant,
     open_table,
+    require_movable,
     reserved_seat,
     seat,
     sizes,
@@ -51,7 +52,8 @@ __all__ = [
     "SeatBlocked", "SeatReleased", "SeatReserved", "Seating", "SeatingEvent", "Stay", "StayAgreed", "TableClosed",
     "TableOpened", "after", "after_leaving", "agree_stay", "at_table", "block", "close_table",
     "forget_group", "free_seats", "keep_apart", "late_seat_pool", "move", "next_table_number", "occupant",
-    "open_table", "pairs_together", "release", "reserve", "reserved_seat", "seat", "sizes", "spread", "swap",
+    "open_table", "pairs_together", "release", "require_movable", "reserve", "reserved_seat", "seat", "sizes", "spread",
+    "swap",
 ]  # fmt: skip
 
 SeatingEvent = SeatEvent | ArrangementEvent

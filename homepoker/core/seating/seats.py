@@ -133,7 +133,7 @@ def move(
     if entry not in seating.seats:
         raise refuse("seating.has_no_seat")
     _require_free(seating, where, player, overruled)
-    _require_movable(seating, entry, overruled)
+    require_movable(seating, entry, overruled)
     return PlayerMoved(entry, where, citations, overruled)
 
 
@@ -146,7 +146,7 @@ def swap(seating: Seating, one: EntryId, other: EntryId, *, overruled: str | Non
     if one == other or not {one, other} <= seating.seats.keys():
         raise refuse("seating.has_no_seat")
     for entry in (one, other):
-        _require_movable(seating, entry, overruled)
+        require_movable(seating, entry, overruled)
     return PlayersSwapped(one, other, overruled)
 
 
@@ -204,7 +204,11 @@ def _require_free(seating: Seating, where: Seat, player: PlayerId | None, overru
         raise Refusal(reason, may_overrule=True)
 
 
-def _require_movable(seating: Seating, entry: EntryId, overruled: str | None) -> None:
+def require_movable(seating: Seating, entry: EntryId, overruled: str | None) -> None:
+    """Make sure that somebody with a seat may be moved, or that the host has overruled the agreement.
+
+    :raises Refusal: this player never moves.
+    """
     if seating.agreed.stays.get(entry) is Stay.ALWAYS and overruled is None:
         place = seating.seats[entry]
         raise Refusal(sentence("seating.never_moves", table=place.table, seat=place.number), may_overrule=True)

@@ -96,11 +96,13 @@ class ToDoList:
         self._put_off: set[Hashable] = set()
         self._seeds: dict[Hashable, int] = {}
         self._buttons: dict[int, int] = {}
+        self._buttons_at: Sizes = ()
         self._known: tuple[Tournament, bool, tuple[Due, ...]] | None = None
 
     def take_over(self, before: ToDoList) -> None:
         """Go on where the list of an earlier desk of the same evening was left."""
-        self._put_off, self._seeds, self._buttons = set(before._put_off), dict(before._seeds), dict(before._buttons)
+        self._put_off, self._seeds = set(before._put_off), dict(before._seeds)
+        self._buttons, self._buttons_at = dict(before._buttons), before._buttons_at
         self._known = None
 
     def items(self) -> tuple[Due, ...]:
@@ -118,8 +120,10 @@ class ToDoList:
         self._known = None
 
     def name_button(self, table: int, seat: int) -> None:
-        """Note where the button lies at a table whose hands are not counted; it holds until somebody moves."""
-        self._buttons[table] = seat
+        """Note where the button lies at a table whose hands are not counted; it holds until a table has changed."""
+        sizes = _sizes(self._desk.state)
+        self._buttons = {**self._named(sizes), table: seat}
+        self._buttons_at = sizes
         self._known = None
 
     def do(self, due: BalanceDue | FinalTableDue, *, overruled: str | None = None) -> None:
@@ -131,19 +135,15 @@ class ToDoList:
         match due:
             case BalanceDue():
                 self._commands.balance(due.moves[0], buttons=due.buttons, overruled=overruled)
-                self._buttons = {
-                    table: seat
-                    for table, seat in self._buttons.items()
-                    if table not in (due.moves[0].source, due.moves[0].target)
-                }
             case FinalTableDue():
-                self._commands.form_final_table(due.plan)
+                self._commands.form_final_table(due.plan, overruled=overruled)
 
     def _found(self, state: Tournament, is_open: bool) -> tuple[Due, ...]:
         if not _is_in_play(state):
             return ()
-        sizes = tuple(seating.sizes(state.seating).items())
-        ruling = final_table_due(state)
+        sizes = _sizes(state)
+        # While somebody may still come, few players are no final table, and no table is too many.
+        ruling = final_table_due(state) if not is_open else None
         if ruling is not None:
             found = FinalTableDue(sizes, final_table_plan(state, ruling, self._seed("final", sizes)))
             if _key(found) not in self._put_off:
@@ -164,9 +164,13 @@ class ToDoList:
         return tuple(BreakDue(sizes, table, at_table[table], break_rules(state.answers)) for table in found[:1])
 
     def _balance(self, state: Tournament, sizes: Sizes) -> tuple[Due, ...]:
-        # What was said of a button holds for the people who sat there then.
-        moves = planned_moves(state, self._seed("balance", sizes), buttons=self._buttons)
-        return (BalanceDue(sizes, moves, dict(self._buttons)),) if moves else ()
+        named = self._named(sizes)
+        moves = planned_moves(state, self._seed("balance", sizes), buttons=named)
+        return (BalanceDue(sizes, moves, named),) if moves else ()
+
+    def _named(self, sizes: Sizes) -> dict[int, int]:
+        """The buttons that were named for just these sizes; later ones lie somewhere else."""
+        return dict(self._buttons) if self._buttons_at == sizes else {}
 
     def _seed(self, what: str, sizes: Sizes) -> int:
         """The seed of a draw in a proposal: the same for as long as the proposal stands."""
@@ -175,6 +179,10 @@ class ToDoList:
             self._seeds = {one: seed for one, seed in self._seeds.items() if isinstance(one, tuple) and one[1] == sizes}
             self._seeds[key] = self._desk.draw.seed()
         return self._seeds[key]
+
+
+def _sizes(state: Tournament) -> Sizes:
+    return tuple(seating.sizes(state.seating).items())
 
 
 def _halts(state: Tournament, sizes: Sizes) -> tuple[Due, ...]:

@@ -106,8 +106,8 @@ class DueList(QWidget):
             says = words.text("due.seat", seat=choice.seat, player=choice.name)
             name = partial(self.to_do.name_button, choice.table, choice.seat)
             acts.add(self._button(buttons.secondary(says, size="small"), name))
-        if others := self._others(due):
-            other = buttons.ghost(words.text("due.other"), lambda: show_below(other, others), size="small")
+        if self._others(due):
+            other = buttons.ghost(words.text("due.other"), lambda: show_below(other, self._others(due)), size="small")
             tell_as(other, "menu")
             acts.add(other)
         not_now = words.text("due.understood" if isinstance(due, HaltDue) else "due.not_now")
@@ -133,10 +133,8 @@ class DueList(QWidget):
 
     def _do(self, due: Due) -> None:
         match due:
-            case BalanceDue():
+            case BalanceDue() | FinalTableDue():
                 self._run.by_rule(lambda note: self.to_do.do(due, overruled=note), self._ask_anyway)
-            case FinalTableDue():
-                self._run(partial(self.to_do.do, due))
             case BreakDue(table=table):
                 self._break_table(table)
             case HaltDue():

@@ -9,6 +9,8 @@ from hypothesis import strategies as st
 from homepoker.core import seating
 from homepoker.core.balancing.moves import PlannedMove
 from homepoker.core.button import ButtonPlaced
+from homepoker.core.quantities import Seat
+from homepoker.core.refusal import Refusal
 from homepoker.core.seating import PlayerMoved, PlayerSeated, Stay
 from homepoker.services.evening.commands.seat_agreements import SeatAgreements
 from homepoker.services.evening.to_do import BalanceDue, BreakDue, Due, FinalTableDue, HaltDue, ToDoList
@@ -244,3 +246,45 @@ def take(evening: Evening, to_do: ToDoList, due: Due) -> None:
 def moves_of(evening: Evening) -> list[PlayerMoved | PlayerSeated]:
     events = evening.desk.history.lines[-1].events
     return [event for event in events if isinstance(event, PlayerMoved | PlayerSeated)]
+
+
+def test_a_named_button_holds_for_the_people_who_sat_there_and_no_longer() -> None:
+    evening = Evening(rulebook="tda-2019", draw=FixedDraw(3)).begin(*NAMES[:18], tables=2)
+    evening.clock.go_to(4)
+    thin_out(evening, {2: 7})
+    to_do = ToDoList(evening.desk)
+    to_do.name_button(1, 3)
+    thin_out(evening, {2: 6})
+    (due,) = [one for one in to_do.items() if isinstance(one, BalanceDue)]
+    assert due.moves[0].button_unknown == (1, 2)
+
+
+def test_few_players_are_no_final_table_while_somebody_may_still_come() -> None:
+    evening = Evening(rulebook="apsa", draw=FixedDraw(3)).begin(*NAMES[:8], tables=2)
+    to_do = ToDoList(evening.desk)
+    assert to_do.items() == ()
+    evening.clock.go_to(4)
+    assert [type(one) for one in to_do.items()] == [FinalTableDue]
+
+
+def test_who_never_moves_is_not_drawn_to_the_final_table_without_a_word() -> None:
+    evening = Evening(rulebook="apsa", draw=FixedDraw(3)).begin(*NAMES[:8], tables=2)
+    evening.clock.go_to(4)
+    for table in (1, 2):
+        SeatAgreements(evening.desk).agree_stay(seating.at_table(evening.desk.state.seating, table)[0][0], Stay.ALWAYS)
+    to_do = ToDoList(evening.desk)
+    (due,) = to_do.items()
+    assert isinstance(due, FinalTableDue)
+    with pytest.raises(Refusal) as refused:
+        to_do.do(due)
+    assert refused.value.may_overrule
+    to_do.do(due, overruled="agreed with her")
+    assert sizes_of(evening) == [8]
+
+
+def test_a_table_with_too_many_blocked_seats_is_no_final_table() -> None:
+    evening = Evening(rulebook="apsa", draw=FixedDraw(3)).begin(*NAMES[:8], tables=2)
+    evening.clock.go_to(4)
+    for seat in (8, 9):
+        SeatAgreements(evening.desk).block(Seat(1, seat))
+    assert not [one for one in ToDoList(evening.desk).items() if isinstance(one, FinalTableDue)]

@@ -208,20 +208,24 @@ class SeatingCommands:
         label = sentence("journal.table_closed", table=table, count=len(moves))
         self._desk.act(label, with_dealers(done))
 
-    def form_final_table(self, plan: FinalTablePlan) -> None:
+    def form_final_table(self, plan: FinalTablePlan, *, overruled: str | None = None) -> None:
         """Seat everybody who is left at one table, with its first button as the book says.
 
-        :raises Refusal: somebody has no seat in the plan.
+        :param overruled: the host's note, to do it although somebody was to stay.
+        :raises Refusal: somebody has no seat in the plan, or would have to move and never does.
         """
         state = self._desk.state
         left = {entry.id for entry in entries.still_in(state.entries)}
         if left != plan.seats.keys():
             raise refuse("seating.somebody_left", table=plan.table, count=len(left ^ plan.seats.keys()))
+        for entry, where in plan.seats.items():
+            if where != state.seating.seats.get(entry):
+                seating.require_movable(state.seating, entry, overruled)
         seats = {plan.table: state.seating.tables[plan.table]}
         events: list[AnyEvent] = [seating.TableClosed(table) for table in sorted(state.seating.tables)]
         events += [seating.TableOpened(table, count, plan.ruling.citations) for table, count in seats.items()]
         in_order = sorted(plan.seats.items(), key=lambda one: one[1].number)
-        events += [seating.PlayerSeated(entry, where, plan.ruling.citations) for entry, where in in_order]
+        events += [seating.PlayerSeated(entry, where, plan.ruling.citations, overruled) for entry, where in in_order]
         done = with_buttons(transition(state, events), seats, self._desk.new_deck, initial.Stage.FINAL_TABLE)
         self._desk.act(sentence("journal.final_table", count=len(left)), with_dealers(done))
 
@@ -314,7 +318,7 @@ def _seats_to_draw(
 
 
 def _placed(state: Tournament, table: int, button: int) -> ButtonPlaced:
-    """The button where the host says that it lies; the hand keeps its number."""
+    """The button where the host says that it lies; hands are counted from there."""
     occupied = tuple(number for _, number in seating.at_table(state.seating, table))
     hand = hand_with_button(occupied, button)
     return ButtonPlaced(table, hand.button, hand.small_blind, hand.big_blind)
