@@ -22,7 +22,8 @@ from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.commands.seating import SeatingCommands
 from homepoker.services.evening.setup import change_profile
-from homepoker.services.evening.to_do import BalanceDue, BreakDue, FinalTableDue, HaltDue, ToDoList
+from homepoker.services.evening.to_do.tables import BalanceDue, BreakDue, FinalTableDue, HaltDue
+from homepoker.services.evening.to_do.to_do_list import ToDoList
 from homepoker.services.evening.tournament_desk import TournamentDesk
 
 MOST_ACTS = 20_000

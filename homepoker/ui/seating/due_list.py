@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 from homepoker.core.quantities import EntryId
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.services.evening.commands.seating import SeatingCommands
-from homepoker.services.evening.to_do import BalanceDue, BreakDue, Due, FinalTableDue, HaltDue, ToDoList
+from homepoker.services.evening.to_do.tables import BalanceDue, BreakDue, FinalTableDue, HaltDue
+from homepoker.services.evening.to_do.to_do_list import Due, ToDoList
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels

@@ -9,7 +9,8 @@ from homepoker.core import seating
 from homepoker.core.balancing.moves import PlannedMove
 from homepoker.core.quantities import EntryId
 from homepoker.core.tournament import Tournament
-from homepoker.services.evening.to_do import BalanceDue, BreakDue, Due, FinalTableDue, HaltDue
+from homepoker.services.evening.to_do.tables import BalanceDue, BreakDue, FinalTableDue, HaltDue
+from homepoker.services.evening.to_do.to_do_list import Due
 from homepoker.services.words import Words
 
 _STEPS_OF_EVERY_MOVE = 2

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QWidget
 
 from homepoker.core.quantities import Chips
-from homepoker.services.evening.to_do import ToDoList
+from homepoker.services.evening.to_do.to_do_list import ToDoList
 
 if TYPE_CHECKING:
     from homepoker.ui.tonight.play import Play

@@ -13,7 +13,8 @@ from homepoker.core.quantities import Seat
 from homepoker.core.refusal import Refusal
 from homepoker.core.seating import PlayerMoved, PlayerSeated, Stay
 from homepoker.services.evening.commands.seat_agreements import SeatAgreements
-from homepoker.services.evening.to_do import BalanceDue, BreakDue, Due, FinalTableDue, HaltDue, ToDoList
+from homepoker.services.evening.to_do.tables import BalanceDue, BreakDue, FinalTableDue, HaltDue
+from homepoker.services.evening.to_do.to_do_list import Due, ToDoList
 from tests.desks import BOOKS, Evening
 from tests.fakes import FixedDraw
 

@@ -13,7 +13,7 @@ from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.commands.seat_agreements import SeatAgreements
 from homepoker.services.evening.commands.seating import SeatingCommands
-from homepoker.services.evening.to_do import BalanceDue
+from homepoker.services.evening.to_do.tables import BalanceDue
 from homepoker.ui.seating.close_table import CloseTableForm
 from homepoker.ui.seating.due_list import DueList
 from tests.played_evenings import NAMES

@@ -1,0 +1,70 @@
+"""To-do list of an evening: what is due now, carried out by one click or put off.
+
+Nothing moves anybody by itself: each proposal is taken by the host, done otherwise, or put off until the situation
+changes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+from homepoker.core import tournament
+from homepoker.core.tournament import Tournament
+from homepoker.services.evening.commands.seating import SeatingCommands
+from homepoker.services.evening.to_do.tables import BalanceDue, FinalTableDue, TableDue, TableProposals
+from homepoker.services.evening.tournament_desk import TournamentDesk
+
+Due = TableDue
+"""Any proposal; its ``key`` says by what it is known again once it was put off."""
+
+
+class ToDoList:
+    """To-do list of an evening: proposals for the state of the desk, in the order in which they are to be done."""
+
+    def __init__(self, desk: TournamentDesk) -> None:
+        self._desk = desk
+        self._commands = SeatingCommands(desk)
+        self._tables = TableProposals(desk.draw.seed)
+        self._put_off: set[Hashable] = set()
+        self._known: tuple[Tournament, bool, tuple[Due, ...]] | None = None
+
+    def take_over(self, before: ToDoList) -> None:
+        """Go on where the list of an earlier desk of the same evening was left."""
+        self._put_off = set(before._put_off)
+        self._tables.take_over(before._tables)
+        self._known = None
+
+    def items(self) -> tuple[Due, ...]:
+        """What is due now and was not put off."""
+        state = self._desk.state
+        may_enter = tournament.is_late_registration_open(state, self._desk.now())
+        known = self._known
+        if known is None or known[0] is not state or known[1] != may_enter:
+            found = self._tables.found(state, may_enter=may_enter, is_put_off=self._is_put_off)
+            known = self._known = (state, may_enter, found)
+        return tuple(one for one in known[2] if not self._is_put_off(one))
+
+    def put_off(self, due: Due) -> None:
+        """Say no more of a proposal until its situation changes."""
+        self._put_off.add(due.key)
+        self._known = None
+
+    def name_button(self, table: int, seat: int) -> None:
+        """Note where the button lies at a table whose hands are not counted; it holds until a table has changed."""
+        self._tables.name_button(self._desk.state, table, seat)
+        self._known = None
+
+    def do(self, due: BalanceDue | FinalTableDue, *, overruled: str | None = None) -> None:
+        """Carry a proposal out: of a balancing plan its first move.
+
+        :param overruled: the host's note, to move somebody who was to stay.
+        :raises Refusal: a button is not known, or somebody who never moves would.
+        """
+        match due:
+            case BalanceDue():
+                self._commands.balance(due.moves[0], buttons=due.buttons, overruled=overruled)
+            case FinalTableDue():
+                self._commands.form_final_table(due.plan, overruled=overruled)
+
+    def _is_put_off(self, due: Due) -> bool:
+        return due.key in self._put_off
