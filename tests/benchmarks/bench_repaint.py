@@ -10,7 +10,7 @@ from tests.benchmarks.two_screens import evening_of, reports
 from tests.benchmarks.verdicts import Verdict, spread, tell
 
 AIM = 3.0
-PLAYERS, ROUNDS = 100, 150
+PLAYERS, MANY, ROUNDS = 100, 300, 150
 
 CAUSE = (
     "beside the write and the painting, the state after the action, the journal and every table are worked out and "
@@ -20,6 +20,12 @@ CAUSE = (
 
 def test_an_action_is_seen(tmp_path: Path) -> None:
     verdict = seeing(tmp_path, PLAYERS, ROUNDS)
+    tell(verdict)
+    assert verdict.figure > 0
+
+
+def test_an_action_is_seen_in_a_room_of_34_tables(tmp_path: Path) -> None:
+    verdict = seeing(tmp_path, MANY, ROUNDS)
     tell(verdict)
     assert verdict.figure > 0
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 
 _PARTICLES = {"von": "v.", "van": "v.", "vom": "v.", "der": "d.", "den": "d.", "dem": "d.", "zu": "z.", "zur": "z."}
@@ -13,15 +13,27 @@ Width = Callable[[str], float]
 """Measures a text, in the unit of the room for it."""
 
 
-def short_name(name: str, all_names: Iterable[str]) -> str:
-    """The first name cut to as few letters as tell the player apart from everybody else; empty where that is no help.
+@lru_cache(maxsize=8)
+def short_names(names: frozenset[str]) -> Mapping[str, str]:
+    """The names with the first name cut to as few letters as tell each from everybody else; empty where it is no help.
 
     *K.-H. von der Heyde*, *J. Müller jun.*; beside a Jürgen Meyer a Jörg Meyer is *Jö. Meyer*.
     """
-    first, _, rest = name.partition(" ")
+    namesakes: dict[str, list[str]] = {}
+    for name in names:
+        first, _, rest = name.partition(" ")
+        namesakes.setdefault(rest, []).append(first)
+    return {name: _shortened(*name.partition(" ")[::2], namesakes) for name in names}
+
+
+def _shortened(first: str, rest: str, namesakes: Mapping[str, list[str]]) -> str:
+    """One name with its first name cut.
+
+    :param namesakes: all first names by what follows them.
+    """
     if not rest or first.endswith("."):
         return ""
-    others = [other.partition(" ")[0] for other in all_names if other != name and other.partition(" ")[2] == rest]
+    others = [other for other in namesakes[rest] if other != first]
     if not others:
         return "-".join(f"{part[:1]}." for part in first.split("-") if part) + f" {rest}"
     for count in range(1, len(first) - 1):
@@ -36,7 +48,7 @@ def short_forms(names: frozenset[str]) -> Mapping[str, tuple[str, ...]]:
 
     *Maximiliane von Hohenlohe-Bart* is *M. von Hohenlohe-Bart*, *M. v. Hohenlohe-Bart* and *M. v. Hohenlohe-B.*
     """
-    ways = {name: _ways(short_name(name, names) or name) for name in names}
+    ways = {name: _ways(short or name) for name, short in short_names(names).items()}
     used = Counter(form for name, forms in ways.items() for form in {name, *forms})
     return {
         name: tuple(form for form in dict.fromkeys(forms) if form != name and used[form] == 1)

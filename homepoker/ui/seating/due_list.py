@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from homepoker.core.quantities import EntryId
@@ -21,7 +22,7 @@ from homepoker.ui.kit.flow import Flow
 from homepoker.ui.kit.focus import on_click
 from homepoker.ui.kit.mnemonics import show_below
 from homepoker.ui.kit.rule_link import OpenRule, rule_link
-from homepoker.ui.seating.due_view import button_choices, due_text, other_players, other_tables
+from homepoker.ui.seating.due_view import button_choices, due_text, other_players, other_tables, tables_of
 from homepoker.ui.theme import spacing
 
 MOST_ROWS = 4
@@ -30,6 +31,9 @@ MOST_ROWS = 4
 
 class DueList(QWidget):
     """Rows of proposals, rebuilt when what is due has changed."""
+
+    tables_named = Signal(tuple)
+    """Signal: the proposals name these tables now, the most pressing first."""
 
     def __init__(
         self,
@@ -87,6 +91,7 @@ class DueList(QWidget):
         if len(found) > MOST_ROWS:
             self._rows.addWidget(labels.quiet(self._words.text("due.more", count=len(found) - MOST_ROWS)))
         self.setVisible(bool(found))
+        self.tables_named.emit(tuple(dict.fromkeys(table for due in found for table in tables_of(due))))
 
     def _row(self, due: Due) -> QWidget:
         words, state = self._words, self._desk.state

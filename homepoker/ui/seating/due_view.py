@@ -53,6 +53,17 @@ def due_text(due: Due, state: Tournament, words: Words) -> DueText:
             return DueText(words.text("due.halt", table=table), tuple(map(words.say, ruling.reasons)))
 
 
+def tables_of(due: Due) -> tuple[int, ...]:
+    """The tables at which somebody looks because of a proposal; none where all of them are meant."""
+    match due:
+        case BalanceDue(moves=(first, *_)):
+            return (first.source, first.target)
+        case BreakDue(table=table) | HaltDue(table=table):
+            return (table,)
+        case _:
+            return ()
+
+
 def button_choices(due: Due, state: Tournament, words: Words) -> tuple[SeatChoice, ...]:
     """The seats of the first table whose button must be named; none where all is known."""
     if not isinstance(due, BalanceDue) or not due.moves[0].button_unknown:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import partial
 
-from PySide6.QtCore import QPoint, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QApplication, QGridLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QScrollArea, QVBoxLayout, QWidget
 
 from homepoker.core.players import Player
 from homepoker.core.quantities import EntryId, PlayerId, Seat
@@ -26,23 +26,20 @@ from homepoker.ui.kit.rule_link import OpenRule
 from homepoker.ui.kit.scrolling import ScrollingPage
 from homepoker.ui.kit.seat_question import Mark, SeatQuestion
 from homepoker.ui.seating.dragging import SeatDrag, seat_at
-from homepoker.ui.seating.geometry import SMALLEST
+from homepoker.ui.seating.overview import TableOverview
 from homepoker.ui.seating.seat_button import SeatButton
 from homepoker.ui.seating.seat_form import SeatForm
 from homepoker.ui.seating.seat_menu import kept_free_menu, player_menu, room_menu
 from homepoker.ui.seating.table import TableOval
+from homepoker.ui.seating.table_grid import TableGrid
 from homepoker.ui.seating.view import SeatView, TableView, absent, may_sit, seated, tables_view
 from homepoker.ui.theme import spacing
-from homepoker.ui.theme.text_size import scaled
 
-TWO_COLUMNS_FROM = 1060
-"""The width, in logical pixels, from which on two tables beside each other are as readable as one above the other."""
+MANY_TABLES = 5
+"""The number of tables from which on an overview stands above them, and only some are drawn large."""
 
-TWO_COLUMNS_FIT = 2 * SMALLEST.width() + spacing.L
-"""The least width of two columns, used where tables would otherwise be low, or have to be scrolled."""
-
-COMFORTABLE_HEIGHT = 262
-"""The comfortable height of a table, in logical pixels; lower ones can still be read."""
+MOST_LARGE = 4
+"""Tables that are drawn large below the overview: the opened one, and those at which something is due."""
 
 
 class TablesPanel(ScrollingPage):
@@ -87,7 +84,6 @@ class TablesPanel(ScrollingPage):
         self._agreed = SeatAgreements(desk)
         self._words = words
         self._is_preparing = is_preparing
-        self._ovals: dict[int, TableOval] = {}
         self._moving: EntryId | None = None
         self._then: tuple[EntryId, Seat] | None = None
         """Who takes the seat that becomes free when the one who is being moved has left it."""
@@ -97,13 +93,23 @@ class TablesPanel(ScrollingPage):
         """Whose new seat is asked for. It is shown where the page has room for it: the tables stay where they are."""
         self.hint.closed.connect(self.stop_moving)
         self.selected = 1
+        self._opened = 1
+        """The table that the host has opened in the overview."""
+        self._needed: tuple[int, ...] = ()
+        self._shows_all = False
         app = QApplication.instance()
         if isinstance(app, QApplication):
             app.focusChanged.connect(self._keys_went)
         column = QVBoxLayout(holder)
         column.setContentsMargins(0, 0, 0, 0)
-        self._grid = QGridLayout()
-        self._grid.setSpacing(spacing.L)
+        column.setSpacing(spacing.M)
+        self.overview = TableOverview(words, lambda: seated(desk.state, club.players(), words))
+        self.overview.hide()
+        self.overview.chosen.connect(self.choose)
+        self.overview.person_chosen.connect(self._show_person)
+        self.overview.zoomed.connect(self._zoom)
+        column.addWidget(self.overview)
+        self._grid = TableGrid(self._new_table)
         column.addLayout(self._grid, 100)
         column.addStretch(1)
         self.refresh()
@@ -113,32 +119,78 @@ class TablesPanel(ScrollingPage):
         state = self._desk.state
         if self._moving is not None and self._moving not in state.seating.seats:
             self._forget_moving()
-        views = tables_view(state, self._words)
-        shapes = {view.number: len(view.seats) for view in views}
-        if shapes != {number: len(oval.seats) for number, oval in self._ovals.items()}:
-            self._build(views)
-        if self._ovals and self.selected not in self._ovals:
-            self.selected = min(self._ovals)
-        for view in views:
-            self._ovals[view.number].show_table(
-                view,
+        views = {view.number: view for view in tables_view(state, self._words)}
+        if self.selected not in views:
+            self.selected = min(views, default=self.selected)
+        large = self._large(views)
+        shown = [views[number] for number in large]
+        if not self._grid.is_of(shown):
+            self._let_go()
+            self._grid.hold(shown, among_several=len(views) > 1, room=self.viewport().size())
+        self.overview.setVisible(self._has_overview(views))
+        if not self.overview.isHidden():
+            self.overview.show_tables(tuple(views.values()), large=large, needed=self._needed)
+        for number, oval in self._ovals.items():
+            oval.show_table(
+                views[number],
                 self._mark,
                 may_seat=not state.is_closed and not state.is_over and not self._is_asked,
-                has_key=view.number == self.selected,
-                is_selected=self._is_chosen(view.number),
+                has_key=number == self.selected,
+                is_selected=self._is_chosen(number),
             )
+
+    def show_needed(self, tables: tuple[int, ...]) -> None:
+        """Draw the tables large at which something is due, the most pressing first."""
+        if tables != self._needed:
+            self._needed = tables
+            self.refresh()
+
+    def _has_overview(self, tables: Collection[int]) -> bool:
+        return len(tables) >= MANY_TABLES and not self._is_preparing
+
+    def _large(self, tables: Collection[int]) -> list[int]:
+        """The numbers of the tables that are drawn large, in order."""
+        if self._shows_all or not self._has_overview(tables):
+            return list(tables)
+        wanted = dict.fromkeys(one for one in (self._opened, self.selected, *self._needed) if one in tables)
+        return sorted(list(wanted)[:MOST_LARGE] or list(tables)[:1])
+
+    def _zoom(self, shows_all: bool) -> None:
+        self._shows_all = shows_all
+        self.refresh()
+
+    def _show_person(self, player: str) -> None:
+        """Show the table of a player, with the keys on the player's seat."""
+        state = self._desk.state
+        where = next(
+            (seat for entry, seat in state.seating.seats.items() if state.entries.by_id[entry].player == player), None
+        )
+        if where is not None:
+            self.choose(where.table)
+            self._ovals[where.table].seats[where.number - 1].setFocus(Qt.FocusReason.OtherFocusReason)
 
     def choose(self, table: int) -> None:
         """Choose the table that the keys mean from now on; one that is not there changes nothing."""
-        if table in self._ovals:
-            self._select(table)
-            self.ensureWidgetVisible(self._ovals[table])
-            announce(self._ovals[table], self._ovals[table].view.says)
+        if table in self._desk.state.seating.tables:
+            self._open(table)
+            oval = self._ovals[table]
+            # A new one has its place once it is laid out.
+            QTimer.singleShot(0, oval, lambda: self.ensureWidgetVisible(oval))
+            announce(oval, oval.view.says)
 
     def choose_again(self, table: int) -> None:
         """Choose the table that was chosen before the page was rebuilt, without scrolling or a message."""
-        if table in self._ovals:
+        if table in self._desk.state.seating.tables:
+            self._open(table)
+
+    def _open(self, table: int) -> None:
+        """Choose a table; among many it is drawn large for it."""
+        if table == self._opened:
             self._select(table)
+            return
+        self._opened = self.selected = table
+        self.refresh()
+        self._ovals[table].show()  # at once: what is not seen takes no keys
 
     def next_hand(self) -> None:
         """Begin the next hand at the table that was used last."""
@@ -171,6 +223,11 @@ class TablesPanel(ScrollingPage):
         if question is not None:
             question.asked.connect(self.refresh)
         self.refresh()
+
+    @property
+    def _ovals(self) -> dict[int, TableOval]:
+        """The tables that are drawn large, by their numbers."""
+        return self._grid.tables
 
     @property
     def _is_asked(self) -> bool:
@@ -206,35 +263,19 @@ class TablesPanel(ScrollingPage):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._arrange()
+        self._grid.arrange(self.viewport().size())
 
-    def _build(self, views: tuple[TableView, ...]) -> None:
-        self._let_go()
-        for oval in self._ovals.values():
-            oval.hide()
-            oval.deleteLater()
-        self._ovals = {}
-        for view in views:
-            can_play = not self._is_preparing
-            can_close, books = can_play and len(views) > 1, self._club.books
-            oval = TableOval(view, books, self._words, self._open_rule, can_play=can_play, can_close=can_close)
-            oval.seat_clicked.connect(self._seat_clicked)
-            oval.seat_dragged.connect(self._dragged)
-            oval.seat_dropped.connect(self._dropped)
-            oval.touched.connect(self._select)
-            oval.next_hand_wanted.connect(self._begin)
-            oval.close_wanted.connect(self.close_wanted)
-            self._ovals[view.number] = oval
-        self._arrange()
-
-    def _arrange(self) -> None:
-        width, height = self.viewport().width(), self.viewport().height()
-        is_wide = width >= scaled(TWO_COLUMNS_FROM) or (
-            width >= scaled(TWO_COLUMNS_FIT) and len(self._ovals) * scaled(COMFORTABLE_HEIGHT) > height
-        )
-        columns = 2 if is_wide and len(self._ovals) > 1 else 1
-        for at, number in enumerate(sorted(self._ovals)):
-            self._grid.addWidget(self._ovals[number], at // columns, at % columns)
+    def _new_table(self, view: TableView, is_among_several: bool) -> TableOval:
+        can_play = not self._is_preparing
+        can_close = can_play and is_among_several
+        oval = TableOval(view, self._club.books, self._words, self._open_rule, can_play=can_play, can_close=can_close)
+        oval.seat_clicked.connect(self._seat_clicked)
+        oval.seat_dragged.connect(self._dragged)
+        oval.seat_dropped.connect(self._dropped)
+        oval.touched.connect(self._select)
+        oval.next_hand_wanted.connect(self._begin)
+        oval.close_wanted.connect(self.close_wanted)
+        return oval
 
     def _select(self, table: int) -> None:
         if table != self.selected:
@@ -244,7 +285,7 @@ class TablesPanel(ScrollingPage):
                 oval.show_choice(has_key=number == table, is_selected=self._is_chosen(number))
 
     def _is_chosen(self, table: int) -> bool:
-        return table == self.selected and len(self._ovals) > 1 and not self._is_preparing
+        return table == self.selected and len(self._desk.state.seating.tables) > 1 and not self._is_preparing
 
     def _keys_went(self, _old: QWidget | None, new: QWidget | None) -> None:
         """Choose the table that the focus has come to, as a click on it would."""

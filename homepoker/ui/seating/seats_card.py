@@ -30,7 +30,7 @@ from homepoker.ui.kit.playing_card import PlayingCard
 from homepoker.ui.kit.popover import Popover
 from homepoker.ui.kit.rule_link import OpenRule, rule_links
 from homepoker.ui.kit.scrolling import StackingRow
-from homepoker.ui.seating.view import may_be_apart, together_words
+from homepoker.ui.seating.view import may_be_apart, sizes_words, together_words
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import set_extent
 
@@ -212,7 +212,7 @@ class SeatsCard(Card):
             shown = list(seating.sizes(self._desk.state.seating).values())
         else:
             shown = [field // tables + (1 if table < field % tables else 0) for table in range(tables)]
-        self._sizes.setText(self._words.text("tonight.sizes", sizes=" · ".join(str(size) for size in shown)))
+        self._sizes.setText(self._words.text("tonight.sizes", sizes=sizes_words(shown)))
         self._sizes.setVisible(field >= 2)
 
     # Doing

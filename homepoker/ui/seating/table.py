@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, QSize, Qt, Signal
@@ -86,6 +86,10 @@ class TableOval(QWidget):
         self._words = words
         self._books = books
         self.view = view
+        self._shown: tuple[TableView, tuple[Mark, ...], bool] | None = None
+        """What the seats show; a table of which nothing has changed is not laid out anew."""
+        self._choice: tuple[bool, bool] | None = None
+        """Whether the key for the next hand means it, and whether it is the chosen one."""
         tell_as(self, "group", lambda: self.view.says)
         set_extent(self, least_width=SMALLEST.width(), least_height=SMALLEST.height())
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -164,6 +168,17 @@ class TableOval(QWidget):
         :param has_key: it is the table that the key for the next hand means.
         :param is_selected: it is, among several.
         """
+        marks = tuple(map(mark, view.seats))
+        shown = (view, marks, may_seat)
+        if shown == self._shown and self._choice == (has_key, is_selected):
+            return
+        if shown != self._shown:
+            self._shown = shown
+            self._show_seats(view, marks, may_seat=may_seat)
+        # Button and blinds lie on the felt, which is this widget's own picture: that is drawn anew here too.
+        self.show_choice(has_key=has_key, is_selected=is_selected)
+
+    def _show_seats(self, view: TableView, marks: Sequence[Mark], *, may_seat: bool) -> None:
         self.view = view
         self._title.setText(view.title)
         self._dealer.setText(view.dealer)
@@ -185,12 +200,9 @@ class TableOval(QWidget):
             self._link = link
         self._rule.addStretch(1)
         self.next_hand.setEnabled(view.can_begin_hand)
-        for button, seat in zip(self.seats, view.seats, strict=True):
-            marked = mark(seat)
+        for button, seat, marked in zip(self.seats, view.seats, marks, strict=True):
             told = self._words.text(f"seating.mark_{marked}") if marked is not Mark.NONE else ""
             button.show_seat(seat, mark=marked, may_seat=may_seat, mark_told=told)
-        # Button and blinds lie on the felt, which is this widget's own picture: that is drawn anew here too.
-        self.show_choice(has_key=has_key, is_selected=is_selected)
 
     def show_choice(self, *, has_key: bool, is_selected: bool) -> None:
         """Show whether it is the table that the keys mean.
@@ -198,7 +210,7 @@ class TableOval(QWidget):
         :param has_key: the key for the next hand means it.
         :param is_selected: it is the chosen one among several.
         """
-        self._is_selected = is_selected
+        self._choice, self._is_selected = (has_key, is_selected), is_selected
         self.next_hand.setText(self._words.text("seating.next_hand" if has_key else "seating.next_hand_here"))
         self._place_middle()
         self.update()

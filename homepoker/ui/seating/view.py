@@ -14,7 +14,10 @@ from homepoker.services.evening.seat_draw import groups_of
 from homepoker.services.words import Words, in_alphabet
 from homepoker.ui.entries.view import beside_name
 from homepoker.ui.kit.matching import Choice
-from homepoker.ui.kit.short_names import short_name
+from homepoker.ui.kit.short_names import short_names
+
+_SIZES_EACH = 12
+"""Tables up to which the players at each are said one by one; more of them are counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,13 +59,25 @@ class TableView:
         return ", ".join(part for part in (*self.title.split(" · "), self.dealer) if part)
 
 
+def players_at(table: TableView) -> int:
+    """How many sit at a table."""
+    return sum(seat.entry is not None for seat in table.seats)
+
+
+def sizes_words(sizes: Sequence[int]) -> str:
+    """The players at each table: *9 · 9 · 8*, and for many tables *28 × 9 · 6 × 8*."""
+    if len(sizes) <= _SIZES_EACH:
+        return " · ".join(map(str, sizes))
+    return " · ".join(f"{sizes.count(size)} × {size}" for size in sorted(set(sizes), reverse=True))
+
+
 def tables_view(state: Tournament, words: Words) -> tuple[TableView, ...]:
     """All open tables in order."""
-    names = _names(state, words)
-    return tuple(_table(state, number, words, names) for number in sorted(state.seating.tables))
+    shorts = short_names(_names(state, words))
+    return tuple(_table(state, number, words, shorts) for number in sorted(state.seating.tables))
 
 
-def _table(state: Tournament, number: int, words: Words, names: set[str]) -> TableView:
+def _table(state: Tournament, number: int, words: Words, shorts: Mapping[str, str]) -> TableView:
     hand = state.buttons.hands.get(number)
     dealer = state.dealers.by_table.get(number)
     seated = {place: entry for entry, place in seating.at_table(state.seating, number)}
@@ -83,7 +98,7 @@ def _table(state: Tournament, number: int, words: Words, names: set[str]) -> Tab
             badges.append("big_blind")
         if dealer is not None and seated.get(place) == dealer.entry:
             badges.append("deals")
-        seats.append(_seat(state, number, place, seated.get(place), tuple(badges), words, names))
+        seats.append(_seat(state, number, place, seated.get(place), tuple(badges), words, shorts))
     return TableView(
         number,
         title,
@@ -102,7 +117,7 @@ def _seat(
     entry: EntryId | None,
     badges: tuple[str, ...],
     words: Words,
-    names: set[str],
+    shorts: Mapping[str, str],
 ) -> SeatView:
     where = Seat(table, place)
     if entry is None:
@@ -117,7 +132,7 @@ def _seat(
             says = _told(words.text("seating.seat_is_reserved", table=table, seat=place, player=player), dead)
             kept = words.text("seating.reserved")
             name = words.name(player)
-            return SeatView(table, place, None, name, kept, shown, says, "reserved", short=short_name(name, names))
+            return SeatView(table, place, None, name, kept, shown, says, "reserved", short=shorts[name])
         says = _told(words.text("seating.seat_free", table=table, seat=place), dead)
         return SeatView(table, place, None, words.text("seating.free"), "", shown, says)
     player = state.entries.by_id[entry].player
@@ -129,7 +144,7 @@ def _seat(
     stack = words.number(counted) if counted is not None else ""
     says = _told(words.text("seating.seat_of", player=player, table=table, seat=place), more)
     name, stays = words.name(player), stay.value if stay else ""
-    short = short_name(name, names)
+    short = shorts[name]
     return SeatView(table, place, entry, name, stack, badges, says, stays=stays, short=short)
 
 
@@ -137,10 +152,10 @@ def _told(seat: str, more: Sequence[str]) -> str:
     return f"{seat} · {', '.join(more)}" if more else seat
 
 
-def _names(state: Tournament, words: Words) -> set[str]:
+def _names(state: Tournament, words: Words) -> frozenset[str]:
     """The names of everybody with whom somebody at a table could be confused."""
     playing = {entry.player for entry in state.entries.by_id.values()}
-    return {words.name(one) for one in playing.union(state.seating.agreed.reserved.values())}
+    return frozenset(words.name(one) for one in playing.union(state.seating.agreed.reserved.values()))
 
 
 def may_sit(state: Tournament, people: Sequence[Player], words: Words, *, also_seated: bool) -> list[Choice]:

@@ -98,6 +98,7 @@ class Play(PlayColumns):
             break_table=self.forms.close_table,
             give_keys_back=lambda: self,
         )
+        due.tables_named.connect(self.tables.show_needed)
         self.to_do = ToDoCard(words, due, RaceSuggestion(desk, club.books, words, run, open_rule))
         self._side.addWidget(self.to_do)
         self._side.addWidget(self.journal, 1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from homepoker.ui.kit.short_names import fitted, short_forms, short_name
+from homepoker.ui.kit.short_names import fitted, short_forms, short_names
 
 EVERYBODY = ("Jörg Müller", "Jörg Müller jun.", "Jürgen Meyer", "Jörg Meyer", "Karl-Heinz von der Heyde", "Ida")
 
@@ -22,16 +22,16 @@ EVERYBODY = ("Jörg Müller", "Jörg Müller jun.", "Jürgen Meyer", "Jörg Meye
     ],
 )
 def test_the_first_name_is_cut_as_far_as_it_tells_people_apart(name: str, short: str) -> None:
-    assert short_name(name, EVERYBODY) == short
+    assert short_names(frozenset({name, *EVERYBODY}))[name] == short
 
 
 def test_no_two_are_cut_to_the_same() -> None:
-    shorts = [short for name in EVERYBODY if (short := short_name(name, EVERYBODY))]
+    shorts = [short for short in short_names(frozenset(EVERYBODY)).values() if short]
     assert len(set(shorts)) == len(shorts)
 
 
 def test_where_the_beginnings_are_the_same_the_name_stays_whole() -> None:
-    assert short_name("Jo Meyer", ("Jo Meyer", "Johanna Meyer")) == ""
+    assert short_names(frozenset({"Jo Meyer", "Johanna Meyer"}))["Jo Meyer"] == ""
 
 
 @pytest.mark.parametrize(

@@ -19,6 +19,7 @@ from homepoker.ui.seating.geometry import (
     middle_place,
     seat_places,
 )
+from homepoker.ui.seating.panel import MANY_TABLES
 from homepoker.ui.seating.table import TableOval
 from tests.played_evenings import NAMES
 from tests.ui.conftest import Run
@@ -86,6 +87,8 @@ def test_nothing_on_a_table_of_the_window_touches_anything(run: Run, tables: int
     host = run(language=language).prepare(*NAMES[: min(6 * tables, 24)])
     SeatingCommands(host.desk).draw_seats({table: 10 - (table - 1) % 5 for table in range(1, tables + 1)})
     ClockCommands(host.desk).start()
+    if tables >= MANY_TABLES:
+        host.click("seating.zoom_all")
     for width, height in WINDOWS:
         host.window.resize(width, height)
         QApplication.processEvents()

@@ -14,7 +14,7 @@ from homepoker.core.stacks import StackCounted
 from homepoker.core.tournament import Tournament
 from homepoker.services.words import Words
 from homepoker.store.resource_files import resources
-from homepoker.ui.seating.view import SeatView, TableView, absent, may_sit, tables_view
+from homepoker.ui.seating.view import SeatView, TableView, absent, may_sit, sizes_words, tables_view
 from tests.ui.room_view.evenings import NAMES, also, busted, checked_in, entry, finished, seated, words_in
 
 DE, EN = words_in("de"), words_in("en")
@@ -32,6 +32,14 @@ def with_button(state: Tournament, *, posts_small_blind: bool = True) -> Tournam
     """Hand 31 at table 1: button on seat 2, blinds on 3 and 4."""
     placed = ButtonPlaced(1, 1, 2, 3)
     return also(state, placed, HandBegan(1, 31, 2, 3, 4, posts_small_blind))
+
+
+@pytest.mark.parametrize(
+    ("sizes", "said"),
+    [((9, 9, 8), "9 · 9 · 8"), ((9,) * 28 + (8,) * 6, "28 × 9 · 6 × 8"), ((9,) * 20, "20 × 9")],
+)
+def test_the_sizes_of_many_tables_are_counted(sizes: tuple[int, ...], said: str) -> None:
+    assert sizes_words(sizes) == said
 
 
 def test_without_tables_there_is_nothing_to_show() -> None:

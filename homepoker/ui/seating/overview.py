@@ -1,0 +1,198 @@
+"""Overview of many tables: a small tile for each, and a search for who sits where."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QVBoxLayout, QWidget
+
+from homepoker.services.words import Words
+from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.accessible import tell_as
+from homepoker.ui.kit.buttons import is_for_the_page
+from homepoker.ui.kit.filter_list import FilterList
+from homepoker.ui.kit.flow import Flow
+from homepoker.ui.kit.focus_ring import paint_focus_ring
+from homepoker.ui.kit.matching import Choice
+from homepoker.ui.kit.popover import Popover
+from homepoker.ui.kit.segmented import SegmentedControl
+from homepoker.ui.kit.tooltips import set_tooltip
+from homepoker.ui.seating.view import TableView, players_at
+from homepoker.ui.theme import spacing
+from homepoker.ui.theme.fonts import SEMIBOLD, font
+from homepoker.ui.theme.palette import current_palette
+from homepoker.ui.theme.text_size import scaled, set_extent
+
+_TILE_WIDTH, _TILE_HEIGHT = 78, 34
+_LIST_WIDTH, _LIST_HEIGHT = 300, 220
+"""Size of the list of names in the search, in logical pixels."""
+
+_STEPS: dict[int, int] = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1}
+
+
+class TableTile(QAbstractButton):
+    """Tile of a table: its number, and how many sit at how many seats."""
+
+    stepped = Signal(int)
+    """Signal: go so many tiles further, or back."""
+
+    def __init__(self, words: Words, view: TableView) -> None:
+        super().__init__()
+        self._words, self.view = words, view
+        self._is_large = self._is_needed = False
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        tell_as(self, "button", self._told)
+
+    def show_table(self, view: TableView, *, is_large: bool, is_needed: bool) -> None:
+        """Show what has become of the table.
+
+        :param is_large: it is drawn large below.
+        :param is_needed: something is due at it.
+        """
+        self.view, self._is_large, self._is_needed = view, is_large, is_needed
+        self.setAccessibleName(self._told())
+        set_tooltip(self, self._told())
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(scaled(_TILE_WIDTH), scaled(_TILE_HEIGHT))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if (by := _STEPS.get(event.key())) is not None and not event.modifiers():
+            self.stepped.emit(by)
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.click()
+        elif is_for_the_page(event):
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        palette = current_palette()
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        box = QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5)
+        is_lit = self._is_large or self.underMouse() or self.isDown()
+        painter.setPen(QPen(QColor(palette.accent if is_lit else palette.felt_edge), 2))
+        painter.setBrush(QColor(palette.felt))
+        painter.drawRoundedRect(box, spacing.CORNER_LARGE, spacing.CORNER_LARGE)
+        inner = box.adjusted(spacing.S, 0, -spacing.S, 0)
+        painter.setFont(font(spacing.TYPE_BODY, SEMIBOLD, is_tabular=True))
+        painter.setPen(QColor(palette.on_felt))
+        painter.drawText(inner, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, str(self.view.number))
+        painter.setFont(font(spacing.TYPE_SMALL, is_tabular=True))
+        painter.setPen(QColor(palette.quiet_on_felt))
+        sitting = f"{players_at(self.view)}/{len(self.view.seats)}"
+        painter.drawText(inner, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, sitting)
+        if self._is_needed:
+            side = scaled(spacing.S)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(palette.accent))
+            painter.drawEllipse(QRectF(box.center().x() - side, box.top() + 3, side, side))
+        if self.hasFocus():
+            paint_focus_ring(painter, box.adjusted(3, 3, -3, -3), spacing.CORNER_LARGE - 3, palette.on_felt)
+
+    def _told(self) -> str:
+        said = self._words.text(
+            "seating.tile", table=self.view.says, count=players_at(self.view), seats=len(self.view.seats)
+        )
+        return f"{said}, {self._words.text('seating.tile_needed')}" if self._is_needed else said
+
+
+class TableOverview(QWidget):
+    """All tables as tiles, which are one stop of Tab; a click on one draws it large."""
+
+    chosen = Signal(int)
+    """Signal: this table is to be drawn large."""
+    person_chosen = Signal(str)
+    """Signal: this player's seat is to be shown, by the id of the choice."""
+    zoomed = Signal(bool)
+    """Signal: whether all tables are to be drawn large."""
+
+    def __init__(self, words: Words, people: Callable[[], Sequence[Choice]]) -> None:
+        """
+        :param people: who sits at a table, asked when the search opens.
+        """
+        super().__init__()
+        self._words, self._people = words, people
+        self._tiles: dict[int, TableTile] = {}
+        self._here = 0
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(spacing.S)
+        across = QHBoxLayout()
+        self._count = labels.quiet()
+        across.addWidget(self._count, 1)
+        self.find_person = buttons.ghost(words.text("seating.find"), self._open_search, icon="search", size="small")
+        across.addWidget(self.find_person)
+        sizes = (("some", words.text("seating.zoom_some")), ("all", words.text("seating.zoom_all")))
+        self.zoom = SegmentedControl(sizes, words.text("seating.zoom"))
+        self.zoom.changed.connect(lambda key: self.zoomed.emit(key == "all"))
+        across.addWidget(self.zoom)
+        column.addLayout(across)
+        self._flow = Flow()
+        column.addWidget(self._flow)
+
+    def show_tables(self, views: Sequence[TableView], *, large: Collection[int], needed: Collection[int]) -> None:
+        """Show these tables.
+
+        :param large: the numbers of those that are drawn large.
+        :param needed: the numbers of those at which something is due.
+        """
+        if [view.number for view in views] != list(self._tiles):
+            self._build(views)
+        for view in views:
+            self._tiles[view.number].show_table(view, is_large=view.number in large, is_needed=view.number in needed)
+        sitting = sum(map(players_at, views))
+        self._count.setText(self._words.text("seating.tables_and_players", tables=len(views), count=sitting))
+
+    def _build(self, views: Sequence[TableView]) -> None:
+        had_keys = any(tile.hasFocus() for tile in self._tiles.values())
+        self._flow.clear()
+        self._tiles = {view.number: TableTile(self._words, view) for view in views}
+        for number, tile in self._tiles.items():
+            tile.clicked.connect(lambda _checked=False, number=number: self._choose(number))
+            tile.stepped.connect(lambda by, number=number: self._step(number, by))
+            self._flow.add(tile)
+        self._come_to(self._here if self._here in self._tiles else next(iter(self._tiles), 0))
+        if had_keys and self._here in self._tiles:
+            self._tiles[self._here].setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _choose(self, number: int) -> None:
+        self._come_to(number)
+        self.chosen.emit(number)
+
+    def _step(self, number: int, by: int) -> None:
+        numbers = list(self._tiles)
+        place = numbers.index(number) + by
+        if 0 <= place < len(numbers):
+            self._come_to(numbers[place])
+            self._tiles[numbers[place]].setFocus(Qt.FocusReason.TabFocusReason)
+
+    def _come_to(self, number: int) -> None:
+        """Let Tab come to this tile; the arrows lead to the others."""
+        if self._here in self._tiles:
+            self._tiles[self._here].setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._here = number
+        if number in self._tiles:
+            self._tiles[number].setFocusPolicy(Qt.FocusPolicy.TabFocus)
+
+    def _open_search(self) -> None:
+        words = self._words
+        title = words.text("seating.find_title")
+        popover = Popover(self.window(), title, title)
+        found = FilterList(words, words.text("entries.who_hint"), words.text("entries.nobody"))
+        set_extent(found, least_width=_LIST_WIDTH, least_height=_LIST_HEIGHT)
+        found.set_choices(self._people())
+
+        def pick(who: str) -> None:
+            popover.close_again()
+            self.person_chosen.emit(who)
+
+        found.picked.connect(pick)
+        popover.body.addWidget(found)
+        popover.closed.connect(popover.deleteLater)
+        popover.open_at(self.find_person, first=found.search)
