@@ -5,11 +5,12 @@ Each step takes a :class:`Transition` and adds the events that follow, so that n
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
 from homepoker.core import entries, seating, tournament
-from homepoker.core.button import ButtonPlaced, DrawnCards
+from homepoker.core.button import ButtonPlaced, DrawnCards, HandBegan
 from homepoker.core.dealers import Dealer, DealerNamed, DealerSource
 from homepoker.core.next_hand import hand_with_button
 from homepoker.core.quantities import Card, EntryId
@@ -30,18 +31,20 @@ class Transition:
 
     events: tuple[AnyEvent, ...]
     state: Tournament
+    before: Tournament | None = None
+    """The state before them; nothing where what was decided before does not hold any more."""
 
 
 def transition(state: Tournament, events: Iterable[AnyEvent]) -> Transition:
     """The transition of a state by some events."""
-    return _and(Transition((), state), events)
+    return _and(Transition((), state, state), events)
 
 
 def _and(done: Transition, events: Iterable[AnyEvent]) -> Transition:
     more, state = tuple(events), done.state
     for event in more:
         state = tournament.after(state, event)
-    return Transition((*done.events, *more), state)
+    return Transition((*done.events, *more), state, done.before)
 
 
 def with_buttons(
@@ -73,7 +76,8 @@ def with_dealers(done: Transition) -> Transition:
     busts = (event for event in done.events if isinstance(event, entries.PlayerBustedOut))
     busted_now = {bust.seat.table for bust in busts if bust.seat is not None}
     named: list[AnyEvent] = []
-    for table, hand in sorted(state.buttons.hands.items()):
+    for table in sorted(_tables_to_look_at(done) & state.buttons.hands.keys()):
+        hand = state.buttons.hands[table]
         seated = {number: entry for entry, number in seating.at_table(state.seating, table)}
         now = state.dealers.by_table.get(table)
         if not seated or (table not in busted_now and _stays_by_the_hosts_word(state, table, now)):
@@ -98,6 +102,40 @@ def with_winner(done: Transition) -> Transition:
         return with_dealers(done)
     end = rule(end_of_event.decide, end_of_event.Situation(len(left), left[0]), done.state.answers)
     return _and(done, [WinnerDeclared(left[0], end.citations)])
+
+
+def _tables_to_look_at(done: Transition) -> AbstractSet[int]:
+    """The tables at which these events can change who deals; with none of them, or one not named here, all tables."""
+    before, state = done.before, done.state
+    if before is None or before.is_over or not done.events:
+        return state.buttons.hands.keys()
+    tables: set[int] = set()
+    concerned: set[EntryId] = set()
+    for event in done.events:
+        match event:
+            case seating.TableOpened() | seating.TableClosed() | ButtonPlaced() | HandBegan() | DealerNamed():
+                tables.add(event.table)
+            case seating.PlayersSwapped():
+                concerned |= {event.one, event.other}
+            case seating.PlayerSeated() | seating.PlayerMoved() | entries.PlayerEntered() | entries.PlayerBustedOut():
+                concerned.add(event.entry)
+            case entries.PlayerReinstated() | entries.EntryWithdrawn():
+                concerned.add(event.entry)
+                tables |= {table for table, dealer in before.dealers.by_table.items() if dealer.entry == event.entry}
+            case seating.SeatReleased():
+                pass
+            case _:
+                return state.buttons.hands.keys()
+    return tables | {table for entry in concerned for one in (before, state) for table in _tables_of(one, entry)}
+
+
+def _tables_of(state: Tournament, entry: EntryId) -> Iterator[int]:
+    """The tables at which a player sits, or has gone out with any entry: who plays again deals there no more."""
+    if entry in state.seating.seats:
+        yield state.seating.seats[entry].table
+    if entry in state.entries.by_id:
+        own = {one.id for one in entries.entries_of(state.entries, state.entries.by_id[entry].player)}
+        yield from (out.seat.table for out in state.entries.bust_outs if out.entry in own and out.seat is not None)
 
 
 def _stays_by_the_hosts_word(state: Tournament, table: int, dealer: Dealer | None) -> bool:

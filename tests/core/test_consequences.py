@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from homepoker.core.button import ButtonPlaced
+from homepoker.core.button import ButtonPlaced, HandBegan
 from homepoker.core.consequences import Transition, transition, with_buttons, with_dealers, with_winner
-from homepoker.core.dealers import DealerNamed, DealerSource
+from homepoker.core.dealers import DealerNamed, Dealers, DealerSource
 from homepoker.core.entries import PlayerBustedOut
-from homepoker.core.quantities import FULL_DECK, Card
+from homepoker.core.quantities import FULL_DECK, Card, PlayerId, Seat
 from homepoker.core.seating import TableOpened
+from homepoker.core.stacks import StackCounted
 from homepoker.core.tournament import Tournament, WinnerDeclared, after
-from tests.desks import Evening
+from homepoker.services.evening.setup import change_profile
+from tests.desks import BOOKS, Evening
 from tests.fakes import EVENING
 
 
@@ -81,3 +85,37 @@ def test_a_button_that_the_book_has_drawn_is_drawn_from_the_deck_that_was_handed
     assert isinstance(placed, ButtonPlaced)
     assert {str(card) for card in FULL_DECK[-3:]} == {card for draw in placed.draws for card in draw.cards}
     assert done.state.buttons.hands[1].button == placed.button
+
+
+def test_dealers_are_looked_for_where_events_can_change_them_and_after_a_replay_everywhere() -> None:
+    one = Evening().begin("ida", "max", "eva", "jo", tables=2)
+    state = one.desk.state
+    stale = replace(state, dealers=Dealers())
+    first = state.seating.seats[one.entry("ida")].table
+    counted = StackCounted(one.entry("ida"), 5_000)
+    begun = HandBegan(first, 2, 2, 1, 2, posts_small_blind=True)
+    for events, expected in (((begun,), {first}), ((), {1, 2}), ((counted, begun), {1, 2})):
+        named = [event for event in with_dealers(transition(stale, events)).events if isinstance(event, DealerNamed)]
+        assert {event.table for event in named} == expected
+    replayed_anew = with_dealers(Transition((begun,), after(stale, begun)))
+    assert {event.table for event in replayed_anew.events if isinstance(event, DealerNamed)} == {1, 2}
+
+
+def test_who_plays_again_deals_no_more_where_an_earlier_entry_went_out() -> None:
+    one = Evening(re_entries=1).begin("ida", "max", "eva", "jo", "tom", "lea", tables=2)
+    left = one.desk.state.seating.seats[one.entry("max")]
+    winner = next(
+        entry for entry, where in one.desk.state.seating.seats.items() if where.table == left.table and where != left
+    )
+    one.field.bust_out([(one.entry("max"), (winner,))])
+    assert one.desk.state.dealers.by_table[left.table].source is DealerSource.BUSTED
+    elsewhere = Seat(3 - left.table, 9)
+    one.field.enter_late(PlayerId("max"), where=elsewhere)
+    assert one.desk.state.dealers.by_table[left.table].source is DealerSource.ROTATION
+
+
+def test_another_book_names_the_dealers_of_all_tables_at_once() -> None:
+    one = Evening(rulebook="apsa").begin("ida", "max", "eva", "jo", tables=2)
+    books = dict(BOOKS)
+    change_profile(one.desk, replace(one.desk.state.profile, rulebook="tda-2019"), books)
+    assert with_dealers(Transition((), one.desk.state)).events == ()

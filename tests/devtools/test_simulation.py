@@ -11,6 +11,7 @@ import pytest
 from homepoker.core import clock, entries, seating
 from homepoker.core.button import Hand
 from homepoker.core.clock import Clock
+from homepoker.core.consequences import Transition, with_dealers
 from homepoker.core.dealers import Dealer, DealerSource
 from homepoker.core.entries import BustOut, Entry
 from homepoker.core.quantities import EntryId, PlayerId, Seat
@@ -35,6 +36,15 @@ def test_a_random_evening_obeys_every_law_to_its_end(players: int, seed: int) ->
     evening = simulate(plan(players, seed, BOOKS), BOOKS, MemoryShelf())
     assert evening.state.is_closed
     assert len(evening.scores) == len(entries.players(evening.state.entries))
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_who_deals_is_the_same_as_if_every_table_were_looked_at_after_each_act(seed: int) -> None:
+    host, _ = open_with_host(plan(24, seed, BOOKS, tables=4), BOOKS, MemoryShelf())
+    for act in host.evening():
+        state = host.desk.state
+        if not state.is_over:
+            assert with_dealers(Transition((), state)).events == (), act
 
 
 def test_the_same_plan_gives_the_same_evening() -> None:

@@ -8,6 +8,7 @@ from typing import Protocol
 
 import homepoker
 from homepoker.core import clock
+from homepoker.core.consequences import transition, with_dealers
 from homepoker.core.history import Line, LineKind, UndoStack
 from homepoker.core.profile import Profile
 from homepoker.core.refusal import refuse
@@ -90,4 +91,7 @@ def change_profile(
     same_book = profile.rulebook == state.profile.rulebook
     answers = state.answers if same_book else _in_force(books, profile.rulebook)
     events.append(ProfileChanged(profile, answers, departs, "" if departs else None))
-    desk.act(label or sentence("journal.profile_changed", name=profile.name), events, at=now)
+    done = transition(state, events)
+    if not same_book and not state.is_over:
+        done = with_dealers(done)
+    desk.act(label or sentence("journal.profile_changed", name=profile.name), done, at=now)
