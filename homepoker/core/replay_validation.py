@@ -146,6 +146,7 @@ def _require(state: Tournament, event: AnyEvent, leaving: set[EntryId]) -> None:
             | seating.SeatReserved()
             | seating.SeatReleased()
             | seating.GroupsKeptApart()
+            | seating.BreakOrderAnnounced()
             | floor.RulingGiven()
         ):
             pass  # These ask nothing of who plays and who is out.

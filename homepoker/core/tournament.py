@@ -160,6 +160,7 @@ EVENT_TYPES: tuple[type, ...] = (
     seating.SeatReleased,
     seating.StayAgreed,
     seating.GroupsKeptApart,
+    seating.BreakOrderAnnounced,
     button.ButtonPlaced,
     button.HandBegan,
     dealers.DealerNamed,
@@ -243,6 +244,7 @@ def after(state: Tournament, event: AnyEvent) -> Tournament:
             | seating.SeatReleased()
             | seating.StayAgreed()
             | seating.GroupsKeptApart()
+            | seating.BreakOrderAnnounced()
         ):
             return replace(state, seating=seating.after(state.seating, event))
         case button.ButtonPlaced() | button.HandBegan():

@@ -34,7 +34,7 @@ DECIDED_BY_THE_HOST = {
     "tournament_opened", "profile_changed", "tournament_reopened", "clock_started", "clock_paused", "clock_adjusted",
     "start_scheduled", "entry_withdrawn", "player_reinstated", "add_on_taken", "entry_ticked", "table_opened",
     "table_closed", "players_swapped", "seat_blocked", "seat_reserved", "seat_released", "stay_agreed",
-    "groups_kept_apart", "stack_counted", "stack_forgotten", "play_ended", "ruling_given",
+    "groups_kept_apart", "break_order_announced", "stack_counted", "stack_forgotten", "play_ended", "ruling_given",
     "chips_raced", "time_called", "called_time_ended", "tournament_redated",
 }  # fmt: skip
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from homepoker.core import seating
+from homepoker.core.balancing.break_order import announced_order
 from homepoker.core.balancing.moves import is_counted
 from homepoker.core.balancing.sizes import TooManyPlayers, plan_sizes
 from homepoker.core.next_hand import next_hand
@@ -54,6 +55,7 @@ def break_plan(state: Tournament, table: int, source: int) -> BreakPlan:
         table,
         tuple(map(str, players)),
         tuple(TableSeat(one.table, one.number) for one in free),
+        break_order=announced_order(state),
         source=another(source),
         table_state=tuple(one for one in ahead if one is not None),
     )

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from homepoker.core import seating
+from homepoker.core.balancing.break_order import announced_order
 from homepoker.core.balancing.sizes import TOLERANCE, SizeMove, TooManyPlayers, plan_sizes
 from homepoker.core.button import Buttons, Hand
 from homepoker.core.next_hand import hand_with_button, next_hand
@@ -120,7 +121,8 @@ def _ruled(state: Tournament, move: SizeMove, source: int) -> PlannedMove:
     last, passed = hands[move.source].big_blind, list[EntryId]()
     while True:
         leaves = FromTable(tuple(sitting), last, move.source)
-        situation = Situation(leaves, to_table, HandState.BETWEEN_HANDS, source=source)
+        order = announced_order(state)
+        situation = Situation(leaves, to_table, HandState.BETWEEN_HANDS, break_order=order, source=source)
         ruling = rule(table_balance.decide, situation, state.answers)
         entry = sitting[ruling.verdict.mover]
         # Where everybody stays, the one who is due by the book is named: the host may overrule the agreement.

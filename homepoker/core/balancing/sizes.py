@@ -86,17 +86,22 @@ def breakable(
     """
     left, found = dict(sizes), []
     players = sum(sizes.values())
-    rank = {table: at for at, table in enumerate(order)}
-    for table in sorted(sizes, key=lambda one: (rank.get(one, len(rank)), sizes[one], -one)):
+    for table in in_order_of_breaking(sizes, order):
         rest = sum(seats[one] for one in left if one != table)
         is_final = len(left) == 2 and final_size is not None and players > final_size
         if table in keep or len(left) < 2 or rest < players or is_final:
-            if table in rank:
+            if table in order:
                 break  # what was announced is kept to: no later table breaks before it
             continue
         del left[table]
         found.append(table)
     return tuple(found)
+
+
+def in_order_of_breaking(sizes: Mapping[int, int], order: Sequence[int] = ()) -> tuple[int, ...]:
+    """The tables in the announced order of breaking; those that it does not name follow, the shortest first."""
+    rank = {table: at for at, table in enumerate(order)}
+    return tuple(sorted(sizes, key=lambda one: (rank.get(one, len(rank)), sizes[one], -one)))
 
 
 def _fewest_moves(left: Mapping[int, int], seats: Mapping[int, int], arriving: int, tolerance: int) -> _Bounds:

@@ -11,12 +11,14 @@ from homepoker.core.seating import arrangements, seats
 from homepoker.core.seating.apart import Group, pairs_together, spread
 from homepoker.core.seating.arrangements import (
     ArrangementEvent,
+    BreakOrderAnnounced,
     GroupsKeptApart,
     SeatBlocked,
     SeatReleased,
     SeatReserved,
     StayAgreed,
     agree_stay,
+    announce_breaks,
     block,
     forget_group,
     keep_apart,
@@ -48,9 +50,10 @@ from homepoker.core.seating.seats import (
 from homepoker.core.seating.state import Agreed, Seating, Stay
 
 __all__ = [
-    "Agreed", "ArrangementEvent", "Group", "GroupsKeptApart", "PlayerMoved", "PlayerSeated", "PlayersSwapped",
-    "SeatBlocked", "SeatReleased", "SeatReserved", "Seating", "SeatingEvent", "Stay", "StayAgreed", "TableClosed",
-    "TableOpened", "after", "after_leaving", "agree_stay", "at_table", "block", "close_table",
+    "Agreed", "ArrangementEvent", "BreakOrderAnnounced", "Group", "GroupsKeptApart", "PlayerMoved", "PlayerSeated",
+    "PlayersSwapped", "SeatBlocked", "SeatReleased", "SeatReserved", "Seating", "SeatingEvent", "Stay", "StayAgreed",
+    "TableClosed", "TableOpened", "after", "after_leaving", "agree_stay", "announce_breaks", "at_table", "block",
+    "close_table",
     "forget_group", "free_seats", "keep_apart", "late_seat_pool", "move", "next_table_number", "occupant",
     "open_table", "pairs_together", "release", "require_movable", "reserve", "reserved_seat", "seat", "sizes", "spread",
     "swap",

@@ -1,4 +1,4 @@
-"""Seat agreements of the host: blocked and reserved seats, who stays, who is kept apart."""
+"""Seat agreements of the host: blocked and reserved seats, who stays, who is kept apart, which table breaks first."""
 
 from __future__ import annotations
 
@@ -55,7 +55,15 @@ class GroupsKeptApart:
     groups: tuple[tuple[PlayerId, ...], ...]
 
 
-ArrangementEvent = SeatBlocked | SeatReserved | SeatReleased | StayAgreed | GroupsKeptApart
+@dataclass(frozen=True, slots=True)
+class BreakOrderAnnounced:
+    """Tables break in this order from now on; tables that it does not name follow. An empty one withdraws it."""
+
+    kind: ClassVar[str] = "break_order_announced"
+    tables: tuple[int, ...]
+
+
+ArrangementEvent = SeatBlocked | SeatReserved | SeatReleased | StayAgreed | GroupsKeptApart | BreakOrderAnnounced
 
 
 # Verbs
@@ -116,6 +124,16 @@ def forget_group(seating: Seating, group: Sequence[PlayerId]) -> GroupsKeptApart
     return GroupsKeptApart(tuple(other for other in seating.agreed.apart if other != tuple(group)))
 
 
+def announce_breaks(tables: Sequence[int]) -> BreakOrderAnnounced:
+    """Announce the order in which tables break, also of tables that are not open yet.
+
+    :raises Refusal: a table is named twice.
+    """
+    if twice := [table for at, table in enumerate(tables) if table in tables[:at]]:
+        raise refuse("seating.breaks_twice", table=twice[0])
+    return BreakOrderAnnounced(tuple(tables))
+
+
 def _require_empty(seating: Seating, where: Seat) -> None:
     if not 1 <= where.number <= seating.tables.get(where.table, 0):
         raise refuse("seating.no_such_seat", table=where.table, seat=where.number)
@@ -147,6 +165,8 @@ def _agreed_after(agreed: Agreed, event: ArrangementEvent) -> Agreed:
             return replace(agreed, stays={**others_stay, event.entry: event.stay} if event.stay else others_stay)
         case GroupsKeptApart():
             return replace(agreed, apart=event.groups)
+        case BreakOrderAnnounced():
+            return replace(agreed, break_order=event.tables)
 
 
 def without_reservation(agreed: Agreed, where: Seat) -> Agreed:

@@ -29,6 +29,8 @@ class Agreed:
     stays: Mapping[EntryId, Stay] = field(default_factory=dict)
     apart: tuple[tuple[PlayerId, ...], ...] = ()
     """Groups whose members are drawn to different tables, as far as there are enough; nobody is in two of them."""
+    break_order: tuple[int, ...] = ()
+    """The tables in the order in which they are to break, as it was announced; it may name tables that are closed."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,7 +44,8 @@ def due_text(due: Due, state: Tournament, words: Words) -> DueText:
             if not players:
                 return DueText(words.text("due.close_empty", table=table), (), words.text("due.do_close"))
             said = words.text("due.break", table=table, count=players)
-            return DueText(said, (), words.text("due.do_break"))
+            why = words.text("due.break_announced" if due.is_announced else "due.break_derived")
+            return DueText(said, (why,), words.text("due.do_break"))
         case FinalTableDue(plan=plan):
             said = words.text("due.final_table", count=len(plan.seats), table=plan.table)
             steps = plan.ruling.steps[1:]  # the first one is to combine the tables, which is said already

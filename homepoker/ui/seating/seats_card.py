@@ -30,6 +30,7 @@ from homepoker.ui.kit.playing_card import PlayingCard
 from homepoker.ui.kit.popover import Popover
 from homepoker.ui.kit.rule_link import OpenRule, rule_links
 from homepoker.ui.kit.scrolling import StackingRow
+from homepoker.ui.seating.break_order import ask_break_order
 from homepoker.ui.seating.view import may_be_apart, sizes_words, together_words
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import set_extent
@@ -60,10 +61,14 @@ class SeatsCard(Card):
         self.leads_to: QWidget | None = None
         """The button of what comes once everybody sits; whoever draws with the keys comes to it."""
         self.apart = buttons.ghost(words.text("tonight.apart"), self._ask_apart, size="small")
+        self.order = buttons.ghost(words.text("seating.break_order"), self._ask_order, size="small")
         self.add_action(self.apart)
         self.add(self._numbers())
         self._sizes = labels.quiet()
         self.add(self._sizes)
+        self._announced = labels.quiet()
+        self.add(self._announced)
+        self.add(self.order)
         self._size_rules = QHBoxLayout()
         self.add(self._size_rules)
         self._choose = labels.body(words.text("tonight.players_choose"))
@@ -115,6 +120,7 @@ class SeatsCard(Card):
         if self._may_follow and not is_open:
             self._propose(field)
         self._say_sizes()
+        self._say_order()
         consult = Consultation(state.answers, initial_draw.TOPIC)
         is_free = consult.ask(initial_draw.SEAT_INITIAL) is initial_draw.Seating.FREE
         self._choose.setVisible(is_free and not is_drawn)
@@ -205,6 +211,18 @@ class SeatsCard(Card):
 
     def _seats_chosen(self) -> None:
         self.refresh()
+
+    def _say_order(self) -> None:
+        """Say in which order the tables break; a single table is not broken."""
+        announced = self._desk.state.seating.agreed.break_order
+        is_asked = len(self._wanted()) > 1
+        listed = ", ".join(str(table) for table in announced if table in self._wanted())
+        self._announced.setText(self._words.text("seating.break_order_said", order=listed))
+        self._announced.setVisible(is_asked and bool(listed))
+        self.order.setVisible(is_asked)
+
+    def _ask_order(self) -> None:
+        ask_break_order(self.order, self._desk, self._words, self._wanted())
 
     def _say_sizes(self) -> None:
         field, tables = len(entries.still_in(self._desk.state.entries)), self.tables.value()

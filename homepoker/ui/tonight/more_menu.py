@@ -23,6 +23,8 @@ def show_more(button: QWidget, desk: TournamentDesk, words: Words, acts: Sequenc
     menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     if not desk.state.is_over:
         menu.addAction(words.text("tonight.open_table"), lambda: _open_table(desk))
+        if len(desk.state.seating.tables) > 1:
+            menu.addAction(words.text("seating.break_order"), lambda: _ask_order(button, desk, words))
         menu.addAction(words.text("floor.rule_now"), rule)
         menu.addAction(words.text("clock.call_time"), call_time)
         menu.addAction(words.text("chips.race_menu"), race)
@@ -38,6 +40,12 @@ def _ask_date(button: QWidget, desk: TournamentDesk, words: Words) -> None:
     from homepoker.ui.tonight.redating import ask_date
 
     ask_date(button, desk, words)
+
+
+def _ask_order(button: QWidget, desk: TournamentDesk, words: Words) -> None:
+    from homepoker.ui.seating.break_order import ask_break_order
+
+    ask_break_order(button, desk, words, desk.state.seating.tables)
 
 
 def _open_table(desk: TournamentDesk) -> None:

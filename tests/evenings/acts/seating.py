@@ -112,6 +112,14 @@ class SeatingActs(AnyHost):
 
         self.do(act)
 
+    @rule(tables=st.lists(st.integers(1, 4), max_size=4))
+    def announce_breaks(self, tables: list[int]) -> None:
+        def act() -> None:
+            SeatAgreements(self.desk).announce_breaks(tables)
+            assert self.desk.state.seating.agreed.break_order == tuple(tables)
+
+        self.do(act)
+
     @rule(which=ANY)
     def forget_group(self, which: int) -> None:
         apart = self.desk.state.seating.agreed.apart

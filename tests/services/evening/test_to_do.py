@@ -108,6 +108,29 @@ def test_a_table_breaks_as_soon_as_the_others_have_room_and_nobody_may_come_any_
     assert ToDoList(evening.desk).items() == ()
 
 
+def test_the_announced_table_is_proposed_and_undo_restores_the_order_of_before() -> None:
+    evening = three_tables("apsa", 6, 6, 6)
+    before = evening.desk.state
+    SeatAgreements(evening.desk).announce_breaks((1, 2))
+    (due,) = ToDoList(evening.desk).items()
+    assert isinstance(due, BreakDue)
+    assert (due.table, due.is_announced) == (1, True)
+    SeatAgreements(evening.desk).announce_breaks((1, 2))
+    assert evening.desk.history.lines[-1].label.values == {"order": "1, 2"}
+    evening.desk.undo()
+    assert evening.desk.state == before
+    (due,) = ToDoList(evening.desk).items()
+    assert isinstance(due, BreakDue)
+    assert (due.table, due.is_announced) == (3, False)
+
+
+def test_an_announced_table_that_has_no_room_elsewhere_is_waited_for() -> None:
+    evening = three_tables("apsa", 6, 6, 6)
+    SeatAgreements(evening.desk).block(Seat(2, 9))
+    SeatAgreements(evening.desk).announce_breaks((1,))
+    assert not [one for one in ToDoList(evening.desk).items() if isinstance(one, BreakDue)]
+
+
 def test_a_table_that_is_not_to_break_is_balanced_instead() -> None:
     evening = three_tables("tda-2019", 7, 6, 5)
     to_do = ToDoList(evening.desk)

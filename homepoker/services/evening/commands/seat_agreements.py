@@ -1,4 +1,4 @@
-"""Commands on seat agreements: blocked and reserved seats, who stays, who is kept apart."""
+"""Commands on seat agreements: blocked and reserved seats, who stays, who is kept apart, which table breaks first."""
 
 from __future__ import annotations
 
@@ -66,6 +66,17 @@ class SeatAgreements:
         event = seating.keep_apart(self._desk.state.seating, group)
         label = sentence("journal.kept_apart", players=[str(player) for player in event.groups[-1]])
         self._desk.act(label, [event])
+
+    def announce_breaks(self, tables: Sequence[int]) -> None:
+        """Announce the order in which tables break; none withdraws what was announced.
+
+        :raises Refusal: a table is named twice.
+        """
+        event = seating.announce_breaks(tables)
+        if event.tables == self._desk.state.seating.agreed.break_order:
+            return
+        key = "journal.break_order" if tables else "journal.break_order_withdrawn"
+        self._desk.act(sentence(key, order=", ".join(map(str, tables))), [event])
 
     def forget_group(self, group: Sequence[PlayerId]) -> None:
         """Keep these people apart no longer."""

@@ -6,11 +6,11 @@ from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 
 from homepoker.core import seating, tournament
+from homepoker.core.balancing.break_order import announced_order, breakable_now
 from homepoker.core.balancing.final_table import FinalTablePlan, final_table_due, final_table_plan
 from homepoker.core.balancing.halts import halted_tables
 from homepoker.core.balancing.moves import PlannedMove, planned_moves
-from homepoker.core.balancing.rules import break_rules, final_table_ruling
-from homepoker.core.balancing.sizes import breakable
+from homepoker.core.balancing.rules import break_rules
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulebooks.ruling import Ruling
 from homepoker.core.rulings.seating import final_table, halt_play
@@ -49,6 +49,8 @@ class BreakDue:
     table: int
     players: int
     citations: Citations
+    is_announced: bool = False
+    """Whether the host announced that this table breaks first."""
 
     @property
     def key(self) -> Hashable:
@@ -164,14 +166,13 @@ def _sizes(state: Tournament) -> Sizes:
 
 
 def _breaks(state: Tournament, sizes: Sizes) -> tuple[BreakDue, ...]:
-    at_table = dict(sizes)
-    room = {table: size + len(seating.free_seats(state.seating, table)) for table, size in sizes}
-    players, tables = sum(at_table.values()), len(at_table)
     if empty := [table for table, size in sizes if not size]:
         return (BreakDue(sizes, empty[0], 0, ()),)
-    final = final_table_ruling(state.answers, players, tables, max(state.seating.tables.values()))
-    found = breakable(at_table, room, final_size=final.verdict.final_size)
-    return tuple(BreakDue(sizes, table, at_table[table], break_rules(state.answers)) for table in found[:1])
+    announced = announced_order(state)
+    return tuple(
+        BreakDue(sizes, table, dict(sizes)[table], break_rules(state.answers), is_announced=table in announced)
+        for table in breakable_now(state)[:1]
+    )
 
 
 def _halts(state: Tournament, sizes: Sizes) -> tuple[HaltDue, ...]:

@@ -1,0 +1,57 @@
+"""Order of breaking (Reihenfolge der Tischauflösung): the announced one, which table breaks next, and how soon."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from homepoker.core import seating
+from homepoker.core.balancing.rules import final_table_ruling
+from homepoker.core.balancing.sizes import breakable, in_order_of_breaking
+from homepoker.core.tournament import Tournament
+
+BREAK_IS_NEAR = 2
+"""Bust-outs before a break from which on the room is told which table breaks next."""
+
+
+@dataclass(frozen=True, slots=True)
+class NextBreak:
+    """Table that breaks next, and how many more must go out until the others have seats for everybody at it."""
+
+    table: int
+    outs: int
+
+
+def announced_order(state: Tournament) -> tuple[int, ...]:
+    """The open tables that the host announced, in their order of breaking."""
+    return tuple(table for table in state.seating.agreed.break_order if table in state.seating.tables)
+
+
+def breakable_now(state: Tournament) -> tuple[int, ...]:
+    """The tables that can break at this moment, in the order of breaking."""
+    sizes = seating.sizes(state.seating)
+    return breakable(sizes, _room(state, sizes), order=announced_order(state), final_size=_final_size(state, sizes))
+
+
+def next_break(state: Tournament) -> NextBreak | None:
+    """The table that breaks next; none where the next change of tables is the final table."""
+    sizes = {table: size for table, size in seating.sizes(state.seating).items() if size}
+    if len(sizes) < 3:
+        return None
+    table = in_order_of_breaking(sizes, announced_order(state))[0]
+    room, players = _room(state, sizes), sum(sizes.values())
+    outs = max(0, players - sum(room[other] for other in sizes if other != table))
+    return NextBreak(table, outs) if players - outs > _final_size(state, sizes) else None
+
+
+def _room(state: Tournament, sizes: Mapping[int, int]) -> dict[int, int]:
+    """The players that each table can hold: who sits there, and its free seats."""
+    free = Counter(seat.table for seat in seating.free_seats(state.seating))
+    return {table: size + free[table] for table, size in sizes.items()}
+
+
+def _final_size(state: Tournament, sizes: Mapping[int, int]) -> int:
+    """With how many players the final table is formed, by the evening's book; somebody sits at each table."""
+    seats = max(state.seating.tables.values())
+    return final_table_ruling(state.answers, sum(sizes.values()), len(sizes), seats).verdict.final_size
