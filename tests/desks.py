@@ -14,6 +14,7 @@ from homepoker.core.tournament import TournamentOpened
 from homepoker.core.wording import sentence
 from homepoker.services.draw import Draw
 from homepoker.services.evening.commands.clock import ClockCommands
+from homepoker.services.evening.commands.dealing import DealingCommands
 from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.commands.seating import SeatingCommands
@@ -44,6 +45,7 @@ class Evening:
         self.desk = TournamentDesk("t-1", self.log, self.timekeeper, draw or FixedDraw())
         self.field = EntryCommands(self.desk)
         self.tables = SeatingCommands(self.desk)
+        self.dealing = DealingCommands(self.desk)
         self.clock = ClockCommands(self.desk)
         self.finish = EndingCommands(self.desk)
 

@@ -11,14 +11,13 @@ from dataclasses import dataclass
 
 from homepoker.core import entries, seating, tournament
 from homepoker.core.button import ButtonPlaced, DrawnCards, HandBegan
-from homepoker.core.dealers import Dealer, DealerNamed, DealerSource
+from homepoker.core.dealers import DealerNamed, DealerReleased, DealerSource, ReleaseReason
+from homepoker.core.dealing_order import SOURCE_BY, dealer_by_rule, stays_by_the_hosts_word
 from homepoker.core.next_hand import hand_with_button
 from homepoker.core.quantities import Card, EntryId
 from homepoker.core.rulebooks.ruling import rule
-from homepoker.core.rulings.button import initial, self_deal
+from homepoker.core.rulings.button import initial
 from homepoker.core.rulings.elimination import end_of_event
-from homepoker.core.rulings.shared.seat_order import Sitting
-from homepoker.core.standings import out_at
 from homepoker.core.tournament import AnyEvent, Tournament, WinnerDeclared
 
 NewDeck = Callable[[], Sequence[Card]]
@@ -72,27 +71,26 @@ def with_buttons(
 
 def with_dealers(done: Transition) -> Transition:
     """Add the new dealers with their rules, where it changes who deals."""
-    state = done.state
     busts = (event for event in done.events if isinstance(event, entries.PlayerBustedOut))
     busted_now = {bust.seat.table for bust in busts if bust.seat is not None}
-    named: list[AnyEvent] = []
-    for table in sorted(_tables_to_look_at(done) & state.buttons.hands.keys()):
-        hand = state.buttons.hands[table]
-        seated = {number: entry for entry, number in seating.at_table(state.seating, table)}
-        now = state.dealers.by_table.get(table)
-        if not seated or (table not in busted_now and _stays_by_the_hosts_word(state, table, now)):
+    followed: list[AnyEvent] = []
+    for table in sorted(_tables_to_look_at(done) & done.state.buttons.hands.keys()):
+        now = done.state.dealers.by_table.get(table)
+        if table not in busted_now and stays_by_the_hosts_word(done.state, table, now):
             continue
-        busted, absent = _busted_at(state, table)
-        sitting = tuple(Sitting(number, entry) for number, entry in seated.items())
-        situation = self_deal.Situation(hand.button, sitting, busted, absent=absent)
-        ruling = rule(self_deal.decide, situation, state.answers)
+        ruling = dealer_by_rule(done.state, table)
+        if ruling is None:
+            continue
         if ruling.verdict.next_dealer is None:
+            if now is not None:
+                followed.append(DealerReleased(table, now.entry, ReleaseReason.HOUSE, ruling.citations))
             continue
-        dealer = EntryId(ruling.verdict.next_dealer)
-        source = DealerSource.BUSTED if ruling.verdict.source is self_deal.By.BUSTED_PLAYER else DealerSource.ROTATION
-        if now is None or (now.entry, now.source) != (dealer, source):
-            named.append(DealerNamed(table, dealer, source, ruling.citations))
-    return _and(done, named)
+        dealer, source = EntryId(ruling.verdict.next_dealer), SOURCE_BY[ruling.verdict.source]
+        # A fixed dealer whom the host has named goes on by the host's word.
+        standing = {source, DealerSource.HOST} if source is DealerSource.FIXED else {source}
+        if now is None or now.entry != dealer or now.source not in standing:
+            followed.append(DealerNamed(table, dealer, source, ruling.citations))
+    return _and(done, followed)
 
 
 def with_winner(done: Transition) -> Transition:
@@ -113,15 +111,20 @@ def _tables_to_look_at(done: Transition) -> AbstractSet[int]:
     concerned: set[EntryId] = set()
     for event in done.events:
         match event:
-            case seating.TableOpened() | seating.TableClosed() | ButtonPlaced() | HandBegan() | DealerNamed():
+            case seating.TableOpened() | ButtonPlaced() | HandBegan():
                 tables.add(event.table)
+            case seating.TableClosed():
+                tables.add(event.table)
+                # Whoever dealt there may deal where they went out.
+                concerned |= {one.entry for one in [before.dealers.by_table.get(event.table)] if one is not None}
             case seating.PlayersSwapped():
                 concerned |= {event.one, event.other}
-            case seating.PlayerSeated() | seating.PlayerMoved() | entries.PlayerEntered() | entries.PlayerBustedOut():
+            case seating.PlayerSeated() | seating.PlayerMoved():
+                concerned.add(event.entry)
+            case entries.PlayerEntered() | entries.PlayerBustedOut():
                 concerned.add(event.entry)
             case entries.PlayerReinstated() | entries.EntryWithdrawn():
                 concerned.add(event.entry)
-                tables |= {table for table, dealer in before.dealers.by_table.items() if dealer.entry == event.entry}
             case seating.SeatReleased():
                 pass
             case _:
@@ -130,25 +133,10 @@ def _tables_to_look_at(done: Transition) -> AbstractSet[int]:
 
 
 def _tables_of(state: Tournament, entry: EntryId) -> Iterator[int]:
-    """The tables at which a player sits, or has gone out with any entry: who plays again deals there no more."""
+    """The tables at which a player sits or deals, or has gone out: who plays again deals there no more."""
     if entry in state.seating.seats:
         yield state.seating.seats[entry].table
     if entry in state.entries.by_id:
         own = {one.id for one in entries.entries_of(state.entries, state.entries.by_id[entry].player)}
+        yield from (table for table, dealer in state.dealers.by_table.items() if dealer.entry in own)
         yield from (out.seat.table for out in state.entries.bust_outs if out.entry in own and out.seat is not None)
-
-
-def _stays_by_the_hosts_word(state: Tournament, table: int, dealer: Dealer | None) -> bool:
-    """Whether the host named this dealer, who has not gone to play at another table since."""
-    if dealer is None or dealer.source is not DealerSource.HOST:
-        return False
-    seat = state.seating.seats.get(dealer.entry)
-    return seat is None or seat.table == table
-
-
-def _busted_at(state: Tournament, table: int) -> tuple[tuple[self_deal.BustedOut, ...], tuple[EntryId, ...]]:
-    """Who busted at a table, by hand and best placed first, and who of them plays again."""
-    busted = tuple(self_deal.BustedOut(out.entry, turn) for turn, out in out_at(state.entries, table))
-    playing = {entry.player for entry in entries.still_in(state.entries)}
-    again = tuple(out.entry for out in state.entries.bust_outs if state.entries.by_id[out.entry].player in playing)
-    return busted, again

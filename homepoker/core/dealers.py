@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import ClassVar
 
@@ -22,6 +22,25 @@ class DealerSource(StrEnum):
     """The latest to bust at this table deals."""
     HOST = "host"
     """The host named somebody."""
+    FIXED = "fixed"
+    """One person deals at this table all evening."""
+
+
+class ReleaseReason(StrEnum):
+    """Why somebody no longer deals."""
+
+    WENT_HOME = "went_home"
+    """Has left: deals at no table and in no hand any more."""
+    DECLINED = "declined"
+    """Does not want to deal, or cannot."""
+    BY_RULE = "by_rule"
+    """The host's word ends, and the rule applies again."""
+    HOUSE = "house"
+    """The house provides dealers from now on."""
+
+
+ENDS_DEALING = frozenset({ReleaseReason.WENT_HOME, ReleaseReason.DECLINED})
+"""The reasons after which this person is passed over, until the host names them again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +54,14 @@ class Dealer:
 
 @dataclass(frozen=True, slots=True)
 class Dealers:
-    """The dealer of each table."""
+    """The dealer of each table.
+
+    ``before`` dealt at a table before its present dealer; ``released`` are passed over, each with the reason.
+    """
 
     by_table: Mapping[int, Dealer] = field(default_factory=dict)
+    before: Mapping[int, EntryId] = field(default_factory=dict)
+    released: Mapping[EntryId, ReleaseReason] = field(default_factory=dict)
 
 
 # Events
@@ -54,19 +78,62 @@ class DealerNamed:
     citations: Citations = ()
 
 
+@dataclass(frozen=True, slots=True)
+class DealerReleased:
+    """Somebody no longer deals. With citations it followed by rule."""
+
+    kind: ClassVar[str] = "dealer_released"
+    table: int
+    entry: EntryId
+    why: ReleaseReason
+    citations: Citations = ()
+
+
+DealerEvent = DealerNamed | DealerReleased
+
 # After
 
 
-def after(dealers: Dealers, event: DealerNamed) -> Dealers:
-    """The dealers after one was named."""
-    return Dealers({**dealers.by_table, event.table: Dealer(event.entry, event.source, event.citations)})
+def after(dealers: Dealers, event: DealerEvent) -> Dealers:
+    """The dealers after one was named or released; whom the host names is passed over no more."""
+    now = dealers.by_table.get(event.table)
+    match event:
+        case DealerNamed():
+            before = dealers.before
+            if now is not None and now.entry != event.entry:
+                before = {**before, event.table: now.entry}
+            by_table = {**dealers.by_table, event.table: Dealer(event.entry, event.source, event.citations)}
+            dealers = replace(dealers, by_table=by_table, before=before)
+            return after_return(dealers, event.entry) if event.source is DealerSource.HOST else dealers
+        case DealerReleased():
+            by_table = {table: dealer for table, dealer in dealers.by_table.items() if dealer.entry != event.entry}
+            released = dealers.released
+            if event.why in ENDS_DEALING:
+                released = {**released, event.entry: event.why}
+            return replace(dealers, by_table=by_table, released=released)
+
+
+def after_return(dealers: Dealers, entry: EntryId) -> Dealers:
+    """The dealers after somebody who was passed over is there again."""
+    if entry not in dealers.released:
+        return dealers
+    return replace(dealers, released={one: why for one, why in dealers.released.items() if one != entry})
 
 
 def after_closing(dealers: Dealers, table: int) -> Dealers:
     """The dealers after a table closed."""
-    return Dealers({number: dealer for number, dealer in dealers.by_table.items() if number != table})
+    return replace(
+        dealers,
+        by_table={number: dealer for number, dealer in dealers.by_table.items() if number != table},
+        before={number: entry for number, entry in dealers.before.items() if number != table},
+    )
 
 
 def after_withdrawal(dealers: Dealers, entry: EntryId) -> Dealers:
     """The dealers after an entry was taken back: it deals nowhere any more."""
-    return Dealers({number: dealer for number, dealer in dealers.by_table.items() if dealer.entry != entry})
+    dealers = after_return(dealers, entry)
+    return replace(
+        dealers,
+        by_table={number: dealer for number, dealer in dealers.by_table.items() if dealer.entry != entry},
+        before={number: one for number, one in dealers.before.items() if one != entry},
+    )

@@ -53,6 +53,8 @@ def follows_by_rule(event: AnyEvent) -> bool:
     match event:
         case dealers.DealerNamed(source=source):
             return source is not dealers.DealerSource.HOST
+        case dealers.DealerReleased(why=why):
+            return why is dealers.ReleaseReason.HOUSE
         case tournament.WinnerDeclared():
             return True
         case _:
@@ -64,6 +66,9 @@ def _is_true(state: Tournament, event: AnyEvent) -> bool:
         case dealers.DealerNamed(table=table, entry=entry):
             seat = state.seating.seats.get(entry)
             return table in state.seating.tables and entry in state.entries.by_id and (not seat or seat.table == table)
+        case dealers.DealerReleased(table=table, entry=entry):
+            dealer = state.dealers.by_table.get(table)
+            return dealer is not None and dealer.entry == entry
         case tournament.WinnerDeclared(entry=entry):
             return [one.id for one in entries.still_in(state.entries)] == [entry]
         case _:
@@ -122,7 +127,7 @@ def _require(state: Tournament, event: AnyEvent, leaving: set[EntryId]) -> None:
             entries.in_field(field, event.entry)
         case seating.TableClosed() | button.ButtonPlaced() | button.HandBegan():
             _require_table(state, event.table)
-        case dealers.DealerNamed():
+        case dealers.DealerNamed() | dealers.DealerReleased():
             _require_table(state, event.table)
             if event.entry not in field.by_id:
                 raise refuse("play.not_in_field")

@@ -121,7 +121,7 @@ AnyEvent = (
     | entries.EntryEvent
     | seating.SeatingEvent
     | button.ButtonEvent
-    | dealers.DealerNamed
+    | dealers.DealerEvent
     | floor.RulingGiven
     | stacks.StackCounted
     | stacks.StackForgotten
@@ -164,6 +164,7 @@ EVENT_TYPES: tuple[type, ...] = (
     button.ButtonPlaced,
     button.HandBegan,
     dealers.DealerNamed,
+    dealers.DealerReleased,
     floor.RulingGiven,
     stacks.StackCounted,
     stacks.StackForgotten,
@@ -218,7 +219,12 @@ def after(state: Tournament, event: AnyEvent) -> Tournament:
         case entries.EntryTicked():
             return replace(state, entries=entries.after(state.entries, event))
         case entries.PlayerReinstated():
-            return replace(state, entries=entries.after(state.entries, event), winner=None)
+            return replace(
+                state,
+                entries=entries.after(state.entries, event),
+                dealers=dealers.after_return(state.dealers, event.entry),
+                winner=None,
+            )
         case entries.PlayerEntered():
             return replace(state, entries=entries.after(state.entries, event), winner=None)
         case entries.PlayerRebought() | entries.AddOnTaken():
@@ -251,7 +257,7 @@ def after(state: Tournament, event: AnyEvent) -> Tournament:
             return replace(state, buttons=button.after(state.buttons, event))
         case floor.RulingGiven():
             return state
-        case dealers.DealerNamed():
+        case dealers.DealerNamed() | dealers.DealerReleased():
             return replace(state, dealers=dealers.after(state.dealers, event))
         case stacks.StackCounted() | stacks.StackForgotten():
             return replace(state, stacks=stacks.after(state.stacks, event))

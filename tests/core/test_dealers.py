@@ -2,7 +2,20 @@
 
 from __future__ import annotations
 
-from homepoker.core.dealers import Dealer, DealerNamed, Dealers, DealerSource, after, after_closing, after_withdrawal
+import pytest
+
+from homepoker.core.dealers import (
+    Dealer,
+    DealerNamed,
+    DealerReleased,
+    Dealers,
+    DealerSource,
+    ReleaseReason,
+    after,
+    after_closing,
+    after_return,
+    after_withdrawal,
+)
 from homepoker.core.quantities import EntryId
 from homepoker.core.rulebooks.citation import Citation
 
@@ -19,6 +32,23 @@ def test_the_newest_dealer_of_a_table_deals_and_keeps_the_rule() -> None:
 
 def test_who_was_named_by_the_host_needs_no_rule() -> None:
     assert after(Dealers(), DealerNamed(1, IDA, DealerSource.HOST)).by_table[1] == Dealer(IDA, DealerSource.HOST)
+
+
+def test_who_is_released_deals_nowhere_and_is_passed_over_until_the_host_names_them() -> None:
+    dealers = after(Dealers(), DealerNamed(1, IDA, DealerSource.ROTATION, RULE))
+    dealers = after(dealers, DealerNamed(1, MAX, DealerSource.BUSTED, RULE))
+    assert dealers.before == {1: IDA}
+    dealers = after(dealers, DealerReleased(1, MAX, ReleaseReason.WENT_HOME))
+    assert (dealers.by_table, dealers.released) == ({}, {MAX: ReleaseReason.WENT_HOME})
+    assert after(dealers, DealerNamed(1, MAX, DealerSource.BUSTED, RULE)).released == dealers.released
+    assert after(dealers, DealerNamed(1, MAX, DealerSource.HOST)).released == {}
+    assert after_return(dealers, MAX).released == {}
+
+
+@pytest.mark.parametrize("why", [ReleaseReason.BY_RULE, ReleaseReason.HOUSE])
+def test_where_the_hosts_word_ends_nobody_is_passed_over(why: ReleaseReason) -> None:
+    dealers = after(Dealers({1: Dealer(MAX, DealerSource.HOST)}), DealerReleased(1, MAX, why))
+    assert dealers == Dealers()
 
 
 def test_with_the_table_its_dealer_is_gone() -> None:

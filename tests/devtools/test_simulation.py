@@ -15,6 +15,7 @@ from homepoker.core.consequences import Transition, with_dealers
 from homepoker.core.dealers import Dealer, DealerSource
 from homepoker.core.entries import BustOut, Entry
 from homepoker.core.quantities import EntryId, PlayerId, Seat
+from homepoker.core.rulebooks.consultation import Answer, AnswerSource
 from homepoker.core.tournament import Tournament
 from homepoker.devtools.simulation.evening import PROFILE, MemoryShelf, TooFewSeats, open_with_host, plan, simulate
 from homepoker.devtools.simulation.invariants import (
@@ -58,9 +59,9 @@ def test_seeds_bring_every_book_and_nearly_every_act() -> None:
     done = {act for evening in evenings for act in evening.done}
     assert done >= {
         "check_in", "withdraw", "draw", "start", "schedule", "enter_late", "bust_out", "reinstate", "rebuy", "add_on",
-        "count_stack", "move", "close_table", "next_hand", "name_dealer", "toggle_clock", "add_time", "next_level",
-        "previous_level", "go_to_level", "change_profile", "undo", "redo", "undo_clock", "redo_clock", "think_twice",
-        "think_twice_of_clock", "close", "reopen",
+        "count_stack", "move", "close_table", "next_hand", "name_dealer", "release_dealer", "toggle_clock", "add_time",
+        "next_level", "previous_level", "go_to_level", "change_profile", "undo", "redo", "undo_clock", "redo_clock",
+        "think_twice", "think_twice_of_clock", "close", "reopen",
     }  # fmt: skip
     assert any(evening.refused for evening in evenings)
 
@@ -170,6 +171,19 @@ def test_a_dealer_who_plays_elsewhere_and_a_button_without_a_table_are_found() -
     assert Invariant.TABLES_ARE_SERVED in broken_in(away)
     lonely = replace(state, buttons=replace(state.buttons, hands={7: Hand(1, 1, 2, 3)}))
     assert Invariant.TABLES_ARE_SERVED in broken_in(lonely)
+
+
+def test_a_table_without_a_dealer_and_a_dealer_at_two_tables_are_found() -> None:
+    state = playing().desk.state
+    nobody = replace(state, dealers=replace(state.dealers, by_table={}))
+    assert Invariant.SOMEBODY_DEALS in broken_in(nobody)
+    house = Answer("dealer.mode", "house", "club", "1", AnswerSource.RULE)
+    others = tuple(one for one in state.answers.provisions if one.policy != "dealer.mode")
+    by_the_house = replace(nobody, answers=replace(state.answers, provisions=(*others, house)))
+    assert Invariant.SOMEBODY_DEALS not in broken_in(by_the_house)
+    one = state.dealers.by_table[1]
+    twice = replace(state, dealers=replace(state.dealers, by_table={1: one, 2: one}))
+    assert Invariant.ONE_TABLE_A_DEALER in broken_in(twice)
 
 
 def test_a_clock_beyond_its_structure_is_shown_in_the_last_level() -> None:

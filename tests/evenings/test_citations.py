@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from homepoker.core.button import ButtonPlaced
-from homepoker.core.dealers import DealerNamed, DealerSource
+from homepoker.core.dealers import DealerNamed, DealerReleased, DealerSource, ReleaseReason
 from homepoker.core.entries import PlayerBustedOut, PlayerEntered, PlayerReinstated
 from homepoker.core.history import Event, Line
 from homepoker.core.rulebooks.citation import Citation
@@ -26,7 +26,7 @@ BOOKS = load_rulebooks(Path(__file__).resolve().parents[2] / "resources" / "rule
 DECIDED_BY_RULES = {
     "player_entered", "player_busted_out", "player_rebought", "player_seated", "player_moved", "button_placed",
     "hand_began",
-    "dealer_named", "winner_declared", "tournament_closed",
+    "dealer_named", "dealer_released", "winner_declared", "tournament_closed",
 }  # fmt: skip
 """Kinds that the program decides, always or sometimes; see :func:`is_automatic`."""
 
@@ -51,6 +51,8 @@ def is_automatic(event: Event, line: Line) -> bool:
             return sum(isinstance(one, PlayerBustedOut) for one in line.events) > 1
         case DealerNamed():
             return event.source is not DealerSource.HOST
+        case DealerReleased():
+            return event.why is ReleaseReason.HOUSE
         case PlayerMoved():
             # The random host chooses a seat in no other act: a table is broken and balanced by the book's draw.
             return line.label.key in ("journal.balanced", "journal.table_closed")
@@ -110,7 +112,9 @@ def test_every_automatic_decision_of_an_evening_cites_rules_that_exist(book: str
             assert citation.rule in BOOKS[citation.book], f"{event.kind} cites {citation}"
             assert citation.is_fallback == (citation.book != book)
     assert silent == []
-    assert seen >= DECIDED_BY_RULES - {"dealer_named"}, "the evenings did not bring every decision about"
+    assert seen >= DECIDED_BY_RULES - {"dealer_named", "dealer_released"}, (
+        "the evenings did not bring every decision about"
+    )
 
 
 @pytest.mark.parametrize("book", sorted(BOOKS))

@@ -11,6 +11,7 @@ from homepoker.core import clock, entries, seating, tournament
 from homepoker.core.entries import Status
 from homepoker.core.history import History, Line
 from homepoker.core.rulebooks.consultation import Consultation
+from homepoker.core.rulings.button import self_deal
 from homepoker.core.rulings.points import uesg
 from homepoker.core.scoring import Scoring
 from homepoker.core.standings import places, scores
@@ -34,6 +35,8 @@ class Invariant(StrEnum):
     KNOCK_OUTS_ADD_UP = "every knock-out belongs to a bust-out"
     CHIPS_ADD_UP = "chips in play are stacks, re-buys and add-ons"
     LAST_ONE_WINS = "there is a winner once one is left, and not before"
+    ONE_TABLE_A_DEALER = "nobody deals at two tables"
+    SOMEBODY_DEALS = "each table with a hand has a dealer, unless the house provides them"
     TABLES_ARE_SERVED = "buttons and dealers belong to open tables, and whoever deals plays at no other one"
     CLOCK_SHOWS = "the clock stands in a level of the structure or in one of its breaks"
     LOG_IS_THE_STATE = "replaying the log gives the state reached live"
@@ -81,6 +84,14 @@ def broken_in(state: Tournament) -> Iterator[Invariant]:
     yield from _broken_by_field(state)
     yield from _broken_by_standings(state)
     tables, by_table = state.seating.tables, state.dealers.by_table
+    dealing = Counter(state.entries.by_id[one.entry].player for one in by_table.values())
+    if max(dealing.values(), default=0) > 1:
+        yield Invariant.ONE_TABLE_A_DEALER
+    house = state.answers.answer(self_deal.DEALER_MODE.name)
+    if house is None or house.value != self_deal.DealerMode.HOUSE:
+        seated = {seat.table for seat in state.seating.seats.values()}
+        if not (state.is_over or state.buttons.hands.keys() & seated <= by_table.keys()):
+            yield Invariant.SOMEBODY_DEALS
     if not (state.buttons.hands.keys() | by_table.keys()) <= tables.keys():
         yield Invariant.TABLES_ARE_SERVED
     for table, dealer in by_table.items():

@@ -11,6 +11,7 @@ from random import Random
 from homepoker.core import entries, seating, tournament
 from homepoker.core.balancing.moves import PlannedMove
 from homepoker.core.clock import ClockState
+from homepoker.core.dealers import ReleaseReason
 from homepoker.core.history import UndoStack
 from homepoker.core.players import Player
 from homepoker.core.quantities import EntryId
@@ -18,6 +19,7 @@ from homepoker.core.refusal import Refusal, refuse
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.devtools.simulation.invariants import Invariant, InvariantBroken
 from homepoker.services.evening.commands.clock import ClockCommands
+from homepoker.services.evening.commands.dealing import DealingCommands
 from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.commands.seating import SeatingCommands
@@ -94,6 +96,7 @@ class RandomHost:
         self._seats = dict.fromkeys(range(1, tables + 1), desk.state.profile.seats_per_table)
         self._clock, self._field = ClockCommands(desk), EntryCommands(desk)
         self._tables, self._finish = SeatingCommands(desk), EndingCommands(desk)
+        self._dealing = DealingCommands(desk)
         self._to_do = ToDoList(desk)
         self._books = books
         self._unknown = {player.id for player in guests.unknown}
@@ -145,7 +148,7 @@ class RandomHost:
             (self._bust_out, 40), (self._enter_late, 8), (self._next_hand, 12), (self._count_stack, 8),
             (self._rebuy, 5), (self._add_on, 4), (self._take_proposal, 40), (self._put_off, 1), (self._move, 3),
             (self._close_table, 5), (self._reinstate, 2),
-            (self._name_dealer, 2), (self._withdraw, 1), (self._change_profile, 1),
+            (self._name_dealer, 2), (self._release_dealer, 1), (self._withdraw, 1), (self._change_profile, 1),
             (self._toggle_clock, 5), (self._add_time, 4), (self._next_level, 3), (self._previous_level, 2),
             (self._go_to_level, 1), (self._undo, 4), (self._redo, 3), (self._think_twice, 3),
             (self._undo_clock, 4), (self._redo_clock, 6), (self._think_twice_of_clock, 2),
@@ -275,7 +278,12 @@ class RandomHost:
 
     def _name_dealer(self) -> None:
         entry = self._anybody()
-        self._tables.name_dealer(self.desk.state.seating.seats[entry].table, entry)
+        self._dealing.name_dealer(self.desk.state.seating.seats[entry].table, entry)
+
+    def _release_dealer(self) -> None:
+        table, dealer = self._luck.choice(sorted(self.desk.state.dealers.by_table.items()))
+        why = ReleaseReason.DECLINED if dealer.entry in self.desk.state.seating.seats else ReleaseReason.WENT_HOME
+        self._dealing.release(table, dealer.entry, why)
 
     # The clock
 

@@ -11,7 +11,7 @@ from homepoker.core import clock
 from homepoker.core.button import ButtonPlaced
 from homepoker.core.chip_race import ChipsRaced
 from homepoker.core.clock import Clock, ClockEvent, SystemTimeChanged
-from homepoker.core.dealers import DealerNamed
+from homepoker.core.dealers import DealerEvent, DealerNamed, DealerReleased, ReleaseReason
 from homepoker.core.ending import PlayEnded
 from homepoker.core.entries import EntryEvent, PlayerBustedOut, PlayerEntered, PlayerRebought
 from homepoker.core.floor import RulingGiven
@@ -223,7 +223,7 @@ class _Telling:
             dict.fromkeys(
                 citation
                 for event in line.events
-                if not isinstance(event, DealerNamed | WinnerDeclared | ButtonPlaced)
+                if not isinstance(event, DealerEvent | WinnerDeclared | ButtonPlaced)
                 for citation in getattr(event, "citations", ())
             )
         )
@@ -250,7 +250,7 @@ class _Telling:
         followed = self._followed.get(line.sequence)
         if followed is not None:
             yield from self._parts(followed)
-            if any(isinstance(event, DealerNamed) for event in followed.events):
+            if any(isinstance(event, DealerEvent) for event in followed.events):
                 yield Part(self._words.text("journal.dealers_stood"))
 
     def _parts(self, line: Line) -> Iterator[Part]:
@@ -269,6 +269,8 @@ class _Telling:
                 case DealerNamed() if event.entry in by_id and event.citations:
                     text = words.text("journal.dealer_now", table=event.table, player=player(event.entry))
                     yield Part(text, event.citations)
+                case DealerReleased(why=ReleaseReason.HOUSE):
+                    yield Part(words.text("journal.house_deals", table=event.table), event.citations)
                 case WinnerDeclared() if event.entry in by_id:
                     yield Part(words.text("journal.winner", player=player(event.entry)), event.citations)
                 case PlayerEntered() | PlayerRebought() | PlayerMoved() | PlayersSwapped() if (

@@ -92,6 +92,7 @@ def change_profile(
     answers = state.answers if same_book else _in_force(books, profile.rulebook)
     events.append(ProfileChanged(profile, answers, departs, "" if departs else None))
     done = transition(state, events)
+    # Another book may let others deal.
     if not same_book and not state.is_over:
         done = with_dealers(done)
     desk.act(label or sentence("journal.profile_changed", name=profile.name), done, at=now)

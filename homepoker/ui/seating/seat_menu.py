@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QMenu, QWidget, QWidgetAction
 from homepoker.core import seating
 from homepoker.core.quantities import EntryId, PlayerId, Seat
 from homepoker.core.seating import Stay
+from homepoker.services.evening.commands.dealing import DealingCommands
 from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.commands.seat_agreements import SeatAgreements
-from homepoker.services.evening.commands.seating import SeatingCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words, in_alphabet
 from homepoker.ui.entries.seat_menu import add_leaving, add_tick
@@ -67,7 +67,7 @@ def player_menu(
 ) -> QMenu:
     """The menu of a player on a seat."""
     profile, state = desk.state.profile, desk.state
-    field, tables = EntryCommands(desk), SeatingCommands(desk)
+    field = EntryCommands(desk)
     menu = _menu(panel)
     _say(menu, seat.name)
     menu.addSeparator()
@@ -86,7 +86,7 @@ def player_menu(
     menu.addAction(words.text("seating.move"), partial(panel.start_moving, entry))
     menu.addSeparator()
     if not is_preparing:
-        name_dealer = partial(tables.name_dealer, seat.table, entry)
+        name_dealer = partial(DealingCommands(desk).name_dealer, seat.table, entry)
         menu.addAction(words.text("seating.name_dealer"), partial(panel.run, name_dealer))
     agreed = SeatAgreements(desk)
     for stay in (Stay.IN_A_REDRAW, Stay.ALWAYS) if is_preparing else (Stay.ALWAYS,):

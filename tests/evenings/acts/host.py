@@ -27,6 +27,7 @@ from homepoker.devtools.simulation.invariants import require_invariants, require
 from homepoker.services.club import codec
 from homepoker.services.evening.commands.chip_race import ChipRaceCommands
 from homepoker.services.evening.commands.clock import ClockCommands
+from homepoker.services.evening.commands.dealing import DealingCommands
 from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.commands.seating import SeatingCommands
@@ -103,6 +104,7 @@ class AnyHost(RuleBasedStateMachine):
         self.desk.listen(lambda: self.live.append(self.desk.state))
         self.clock, self.field = ClockCommands(self.desk), EntryCommands(self.desk)
         self.tables, self.finish = SeatingCommands(self.desk), EndingCommands(self.desk)
+        self.dealing = DealingCommands(self.desk)
         self.calls, self.races = TimeCallCommands(self.desk, BOOKS), ChipRaceCommands(self.desk, BOOKS)
         for _ in range(4):
             self.field.check_in(self.somebody().id)

@@ -6,6 +6,8 @@ from hypothesis import strategies as st
 from hypothesis.stateful import rule
 
 from homepoker.core import seating
+from homepoker.core.dealers import ReleaseReason
+from homepoker.core.dealing_order import may_deal
 from homepoker.core.quantities import Seat
 from homepoker.services.evening.commands.chip_race import TableCount
 from tests.evenings.acts.host import ANY, AnyHost, one
@@ -53,6 +55,18 @@ class TableActs(AnyHost):
         def act() -> None:
             number = self.table(table)
             seated = [entry for entry, _ in seating.at_table(self.desk.state.seating, number)]
-            self.tables.name_dealer(number, one(seated, which))
+            self.dealing.name_dealer(number, one(seated, which))
 
         self.do(act)
+
+    @rule(table=ANY, which=ANY, why=st.sampled_from([ReleaseReason.WENT_HOME, ReleaseReason.DECLINED]))
+    def release_dealer(self, table: int, which: int, why: ReleaseReason) -> None:
+        def act() -> None:
+            number = self.table(table)
+            self.dealing.release(number, one(may_deal(self.desk.state, number), which), why)
+
+        self.do(act)
+
+    @rule(table=ANY)
+    def deal_by_rule(self, table: int) -> None:
+        self.do(lambda: self.dealing.by_rule(self.table(table)))

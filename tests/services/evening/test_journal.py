@@ -126,7 +126,7 @@ ACTS: list[tuple[str, Act, str, str]] = [
     ("hand", lambda one: one.tables.next_hand(1), "Tisch 1: Hand 2", "Table 1: hand 2"),
     (
         "dealer",
-        lambda one: one.tables.name_dealer(1, one.entry("eva")),
+        lambda one: one.dealing.name_dealer(1, one.entry("eva")),
         "Eva gibt an Tisch 1",
         "Eva deals at table 1",
     ),
@@ -285,7 +285,7 @@ class TestWhatFollows:
 
     def test_a_dealer_whom_the_host_named_needs_no_rule(self) -> None:
         evening = Evening().begin(*FOUR)
-        evening.tables.name_dealer(1, evening.entry("eva"))
+        evening.dealing.name_dealer(1, evening.entry("eva"))
         assert newest(evening).parts == ()
         assert newest(evening).citations == ()
 

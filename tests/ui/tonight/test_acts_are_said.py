@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from homepoker.core.balancing.final_table import final_table_plan
 from homepoker.core.balancing.moves import PlannedMove
 from homepoker.core.balancing.rules import final_table_ruling
+from homepoker.core.dealers import ReleaseReason
 from homepoker.core.history import UndoStack
 from homepoker.core.players import Player
 from homepoker.core.profile import Profile
@@ -24,6 +25,7 @@ from homepoker.core.seating import Stay
 from homepoker.services.evening.commands.chip_race import ChipRaceCommands, TableCount
 from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.services.evening.commands.corrections import CorrectionCommands, Plan
+from homepoker.services.evening.commands.dealing import DealingCommands
 from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.commands.seat_agreements import SeatAgreements
@@ -47,6 +49,10 @@ def field(host: Host) -> EntryCommands:
 
 def tables(host: Host) -> SeatingCommands:
     return SeatingCommands(host.desk)
+
+
+def dealing(host: Host) -> DealingCommands:
+    return DealingCommands(host.desk)
 
 
 def agreed(host: Host) -> SeatAgreements:
@@ -140,7 +146,9 @@ IN_PLAY: tuple[tuple[str, Act], ...] = (
     ("SeatingCommands.balance", balance),
     ("SeatingCommands.form_final_table", form_final_table),
     ("SeatingCommands.next_hand", lambda host: tables(host).next_hand(1)),
-    ("SeatingCommands.name_dealer", lambda host: tables(host).name_dealer(1, tables_first(host))),
+    ("DealingCommands.name_dealer", lambda host: dealing(host).name_dealer(1, tables_first(host))),
+    ("DealingCommands.release", lambda host: dealing(host).release(1, tables_first(host), ReleaseReason.DECLINED)),
+    ("DealingCommands.by_rule", lambda host: dealing(host).by_rule(2)),
     ("SeatAgreements.block", lambda host: agreed(host).block(Seat(1, 9))),
     ("SeatAgreements.reserve", lambda host: agreed(host).reserve(Seat(1, 9), player("Karl"))),
     ("SeatAgreements.release", lambda host: agreed(host).release(Seat(2, 8))),
@@ -155,7 +163,7 @@ IN_PLAY: tuple[tuple[str, Act], ...] = (
     ("CorrectionCommands.carry_out", lambda host: corrections(host).carry_out(take_out(host))),
     ("EndingCommands.end_early", lambda host: EndingCommands(host.desk).end_early({})),
 )
-"""With nine people at two tables; Lea is out, Eva's stack is counted, a seat is blocked."""
+"""With nine people at two tables; Lea is out, Eva's stack is counted, a seat is blocked, a dealer is named."""
 
 FINISHED: tuple[tuple[str, Act], ...] = (("EndingCommands.close", lambda host: EndingCommands(host.desk).close()),)
 CLOSED: tuple[tuple[str, Act], ...] = (("EndingCommands.reopen", lambda host: EndingCommands(host.desk).reopen()),)
@@ -184,6 +192,7 @@ def test_every_command_is_walked_over() -> None:
     commands = (
         EntryCommands,
         SeatingCommands,
+        DealingCommands,
         SeatAgreements,
         ClockCommands,
         StructureCommands,
@@ -260,6 +269,7 @@ def test_during_play_and_at_the_end(run: Run, aloud: list[str]) -> None:
     host.knock_out("Lea", "Ida")
     field(host).count_stack(host.entry("Eva"), 6_000)
     agreed(host).block(Seat(2, 8))
+    dealing(host).name_dealer(2, next(one for one, seat in host.state.seating.seats.items() if seat.table == 2))
     walk(host, IN_PLAY, aloud)
     EndingCommands(host.desk).end_early({})
     walk(host, FINISHED, aloud)

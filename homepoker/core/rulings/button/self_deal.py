@@ -1,19 +1,22 @@
 """Who deals the next hand where there is no croupier (play without a croupier, Spiel ohne Croupier)?
 
-Until the first bust-out at a table the dealing goes round with the button; from then on the
-latest to bust there deals.
+By the book the dealing goes round with the button until the first bust-out at a table; from then on the
+latest to bust there deals. A club may choose otherwise: the players in turn all evening, one fixed dealer, or dealers
+of the house. With two decks somebody shuffles the other one while the first is dealt.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from enum import StrEnum
 from typing import Final
 
 from homepoker.core.rulebooks.consultation import Consultation
-from homepoker.core.rulebooks.policy import choice
+from homepoker.core.rulebooks.policy import choice, yes_no
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import Name, Number, SeatNumber, facts, refuse_fact
-from homepoker.core.rulings.shared.seat_order import Sitting, last_before
+from homepoker.core.rulings.shared.seat_order import Sitting, clockwise_after, last_before
 
 TOPIC: Final = "dealer-self-deal"
 
@@ -25,11 +28,18 @@ class DealerMode(StrEnum):
     """Dealers of the house; nobody is named."""
     ROTATE_THEN_FIRST_OUT = "rotate-then-first-out"
     """The players in turn until the first bust-out, then the latest to bust."""
+    ROTATE = "rotate"
+    """The players in turn all evening, whoever busts."""
+    FIXED = "fixed"
+    """One person at each table all evening."""
 
 
 DEALER_MODE: Final = choice("dealer.mode", TOPIC, DealerMode, DealerMode.ROTATE_THEN_FIRST_OUT)
 
-POLICIES: Final = (DEALER_MODE,)
+TWO_DECKS: Final = yes_no("dealer.two_decks", TOPIC, default=False)
+"""Yes: while one deck is dealt the other one is shuffled."""
+
+POLICIES: Final = (DEALER_MODE, TWO_DECKS)
 
 
 class By(StrEnum):
@@ -41,6 +51,8 @@ class By(StrEnum):
     """The dealing follows the button."""
     BUSTED_PLAYER = "busted-player"
     """The latest to have busted at this table."""
+    FIXED = "fixed"
+    """One person deals at this table all evening."""
 
 
 @facts
@@ -57,8 +69,9 @@ class Situation:
 
     ``button_seat`` is the seat of the button for that hand, which may be empty. ``eliminated_in_order`` are those who
     went out at this table, the best placed of a hand before the others; ``busted`` those of the hand
-    that was just finished, best placed first, whether or not they are among them. ``absent`` have left or
-    play elsewhere; who sits at the table again plays again. ``current_dealer`` dealt the last hand.
+    that was just finished, best placed first, whether or not they are among them. ``absent`` have left, play or deal
+    elsewhere, or do not deal; who sits at the table and is not among them can deal. ``current_dealer`` dealt the
+    last hand.
     """
 
     button_seat: SeatNumber
@@ -83,24 +96,83 @@ class Situation:
 
 @facts
 class Verdict:
-    """Who deals, ``None`` for a dealer of the house, and why."""
+    """Who deals, ``None`` for a dealer of the house, and why.
+
+    With two decks ``shuffles`` shuffles the other deck meanwhile, and ``cuts`` cuts the one that is dealt; ``None``
+    with one deck, or where nobody else sits at the table.
+    """
 
     next_dealer: Name | None
     source: By
+    shuffles: Name | None = None
+    cuts: Name | None = None
 
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """The latest to bust who is still there, or else the player with the button."""
-    match consult.ask(DEALER_MODE):
-        case DealerMode.HOUSE:
-            consult.say("house")
-            consult.then("relieve")
-            consult.because("house_deals")
-            return Verdict(None, By.HOUSE)
-        case DealerMode.ROTATE_THEN_FIRST_OUT:
-            consult.leans_on("A-55")
-            return _latest_out(situation, consult) or _with_the_button(situation, consult)
+    """Who deals by the book or by the club's choice, and with two decks who shuffles and cuts."""
+    mode = consult.ask(DEALER_MODE)
+    if mode is DealerMode.HOUSE:
+        consult.say("house")
+        consult.then("relieve")
+        consult.because("house_deals")
+        return Verdict(None, By.HOUSE)
+    verdict = _dealer(mode, situation, consult)
+    if not consult.ask(TWO_DECKS):
+        return verdict
+    shuffles, cuts = beside_dealer(situation.seats_occupied, situation.button_seat, verdict.next_dealer)
+    if shuffles is not None and cuts is not None:
+        consult.then("second_deck", player=shuffles)
+        consult.then("cut", player=cuts)
+    return replace(verdict, shuffles=shuffles, cuts=cuts)
+
+
+def beside_dealer(seats: Sequence[Sitting], button_seat: int, dealer: Name | None) -> tuple[Name | None, Name | None]:
+    """Who shuffles the other of two decks, and who cuts the one that is dealt.
+
+    The neighbours of the dealer: on the right, who dealt last where the dealing goes round, shuffles, and on the left
+    cuts. Of a dealer who does not play the button shuffles, and the next one cuts.
+    """
+    at = next((one.seat for one in seats if one.player == dealer), None)
+    others = {one.seat: one.player for one in seats if one.player != dealer}
+    if not others:
+        return None, None
+    if at is not None:
+        right, left = last_before(others, at), clockwise_after(others, at)[0]
+    else:
+        right = button_seat if button_seat in others else last_before(others, button_seat)
+        left = clockwise_after(others, right)[0]
+    return others[right], others[left]
+
+
+def _dealer(mode: DealerMode, situation: Situation, consult: Consultation) -> Verdict:
+    if mode is DealerMode.FIXED:
+        return _fixed(situation, consult)
+    if mode is DealerMode.ROTATE:
+        return _with_the_button(situation, consult, "in_turn")
+    consult.leans_on("A-55")
+    latest = _latest_out(situation, consult)
+    if latest is not None:
+        return latest
+    return _with_the_button(situation, consult, "all_left" if _hands(situation) else "nobody_out")
+
+
+def _fixed(situation: Situation, consult: Consultation) -> Verdict:
+    """The dealer of the last hand who is still there; before the first hand the player with the button."""
+    now = situation.current_dealer
+    if now is not None and now not in situation.absent:
+        consult.because("fixed")
+        dealer = now
+    else:
+        by_seat = {one.seat: one.player for one in situation.seats_occupied}
+        seat = _dealing_seat(situation)
+        consult.leans_on("A-56")
+        consult.because("fixed_begins", seat=seat)
+        dealer = by_seat[seat]
+    consult.say("busted", dealer=dealer)
+    consult.then("hand_over", dealer=dealer)
+    consult.then("until_another")
+    return Verdict(dealer, By.FIXED)
 
 
 def _latest_out(situation: Situation, consult: Consultation) -> Verdict | None:
@@ -143,19 +215,29 @@ def _busted_deals(dealer: str, consult: Consultation) -> Verdict:
     return Verdict(dealer, By.BUSTED_PLAYER)
 
 
-def _with_the_button(situation: Situation, consult: Consultation) -> Verdict:
-    """The player on the button, or the last one before it where that seat is empty."""
+def _with_the_button(situation: Situation, consult: Consultation, reason: str) -> Verdict:
+    """The player on the button, or the last one before it where that seat is empty or its player does not deal."""
     by_seat = {one.seat: one.player for one in situation.seats_occupied}
-    button = situation.button_seat
-    seat = button if button in by_seat else last_before(by_seat, button)
+    button, seat = situation.button_seat, _dealing_seat(situation)
     consult.leans_on("A-56")
-    if _hands(situation):
+    if reason == "all_left":
         consult.leans_on("A-15")
-        consult.because("all_left")
-    else:
-        consult.because("nobody_out" if seat == button else "empty_button", seat=seat)
+    if reason != "nobody_out" or seat == button:
+        consult.because(reason)
+    if seat != button and button in by_seat:
+        consult.because("does_not_deal", player=by_seat[button], seat=seat)
+    elif seat != button and reason != "all_left":
+        consult.because("empty_button", seat=seat)
     consult.say("rotation", dealer=by_seat[seat], seat=seat)
     consult.then("hand_over", dealer=by_seat[seat])
     consult.then("next_hand")
     consult.then("no_luck")
     return Verdict(by_seat[seat], By.ROTATION)
+
+
+def _dealing_seat(situation: Situation) -> int:
+    """The seat of the button, or the last one before it on which somebody can deal."""
+    taken = {one.seat for one in situation.seats_occupied}
+    able = {one.seat for one in situation.seats_occupied if one.player not in situation.absent} or taken
+    button = situation.button_seat
+    return button if button in able else last_before(able, button)

@@ -11,7 +11,6 @@ from homepoker.core.balancing.final_table import FinalTablePlan
 from homepoker.core.balancing.moves import PlannedMove
 from homepoker.core.button import ButtonPlaced, HandBegan
 from homepoker.core.consequences import transition, with_buttons, with_dealers
-from homepoker.core.dealers import DealerNamed, DealerSource
 from homepoker.core.next_hand import hand_with_button
 from homepoker.core.players import Player
 from homepoker.core.quantities import EntryId, PlayerId, Seat
@@ -263,17 +262,6 @@ class SeatingCommands:
         self._desk.act(
             sentence("journal.hand_began", table=table, hand=event.number), with_dealers(transition(state, [event]))
         )
-
-    def name_dealer(self, table: int, entry: EntryId) -> None:
-        """Let somebody deal by the host's word, until the next bust-out at this table.
-
-        :raises Refusal: no hand has begun there; who deals first follows from the button.
-        """
-        if table not in self._desk.state.buttons.hands:
-            raise refuse("seating.no_hand_yet", table=table)
-        player = self._desk.state.entries.by_id[entry].player
-        label = sentence("journal.dealer_named", player=player, table=table)
-        self._desk.act(label, [DealerNamed(table, entry, DealerSource.HOST)])
 
 
 def _require_all_seated(state: Tournament) -> None:

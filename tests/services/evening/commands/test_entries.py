@@ -48,7 +48,7 @@ class TestCheckIn:
 
     def test_a_dealer_whose_check_in_is_taken_back_deals_no_more(self) -> None:
         evening = Evening().begin("ida", "max", "eva")
-        evening.tables.name_dealer(1, evening.entry("eva"))
+        evening.dealing.name_dealer(1, evening.entry("eva"))
         evening.field.withdraw(evening.entry("eva"))
         dealer = evening.desk.state.dealers.by_table[1]
         assert dealer.entry in evening.desk.state.entries.by_id

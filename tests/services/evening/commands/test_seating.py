@@ -153,7 +153,7 @@ class TestDealing:
 
     def test_whom_the_host_names_deals_until_the_next_bust_out_at_the_table(self) -> None:
         evening = Evening().begin(*NAMES[:4])
-        evening.tables.name_dealer(1, evening.entry("p3"))
+        evening.dealing.name_dealer(1, evening.entry("p3"))
         evening.tables.next_hand(1)
         assert evening.desk.state.dealers.by_table[1].entry == evening.entry("p3")
         evening.out("p4", "p1")
@@ -164,7 +164,7 @@ class TestDealing:
         named = evening.entry("p1")
         table = evening.desk.state.seating.seats[named].table
         other = 3 - table
-        evening.tables.name_dealer(table, named)
+        evening.dealing.name_dealer(table, named)
         evening.tables.move(named, Seat(other, 9))
         assert evening.desk.state.dealers.by_table[table].entry != named
 
@@ -216,7 +216,7 @@ class TestSwapping:
         named = evening.entry("p1")
         table = evening.desk.state.seating.seats[named].table
         other = next(entry for entry, seat in evening.desk.state.seating.seats.items() if seat.table != table)
-        evening.tables.name_dealer(table, named)
+        evening.dealing.name_dealer(table, named)
         evening.tables.swap(named, other)
         assert evening.desk.state.dealers.by_table[table].entry != named
 
@@ -231,4 +231,4 @@ class TestSwapping:
         evening = Evening().begin(*NAMES[:4])
         table = evening.tables.open_table(9)
         evening.tables.move(evening.entry("p1"), Seat(table, 3))
-        assert refusal_of(evening.tables.name_dealer, table, evening.entry("p1")) == "seating.no_hand_yet"
+        assert refusal_of(evening.dealing.name_dealer, table, evening.entry("p1")) == "seating.no_hand_yet"

@@ -1,0 +1,152 @@
+"""Dealing order (Reihenfolge der Geber): who deals at a table by rule, who is next, who shuffles and cuts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from homepoker.core import entries, seating
+from homepoker.core.dealers import Dealer, DealerSource, ReleaseReason
+from homepoker.core.next_hand import next_hand
+from homepoker.core.quantities import EntryId
+from homepoker.core.rulebooks.ruling import Ruling, rule
+from homepoker.core.rulings.button import self_deal
+from homepoker.core.rulings.shared.seat_order import Sitting
+from homepoker.core.standings import out_at
+from homepoker.core.tournament import Tournament
+
+SOURCE_BY: Final[Mapping[self_deal.By, DealerSource]] = {
+    self_deal.By.ROTATION: DealerSource.ROTATION,
+    self_deal.By.BUSTED_PLAYER: DealerSource.BUSTED,
+    self_deal.By.FIXED: DealerSource.FIXED,
+}
+
+_BY_WORD = (DealerSource.HOST, DealerSource.FIXED)
+
+
+def dealer_by_rule(state: Tournament, table: int, *, button: int | None = None) -> Ruling[self_deal.Verdict] | None:
+    """Who deals at a table by rule, whatever the host has said; nothing where no hand was begun or nobody sits.
+
+    :param button: the seat of the button, where another hand than the one that is played is asked about.
+    """
+    hand = state.buttons.hands.get(table)
+    sitting = _sitting(state, table)
+    if hand is None or not sitting:
+        return None
+    absent = not_dealing(state, table)
+    now = state.dealers.by_table.get(table)
+    situation = self_deal.Situation(
+        hand.button if button is None else button,
+        sitting,
+        tuple(self_deal.BustedOut(out.entry, turn) for turn, out in out_at(state.entries, table)),
+        now.entry if now is not None and now.entry not in absent else state.dealers.before.get(table),
+        absent=tuple(sorted(absent)),
+    )
+    return rule(self_deal.decide, situation, state.answers)
+
+
+def not_dealing(state: Tournament, table: int) -> frozenset[EntryId]:
+    """The entries that do not deal at a table.
+
+    Who has gone home or declines, plays at another table, deals at another one by the host's word, or has entered
+    again since: then only the last bust-out counts.
+    """
+    by_id, seats, dealers = state.entries.by_id, state.seating.seats, state.dealers
+    latest = {entry.player: entry.id for entry in sorted(by_id.values(), key=lambda one: one.number)}
+    entered_again = {out.entry for out in state.entries.bust_outs if latest[by_id[out.entry].player] != out.entry}
+    dealing = {number: dealer.entry for number, dealer in dealers.by_table.items() if number != table}
+    by_word = {entry for number, entry in dealing.items() if dealers.by_table[number].source in _BY_WORD}
+    known = {*dealers.before.values(), *(dealer.entry for dealer in dealers.by_table.values())}
+    playing = {one for one in known if one in seats and seats[one].table != table}
+    return frozenset({*dealers.released, *entered_again, *by_word, *playing})
+
+
+def stays_by_the_hosts_word(state: Tournament, table: int, dealer: Dealer | None) -> bool:
+    """Whether the host named this dealer, who has not gone to play at another table since."""
+    if dealer is None or dealer.source is not DealerSource.HOST:
+        return False
+    seat = state.seating.seats.get(dealer.entry)
+    return seat is None or seat.table == table
+
+
+# What comes next
+
+
+class DealsUntil(StrEnum):
+    """How long the present dealer of a table deals."""
+
+    NEXT_HAND = "next_hand"
+    """With the next hand somebody else deals."""
+    NEXT_BUST_OUT = "next_bust_out"
+    """Until somebody busts at this table."""
+    HOSTS_WORD = "hosts_word"
+    """By the host's word, until somebody busts at this table or the host says otherwise."""
+    ANOTHER_IS_NAMED = "another_is_named"
+    """All evening."""
+
+
+@dataclass(frozen=True, slots=True)
+class NextDealer:
+    """Who deals the next hand of a table if nobody busts, and how long the present dealer deals."""
+
+    entry: EntryId
+    until: DealsUntil
+
+
+def next_dealer(state: Tournament, table: int) -> NextDealer | None:
+    """Who deals next at a table; nothing where nobody deals now."""
+    now = state.dealers.by_table.get(table)
+    if now is None:
+        return None
+    match now.source:
+        case DealerSource.HOST:
+            return NextDealer(now.entry, DealsUntil.HOSTS_WORD)
+        case DealerSource.FIXED:
+            return NextDealer(now.entry, DealsUntil.ANOTHER_IS_NAMED)
+        case DealerSource.BUSTED:
+            return NextDealer(now.entry, DealsUntil.NEXT_BUST_OUT)
+        case DealerSource.ROTATION:
+            coming = next_hand(state, table)
+            ruling = dealer_by_rule(state, table, button=coming.button_seat) if coming is not None else None
+            if ruling is None or ruling.verdict.next_dealer is None:
+                return None
+            return NextDealer(EntryId(ruling.verdict.next_dealer), DealsUntil.NEXT_HAND)
+
+
+@dataclass(frozen=True, slots=True)
+class SecondDeck:
+    """Who shuffles the other of two decks, and who cuts the one that is dealt."""
+
+    shuffles: EntryId
+    cuts: EntryId
+
+
+def second_deck(state: Tournament, table: int) -> SecondDeck | None:
+    """Who shuffles and who cuts at a table now; nothing where one deck is used or nobody deals."""
+    now, hand = state.dealers.by_table.get(table), state.buttons.hands.get(table)
+    ruling = dealer_by_rule(state, table)
+    if now is None or hand is None or ruling is None or ruling.verdict.shuffles is None:
+        return None
+    # By the host's word somebody else may deal than the rule says.
+    shuffles, cuts = self_deal.beside_dealer(_sitting(state, table), hand.button, now.entry)
+    return SecondDeck(EntryId(shuffles), EntryId(cuts)) if shuffles is not None and cuts is not None else None
+
+
+def may_deal(state: Tournament, table: int) -> tuple[EntryId, ...]:
+    """Who can be named as dealer of a table, those who do not play first: the latest to bust first.
+
+    Nobody who plays at another table, and nobody who has gone home.
+    """
+    playing = {entry.player for entry in entries.still_in(state.entries)}
+    out: dict[str, EntryId] = {}
+    for one in reversed(state.entries.bust_outs):
+        out.setdefault(state.entries.by_id[one.entry].player, one.entry)
+    home = {entry for entry, why in state.dealers.released.items() if why is ReleaseReason.WENT_HOME}
+    free = [entry for player, entry in out.items() if player not in playing and entry not in home]
+    return (*free, *(entry for entry, _ in seating.at_table(state.seating, table)))
+
+
+def _sitting(state: Tournament, table: int) -> tuple[Sitting, ...]:
+    return tuple(Sitting(number, entry) for entry, number in seating.at_table(state.seating, table))
