@@ -91,7 +91,7 @@ class TestAtTheTables:
     def test_next_hand_and_close_say_of_which_table(self, host: Host) -> None:
         buttons_there = {node.name for node in tree(host.window).all() if node.role is Role.Button}
         for number, key in ((1, "seating.next_hand_here"), (2, "seating.next_hand")):
-            assert {f"{host.said(key)}, Table {number}", f"Close the table …, Table {number}"} <= buttons_there
+            assert {f"{host.said(key)}, Table {number}", f"Break the table …, Table {number}"} <= buttons_there
 
     def test_who_is_asked_and_who_is_named_is_told(self, host: Host) -> None:
         press(Key.Key_X)

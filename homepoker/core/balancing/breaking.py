@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from homepoker.core import seating
 from homepoker.core.balancing.break_order import announced_order
@@ -13,6 +13,7 @@ from homepoker.core.next_hand import next_hand
 from homepoker.core.quantities import EntryId, Seat
 from homepoker.core.refusal import refuse
 from homepoker.core.rulebooks.citation import Citations
+from homepoker.core.rulebooks.consultation import Answers, Consultation
 from homepoker.core.rulebooks.ruling import Ruling, rule
 from homepoker.core.rulings.seating import table_break
 from homepoker.core.rulings.shared.newcomers import Start, TableSeat
@@ -38,10 +39,16 @@ class BreakPlan:
         return self.ruling.citations if self.ruling is not None else ()
 
 
-def break_plan(state: Tournament, table: int, source: int) -> BreakPlan:
+def are_seats_chosen(answers: Answers) -> bool:
+    """Whether the book lets the players of a broken table choose their seats, and only the rest is drawn."""
+    return Consultation(answers, table_break.TOPIC).ask(table_break.BREAK_SEATS) is table_break.BreakSeats.FREE
+
+
+def break_plan(state: Tournament, table: int, source: int, chosen: Mapping[EntryId, Seat] | None = None) -> BreakPlan:
     """Draw new seats for a table so that the sizes of the others stay even.
 
     :param source: seed of the draw; the same one gives the same seats.
+    :param chosen: the seats of players who have chosen one, where the book lets them.
     :raises Refusal: there is no other table, or there is no room.
     """
     if len(state.seating.tables) < 2:
@@ -49,7 +56,8 @@ def break_plan(state: Tournament, table: int, source: int) -> BreakPlan:
     players = tuple(entry for entry, _ in seating.at_table(state.seating, table))
     if not players:
         return BreakPlan(table)
-    free = _seat_cards(state, table, source)
+    settled = dict(chosen or {}) if are_seats_chosen(state.answers) else {}
+    free = (*settled.values(), *_seat_cards(state, table, source, settled))
     ahead = (next_hand(state, other) for other in sorted({one.table for one in free}) if is_counted(state, other))
     situation = table_break.Situation(
         table,
@@ -58,6 +66,7 @@ def break_plan(state: Tournament, table: int, source: int) -> BreakPlan:
         break_order=announced_order(state),
         source=another(source),
         table_state=tuple(one for one in ahead if one is not None),
+        chosen={str(entry): TableSeat(seat.table, seat.number) for entry, seat in settled.items()},
     )
     ruling = rule(table_break.decide, situation, state.answers)
     verdict = ruling.verdict
@@ -66,11 +75,14 @@ def break_plan(state: Tournament, table: int, source: int) -> BreakPlan:
     return BreakPlan(table, seats, starts, ruling)
 
 
-def _seat_cards(state: Tournament, table: int, source: int) -> tuple[Seat, ...]:
+def _seat_cards(state: Tournament, table: int, source: int, settled: Mapping[EntryId, Seat]) -> tuple[Seat, ...]:
     """Seats to be given out: at each table as many as keep sizes even, which ones by lot.
 
+    :param settled: who has a seat already.
     :raises Refusal: there is no room.
     """
+    for entry, seat in settled.items():
+        state = replace(state, seating=seating.after(state.seating, seating.PlayerMoved(entry, seat)))
     sizes = seating.sizes(state.seating)
     free = {other: seating.free_seats(state.seating, other) for other in sizes}
     room = {other: sizes[other] + len(free[other]) for other in sizes}

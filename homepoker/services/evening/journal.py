@@ -37,6 +37,7 @@ from homepoker.core.tournament import (
 )
 from homepoker.core.wording import Sentence
 from homepoker.services.evening.reinstatements import back_in_play
+from homepoker.services.evening.seat_moves import breaks_a_table
 from homepoker.services.words import Words
 from homepoker.services.words.levels import blinds
 from homepoker.services.words.rulings import circumstances
@@ -85,6 +86,8 @@ class JournalEntry:
     """The last line of the log that was written by then, which *undo to here* leaves; 0 for what was put in later."""
     about: int = 0
     """The action or correction that this entry only tells of: it was taken back, put back or corrected."""
+    has_slips: bool = False
+    """Whether it broke a table or formed the final one, so that there are move slips to print."""
 
 
 def journal(
@@ -240,6 +243,7 @@ class _Telling:
             self._comments.get(line.sequence, ""),
             line.sequence,
             line.sequence,
+            has_slips=line.kind is LineKind.ACTION and not is_undone and breaks_a_table(line),
         )
 
     def _consequences(self, line: Line) -> Iterator[Part]:

@@ -1,4 +1,4 @@
-"""Pages for the printer as PDF on A4, without Qt: tables, seat cards and the seating list.
+"""Pages for the printer as PDF on A4, without Qt: tables, seat cards, move slips and the seating list.
 
 Everything is set in the program's own font, so that a page looks the same on every computer.
 Importing this package loads the PDF library (most of a second); import it where a page is wanted.
@@ -6,7 +6,10 @@ Importing this package loads the PDF library (most of a second); import it where
 
 from __future__ import annotations
 
+from homepoker.store.paper.move_slips import MoveSlip, move_slips
 from homepoker.store.paper.seating import SeatCard, Seated, SeatingWords, seat_cards, seating_list
 from homepoker.store.paper.tables import to_pdf
 
-__all__ = ["SeatCard", "Seated", "SeatingWords", "seat_cards", "seating_list", "to_pdf"]
+__all__ = [
+    "MoveSlip", "SeatCard", "Seated", "SeatingWords", "move_slips", "seat_cards", "seating_list", "to_pdf"
+]  # fmt: skip

@@ -99,7 +99,7 @@ def seat_cards(cards: Sequence[SeatCard], words: SeatingWords, language: str) ->
             place = position % (_CARDS_ACROSS * _CARDS_DOWN)
             if place == 0:
                 pdf.add_page()
-                _draw_cut_marks(pdf)
+                draw_cut_marks(pdf, _CARDS_ACROSS, _CARDS_DOWN)
             across, down = place % _CARDS_ACROSS, place // _CARDS_ACROSS
             _draw_card(pdf, card, words, language, across * _CARD_WIDTH, down * _CARD_HEIGHT)
         return bytes(pdf.output())
@@ -138,20 +138,21 @@ def seating_list(
 # Cards
 
 
-def _draw_cut_marks(pdf: FPDF) -> None:
+def draw_cut_marks(pdf: FPDF, cards_across: int, cards_down: int) -> None:
     """Draw short marks at the edges and a cross where four cards meet, so that no line runs through a card."""
     page_width, page_height = pdf.w, pdf.h
+    card_width, card_height = page_width / cards_across, page_height / cards_down
     with pen(pdf, QUIET, 0.15):
-        for across in range(1, _CARDS_ACROSS):
-            x = across * _CARD_WIDTH
+        for across in range(1, cards_across):
+            x = across * card_width
             pdf.line(x, 0, x, _MARK)
             pdf.line(x, page_height - _MARK, x, page_height)
-            for down in range(1, _CARDS_DOWN):
-                y = down * _CARD_HEIGHT
+            for down in range(1, cards_down):
+                y = down * card_height
                 pdf.line(x - _MARK / 2, y, x + _MARK / 2, y)
                 pdf.line(x, y - _MARK / 2, x, y + _MARK / 2)
-        for down in range(1, _CARDS_DOWN):
-            y = down * _CARD_HEIGHT
+        for down in range(1, cards_down):
+            y = down * card_height
             pdf.line(0, y, _MARK, y)
             pdf.line(page_width - _MARK, y, page_width, y)
 

@@ -89,13 +89,15 @@ class Corrections(QObject):
         open_form: Callable[[CorrectionForm], object],
         ask_anyway: AskAnyway,
         open_rule: OpenRule,
+        print_slips: Callable[[int], object] | None = None,
     ) -> None:
         """
         :param open_form: opens a form beside the tables.
+        :param print_slips: saves the move slips of an action.
         """
         super().__init__(page)
         self._run, self._open = run, open_form
-        self._ask_anyway, self._open_rule = ask_anyway, open_rule
+        self._ask_anyway, self._open_rule, self._print_slips = ask_anyway, open_rule, print_slips
         self._club = club
         self._desk = desk
         self._words = words
@@ -135,6 +137,8 @@ class Corrections(QObject):
         if entry.sequence and not self._tells_of_what_was_put_in(entry):
             key = "journal.comment_change" if entry.comment else "journal.comment"
             menu.addAction(words.text(key), partial(self._ask_comment, entry))
+        if entry.has_slips and self._print_slips is not None:
+            menu.addAction(words.text("seating.move_slips"), partial(self._print_slips, entry.sequence))
         if rules := rules_of(entry):
             menu.addSeparator()
         for citation in rules:

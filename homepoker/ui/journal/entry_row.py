@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QKeyEvent, QPainter, QPaintEvent
@@ -16,8 +16,9 @@ from homepoker.services.words.citations import citation_words
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.accessible import tell_as
 from homepoker.ui.kit.focus_ring import paint_focus_ring
-from homepoker.ui.kit.rule_link import OpenRule, rule_link
+from homepoker.ui.kit.rule_link import LINK_SIZE, OpenRule, rule_link
 from homepoker.ui.theme import spacing
+from homepoker.ui.theme.fonts import MEDIUM, font
 from homepoker.ui.theme.palette import current_palette
 from homepoker.ui.theme.text_size import scaled, set_extent
 
@@ -73,11 +74,19 @@ class EntryRow(QFrame):
         time.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         set_extent(time, width=42)
         across.addWidget(time)
-        across.addLayout(self._texts(), 1)
+        self._column = self._texts()
+        across.addLayout(self._column, 1)
         says = words.text("journal.entry_menu", at=entry.time, what=entry.text)
         self.more = buttons.icon_button("more", says, self.menu_wanted.emit, size="small")
         self.more.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         across.addWidget(self.more, 0, Qt.AlignmentFlag.AlignTop)
+
+    def offer_slips(self, print_slips: Callable[[], object]) -> None:
+        """Offer the move slips of this action below its words."""
+        offer = buttons.link(self._words.text("seating.move_slips"), print_slips, icon="print")
+        offer.setFont(font(LINK_SIZE, MEDIUM))
+        offer.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._column.insertWidget(self._column.count() - 1, offer, 0, Qt.AlignmentFlag.AlignLeft)
 
     def press(self) -> None:
         """Open its menu."""

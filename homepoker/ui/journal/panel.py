@@ -57,11 +57,19 @@ class JournalPanel(Card):
         open_rule: OpenRule,
         open_form: Callable[[CorrectionForm], object],
         ask_anyway: AskAnyway,
+        print_slips: Callable[[int], object] | None = None,
     ) -> None:
+        """
+        :param print_slips: saves the move slips of an action.
+        """
         super().__init__(words.text("journal.title"))
-        self._run, self._open_rule = run, open_rule
+        self._run, self._open_rule, self._print_slips = run, open_rule, print_slips
         self.corrections = Corrections(
-            *(club, desk, words, run, self), open_form=open_form, ask_anyway=ask_anyway, open_rule=open_rule
+            *(club, desk, words, run, self),
+            open_form=open_form,
+            ask_anyway=ask_anyway,
+            open_rule=open_rule,
+            print_slips=print_slips,
         )
         self.corrections.commented.connect(self.read_comments)
         self.corrections.entry_wanted.connect(self.show_entry)
@@ -231,6 +239,8 @@ class JournalPanel(Card):
 
     def _row(self, entry: JournalEntry) -> EntryRow:
         row = EntryRow(entry, self._books, self._words, self._open_rule)
+        if entry.has_slips and self._print_slips is not None:
+            row.offer_slips(partial(self._print_slips, entry.sequence))
         row.menu_wanted.connect(lambda: self.corrections.show_menu(entry, row.more))
         row.stepped.connect(partial(self._step_from, entry))
         row.came.connect(partial(self._come_to, entry))

@@ -36,7 +36,7 @@ class BreakOrder(Popover):
         self.order = QLineEdit(_listed(announced))
         self.order.setAccessibleName(words.text("seating.break_order_field"))
         self.order.setPlaceholderText(_listed(self._tables[::-1]))
-        self.order.textEdited.connect(self._typed)
+        self.order.textChanged.connect(self._typed)
         self.order.returnPressed.connect(self.announce)
         self.highest = buttons.ghost(words.text("seating.break_order_highest"), self._propose, size="small")
         self.do = buttons.primary(words.text("seating.break_order_do"), self.announce)
@@ -70,7 +70,6 @@ class BreakOrder(Popover):
 
     def _propose(self) -> None:
         self.order.setText(_listed(self._tables[::-1]))
-        self._typed()
         self.order.setFocus()
 
     def _typed(self) -> None:

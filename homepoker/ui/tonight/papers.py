@@ -1,19 +1,25 @@
-"""Seat cards and the seating list saved as PDF."""
+"""Seat cards, the seating list and move slips saved as PDF."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.tournament import Tournament
+from homepoker.services.evening.seat_moves import SeatMoves
 from homepoker.services.words import Words
 from homepoker.store.durable_files import write_durably
 from homepoker.ui.kit.documents import in_documents
 
 
 def ask_path(part: QWidget, which: str, words: Words) -> Path | None:
-    """Ask for the path of a paper (``seat_cards`` or ``seating_list``); ``None`` where the host changes their mind."""
+    """Ask for the path of a paper; ``None`` where the host changes their mind.
+
+    :param which: ``seat_cards``, ``seating_list`` or ``move_slips``.
+    """
     proposal = in_documents(f"{words.text(f'papers.{which}_file')}.pdf")
     path, _ = QFileDialog.getSaveFileName(part, "", proposal, "PDF (*.pdf)")
     return Path(path) if path else None
@@ -24,8 +30,21 @@ def save_paper(which: str, path: Path, state: Tournament, words: Words) -> tuple
     from homepoker.services.exchange import seating_papers
 
     write = seating_papers.seat_cards if which == "seat_cards" else seating_papers.seating_list
+    return _save(path, lambda: write(state, words), words)
+
+
+def save_slips(
+    path: Path, moved: SeatMoves, state: Tournament, books: Mapping[str, Rulebook], words: Words
+) -> tuple[str, str]:
+    """Write the slips of players who get new seats; returns the message and its tone."""
+    from homepoker.services.exchange.move_slips import move_slips
+
+    return _save(path, lambda: move_slips(moved, state, books, words), words)
+
+
+def _save(path: Path, make: Callable[[], bytes], words: Words) -> tuple[str, str]:
     try:
-        write_durably(path, write(state, words))
+        write_durably(path, make())
     except OSError as error:
         return words.text("standings.export_failed", name=path.name, reason=error.strerror or str(error)), "danger"
     return words.text("tonight.saved", path=str(path)), "good"

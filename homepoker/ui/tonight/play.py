@@ -88,14 +88,18 @@ class Play(PlayColumns):
         )
         self.forms.turned.connect(self._show_journal)
         self.journal = JournalPanel(
-            *(club, desk, words, run), open_rule=open_rule, open_form=self.forms.open, ask_anyway=self.forms.ask_anyway
+            *(club, desk, words, run),
+            open_rule=open_rule,
+            open_form=self.forms.open,
+            ask_anyway=self.forms.ask_anyway,
+            print_slips=self.forms.print_slips_of,
         )
         self.standings: StandingsPanel | None = None
         due = DueList(
             *(desk, club.books, words, run),
             open_rule=open_rule,
             ask_anyway=self.forms.ask_anyway,
-            break_table=self.forms.close_table,
+            break_table=self.forms.break_table,
             give_keys_back=lambda: self,
         )
         due.tables_named.connect(self.tables.show_needed)

@@ -13,6 +13,7 @@ from homepoker.core import time_call
 from homepoker.core.quantities import EntryId
 from homepoker.core.refusal import Refusal
 from homepoker.services.club import Club
+from homepoker.services.evening.seat_moves import SeatMoves, seat_moves_of
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.clock.called_card import CalledCard
@@ -26,6 +27,7 @@ from homepoker.ui.kit.typed_text import is_typed_into
 from homepoker.ui.seating.close_table import CloseTableForm
 from homepoker.ui.seating.panel import TablesPanel
 from homepoker.ui.tonight.keys_card import KeysCard
+from homepoker.ui.tonight.papers import ask_path, save_slips
 
 if TYPE_CHECKING:
     from homepoker.ui.clock.calling import CallTimeForm
@@ -193,7 +195,32 @@ class SideForms(QObject):
 
     def close_table(self, table: int) -> None:
         """Ask where the players of a table go."""
-        self.open(CloseTableForm(self._desk, self._words, self._run, self.ask_anyway, table))
+        self.open(self._close_table_form(table))
+
+    def break_table(self, table: int) -> None:
+        """Show new seats for the players of a table, drawn as the book wants; nobody moves yet."""
+        form = self._close_table_form(table)
+        form.draw_now()
+        self.open(form)
+
+    def _close_table_form(self, table: int) -> CloseTableForm:
+        return CloseTableForm(
+            *(self._desk, self._club.books, self._words, self._run, table),
+            ask_anyway=self.ask_anyway,
+            open_rule=self._open_rule,
+            print_slips=self.print_slips,
+        )
+
+    def print_slips(self, moved: SeatMoves) -> None:
+        """Save the slips of players who get new seats."""
+        if path := ask_path(self._page, "move_slips", self._words):
+            self._run.say(*save_slips(path, moved, self._desk.state, self._club.books, self._words))
+
+    def print_slips_of(self, sequence: int) -> None:
+        """Save the slips of an action that broke a table or formed the final one."""
+        moved = seat_moves_of(self._desk, sequence)
+        if moved is not None:
+            self.print_slips(moved)
 
     def ask_anyway(self, refusal: Refusal, act: Callable[[str], object]) -> None:
         """Show why a rule refuses and offer to do it anyway."""

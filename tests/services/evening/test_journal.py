@@ -121,7 +121,7 @@ ACTS: list[tuple[str, Act, str, str]] = [
         "closed table",
         lambda one: one.tables.break_table(one.tables.draw_new_seats(2)),
         "Tisch 2 aufgelöst, 3 Spieler umgesetzt",
-        "Table 2 closed, 3 players moved",
+        "Table 2 broken, 3 players moved",
     ),
     ("hand", lambda one: one.tables.next_hand(1), "Tisch 1: Hand 2", "Table 1: hand 2"),
     (

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QFileDialog, QPushButton, QWidget
 
 from homepoker.core import seating
-from homepoker.core.quantities import EntryId
+from homepoker.core.quantities import EntryId, Seat
 from homepoker.core.seating import Stay
 from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.commands.seat_agreements import SeatAgreements
 from homepoker.services.evening.commands.seating import SeatingCommands
 from homepoker.services.evening.to_do.tables import BalanceDue
+from homepoker.ui.journal.entry_row import EntryRow
 from homepoker.ui.seating.close_table import CloseTableForm
 from homepoker.ui.seating.due_list import DueList
 from tests.played_evenings import NAMES
@@ -54,7 +57,11 @@ def due(host: Host) -> DueList:
 
 
 def button(host: Host, text: str) -> QPushButton:
-    return next(one for one in due(host).findChildren(QPushButton) if one.text() == text and one.isVisible())
+    return button_in(due(host), text)
+
+
+def button_in(part: QWidget, text: str) -> QPushButton:
+    return next(one for one in part.findChildren(QPushButton) if one.text() == text and one.isVisible())
 
 
 def first(host: Host) -> QPushButton:
@@ -165,16 +172,113 @@ def test_who_never_moves_is_named_and_passed_over(run: Run) -> None:
     assert f"{name(host, stays)} would be due, but never moves." in said(due(host))
 
 
-def test_a_table_that_can_break_opens_its_form(run: Run) -> None:
-    names = NAMES[:14]
-    host = run().begin(*names, tables=3, seats=7, rulebook="tda-2019", late_registration_until=0)
-    assert "Table 3 can be broken: the 4 players there find seats at the others." in said(due(host))
+def three_tables(run: Run, book: str = "tda-2019") -> Host:
+    """Three tables of which the last, with four players, can break; hands are counted."""
+    return counted(run().begin(*NAMES[:14], tables=3, seats=8, rulebook=book, late_registration_until=0))
+
+
+def preview(host: Host) -> CloseTableForm:
     click_widget(button(host, host.said("due.do_break")))
     (form,) = host.play.findChildren(CloseTableForm)
-    click_widget(form.draw)
+    return form
+
+
+def drawn(form: CloseTableForm) -> list[Seat]:
+    return [choice.currentData() for choice in form.findChildren(QComboBox)]
+
+
+def test_a_table_that_can_break_shows_the_drawn_seats_and_what_is_owed_before_it_counts(run: Run) -> None:
+    host = three_tables(run)
+    assert "Table 3 can be broken: the 4 players there find seats at the others." in said(due(host))
+    before = host.state
+    form = preview(host)
+    assert None not in drawn(form)
+    assert form.close_it.hasFocus(), "Enter breaks the table"
+    owed = [text for text in read(form) if text.startswith(("plays", "waits", "posts"))]
+    assert len(owed) == 4
+    assert "TDA 10" in said(form)
+    assert host.state is before
     click_widget(form.close_it)
     assert sizes(host) == [7, 7]
+    assert "Table 3 broken, 4 players moved" in said(host.play.journal)
     assert "TDA 10" in said(host.play.journal)
+
+
+def test_the_seats_are_drawn_again_as_often_as_wanted(run: Run) -> None:
+    host = three_tables(run)
+    form = preview(host)
+    assert form.draw.text() == host.said("seating.draw_again")
+    first_draw, before, lines = drawn(form), host.state, len(host.desk.history.lines)
+    for _ in range(20):
+        click_widget(form.draw)
+        if drawn(form) != first_draw:
+            break
+    assert drawn(form) != first_draw
+    assert (host.state, len(host.desk.history.lines)) == (before, lines)
+
+
+def test_a_seat_that_the_host_changes_says_what_is_owed_there_and_rests_on_no_rule(run: Run) -> None:
+    host = three_tables(run)
+    form = preview(host)
+    choice = form.findChildren(QComboBox)[0]
+    free = next(at for at in range(choice.count()) if choice.itemData(at) not in drawn(form))
+    choice.setCurrentIndex(free)
+    QApplication.processEvents()
+    assert "TDA 10" not in said(form)
+    assert form.close_it.isEnabled()
+    click_widget(form.close_it)
+    assert "TDA 10" not in said(host.play.journal)
+
+
+def test_where_nobody_counts_hands_the_preview_says_so_once(run: Run) -> None:
+    host = run().begin(*NAMES[:14], tables=3, seats=7, rulebook="tda-2019", late_registration_until=0)
+    form = preview(host)
+    assert "Nobody counts hands at tables 1, 2" in said(form)
+
+
+def test_a_table_out_of_the_announced_order_is_broken_with_a_word_on_it(run: Run) -> None:
+    host = three_tables(run)
+    SeatAgreements(host.desk).announce_breaks((3,))
+    host.tick()
+    click_widget(button(host, host.said("due.other")))
+    host.choose("Table 2")
+    QApplication.processEvents()
+    assert "Table 3 was announced first; break it, or announce the change." in said(host.play)
+
+
+def test_where_players_choose_their_seats_the_preview_waits_and_draws_the_rest(run: Run) -> None:
+    host = three_tables(run, "bps-2019")
+    form = preview(host)
+    assert set(drawn(form)) == {None}
+    choice = form.findChildren(QComboBox)[0]
+    choice.setCurrentIndex(choice.count() - 1)
+    chosen = choice.currentData()
+    click_widget(form.draw)
+    assert None not in drawn(form)
+    assert drawn(form)[0] == chosen
+
+
+def test_slips_are_saved_from_the_preview_and_afterwards_from_the_journal(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    asked: list[Path] = []
+
+    def dialog(*_: object) -> tuple[str, str]:
+        asked.append(tmp_path / f"{len(asked)}.pdf")
+        return str(asked[-1]), ""
+
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", dialog)
+    host = three_tables(run)
+    form = preview(host)
+    click_widget(form.slips)
+    click_widget(form.close_it)
+    click_widget(button_in(host.play.journal, host.said("seating.move_slips")))
+    assert [path.read_bytes()[:5] for path in asked] == [b"%PDF-"] * 2
+    assert host.toasts[-1] == host.said("tonight.saved", path=str(asked[-1]))
+    (row,) = [one for one in host.play.journal.findChildren(EntryRow) if one.entry.has_slips]
+    row.press()
+    host.choose("seating.move_slips")
+    assert len(asked) == 3
 
 
 def test_while_others_may_still_come_no_table_breaks(run: Run) -> None:

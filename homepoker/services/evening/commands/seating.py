@@ -170,14 +170,15 @@ class SeatingCommands:
         events: list[AnyEvent] = [*(_placed(state, table, button) for table, button in sorted(named.items())), move]
         self._desk.act(label, with_dealers(transition(state, events)))
 
-    def draw_new_seats(self, table: int) -> BreakPlan:
+    def draw_new_seats(self, table: int, chosen: Mapping[EntryId, Seat] | None = None) -> BreakPlan:
         """Free seats at the other tables for everybody at a table, drawn by the book; nobody moves yet.
 
         Sizes stay even, and groups apart as well as can be.
 
+        :param chosen: the seats of players who have chosen one; they keep it where the book lets them choose.
         :raises Refusal: there is no other table, or there is no room.
         """
-        return break_apart(self._desk.state, table, self._desk.draw)
+        return break_apart(self._desk.state, table, self._desk.draw, chosen)
 
     def break_table(self, plan: BreakPlan, *, overruled: str | None = None) -> None:
         """Close a table whose players have drawn their new seats.

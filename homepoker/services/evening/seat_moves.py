@@ -1,0 +1,86 @@
+"""Moves from seat to seat: those of a plan, or of an action in the log, with what each player owes at the new table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from homepoker.core.balancing.arrivals import Arrival, arrivals
+from homepoker.core.history import Line
+from homepoker.core.quantities import EntryId, Seat
+from homepoker.core.rulebooks.citation import Citations
+from homepoker.core.rulings.seating.newcomer_position import Cause
+from homepoker.core.seating import PlayerMoved, PlayerSeated, TableClosed
+from homepoker.core.tournament import Tournament
+from homepoker.services.evening.tournament_desk import TournamentDesk
+from homepoker.services.words import Words
+
+_FINAL_TABLE = "journal.final_table"
+
+
+@dataclass(frozen=True, slots=True)
+class SeatMove:
+    """Move of one player; ``arrival`` is none where the button of the new table is new or not known."""
+
+    entry: EntryId
+    before: Seat
+    seat: Seat
+    arrival: Arrival | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatMoves:
+    """The moves of one act, by table and seat, with the rules by which the seats were given."""
+
+    moves: tuple[SeatMove, ...]
+    citations: Citations = ()
+    is_final_table: bool = False
+
+
+def planned_seat_moves(state: Tournament, seats: Mapping[EntryId, Seat], citations: Citations) -> SeatMoves:
+    """The moves of a table that breaks, before anybody has moved."""
+    return SeatMoves(_moves(state, seats, arrivals(state, seats)), citations)
+
+
+def seat_moves_of(desk: TournamentDesk, sequence: int) -> SeatMoves | None:
+    """The moves of an action that broke a table or formed the final one; none for any other action."""
+    line = next((one for one in desk.history.standing() if one.sequence == sequence), None)
+    if line is None or not breaks_a_table(line):
+        return None
+    try:
+        before = desk.state_before(sequence)
+    except KeyError:
+        return None
+    seats = {one.entry: one.seat for one in line.events if isinstance(one, PlayerMoved | PlayerSeated)}
+    cited = tuple(
+        dict.fromkeys(
+            rule for one in line.events if isinstance(one, PlayerMoved | PlayerSeated) for rule in one.citations
+        )
+    )
+    is_final = line.label.key == _FINAL_TABLE
+    # At the final table there is a new button, and nobody owes anything from before.
+    owed = {} if is_final else arrivals(before, seats, Cause.TABLE_BREAK)
+    return SeatMoves(_moves(before, seats, owed), cited, is_final)
+
+
+def breaks_a_table(line: Line) -> bool:
+    """Whether an action moved players away from a table that it closed, or to the final table."""
+    if not any(isinstance(one, TableClosed) for one in line.events):
+        return False
+    # A draw before the start closes tables too, and seats everybody.
+    return line.label.key == _FINAL_TABLE or any(isinstance(one, PlayerMoved) for one in line.events)
+
+
+def arrival_words(arrival: Arrival | None, words: Words) -> str:
+    """What a player owes at the new table; empty where the button is not known."""
+    return words.text(f"seating.arrival_{arrival}") if arrival is not None else ""
+
+
+def _moves(state: Tournament, seats: Mapping[EntryId, Seat], owed: Mapping[EntryId, Arrival]) -> tuple[SeatMove, ...]:
+    before = state.seating.seats
+    found = [
+        SeatMove(entry, before[entry], seat, owed.get(entry))
+        for entry, seat in seats.items()
+        if entry in before and before[entry] != seat
+    ]
+    return tuple(sorted(found, key=lambda one: (one.seat.table, one.seat.number)))

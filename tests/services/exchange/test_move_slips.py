@@ -1,0 +1,82 @@
+"""Move slips: one for everybody who gets a new seat, before the table is broken and from the journal afterwards."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import pytest
+from pypdf import PdfReader
+
+from homepoker.services.evening.journal import journal
+from homepoker.services.evening.seat_moves import SeatMoves, planned_seat_moves, seat_moves_of
+from homepoker.services.evening.to_do.tables import FinalTableDue
+from homepoker.services.evening.to_do.to_do_list import ToDoList
+from homepoker.services.exchange.move_slips import move_slips
+from tests.desks import BOOKS, Evening, words_in
+from tests.services.evening.test_to_do import thin_out, three_tables
+
+
+def printed(moved: SeatMoves, evening: Evening, language: str) -> list[str]:
+    """The text of each page, in the order of reading."""
+    data = move_slips(moved, evening.desk.state, BOOKS, words_in(language))
+    return [page.extract_text() for page in PdfReader(BytesIO(data)).pages]
+
+
+def newest(evening: Evening) -> int:
+    return evening.desk.history.lines[-1].sequence
+
+
+def test_the_slips_of_the_preview_are_those_of_the_journal_afterwards() -> None:
+    evening = three_tables("tda-2019", 6, 6, 6)
+    plan = evening.tables.draw_new_seats(3)
+    before = planned_seat_moves(evening.desk.state, plan.seats, plan.citations)
+    evening.tables.break_table(plan)
+    assert seat_moves_of(evening.desk, newest(evening)) == before
+    assert len(before.moves) == 6
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("de", ("Tisch", "Platz", "von Tisch 3")), ("en", ("Table", "Seat", "from table 3"))]
+)
+def test_a_slip_names_player_old_and_new_seat_what_is_owed_and_the_rule(language: str, said: tuple[str, ...]) -> None:
+    evening = three_tables("tda-2019", 6, 6, 6)
+    plan = evening.tables.draw_new_seats(3)
+    moved = planned_seat_moves(evening.desk.state, plan.seats, plan.citations)
+    pages = printed(moved, evening, language)
+    assert len(pages) == 2, "four to a page"
+    text = "\n".join(pages)
+    words = words_in(language)
+    for move in moved.moves:
+        assert words.name(evening.desk.state.entries.by_id[move.entry].player) in text
+        assert move.arrival is not None
+        assert words.text(f"seating.arrival_{move.arrival}")[1:] in text
+    assert all(one in text for one in (*said, "TDA 10"))
+
+
+def test_at_the_final_table_everybody_who_has_a_new_seat_gets_one_and_owes_nothing() -> None:
+    evening = three_tables("apsa", 3, 3, 3)
+    (due,) = ToDoList(evening.desk).items()
+    assert isinstance(due, FinalTableDue)
+    ToDoList(evening.desk).do(due)
+    moved = seat_moves_of(evening.desk, newest(evening))
+    assert moved is not None
+    before = evening.desk.state_before(newest(evening)).seating.seats
+    stay = [one for one, seat in due.plan.seats.items() if before[one] == seat]
+    assert len(moved.moves) == 9 - len(stay)
+    assert "Final Table" in printed(moved, evening, "de")[0]
+
+
+def test_only_a_broken_table_offers_slips_and_not_once_it_is_undone() -> None:
+    evening = three_tables("tda-2019", 6, 6, 6)
+    evening.tables.break_table(evening.tables.draw_new_seats(3))
+    thin_out(evening, {1: 8})
+
+    def offered() -> list[str]:
+        entries = journal(evening.desk.history, evening.desk.state, evening.desk.now(), words_in("en"))
+        return [one.text for one in entries if one.has_slips]
+
+    assert offered() == ["Table 3 broken, 6 players moved"]
+    while evening.desk.undo().key != "journal.table_closed":
+        pass
+    assert offered() == []
+    assert all(seat_moves_of(evening.desk, line.sequence) is None for line in evening.desk.history.lines)
