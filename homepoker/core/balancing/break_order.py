@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import datetime
 
 from homepoker.core import seating
 from homepoker.core.balancing.rules import final_table_ruling
 from homepoker.core.balancing.sizes import breakable, in_order_of_breaking
-from homepoker.core.tournament import Tournament
+from homepoker.core.tournament import Tournament, is_late_registration_open
 
 BREAK_IS_NEAR = 2
 """Bust-outs before a break from which on the room is told which table breaks next."""
@@ -43,6 +44,14 @@ def next_break(state: Tournament) -> NextBreak | None:
     room, players = _room(state, sizes), sum(sizes.values())
     outs = max(0, players - sum(room[other] for other in sizes if other != table))
     return NextBreak(table, outs) if players - outs > _final_size(state, sizes) else None
+
+
+def break_ahead(state: Tournament, now: datetime) -> NextBreak | None:
+    """The table that breaks next, once that is near; none while somebody may still enter, or play is over."""
+    if state.is_over or len(state.seating.tables) < 3 or is_late_registration_open(state, now):
+        return None
+    ahead = next_break(state)
+    return ahead if ahead is not None and ahead.outs <= BREAK_IS_NEAR else None
 
 
 def _room(state: Tournament, sizes: Mapping[int, int]) -> dict[int, int]:

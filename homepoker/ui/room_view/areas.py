@@ -139,13 +139,13 @@ def has_dealing_row(picture: RoomPicture, arrangement: Arrangement, width: float
 def _strip(picture: RoomPicture, arrangement: Arrangement, head: Area) -> Area:
     """The strip at the foot: figures, and who deals."""
     is_low = arrangement in (Arrangement.BAND, Arrangement.STACKED)
-    height = 0.0 if not picture.facts else 78.0 if arrangement is Arrangement.STACKED else 90.0 if is_low else 98.0
+    height = 0.0 if not picture.facts else 78.0 if arrangement is Arrangement.STACKED else 92.0 if is_low else 98.0
     if has_dealing_row(picture, arrangement, head.width):
         height = 126.0 if picture.facts else 60.0
     return Area(head.x, HEIGHT - 16 - height, head.width, height) if height else NOWHERE
 
 
-_PANEL_FIRST = (PictureSubject.SEATING, PictureSubject.RULE)
+_PANEL_FIRST = (PictureSubject.SEATING, PictureSubject.MOVES, PictureSubject.RULE)
 """Scenes whose panel gets the most room."""
 
 

@@ -12,6 +12,7 @@ from PySide6.QtGui import QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from homepoker.core import tournament
+from homepoker.core.balancing.break_order import break_ahead
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.standings import scores
 from homepoker.services.evening.tournament_desk import TournamentDesk
@@ -203,7 +204,7 @@ class RoomControl(QObject):
             state,
             now,
             words,
-            news=latest_news(desk.history.standing(), now),
+            news=replace(latest_news(desk.history.standing(), now), next_break=break_ahead(state, now)),
             standings_rows=rows,
             message=self.message,
             is_black=self.is_black,

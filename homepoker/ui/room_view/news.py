@@ -6,14 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from homepoker.core.balancing.break_order import NextBreak
 from homepoker.core.button import ButtonPlaced, HandBegan
 from homepoker.core.history import Event, Line
 from homepoker.core.quantities import EntryId
 from homepoker.core.seating import PlayerMoved, PlayerSeated, PlayersSwapped, TableClosed
 from homepoker.core.tournament import Tournament, has_begun
 
-SEATS_ARE_NEWS_FOR = timedelta(minutes=3)
-"""The time for which new seats are shown: long enough to finish a hand and find the new seat."""
+SEATS_ARE_NEWS_FOR = timedelta(minutes=5)
+"""The time for which new seats are shown: long enough to finish a hand, pack the chips and find the new seat."""
 
 DRAWS_ARE_NEWS_FOR = timedelta(minutes=2)
 """The time for which drawn buttons are shown: long enough for every table to see which card won."""
@@ -29,6 +30,8 @@ class News:
 
     seated: tuple[EntryId, ...] = ()
     draws: tuple[ButtonPlaced, ...] = ()
+    next_break: NextBreak | None = None
+    """The table that breaks next, once that is near."""
 
 
 NO_NEWS = News()

@@ -24,7 +24,8 @@ MOST_SENTENCES = 2
 def side_panels(state: Tournament, words: Words, news: News, level: int) -> tuple[Panel, ...]:
     """The panels of the picture: before the start where everybody sits, and the cards drawn for the button.
 
-    During play news have the panel to themselves until they are old; then the others take turns.
+    During play nobody looks for the seats of others: new seats and cards have the panel to themselves until they are
+    old; then which table breaks next and what else is of interest take turns.
 
     :param level: the one that is played or, in a break, that comes next; 0 before the start.
     """
@@ -34,7 +35,8 @@ def side_panels(state: Tournament, words: Words, news: News, level: int) -> tupl
     if urgent:
         return urgent
     dealing = _dealing(state, words) if len(state.dealers.by_table) > MOST_TABLES_AT_ONCE else ()
-    return (*dealing, *_seats(state, words), *_places(state, words), *_chips(state, words, level))
+    breaking = _breaks_next(state, words, news)
+    return (*dealing, *breaking, *_places(state, words), *_chips(state, words, level))
 
 
 def urgent_panels(state: Tournament, words: Words, news: News) -> tuple[Panel, ...]:
@@ -102,15 +104,48 @@ def _by_name(state: Tournament, words: Words) -> Panel:
     return Panel(words.text("room.seats_by_name"), (Group("", tuple(rows)),), is_by_name=True)
 
 
-def _new_seats(state: Tournament, words: Words, news: News) -> tuple[Panel, ...]:
+def has_new_seats(state: Tournament, news: News) -> bool:
+    """Whether there are seats that somebody in the room looks for."""
+    return bool(_sought(state, news))
+
+
+def _sought(state: Tournament, news: News) -> list[EntryId]:
+    """The players with new seats; of a single table only who came from another one, and all where all are new."""
     sitting = [entry for entry in news.seated if entry in state.seating.seats]
-    if not sitting:
+    if len(state.seating.tables) > 1 or _are_most_new(state, sitting):
+        return sitting
+    return [entry for entry in sitting if state.seating.moves.get(entry)]
+
+
+def _are_most_new(state: Tournament, sitting: list[EntryId]) -> bool:
+    return 2 * len(sitting) > len(state.seating.seats) > 4
+
+
+def _new_seats(state: Tournament, words: Words, news: News) -> tuple[Panel, ...]:
+    sought = _sought(state, news)
+    if not sought:
         return ()
-    if 2 * len(sitting) > len(state.seating.seats) > 4:
-        return _seats(state, words)
+    if _are_most_new(state, sought):
+        by_table = _by_table(state, words)
+        return (by_table, _by_name(state, words)) if len(state.seating.tables) > 1 else (by_table,)
     everybody = _names(state, words)
-    rows = tuple(_seat_row(state, words, entry, everybody, is_marked=True) for entry in reversed(sitting))
-    return (Panel(words.text("room.new_seats"), (Group("", rows),)),)
+    rows = (_seat_row(state, words, entry, everybody, is_marked=True) for entry in sought)
+    in_order = tuple(sorted(rows, key=lambda row: in_alphabet(row.text)))
+    return (Panel(words.text("room.new_seats"), (Group("", in_order),)),)
+
+
+def _breaks_next(state: Tournament, words: Words, news: News) -> tuple[Panel, ...]:
+    """The table that breaks next, with the players who sit there and how many must still go out."""
+    ahead = news.next_break
+    if ahead is None or ahead.table not in state.seating.tables:
+        return ()
+    everybody = _names(state, words)
+    rows = tuple(
+        _named(str(number), _name(state, words, entry), everybody)
+        for entry, number in seating.at_table(state.seating, ahead.table)
+    )
+    when = words.text("room.breaks_after", count=ahead.outs) if ahead.outs else words.text("room.breaks_now")
+    return (Panel(words.text("room.breaks_next", table=ahead.table), (Group(when, rows),)),)
 
 
 def _drawn(state: Tournament, words: Words, news: News) -> tuple[Panel, ...]:

@@ -13,6 +13,8 @@ class PictureSubject(Enum):
     """The clock, with a panel beside it where there is something to tell."""
     SEATING = "seating"
     """Before the start, when people look for their seats: the panel has the most room."""
+    MOVES = "moves"
+    """During play, for some minutes: who has a new seat is told with the most room, and the clock stays."""
     STANDINGS = "standings"
     """The final standings."""
     RULE = "rule"

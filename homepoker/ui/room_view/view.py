@@ -16,7 +16,7 @@ from homepoker.services.words import Words, clock_face
 from homepoker.ui.clock.called_view import CalledView, called_view
 from homepoker.ui.kit.short_names import short_forms
 from homepoker.ui.room_view.news import NO_NEWS, News
-from homepoker.ui.room_view.panels import MOST_SENTENCES, dealing_in_words, side_panels, urgent_panels
+from homepoker.ui.room_view.panels import MOST_SENTENCES, dealing_in_words, has_new_seats, side_panels, urgent_panels
 from homepoker.ui.room_view.picture import (
     Fact,
     Mood,
@@ -114,9 +114,11 @@ def room_picture(
     else:
         panels = make_panels(state, words, news, 0 if is_before else _played(state.profile.structure, here)[0])
         scene = PictureSubject.SEATING if is_before and (panels or rule) else PictureSubject.PLAY
+        if not is_before and panels and has_new_seats(state, news):
+            scene = PictureSubject.MOVES
     blinds, ante = _blinds(state, here, now, words), _ante(state.profile.structure, here, words)
     lines = (_following(state.profile.structure, here, now, words), _next_break(state, here, now, words))
-    if shown_rule is not None and ante:
+    if scene in (PictureSubject.RULE, PictureSubject.MOVES) and ante:
         # There is no room for it beside the blinds, and what is paid now matters more than when the break is.
         lines, ante = (ante, lines[0]), ""
     says_time = here.state is ClockState.NOT_STARTED

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from datetime import datetime
 from functools import partial
 
 from PySide6.QtCore import QPoint, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QScrollArea, QVBoxLayout, QWidget
 
+from homepoker.core.balancing.break_order import NextBreak, break_ahead
 from homepoker.core.players import Player
 from homepoker.core.quantities import EntryId, PlayerId, Seat
 from homepoker.services.club import Club
@@ -88,6 +90,7 @@ class TablesPanel(ScrollingPage):
         self._then: tuple[EntryId, Seat] | None = None
         """Who takes the seat that becomes free when the one who is being moved has left it."""
         self._drag: SeatDrag | None = None
+        self._ahead: NextBreak | None = None
         self._question: SeatQuestion | None = None
         self.hint = Banner(words, tone="accent")
         """Whose new seat is asked for. It is shown where the page has room for it: the tables stay where they are."""
@@ -119,7 +122,8 @@ class TablesPanel(ScrollingPage):
         state = self._desk.state
         if self._moving is not None and self._moving not in state.seating.seats:
             self._forget_moving()
-        views = {view.number: view for view in tables_view(state, self._words)}
+        self._ahead = break_ahead(state, self._desk.now())
+        views = {view.number: view for view in tables_view(state, self._words, self._ahead)}
         if self.selected not in views:
             self.selected = min(views, default=self.selected)
         large = self._large(views)
@@ -168,6 +172,11 @@ class TablesPanel(ScrollingPage):
         if where is not None:
             self.choose(where.table)
             self._ovals[where.table].seats[where.number - 1].setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def tick(self, now: datetime) -> None:
+        """Say which table breaks next as soon as nobody may enter any more."""
+        if break_ahead(self._desk.state, now) != self._ahead:
+            self.refresh()
 
     def choose(self, table: int) -> None:
         """Choose the table that the keys mean from now on; one that is not there changes nothing."""

@@ -104,6 +104,8 @@ class TableOval(QWidget):
         self._title.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._dealer = labels.ElidedLabel(size=15, weight=SEMIBOLD, keeps_end=True)
         self._dealer.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._breaks = labels.ElidedLabel(size=spacing.TYPE_SMALL, weight=SEMIBOLD)
+        self._breaks.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._rule = QHBoxLayout()
         self._link: QPushButton | None = None
         self._dealing = QBoxLayout(QBoxLayout.Direction.TopToBottom)
@@ -129,12 +131,13 @@ class TableOval(QWidget):
         # In the light theme the accent colour is as dark as the felt.
         self.close_table.setStyleSheet(f"QToolButton:focus {{ border-color: {current_palette().on_felt} }}")
         column.addWidget(self._title)
+        column.addWidget(self._breaks)
         column.addLayout(self._dealing)
         column.addLayout(doing)
         # Only now: shown before it has a parent it would be a window of its own for a moment, and take the keys.
         self.close_table.setVisible(can_close)
         self.next_hand.setVisible(can_play)
-        for label in (self._title, self._dealer):
+        for label in (self._title, self._breaks, self._dealer):
             label.setStyleSheet(f"color: {current_palette().on_felt}")
         self.seats = [SeatButton(self, seat) for seat in view.seats]
         for button in self.seats:
@@ -182,6 +185,8 @@ class TableOval(QWidget):
         self.view = view
         self._title.setText(view.title)
         self._dealer.setText(view.dealer)
+        self._breaks.setText(view.breaks)
+        self._breaks.setVisible(bool(view.breaks))
         while self._rule.count():
             item = self._rule.takeAt(0)
             widget = item.widget() if item is not None else None
@@ -237,6 +242,9 @@ class TableOval(QWidget):
         for direction in (QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight):
             self._dealing.setDirection(direction)
             self._name_rule(room.width() if direction is QBoxLayout.Direction.TopToBottom else 0)
+            # A low table has no room for spaces between four lines.
+            is_low = direction is QBoxLayout.Direction.LeftToRight and bool(self.view.breaks)
+            layout.setSpacing(0 if is_low else spacing.XS)
             layout.activate()
             if self._middle.sizeHint().height() <= room.height():
                 break

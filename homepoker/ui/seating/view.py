@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from homepoker.core import entries, seating
+from homepoker.core.balancing.break_order import NextBreak
 from homepoker.core.players import Player
 from homepoker.core.quantities import EntryId, Seat
 from homepoker.core.rulebooks.citation import Citations
@@ -52,11 +53,13 @@ class TableView:
     citations: Citations
     seats: tuple[SeatView, ...]
     can_begin_hand: bool
+    breaks: str = ""
+    """That it breaks next, and how many must still go out; empty as long as that is far away."""
 
     @property
     def says(self) -> str:
         """Text for screen readers: *Table 1, hand 31, Anna deals*."""
-        return ", ".join(part for part in (*self.title.split(" · "), self.dealer) if part)
+        return ", ".join(part for part in (*self.title.split(" · "), self.breaks, self.dealer) if part)
 
 
 def players_at(table: TableView) -> int:
@@ -71,13 +74,21 @@ def sizes_words(sizes: Sequence[int]) -> str:
     return " · ".join(f"{sizes.count(size)} × {size}" for size in sorted(set(sizes), reverse=True))
 
 
-def tables_view(state: Tournament, words: Words) -> tuple[TableView, ...]:
-    """All open tables in order."""
+def tables_view(state: Tournament, words: Words, ahead: NextBreak | None = None) -> tuple[TableView, ...]:
+    """All open tables in order.
+
+    :param ahead: the table that breaks next, once that is near.
+    """
     shorts = short_names(_names(state, words))
-    return tuple(_table(state, number, words, shorts) for number in sorted(state.seating.tables))
+    return tuple(
+        _table(state, number, words, shorts, ahead if ahead is not None and ahead.table == number else None)
+        for number in sorted(state.seating.tables)
+    )
 
 
-def _table(state: Tournament, number: int, words: Words, shorts: Mapping[str, str]) -> TableView:
+def _table(
+    state: Tournament, number: int, words: Words, shorts: Mapping[str, str], ahead: NextBreak | None
+) -> TableView:
     hand = state.buttons.hands.get(number)
     dealer = state.dealers.by_table.get(number)
     seated = {place: entry for entry, place in seating.at_table(state.seating, number)}
@@ -107,7 +118,14 @@ def _table(state: Tournament, number: int, words: Words, shorts: Mapping[str, st
         dealer.citations if dealer_words and dealer is not None else (),
         tuple(seats),
         len(seated) > 1 and not state.is_over,
+        _breaks(ahead, words),
     )
+
+
+def _breaks(ahead: NextBreak | None, words: Words) -> str:
+    if ahead is None:
+        return ""
+    return words.text("seating.breaks_after", count=ahead.outs) if ahead.outs else words.text("seating.breaks_next")
 
 
 def _seat(

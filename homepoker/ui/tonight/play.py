@@ -175,6 +175,7 @@ class Play(PlayColumns):
             ("called time", self.called.note_end),
             ("called card", self.called.tick),
             ("clock card", self.clock.tick),
+            ("tables", self.tables.tick),
             ("suggestions", lambda _now: self.to_do.refresh()),
             ("journal", self.journal.tick),
             *((("form", form.tick),) if isinstance(form, Ticking) else ()),

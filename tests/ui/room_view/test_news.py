@@ -19,10 +19,10 @@ def line(sequence: int, *events: Event, ago: float) -> Line:
     return Line(sequence, LineKind.ACTION, UndoStack.PLAY, sentence("journal.moved"), at, events)
 
 
-def test_a_seat_is_news_for_three_minutes() -> None:
+def test_a_seat_is_news_for_five_minutes() -> None:
     move = PlayerMoved(entry(3), Seat(1, 2))
-    assert latest_news([line(1, move, ago=179)], EVENING).seated == (entry(3),)
-    assert latest_news([line(1, move, ago=180)], EVENING) == NO_NEWS
+    assert latest_news([line(1, move, ago=299)], EVENING).seated == (entry(3),)
+    assert latest_news([line(1, move, ago=300)], EVENING) == NO_NEWS
 
 
 def test_a_draw_is_news_for_two_minutes() -> None:

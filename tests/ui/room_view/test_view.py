@@ -7,8 +7,11 @@ from datetime import timedelta
 
 import pytest
 
+from homepoker.core.balancing.break_order import NextBreak
 from homepoker.core.clock import ClockAdjusted, ClockPaused, ClockStarted, StartScheduled
+from homepoker.core.quantities import Seat
 from homepoker.core.scoring import Scoring
+from homepoker.core.seating import PlayerMoved
 from homepoker.core.standings import scores
 from homepoker.core.structure import Ante, BlindStructure, Level
 from homepoker.core.tournament import Tournament
@@ -278,9 +281,9 @@ class TestBeforeTheStart:
 class TestSidePanel:
     def test_with_several_tables_who_deals_is_a_list(self) -> None:
         seen = room_picture(busted(playing(27), 5), EVENING, DE)
-        assert titles(seen) == ["Nach Tischen", "Nach Namen", "Schon ausgeschieden", "Chips"]
+        assert titles(seen) == ["Schon ausgeschieden", "Chips"]
         assert (seen.dealing_title, dealers(seen)) == ("Wer gibt", ["Tisch 1: Anna", "Tisch 2: Uwe", "Tisch 3: Karl"])
-        assert [(row.lead, row.text) for row in seen.panels[2].groups[0].rows] == [("27.", "Eva")]
+        assert [(row.lead, row.text) for row in seen.panels[0].groups[0].rows] == [("27.", "Eva")]
 
     def test_with_many_tables_a_page_says_for_all_who_deals(self) -> None:
         seen = room_picture(playing(45), EVENING, DE)
@@ -301,7 +304,7 @@ class TestSidePanel:
 
     def test_in_english(self) -> None:
         seen = room_picture(busted(playing(27), 5), EVENING, EN)
-        assert titles(seen) == ["By table", "By name", "Out so far", "Chips"]
+        assert titles(seen) == ["Out so far", "Chips"]
 
     @pytest.mark.parametrize(
         ("level", "de", "en"), [(2, "bis Level 3", "until level 3"), (4, "gehen bald", "leave soon")]
@@ -321,8 +324,44 @@ class TestSidePanel:
         ):
             seen = room_picture(playing(14), EVENING, words, news=news)
             assert titles(seen) == [title]
-            latest = seen.panels[0].groups[0].rows[0]
-            assert (latest.text, latest.tail) == ("Jo", tail)
+            assert seen.scene is PictureSubject.MOVES
+            rows = seen.panels[0].groups[0].rows
+            assert (rows[0].text, rows[0].tail) == ("Jo", tail)
+            assert [row.text for row in rows] == ["Jo", "Lea"], "found by name, whoever moved first"
+
+    def test_during_play_nobodys_old_seat_is_shown(self) -> None:
+        seen = room_picture(busted(playing(27), 5), EVENING, DE)
+        assert seen.scene is PictureSubject.PLAY
+        assert not {"Neue Plätze", "Nach Tischen", "Nach Namen"} & set(titles(seen))
+
+    def test_at_a_single_table_only_who_came_from_another_one_is_shown(self) -> None:
+        news = News((entry(3),))
+        assert room_picture(playing(9), EVENING, DE, news=news).scene is PictureSubject.PLAY
+        moved = also(playing(6), PlayerMoved(entry(3), Seat(1, 9)))
+        seen = room_picture(moved, EVENING, DE, news=news)
+        assert (seen.scene, titles(seen)) == (PictureSubject.MOVES, ["Neue Plätze"])
+
+    def test_the_final_table_is_shown_by_its_seats(self) -> None:
+        seen = room_picture(playing(9), EVENING, DE, news=News(tuple(entry(one) for one in range(9))))
+        assert (seen.scene, titles(seen)) == (PictureSubject.MOVES, ["Nach Tischen"])
+
+    @pytest.mark.parametrize(
+        ("outs", "de", "en"),
+        [
+            (0, "jeden Moment", "it can break any moment"),
+            (1, "sobald noch 1 ausscheidet", "after 1 more bust-out"),
+            (2, "sobald noch 2 ausscheiden", "after 2 more bust-outs"),
+        ],
+    )
+    def test_the_table_that_breaks_next_is_told_with_the_number(self, outs: int, de: str, en: str) -> None:
+        news = News(next_break=NextBreak(2, outs))
+        for words, title, said in ((DE, "Nächste Auflösung: Tisch 2", de), (EN, "Next to break: table 2", en)):
+            seen = room_picture(playing(27), EVENING, words, news=news)
+            assert titles(seen)[0] == title
+            assert seen.scene is PictureSubject.PLAY
+            (group,) = seen.panels[0].groups
+            assert (group.title, len(group.rows)) == (said, 9)
+            assert titles(room_picture(seated(27), EVENING, words, news=news))[0] != title, "play has not begun"
 
     def test_seats_that_nearly_everybody_has_just_drawn_are_shown_whole(self) -> None:
         news = News(tuple(entry(number) for number in range(14)))
