@@ -165,6 +165,8 @@ def test(environment: Environment, arguments: Sequence[str]) -> int:
 
     set_up(environment, needs.PICTURES, needs.SOUND, needs.WINDOW, needs.TESTS)
     variables = {"QT_QPA_PLATFORM": "offscreen", **place_for_files(), **environment.variables}
+    # Else each process of pytest, and each program that a journey starts, compiles all tests anew: seven seconds each.
+    variables.pop("PYTHONDONTWRITEBYTECODE", None)
     pytest = ("pytest", ["pytest", *(arguments or SIDE_BY_SIDE)])
     failed = []
     say("== mypy begins, beside all others; what it says comes after them")

@@ -145,6 +145,16 @@ def test_types_are_checked_beside_the_tests_and_told_after_them(working_copy: Pa
     ]
 
 
+def test_tests_are_compiled_once_and_not_by_each_process(working_copy: Path) -> None:
+    libraries = next((working_copy / ".venv/lib").glob("python*/site-packages"))
+    says = "import sys\nsys.stderr.write(f'compiles: {not sys.dont_write_bytecode}\\n')\n"
+    for name in ("ruff", "mypy"):
+        (libraries / f"{name}.py").write_text("", encoding="utf-8")
+    (libraries / "pytest.py").write_text(says, encoding="utf-8")
+    _, said = call(working_copy, "test", "tests/core", PYTHONDONTWRITEBYTECODE="1")
+    assert "compiles: True" in said
+
+
 def test_tests_keep_their_files_in_memory_where_there_is_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", "linux")
     monkeypatch.setattr(start, "ROOM_FOR_TESTS", 0)
