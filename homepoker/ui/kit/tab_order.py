@@ -11,11 +11,11 @@ hidden below an open one, and comes to the open one itself after the page.
 
 from __future__ import annotations
 
+from operator import itemgetter
 from typing import cast
 
 from PySide6 import QtCore
 from PySide6.QtWidgets import QApplication, QLayout, QScrollArea, QWidget
-from shiboken6 import Shiboken
 
 from homepoker.ui.kit.into_view import bring_into_view
 
@@ -105,28 +105,38 @@ def _gather(widget: QWidget, found: list[QWidget]) -> None:
     found.append(widget)
     # `children` would make wrappers of all objects in there, not of widgets alone.
     children = widget.findChildren(QWidget, options=QtCore.Qt.FindChildOption.FindDirectChildrenOnly)
-    if not children:
-        return
-    laid_out: list[QWidget] = []
-    layout = widget.layout()
-    if layout is not None:
-        _gather_laid_out(layout, laid_out)
-    known = set(laid_out)
-    free = [one for one in children if one not in known]
-    for child in (*laid_out, *free):
-        if child.parentWidget() is widget and not child.isHidden() and not child.isWindow():
+    layout = widget.layout() if children else None
+    for child in children if layout is None else _in_order(layout, children):
+        if not child.isHidden() and not child.isWindow():
             _gather(child, found)
 
 
-def _gather_laid_out(layout: QLayout, found: list[QWidget]) -> None:
-    for place in range(layout.count()):
-        item = layout.itemAt(place)
-        inner = item.layout() if item is not None else None
-        widget = item.widget() if item is not None else None
-        if inner is not None:
-            _gather_laid_out(inner, found)
-        elif widget is not None:
-            found.append(widget)
-        if item is not None and inner is None:
-            # Else PySide goes on knowing its address once the widget is deleted and something else stands there.
-            Shiboken.invalidate(item)
+def _in_order(layout: QLayout, widgets: list[QWidget]) -> list[QWidget]:
+    """Widgets in the order of a layout and of those within it; what stands in none comes last."""
+    found: list[QWidget] = []
+    free = _gather_laid_out(layout, widgets, found)
+    return [*found, *free]
+
+
+def _gather_laid_out(layout: QLayout, widgets: list[QWidget], found: list[QWidget]) -> list[QWidget]:
+    """Find the widgets that a layout or one within it holds; returns the others.
+
+    The layout is asked for the place of each. Its items are not looked at: PySide would make a wrapper of each, which
+    takes twice as long, and would go on knowing its address once something else stands there.
+    """
+    parts: list[tuple[int, QWidget | QLayout]] = []
+    free: list[QWidget] = []
+    for widget in widgets:
+        place = layout.indexOf(widget)
+        if place < 0:
+            free.append(widget)
+        else:
+            parts.append((place, widget))
+    within = layout.findChildren(QLayout, options=QtCore.Qt.FindChildOption.FindDirectChildrenOnly)
+    parts += [(layout.indexOf(inner), inner) for inner in within]
+    for _, part in sorted(parts, key=itemgetter(0)):
+        if isinstance(part, QWidget):
+            found.append(part)
+        else:
+            free = _gather_laid_out(part, free, found)
+    return free
