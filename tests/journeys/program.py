@@ -158,6 +158,10 @@ class Answers(QObject):
                     # What was pressed is still on its way from the X server: who looks sees what has come of it.
                     QGuiApplication.sync()
                 return look(asks_what_is_cut=asks_what_is_cut)
+            case {"ask": "focused", "is_after_input": bool(is_after_input)}:
+                if is_after_input:
+                    QGuiApplication.sync()
+                return focused()
             case {"ask": "now"}:
                 return self._timekeeper.now().isoformat()
             case {"ask": "picture", "box": [int(left), int(top), int(width), int(height)], "path": str(path)}:
@@ -239,6 +243,20 @@ def look(*, asks_what_is_cut: bool = False) -> dict[str, object]:
         ],
         "screens": {screen.name(): _box(screen.geometry()) for screen in QGuiApplication.screens()},
     }
+
+
+def focused() -> list[dict[str, object]]:
+    """What has the keys, alone: who walks with Tab need not see the whole window at each step."""
+    widget = QApplication.focusWidget()
+    if widget is None or not widget.isVisible():
+        return []
+    windows = [window for window in QApplication.topLevelWidgets() if window.isVisible()]
+    around: list[str] = []
+    parent = widget
+    while not parent.isWindow():
+        parent = parent.parentWidget()
+        around.insert(0, type(parent).__name__)
+    return [_thing(widget, windows.index(parent), around, asks_what_is_cut=False)]
 
 
 def _things(widget: QWidget, window: int, within: list[str], *, asks_what_is_cut: bool) -> list[dict[str, object]]:

@@ -151,7 +151,7 @@ def go_to(host: Host, name: str) -> None:
     """Tab to the rail, and walk along it with the arrow keys to a section."""
     names = [host.text(section) for section in SECTIONS]
     tab_to(host, lambda focused: "QToolButton" in focused.kinds and focused.text in names, "the rail")
-    focused = host.look().focused
+    focused = host.focused()
     assert focused is not None
     assert focused.is_checked, "Tab comes to the section that is open"
     here, there = names.index(focused.text), names.index(name)
@@ -168,7 +168,7 @@ def is_chosen(name: str, look: Look) -> bool:
 def tab_to(host: Host, is_wanted: Callable[[Thing], bool], what: str) -> None:
     """Press Tab until something has the keys."""
     for _ in range(TABS_AT_MOST):
-        focused = host.look().focused
+        focused = host.focused()
         if focused is not None and is_wanted(focused):
             return
         host.keys("Tab")

@@ -36,7 +36,7 @@ def test_a_night_with_a_no_show_a_namesake_ticks_and_add_ons(host_at: OpenHost) 
 
     # A second Marta comes with the link, by keys alone, and the two are told apart wherever they are shown.
     link = host.text("entries.new_guest", name="marta")
-    while (focused := host.look().focused) is None or focused.text != link:
+    while (focused := host.focused()) is None or focused.text != link:
         host.keys("Tab")
     host.keys("Return")
     host.wait_for(host.text("tonight.checked_in_title", count=15))
