@@ -35,7 +35,7 @@ def ranking(
         for entry, _ in outs
     )
     # That somebody must have the chips is refused with the bust-outs, not while they are being chosen.
-    before = max(len(entries.still_in(state.entries)), len(busted) + 1)
+    before = max(entries.count_left(state.entries), len(busted) + 1)
     return rule(simultaneous.decide, simultaneous.Situation(before, busted), state.answers)
 
 

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar
 
+from homepoker.core.persistent_map import with_item, without_item
 from homepoker.core.rulebooks.citation import Citations
 
 # State
@@ -82,7 +83,7 @@ ButtonEvent = ButtonPlaced | HandBegan
 
 def after(buttons: Buttons, event: ButtonEvent) -> Buttons:
     """The buttons after one of their events."""
-    return Buttons({**buttons.hands, event.table: _hand(event)})
+    return Buttons(with_item(buttons.hands, event.table, _hand(event)))
 
 
 def _hand(event: ButtonEvent) -> Hand:
@@ -95,4 +96,4 @@ def _hand(event: ButtonEvent) -> Hand:
 
 def after_closing(buttons: Buttons, table: int) -> Buttons:
     """The buttons after a table closed."""
-    return Buttons({number: hand for number, hand in buttons.hands.items() if number != table})
+    return Buttons(without_item(buttons.hands, table))

@@ -95,9 +95,9 @@ def with_dealers(done: Transition) -> Transition:
 
 def with_winner(done: Transition) -> Transition:
     """Add the winner if one player is left; else the dealers that follow."""
-    left = tuple(entry.id for entry in entries.still_in(done.state.entries))
-    if len(left) > 1 or not done.state.entries.bust_outs:
+    if entries.count_left(done.state.entries) > 1 or not done.state.entries.bust_outs:
         return with_dealers(done)
+    left = tuple(entry.id for entry in entries.still_in(done.state.entries))
     end = rule(end_of_event.decide, end_of_event.Situation(len(left), left[0]), done.state.answers)
     return _and(done, [WinnerDeclared(left[0], end.citations)])
 
@@ -137,6 +137,7 @@ def _tables_of(state: Tournament, entry: EntryId) -> Iterator[int]:
     if entry in state.seating.seats:
         yield state.seating.seats[entry].table
     if entry in state.entries.by_id:
-        own = {one.id for one in entries.entries_of(state.entries, state.entries.by_id[entry].player)}
+        bust_outs = entries.indexed_bust_outs(state.entries)
+        own = [one.id for one in entries.entries_of(state.entries, state.entries.by_id[entry].player)]
         yield from (table for table, dealer in state.dealers.by_table.items() if dealer.entry in own)
-        yield from (out.seat.table for out in state.entries.bust_outs if out.entry in own and out.seat is not None)
+        yield from (table for one in own if (table := bust_outs.table_of(one)) is not None)

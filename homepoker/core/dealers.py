@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import ClassVar
 
+from homepoker.core.persistent_map import with_item, without_item
 from homepoker.core.quantities import EntryId
 from homepoker.core.rulebooks.citation import Citations
 
@@ -101,16 +102,17 @@ def after(dealers: Dealers, event: DealerEvent) -> Dealers:
         case DealerNamed():
             before = dealers.before
             if now is not None and now.entry != event.entry:
-                before = {**before, event.table: now.entry}
-            by_table = {**dealers.by_table, event.table: Dealer(event.entry, event.source, event.citations)}
+                before = with_item(before, event.table, now.entry)
+            named = Dealer(event.entry, event.source, event.citations)
+            by_table = with_item(dealers.by_table, event.table, named)
             dealers = replace(dealers, by_table=by_table, before=before)
             return after_return(dealers, event.entry) if event.source is DealerSource.HOST else dealers
         case DealerReleased():
-            by_table = {table: dealer for table, dealer in dealers.by_table.items() if dealer.entry != event.entry}
+            left = _without(dealers.by_table, event.entry)
             released = dealers.released
             if event.why in ENDS_DEALING:
                 released = {**released, event.entry: event.why}
-            return replace(dealers, by_table=by_table, released=released)
+            return replace(dealers, by_table=left, released=released)
 
 
 def after_return(dealers: Dealers, entry: EntryId) -> Dealers:
@@ -122,11 +124,7 @@ def after_return(dealers: Dealers, entry: EntryId) -> Dealers:
 
 def after_closing(dealers: Dealers, table: int) -> Dealers:
     """The dealers after a table closed."""
-    return replace(
-        dealers,
-        by_table={number: dealer for number, dealer in dealers.by_table.items() if number != table},
-        before={number: entry for number, entry in dealers.before.items() if number != table},
-    )
+    return replace(dealers, by_table=without_item(dealers.by_table, table), before=without_item(dealers.before, table))
 
 
 def after_withdrawal(dealers: Dealers, entry: EntryId) -> Dealers:
@@ -134,6 +132,14 @@ def after_withdrawal(dealers: Dealers, entry: EntryId) -> Dealers:
     dealers = after_return(dealers, entry)
     return replace(
         dealers,
-        by_table={number: dealer for number, dealer in dealers.by_table.items() if dealer.entry != entry},
+        by_table=_without(dealers.by_table, entry),
         before={number: one for number, one in dealers.before.items() if one != entry},
     )
+
+
+def _without(by_table: Mapping[int, Dealer], entry: EntryId) -> Mapping[int, Dealer]:
+    """The dealers of the tables without somebody."""
+    left = by_table
+    for table in [number for number, dealer in by_table.items() if dealer.entry == entry]:
+        left = without_item(left, table)
+    return left

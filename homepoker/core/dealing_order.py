@@ -54,11 +54,12 @@ def not_dealing(state: Tournament, table: int) -> frozenset[EntryId]:
     again since: then only the last bust-out counts.
     """
     by_id, seats, dealers = state.entries.by_id, state.seating.seats, state.dealers
-    latest = {entry.player: entry.id for entry in sorted(by_id.values(), key=lambda one: one.number)}
-    entered_again = {out.entry for out in state.entries.bust_outs if latest[by_id[out.entry].player] != out.entry}
     dealing = {number: dealer.entry for number, dealer in dealers.by_table.items() if number != table}
     by_word = {entry for number, entry in dealing.items() if dealers.by_table[number].source in _BY_WORD}
-    known = {*dealers.before.values(), *(dealer.entry for dealer in dealers.by_table.values())}
+    now = dealers.by_table.get(table)
+    known = {*(out.entry for _, out in out_at(state.entries, table)), *filter(None, [dealers.before.get(table)])}
+    known |= {now.entry} if now is not None else set()
+    entered_again = {one for one in known if entries.entries_of(state.entries, by_id[one].player)[-1].id != one}
     playing = {one for one in known if one in seats and seats[one].table != table}
     return frozenset({*dealers.released, *entered_again, *by_word, *playing})
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar
 
+from homepoker.core.persistent_map import with_item, without_item
 from homepoker.core.quantities import Chips, EntryId
 from homepoker.core.refusal import refuse
 
@@ -71,19 +72,19 @@ def after(stacks: Stacks, event: StackCounted | StackForgotten) -> Stacks:
     """The stacks after one was counted or forgotten."""
     if isinstance(event, StackForgotten):
         return after_leaving(stacks, event.entry)
-    return Stacks({**stacks.counted, event.entry: event.chips})
+    return Stacks(with_item(stacks.counted, event.entry, event.chips))
 
 
 def after_buying(stacks: Stacks, entry: EntryId, chips: Chips) -> Stacks:
     """The stacks after a re-buy or add-on; an uncounted stack stays uncounted."""
     if entry not in stacks.counted:
         return stacks
-    return Stacks({**stacks.counted, entry: stacks.counted[entry] + chips})
+    return Stacks(with_item(stacks.counted, entry, stacks.counted[entry] + chips))
 
 
 def after_leaving(stacks: Stacks, entry: EntryId) -> Stacks:
     """The stacks after an entry lost its chips."""
-    return Stacks({key: chips for key, chips in stacks.counted.items() if key != entry})
+    return Stacks(without_item(stacks.counted, entry))
 
 
 # Questions

@@ -6,7 +6,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import groupby
 
-from homepoker.core.entries import BustOut, Entries, Status, by_hand, entries_of, knock_outs, players
+from homepoker.core.entries import (
+    BustOut,
+    Entries,
+    Status,
+    by_hand,
+    entries_of,
+    indexed_bust_outs,
+    knock_outs_by_player,
+    players,
+)
 from homepoker.core.quantities import Card, PlayerId, card
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulebooks.consultation import Answers
@@ -60,7 +69,7 @@ def places(entries: Entries) -> tuple[Place, ...]:
     elif len(left) == 1 and any(out.entry in final for out in entries.bust_outs):
         ranked.append(Place(left[0], 1))
     taken = len(left)
-    for of_hand in reversed(by_hand(entries)):
+    for of_hand in reversed(by_hand(entries.bust_outs)):
         together = sorted((out for out in reversed(of_hand) if out.entry in final), key=strength, reverse=True)
         for _, equal in groupby(together, key=strength):
             sharing = list(equal)
@@ -88,9 +97,8 @@ def out_at(entries: Entries, table: int) -> tuple[tuple[int, BustOut], ...]:
     """Who busted at a table: first who went out first, the best placed of a hand first, each with the hand's turn."""
     return tuple(
         (turn, out)
-        for turn, hand in enumerate(by_hand(entries), start=1)
+        for turn, hand in enumerate(by_hand(indexed_bust_outs(entries).at_table(table)), start=1)
         for out in sorted(hand, key=strength, reverse=True)
-        if out.seat is not None and out.seat.table == table
     )
 
 
@@ -125,8 +133,8 @@ class Score:
 
 def scores(entries: Entries, scoring: Scoring, answers: Answers) -> tuple[Score, ...]:
     """The places so far with their points by the profile's scoring."""
-    field = len(players(entries))
-    return tuple(_score(place, field, knock_outs(entries, place.player), scoring, answers) for place in places(entries))
+    field, hits = len(players(entries)), knock_outs_by_player(entries)
+    return tuple(_score(place, field, hits[place.player], scoring, answers) for place in places(entries))
 
 
 def _score(place: Place, field: int, hits: int, scoring: Scoring, answers: Answers) -> Score:

@@ -303,7 +303,7 @@ def are_seats_drawn(state: Tournament) -> bool:
 
 def without_seat(state: Tournament) -> int:
     """How many players have no seat yet."""
-    return sum(entry.id not in state.seating.seats for entry in entries.still_in(state.entries))
+    return entries.count_left(state.entries) - len(state.seating.seats)
 
 
 def shown_at(state: Tournament, now: datetime) -> datetime:

@@ -9,7 +9,8 @@ from datetime import UTC, datetime
 import pytest
 
 from homepoker.core import entries
-from homepoker.core.entries import Entries, EntryEvent, Status
+from homepoker.core.entries import BustOut, Entries, EntryEvent, Status
+from homepoker.core.entries.indexed import IndexedBustOuts
 from homepoker.core.profile import Profile
 from homepoker.core.quantities import EntryId, PlayerId, Seat
 from homepoker.core.refusal import Refusal
@@ -255,3 +256,26 @@ def test_without_a_word_there_is_no_tick() -> None:
     assert key_of(lambda: entries.tick(found, entry("ida"), PROFILE, is_ticked=True)) == "play.no_tick"
     profile = replace(PROFILE, tick_word="bezahlt")
     assert key_of(lambda: entries.tick(found, entry("max"), profile, is_ticked=True)) == "play.not_in_field"
+
+
+def test_bust_outs_are_read_as_a_tuple_is_and_found_by_table_and_entry() -> None:
+    outs = tuple(
+        BustOut(EntryId(f"e-{number}"), (), number, AT, seat=Seat(number % 3 + 1, 1) if number % 5 else None)
+        for number in range(300)
+    )
+    found = IndexedBustOuts()
+    for out in outs:
+        found = found.with_one(out)
+    assert (tuple(found), len(found)) == (outs, 300)
+    assert found == IndexedBustOuts(outs)
+    assert (found[0], found[64], found[-1], found[-3:]) == (outs[0], outs[64], outs[-1], outs[-3:])
+    assert found != IndexedBustOuts(outs[1:])
+    with pytest.raises(IndexError):
+        found[300]
+    assert found.at_table(2) == tuple(out for out in outs if out.seat == Seat(2, 1))
+    assert (found.table_of(EntryId("e-1")), found.table_of(EntryId("e-5"))) == (2, None)
+    for gone in map(EntryId, ("e-70", "e-299", "e-0")):
+        found, outs = found.without(gone), tuple(out for out in outs if out.entry != gone)
+        assert (tuple(found), found.at_table(2)) == (outs, tuple(out for out in outs if out.seat == Seat(2, 1)))
+        assert found == IndexedBustOuts(outs)
+    assert found.without(EntryId("e-unknown")) is found

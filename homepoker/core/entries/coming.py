@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from homepoker.core.entries.events import EntryTicked, EntryWithdrawn, PlayerEntered
-from homepoker.core.entries.state import Entries, Status, entries_of, in_field, still_in
+from homepoker.core.entries.indexed import Status
+from homepoker.core.entries.state import Entries, count_left, entries_of, in_field
 from homepoker.core.profile import Profile
 from homepoker.core.quantities import EntryId, PlayerId
 from homepoker.core.refusal import Refusal, refuse
@@ -34,7 +35,7 @@ def withdraw(entries: Entries, entry: EntryId, *, has_begun: bool = False) -> En
     found = in_field(entries, entry)
     if any(entry in out.by for out in entries.bust_outs):
         raise refuse("play.has_knocked_out", player=found.player)
-    if (has_begun or entries.bust_outs) and len(still_in(entries)) == 1:
+    if (has_begun or entries.bust_outs) and count_left(entries) == 1:
         raise refuse("play.last_one_left", player=found.player)
     return EntryWithdrawn(entry)
 

@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import ClassVar
 
-from homepoker.core.entries.state import BustOut, Entries, Entry, Status
+from homepoker.core.entries.indexed import BustOut, Entry, Status
+from homepoker.core.entries.state import Entries, indexed, indexed_bust_outs
 from homepoker.core.quantities import Chips, EntryId, PlayerId, Seat
 from homepoker.core.rulebooks.citation import Citations
 
@@ -100,16 +101,16 @@ def after(entries: Entries, event: EntryEvent) -> Entries:
             # Whoever comes after the end plays on.
             return replace(_with(entries, Entry(event.entry, event.player, event.number)), ending=None)
         case EntryWithdrawn():
-            left = {key: value for key, value in entries.by_id.items() if key != event.entry}
-            return replace(entries, by_id=left)
+            return replace(entries, by_id=indexed(entries).without(event.entry))
         case PlayerBustedOut():
             out = BustOut(event.entry, event.by, event.hand, event.at, event.stack, event.cards, event.seat)
             field_ = _with(entries, replace(entries.by_id[event.entry], status=Status.OUT))
-            return replace(field_, bust_outs=(*entries.bust_outs, out), hands=max(entries.hands, event.hand))
+            return replace(
+                field_, bust_outs=indexed_bust_outs(entries).with_one(out), hands=max(entries.hands, event.hand)
+            )
         case PlayerReinstated():
             field_ = _with(entries, replace(entries.by_id[event.entry], status=Status.IN))
-            outs = tuple(out for out in entries.bust_outs if out.entry != event.entry)
-            return Entries(field_.by_id, outs, hands=entries.hands)
+            return Entries(field_.by_id, indexed_bust_outs(entries).without(event.entry), hands=entries.hands)
         case PlayerRebought():
             old = entries.by_id[event.entry]
             return _with(entries, replace(old, rebuys=old.rebuys + 1, rebuy_chips=old.rebuy_chips + event.chips))
@@ -121,4 +122,4 @@ def after(entries: Entries, event: EntryEvent) -> Entries:
 
 
 def _with(entries: Entries, entry: Entry) -> Entries:
-    return replace(entries, by_id={**entries.by_id, entry.id: entry})
+    return replace(entries, by_id=indexed(entries).set(entry.id, entry))

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from datetime import datetime
 
 from homepoker.core.entries.events import PlayerBustedOut, PlayerReinstated
-from homepoker.core.entries.state import Entries, Status, entries_of, in_field, still_in
+from homepoker.core.entries.indexed import Status
+from homepoker.core.entries.state import Entries, count_left, entries_of, in_field
 from homepoker.core.quantities import Chips, EntryId, Seat
 from homepoker.core.refusal import refuse
 from homepoker.core.rulebooks.citation import Citations
@@ -40,7 +41,7 @@ def bust_out(
             in_field(entries, winner)
             if winner in leaving:
                 raise refuse("play.winner_is_out_too", player=found.player, winner=entries.by_id[winner].player)
-    if len(leaving) >= len(still_in(entries)):
+    if len(leaving) >= count_left(entries):
         raise refuse("play.someone_must_be_left")
     return tuple(
         PlayerBustedOut(

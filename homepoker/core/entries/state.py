@@ -2,73 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
-from enum import StrEnum
 from itertools import groupby
 
 from homepoker.core.ending import PlayEnded
-from homepoker.core.quantities import Chips, EntryId, PlayerId, Seat
+from homepoker.core.entries.indexed import BustOut, Entry, IndexedBustOuts, IndexedEntries, Status
+from homepoker.core.quantities import Chips, EntryId, PlayerId
 from homepoker.core.refusal import refuse
 
 # State
-
-
-class Status(StrEnum):
-    """What has become of an entry."""
-
-    IN = "in"
-    OUT = "out"
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One place in the field."""
-
-    id: EntryId
-    player: PlayerId
-    number: int = 1
-    """1 for the first entry of this player, 2 for the first re-entry."""
-    status: Status = Status.IN
-    rebuys: int = 0
-    rebuy_chips: Chips = 0
-    add_on_chips: Chips = 0
-    has_add_on: bool = False
-    is_ticked: bool = False
-    """The club's own tick: eats, has paid, or whatever the profile calls it."""
-
-
-@dataclass(frozen=True, slots=True)
-class BustOut:
-    """One entry that lost its last chips.
-
-    Bust-outs of one hand share ``hand``, which tells hands apart and not which was first: one that was forgotten has
-    a higher number than those played after it. `by_hand` tells the order. Where of one hand only the order of the
-    stacks is known, who had fewer chips went out a hand before. ``stack`` (chips at the start of that hand) and
-    ``cards`` (cut for equal stacks) are known only where the places depend on them.
-    """
-
-    entry: EntryId
-    by: tuple[EntryId, ...]
-    hand: int
-    at: datetime
-    stack: Chips | None = None
-    cards: tuple[str, ...] = ()
-    seat: Seat | None = None
-    """Where the player sat; the latest to bust at a table deals there."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entries:
     """All entries in the order of check-in, and all bust-outs in the order of playing."""
 
-    by_id: Mapping[EntryId, Entry] = field(default_factory=dict)
-    bust_outs: tuple[BustOut, ...] = ()
+    by_id: Mapping[EntryId, Entry] = field(default_factory=IndexedEntries)
+    bust_outs: Sequence[BustOut] = field(default_factory=IndexedBustOuts)
     ending: PlayEnded | None = None
     """How play ended with several left; nothing while it goes on, and where one has won."""
     hands: int = 0
     """The highest number of a hand so far; that of a hand that did not happen is not given again."""
+
+    def __post_init__(self) -> None:
+        """Whatever mapping and sequence are handed in are kept with their index."""
+        if not isinstance(self.by_id, IndexedEntries):
+            object.__setattr__(self, "by_id", IndexedEntries(self.by_id))
+        if not isinstance(self.bust_outs, IndexedBustOuts):
+            object.__setattr__(self, "bust_outs", IndexedBustOuts(self.bust_outs))
 
 
 # Questions
@@ -89,7 +52,7 @@ def in_field(entries: Entries, entry: EntryId) -> Entry:
 
 def entries_of(entries: Entries, player: PlayerId) -> tuple[Entry, ...]:
     """All entries of one player, first to last."""
-    return tuple(entry for entry in entries.by_id.values() if entry.player == player)
+    return indexed(entries).of_player(player)
 
 
 def still_in(entries: Entries) -> tuple[Entry, ...]:
@@ -97,10 +60,20 @@ def still_in(entries: Entries) -> tuple[Entry, ...]:
     return tuple(entry for entry in entries.by_id.values() if entry.status is Status.IN)
 
 
-def by_hand(entries: Entries) -> tuple[tuple[BustOut, ...], ...]:
-    """Who busted, hand by hand in the order of playing."""
+def count_left(entries: Entries) -> int:
+    """How many entries still play."""
+    return indexed(entries).left
+
+
+def is_playing(entries: Entries, player: PlayerId) -> bool:
+    """Whether somebody is in the field."""
+    return any(entry.status is Status.IN for entry in entries_of(entries, player))
+
+
+def by_hand(bust_outs: Iterable[BustOut]) -> tuple[tuple[BustOut, ...], ...]:
+    """Bust-outs in the order of playing, hand by hand."""
     # Logs of earlier versions may have given a number twice, but never at one instant.
-    hands = groupby(entries.bust_outs, key=lambda out: (out.hand, out.at))
+    hands = groupby(bust_outs, key=lambda out: (out.hand, out.at))
     return tuple(tuple(hand) for _, hand in hands)
 
 
@@ -116,10 +89,29 @@ def ticked(entries: Entries) -> tuple[Entry, ...]:
 
 def knock_outs(entries: Entries, player: PlayerId) -> int:
     """How many bust-outs this player had a part in; a shared knock-out counts fully for each."""
-    own = {entry.id for entry in entries_of(entries, player)}
-    return sum(1 for out in entries.bust_outs if own & set(out.by))
+    return knock_outs_by_player(entries)[player]
+
+
+def knock_outs_by_player(entries: Entries) -> Counter[PlayerId]:
+    """How many bust-outs each player had a part in; a shared knock-out counts fully for each."""
+    by_id = entries.by_id
+    return Counter(
+        player for out in entries.bust_outs for player in {by_id[one].player for one in out.by if one in by_id}
+    )
 
 
 def chips_in_play(entries: Entries, starting_stack: Chips) -> Chips:
     """All chips that were handed out: starting stacks, re-buys and add-ons of every entry."""
-    return sum(starting_stack + entry.rebuy_chips + entry.add_on_chips for entry in entries.by_id.values())
+    return starting_stack * len(entries.by_id) + indexed(entries).bought
+
+
+def indexed(entries: Entries) -> IndexedEntries:
+    """The entries with their index."""
+    assert isinstance(entries.by_id, IndexedEntries), "kept so from the beginning"
+    return entries.by_id
+
+
+def indexed_bust_outs(entries: Entries) -> IndexedBustOuts:
+    """The bust-outs with their index."""
+    assert isinstance(entries.bust_outs, IndexedBustOuts), "kept so from the beginning"
+    return entries.bust_outs

@@ -43,6 +43,7 @@ from homepoker.core.seating.seats import (
     open_table,
     require_movable,
     reserved_seat,
+    room,
     seat,
     sizes,
     swap,
@@ -55,8 +56,8 @@ __all__ = [
     "TableClosed", "TableOpened", "after", "after_leaving", "agree_stay", "announce_breaks", "at_table", "block",
     "close_table",
     "forget_group", "free_seats", "keep_apart", "late_seat_pool", "move", "next_table_number", "occupant",
-    "open_table", "pairs_together", "release", "require_movable", "reserve", "reserved_seat", "seat", "sizes", "spread",
-    "swap",
+    "open_table", "pairs_together", "release", "require_movable", "reserve", "reserved_seat", "room", "seat", "sizes",
+    "spread", "swap",
 ]  # fmt: skip
 
 SeatingEvent = SeatEvent | ArrangementEvent

@@ -7,11 +7,12 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from homepoker.core.persistent_map import with_item
 from homepoker.core.quantities import EntryId, PlayerId, Seat
 from homepoker.core.refusal import Refusal, refuse
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.seating.arrangements import SeatReleased, without_reservation
-from homepoker.core.seating.state import Seating, Stay
+from homepoker.core.seating.state import Seating, Stay, indexed
 from homepoker.core.wording import sentence
 
 # Events
@@ -229,16 +230,16 @@ def after(seating: Seating, event: SeatEvent) -> Seating:
             agreed = without_reservation(seating.agreed, event.seat)
             moves = seating.moves
             if isinstance(event, PlayerMoved):
-                moves = {**moves, event.entry: moves.get(event.entry, 0) + 1}
-            return replace(seating, seats={**seating.seats, event.entry: event.seat}, agreed=agreed, moves=moves)
+                moves = with_item(moves, event.entry, moves.get(event.entry, 0) + 1)
+            return replace(seating, seats=indexed(seating).set(event.entry, event.seat), agreed=agreed, moves=moves)
         case PlayersSwapped():
             there, here = seating.seats[event.other], seating.seats[event.one]
-            return replace(seating, seats={**seating.seats, event.one: there, event.other: here})
+            return replace(seating, seats=indexed(seating).set(event.one, there).set(event.other, here))
 
 
 def after_leaving(seating: Seating, entry: EntryId) -> Seating:
     """The seating after an entry left the field: its seat is free."""
-    return replace(seating, seats={key: value for key, value in seating.seats.items() if key != entry})
+    return replace(seating, seats=indexed(seating).without(entry))
 
 
 # Questions
@@ -246,24 +247,23 @@ def after_leaving(seating: Seating, entry: EntryId) -> Seating:
 
 def occupant(seating: Seating, where: Seat) -> EntryId | None:
     """Who sits there."""
-    return next((entry for entry, seat_ in seating.seats.items() if seat_ == where), None)
+    return next((entry for entry, number in indexed(seating).at_table(where.table) if number == where.number), None)
 
 
 def at_table(seating: Seating, table: int) -> list[tuple[EntryId, int]]:
     """The entries of a table with their seat numbers, clockwise from seat 1."""
-    found = [(entry, where.number) for entry, where in seating.seats.items() if where.table == table]
-    return sorted(found, key=lambda pair: pair[1])
+    return list(indexed(seating).at_table(table))
 
 
 def free_seats(seating: Seating, table: int | None = None) -> list[Seat]:
     """The seats of one table or of all that anybody may be put on, in order; not the blocked and reserved ones."""
-    not_free = {*seating.seats.values(), *seating.agreed.blocked, *seating.agreed.reserved}
+    kept_free = seating.agreed.blocked | seating.agreed.reserved.keys()
     return [
-        Seat(number, place)
-        for number, seats in sorted(seating.tables.items())
-        if table is None or number == table
-        for place in range(1, seats + 1)
-        if Seat(number, place) not in not_free
+        where
+        for number in (sorted(seating.tables) if table is None else [table])
+        for taken in [{seat for _, seat in indexed(seating).at_table(number)}]
+        for place in range(1, seating.tables.get(number, 0) + 1)
+        if place not in taken and (where := Seat(number, place)) not in kept_free
     ]
 
 
@@ -277,10 +277,17 @@ def reserved_seat(seating: Seating, player: PlayerId) -> Seat | None:
 
 def sizes(seating: Seating) -> dict[int, int]:
     """How many players sit at each open table."""
-    counts = dict.fromkeys(sorted(seating.tables), 0)
-    for where in seating.seats.values():
-        counts[where.table] += 1
-    return counts
+    seated = indexed(seating).sizes()
+    return {table: seated.get(table, 0) for table in sorted(seating.tables)}
+
+
+def room(seating: Seating) -> dict[int, int]:
+    """How many could sit at each open table: who sits there, and the seats on which somebody may be put."""
+    agreed = seating.agreed
+    found = dict(seating.tables)
+    for table in {place.table for place in (*agreed.blocked, *agreed.reserved)} & found.keys():
+        found[table] = len(indexed(seating).at_table(table)) + len(free_seats(seating, table))
+    return found
 
 
 def late_seat_pool(seating: Seating, mates: AbstractSet[EntryId] = frozenset()) -> list[Seat]:
@@ -289,14 +296,14 @@ def late_seat_pool(seating: Seating, mates: AbstractSet[EntryId] = frozenset()) 
     :param mates: who is kept apart from the newcomer; tables without them come first among the smallest.
     """
     counts = sizes(seating)
-    with_room = [table for table in counts if free_seats(seating, table)]
-    if not with_room:
-        return []
-    fewest = min(counts[table] for table in with_room)
-    smallest = [table for table in with_room if counts[table] == fewest]
-    taken_by_mates = {seating.seats[mate].table for mate in mates if mate in seating.seats}
-    chosen = [table for table in smallest if table not in taken_by_mates] or smallest
-    return [place for table in chosen for place in free_seats(seating, table)]
+    for size in sorted(set(counts.values())):
+        free = {table: free_seats(seating, table) for table in counts if counts[table] == size}
+        smallest = [table for table in free if free[table]]
+        if smallest:
+            taken_by_mates = {seating.seats[mate].table for mate in mates if mate in seating.seats}
+            chosen = [table for table in smallest if table not in taken_by_mates] or smallest
+            return [place for table in chosen for place in free[table]]
+    return []
 
 
 def next_table_number(seating: Seating) -> int:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from homepoker.core.quantities import EntryId, PlayerId, Seat
+from homepoker.core.seating.indexed import IndexedSeats
 
 
 class Stay(StrEnum):
@@ -38,7 +39,18 @@ class Seating:
     """Open tables with their number of seats, and the seat of each seated entry."""
 
     tables: Mapping[int, int] = field(default_factory=dict)
-    seats: Mapping[EntryId, Seat] = field(default_factory=dict)
+    seats: Mapping[EntryId, Seat] = field(default_factory=IndexedSeats)
     agreed: Agreed = field(default_factory=Agreed)
     moves: Mapping[EntryId, int] = field(default_factory=dict)
     """How often an entry changed seats after it had one, a swap not counted; who never did is not in it."""
+
+    def __post_init__(self) -> None:
+        """Whatever mapping of seats is handed in is kept with its index."""
+        if not isinstance(self.seats, IndexedSeats):
+            object.__setattr__(self, "seats", IndexedSeats(self.seats))
+
+
+def indexed(seating: Seating) -> IndexedSeats:
+    """The seats with their index."""
+    assert isinstance(seating.seats, IndexedSeats), "kept so from the beginning"
+    return seating.seats

@@ -8,8 +8,9 @@ from enum import StrEnum
 from typing import cast
 
 from homepoker.core import clock, entries, seating, tournament
-from homepoker.core.entries import Status
+from homepoker.core.entries import Entry, Status
 from homepoker.core.history import History, Line
+from homepoker.core.quantities import EntryId, PlayerId
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulings.button import self_deal
 from homepoker.core.rulings.points import uesg
@@ -37,6 +38,7 @@ class Invariant(StrEnum):
     LAST_ONE_WINS = "there is a winner once one is left, and not before"
     ONE_TABLE_A_DEALER = "nobody deals at two tables"
     SOMEBODY_DEALS = "each table with a hand has a dealer, unless the house provides them"
+    INDEX_IS_THE_STATE = "what is looked up is what reading everything gives"
     TABLES_ARE_SERVED = "buttons and dealers belong to open tables, and whoever deals plays at no other one"
     CLOCK_SHOWS = "the clock stands in a level of the structure or in one of its breaks"
     LOG_IS_THE_STATE = "replaying the log gives the state reached live"
@@ -83,6 +85,7 @@ def broken_in(state: Tournament) -> Iterator[Invariant]:
     yield from _broken_by_seats(state)
     yield from _broken_by_field(state)
     yield from _broken_by_standings(state)
+    yield from _broken_by_index(state)
     tables, by_table = state.seating.tables, state.dealers.by_table
     dealing = Counter(state.entries.by_id[one.entry].player for one in by_table.values())
     if max(dealing.values(), default=0) > 1:
@@ -170,6 +173,33 @@ def _broken_by_standings(state: Tournament) -> Iterator[Invariant]:
         found = sum(score.place_points for score in scores(state.entries, Scoring.UESG, state.answers))
         if found != 100 * per_place * field * (field + 1) // 2:
             yield Invariant.PLACE_POINTS_ADD_UP
+
+
+def _broken_by_index(state: Tournament) -> Iterator[Invariant]:
+    field, seated = state.entries, state.seating.seats
+    playing = entries.still_in(field)
+    by_player: dict[PlayerId, list[Entry]] = {}
+    for entry in field.by_id.values():
+        by_player.setdefault(entry.player, []).append(entry)
+    at_table: dict[int, list[tuple[EntryId, int]]] = {table: [] for table in state.seating.tables}
+    for who, seat in sorted(seated.items(), key=lambda one: one[1].number):
+        at_table.setdefault(seat.table, []).append((who, seat.number))
+    indexed = entries.indexed_bust_outs(field)
+    if (
+        entries.count_left(field) != len(playing)
+        or tournament.without_seat(state) != sum(entry.id not in seated for entry in playing)
+        or any(list(entries.entries_of(field, player)) != own for player, own in by_player.items())
+        or any(seating.at_table(state.seating, table) != there for table, there in at_table.items())
+        or seating.sizes(state.seating) != {table: len(at_table[table]) for table in sorted(state.seating.tables)}
+        or [out for table in sorted(_tables_of(field)) for out in indexed.at_table(table)]
+        != sorted((out for out in field.bust_outs if out.seat), key=lambda out: out.seat.table if out.seat else 0)
+        or any(indexed.table_of(out.entry) != (out.seat.table if out.seat else None) for out in field.bust_outs)
+    ):
+        yield Invariant.INDEX_IS_THE_STATE
+
+
+def _tables_of(field: entries.Entries) -> set[int]:
+    return {out.seat.table for out in field.bust_outs if out.seat is not None}
 
 
 def _broken_by_history(desk: TournamentDesk) -> Iterator[Invariant]:

@@ -22,6 +22,8 @@ SWEEPS = 12
 
 def groups_of(state: Tournament) -> tuple[Group, ...]:
     """The groups that are kept apart, as entries that play; a group of one is none."""
+    if not state.seating.agreed.apart:
+        return ()
     entry_of = {entry.player: entry.id for entry in entries.still_in(state.entries)}
     found = (frozenset(entry_of[one] for one in group if one in entry_of) for group in state.seating.agreed.apart)
     return tuple(group for group in found if len(group) > 1)
@@ -30,7 +32,8 @@ def groups_of(state: Tournament) -> tuple[Group, ...]:
 def mates_of(state: Tournament, player: PlayerId) -> Group:
     """The entries in play from which a player is kept apart."""
     of_group = {one for group in state.seating.agreed.apart if player in group for one in group if one != player}
-    return frozenset(entry.id for entry in entries.still_in(state.entries) if entry.player in of_group)
+    own = (entry for one in of_group for entry in entries.entries_of(state.entries, one))
+    return frozenset(entry.id for entry in own if entry.status is entries.Status.IN)
 
 
 def shuffled_apart(
@@ -52,7 +55,7 @@ def shuffled_apart(
     # Who stands, with no seat to be drawn, sits beside nobody.
     groups = [group & (sitting.keys() | set(players)) for group in groups]
     kept = {entry: seat.table for entry, seat in sitting.items()}
-    room = {table: sum(seat.table == table for seat in places) for table in {seat.table for seat in places}}
+    room = Counter(seat.table for seat in places)
     made = seating.spread(room, kept, groups)
     if not made:
         return order
