@@ -115,8 +115,10 @@ def _tables_to_look_at(done: Transition) -> AbstractSet[int]:
                 tables.add(event.table)
             case seating.TableClosed():
                 tables.add(event.table)
-                # Whoever dealt there may deal where they went out.
-                concerned |= {one.entry for one in [before.dealers.by_table.get(event.table)] if one is not None}
+                concerned |= _dealer_of(before, event.table)
+            case DealerNamed():
+                tables.add(event.table)
+                concerned |= {event.entry} | _dealer_of(before, event.table)
             case seating.PlayersSwapped():
                 concerned |= {event.one, event.other}
             case seating.PlayerSeated() | seating.PlayerMoved():
@@ -129,7 +131,21 @@ def _tables_to_look_at(done: Transition) -> AbstractSet[int]:
                 pass
             case _:
                 return state.buttons.hands.keys()
-    return tables | {table for entry in concerned for one in (before, state) for table in _tables_of(one, entry)}
+    found: set[int] = set()
+    both = (before, state)
+    while tables or concerned:
+        found |= tables
+        # Who deals at one of them no longer may deal where they went out before.
+        concerned |= {one.dealers.by_table[at].entry for one in both for at in tables & one.dealers.by_table.keys()}
+        tables = {table for entry in concerned for one in both for table in _tables_of(one, entry)} - found
+        concerned = set()
+    return found
+
+
+def _dealer_of(state: Tournament, table: int) -> set[EntryId]:
+    """Who deals at a table; relieved there they may deal where they went out."""
+    dealer = state.dealers.by_table.get(table)
+    return {dealer.entry} if dealer is not None else set()
 
 
 def _tables_of(state: Tournament, entry: EntryId) -> Iterator[int]:

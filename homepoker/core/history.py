@@ -8,6 +8,7 @@ stands there from now on. The clock has its own line of undo.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -105,6 +106,8 @@ class History:
         self.lines: list[Line] = []
         self._done: dict[UndoStack, list[Line]] = {thread: [] for thread in UndoStack}
         self._undone: dict[UndoStack, list[Line]] = {thread: [] for thread in UndoStack}
+        self._is_corrected = False
+        """Whether a correction was ever made, also if it was taken back: then lines stand in another order."""
         for line in lines:
             self.add(line)
 
@@ -140,6 +143,7 @@ class History:
                     raise DoesNotFit(f"line {line.sequence} puts back {line.target}, which was not taken back last")
                 done.append(undone.pop())
         self.lines.append(line)
+        self._is_corrected |= line.kind is LineKind.CORRECTION
 
     @property
     def next_sequence(self) -> int:
@@ -158,16 +162,33 @@ class History:
 
     def after(self, sequence: int, thread: UndoStack) -> list[Line]:
         """The actions of a thread that still stand and were done after a line, oldest first."""
-        return [line for line in self._done[thread] if line.sequence > max(sequence, 1)]
+        done = self._done[thread]
+        return done[_place(done, max(sequence, 1) + 1) :]
 
-    def standing(self) -> list[Line]:
+    def standing(self, since: int = 1) -> list[Line]:
         """The actions of both threads that still stand, in the order of replay and as they were corrected.
 
         Something forgotten stands at its place, under the number of its correction. What followed from a
         correction at once stands where the correction was made; what was taken out has no events any more.
+
+        :param since: leave out what was done before this line, where nothing is corrected.
         """
-        both = [line for done in self._done.values() for line in done]
+        if self._is_corrected:
+            since = 1
+        both = [line for done in self._done.values() for line in done[_place(done, since) :]]
         return _corrected(sorted(both, key=lambda line: line.sequence))
+
+    def changes_from(self, line: Line) -> int:
+        """The number of the first line that stands otherwise because of a line; 1 where anything was ever corrected."""
+        if self._is_corrected:
+            return 1
+        match line.kind:
+            case LineKind.UNDO | LineKind.REDO:
+                return line.target or 1
+            case LineKind.UNDO_TO:
+                return (line.target or 0) + 1
+            case LineKind.ACTION | LineKind.CORRECTION:
+                return line.sequence
 
     def stands(self, line: Line) -> bool:
         """Whether an action or correction still stands."""
@@ -189,6 +210,11 @@ class History:
         forgotten = [one for one in line.corrections if one.place is CorrectionPlace.AFTER]
         if line.thread is not UndoStack.PLAY or not line.corrections or len(forgotten) > 1:
             raise DoesNotFit(f"line {line.sequence} is no correction of the play")
+
+
+def _place(done: list[Line], since: int) -> int:
+    """The place of the first of these actions, which stand in the order of their numbers, that is not before a line."""
+    return bisect_left(done, since, key=lambda line: line.sequence)
 
 
 def inserted(line: Line) -> Correction | None:

@@ -313,3 +313,29 @@ class TestLawsOfCorrections:
         found = sequences(history_of(acts))
         assert found[0] == 1
         assert len(found) == len(set(found))
+
+
+@given(steps)
+def test_what_a_line_does_not_concern_stands_as_before_it(
+    done: list[tuple[Step, UndoStack]],
+) -> None:
+    history = History([line(1)])
+    for step, thread in done:
+        before, count = history.standing(), len(history.lines)
+        step(history, thread)
+        if len(history.lines) == count:
+            continue
+        since = history.changes_from(history.lines[-1])
+        after = history.standing()
+        assert [one for one in before if one.sequence < since] == [one for one in after if one.sequence < since]
+        assert history.standing(since) == [one for one in after if one.sequence >= since]
+
+
+def test_after_a_correction_all_may_stand_otherwise() -> None:
+    history = History([line(1), line(2)])
+    history.add(line(3))
+    assert history.changes_from(history.lines[-1]) == 3
+    taken_out = Correction(2, sentence("journal.opened", name="x"))
+    history.add(Line(4, LineKind.CORRECTION, UndoStack.PLAY, taken_out.label, AT, target=2, corrections=(taken_out,)))
+    assert history.changes_from(history.lines[-1]) == 1
+    assert history.standing(3) == history.standing()

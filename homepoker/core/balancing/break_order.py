@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -32,7 +31,9 @@ def announced_order(state: Tournament) -> tuple[int, ...]:
 def breakable_now(state: Tournament) -> tuple[int, ...]:
     """The tables that can break at this moment, in the order of breaking."""
     sizes = seating.sizes(state.seating)
-    return breakable(sizes, _room(state, sizes), order=announced_order(state), final_size=_final_size(state, sizes))
+    return breakable(
+        sizes, seating.room(state.seating), order=announced_order(state), final_size=_final_size(state, sizes)
+    )
 
 
 def next_break(state: Tournament) -> NextBreak | None:
@@ -41,7 +42,7 @@ def next_break(state: Tournament) -> NextBreak | None:
     if len(sizes) < 3:
         return None
     table = in_order_of_breaking(sizes, announced_order(state))[0]
-    room, players = _room(state, sizes), sum(sizes.values())
+    room, players = seating.room(state.seating), sum(sizes.values())
     outs = max(0, players - sum(room[other] for other in sizes if other != table))
     return NextBreak(table, outs) if players - outs > _final_size(state, sizes) else None
 
@@ -52,12 +53,6 @@ def break_ahead(state: Tournament, now: datetime) -> NextBreak | None:
         return None
     ahead = next_break(state)
     return ahead if ahead is not None and ahead.outs <= BREAK_IS_NEAR else None
-
-
-def _room(state: Tournament, sizes: Mapping[int, int]) -> dict[int, int]:
-    """The players that each table can hold: who sits there, and its free seats."""
-    free = Counter(seat.table for seat in seating.free_seats(state.seating))
-    return {table: size + free[table] for table, size in sizes.items()}
 
 
 def _final_size(state: Tournament, sizes: Mapping[int, int]) -> int:

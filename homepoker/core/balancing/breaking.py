@@ -84,10 +84,8 @@ def _seat_cards(state: Tournament, table: int, source: int, settled: Mapping[Ent
     for entry, seat in settled.items():
         state = replace(state, seating=seating.after(state.seating, seating.PlayerMoved(entry, seat)))
     sizes = seating.sizes(state.seating)
-    free = {other: seating.free_seats(state.seating, other) for other in sizes}
-    room = {other: sizes[other] + len(free[other]) for other in sizes}
     try:
-        plan = plan_sizes(sizes, room, breaks=(table,))
+        plan = plan_sizes(sizes, seating.room(state.seating), breaks=(table,))
     except TooManyPlayers as error:
         raise refuse("seating.no_free_seat") from error
     arriving = [move.target for move in plan.moves if move.source == table]
@@ -95,9 +93,11 @@ def _seat_cards(state: Tournament, table: int, source: int, settled: Mapping[Ent
     for other in sorted(set(arriving)):
         source = another(source)
         # Somebody else may have to leave a full table first; then there are fewer free seats now than in the end.
-        cards += shuffled(free[other], source)[: arriving.count(other)]
+        cards += shuffled(seating.free_seats(state.seating, other), source)[: arriving.count(other)]
     missing = len(arriving) - len(cards)
-    spare = [seat for other in sizes if other != table for seat in free[other] if seat not in cards]
+    if not missing:
+        return tuple(cards)
+    spare = [seat for seat in seating.free_seats(state.seating) if seat.table != table and seat not in cards]
     if missing > len(spare):
         raise refuse("seating.no_free_seat")
     return tuple(cards) + shuffled(spare, another(source))[:missing]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from homepoker.core import seating
 from homepoker.core.balancing.rules import final_table_ruling
-from homepoker.core.entries import still_in
+from homepoker.core.entries import count_left, still_in
 from homepoker.core.quantities import EntryId, Seat
 from homepoker.core.rulebooks.ruling import Ruling
 from homepoker.core.rulings.seating import final_table
@@ -28,7 +28,7 @@ class FinalTablePlan:
 
 def final_table_due(state: Tournament) -> Ruling[final_table.Verdict] | None:
     """The book's ruling, if those who are left at several tables are few enough for the final one."""
-    players = len(still_in(state.entries))
+    players = count_left(state.entries)
     tables = len(state.seating.tables)
     if tables < 2 or players < 2 or players < tables:
         return None

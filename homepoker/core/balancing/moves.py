@@ -13,6 +13,7 @@ from homepoker.core.balancing.break_order import announced_order
 from homepoker.core.balancing.sizes import TOLERANCE, SizeMove, TooManyPlayers, plan_sizes
 from homepoker.core.button import Buttons, Hand
 from homepoker.core.next_hand import hand_with_button, next_hand
+from homepoker.core.persistent_map import with_item
 from homepoker.core.quantities import EntryId, Seat
 from homepoker.core.rulebooks.ruling import Ruling, rule
 from homepoker.core.rulings.seating import table_balance
@@ -53,16 +54,15 @@ def planned_moves(
     :param source: seed of the draw where the book leaves the seat open.
     :param buttons: seat of the button in the running hand at tables where hands are not counted.
     """
+    sizes = {table: size for table, size in seating.sizes(state.seating).items() if size}
+    if len(sizes) < 2 or max(sizes.values()) - min(sizes.values()) <= tolerance:
+        return ()
     named = buttons or {}
     state = _with_named(state, named)
-    sizes = {table: size for table, size in seating.sizes(state.seating).items() if size}
-    if len(sizes) < 2:
-        return ()
-    room = {table: size + len(seating.free_seats(state.seating, table)) for table, size in sizes.items()}
-    reluctant = {table: _reluctance(state, table) for table in sizes}
-    in_order = dict(sorted(sizes.items(), key=lambda one: (reluctant[one[0]], one[0])))
+    reluctant = _reluctances(state)
+    in_order = dict(sorted(sizes.items(), key=lambda one: (reluctant.get(one[0], 0), one[0])))
     try:
-        plan = plan_sizes(in_order, room, tolerance=tolerance)
+        plan = plan_sizes(in_order, seating.room(state.seating), tolerance=tolerance)
     except TooManyPlayers:
         return ()
     return tuple(_by_the_book(state, plan.moves, named, source))
@@ -76,16 +76,17 @@ def is_counted(state: Tournament, table: int) -> bool:
 
 def _with_named(state: Tournament, buttons: Mapping[int, int]) -> Tournament:
     """The state with the buttons that somebody named."""
-    hands = dict(state.buttons.hands)
+    hands = state.buttons.hands
     for table, button in buttons.items():
         occupied = _occupied(state, table)
         if len(occupied) > 1:
-            hands[table] = hand_with_button(occupied, button, hands[table].number if table in hands else 1)
-    for table in state.seating.tables:
-        occupied = _occupied(state, table)
-        if len(occupied) == 1:
+            number = hands[table].number if table in hands else 1
+            hands = with_item(hands, table, hand_with_button(occupied, button, number))
+    for table, size in seating.sizes(state.seating).items():
+        if size == 1:
             # Nobody can have a hand there; whoever comes sits behind the one who waits.
-            hands[table] = Hand(1, occupied[0], occupied[0], occupied[0])
+            (alone,) = _occupied(state, table)
+            hands = with_item(hands, table, Hand(1, alone, alone, alone))
     return replace(state, buttons=Buttons(hands))
 
 
@@ -139,6 +140,13 @@ def _to_table(state: Tournament, table: int, hand: Hand) -> ToTable:
     empty = tuple(seat.number for seat in seating.free_seats(state.seating, table))
     ahead = next_hand(state, table)
     return ToTable(empty, hand.big_blind, ahead.button_seat if ahead else hand.button, occupied, table)
+
+
+def _reluctances(state: Tournament) -> dict[int, int]:
+    """What speaks against taking somebody from a table; the tables that are not named give as well as any."""
+    seats, stays, moves = state.seating.seats, state.seating.agreed.stays, state.seating.moves
+    noticed = {*stays, *(entry for entry, count in moves.items() if count >= MOVED_OFTEN)}
+    return {table: _reluctance(state, table) for table in {seats[entry].table for entry in noticed if entry in seats}}
 
 
 def _reluctance(state: Tournament, table: int) -> int:

@@ -5,9 +5,11 @@ Who moves and to which seat is a matter of the book in force: :mod:`homepoker.co
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
+from heapq import heapify, heappop, heappush
 
 TOLERANCE = 1
 """Players by which the fullest table may be ahead of the shortest without anybody moving."""
@@ -107,48 +109,59 @@ def in_order_of_breaking(sizes: Mapping[int, int], order: Sequence[int] = ()) ->
 def _fewest_moves(left: Mapping[int, int], seats: Mapping[int, int], arriving: int, tolerance: int) -> _Bounds:
     """The bounds that take the fewest moves; of several the ones with the fullest tables."""
     players = sum(left.values()) + arriving
-    best: _Bounds | None = None
+    alike = Counter((size, seats[table]) for table, size in left.items())
+    best: tuple[int, int] | None = None
     for least in range(max(seats[table] for table in left), -1, -1):
-        fewest = {table: min(least, seats[table]) for table in left}
-        most = {table: min(least + tolerance, seats[table]) for table in left}
-        if not sum(fewest.values()) <= players <= sum(most.values()):
-            continue
-        above = sum(max(size - most[table], 0) for table, size in left.items())
-        below = sum(max(fewest[table] - size, 0) for table, size in left.items())
+        fewest = most = above = below = 0
+        for (size, room), count in alike.items():
+            low, high = min(least, room), min(least + tolerance, room)
+            fewest, most = fewest + count * low, most + count * high
+            above, below = above + count * max(size - high, 0), below + count * max(low - size, 0)
         leaving = max(above, below - arriving)
-        if best is None or leaving < best.leaving:
-            best = _Bounds(fewest, most, leaving)
+        if fewest <= players <= most and (best is None or leaving < best[0]):
+            best = leaving, least
     if best is None:  # never: with all tables full up or down to one and the same number there is always a way
         raise TooManyPlayers
-    return best
+    leaving, least = best
+    lows = {table: min(least, seats[table]) for table in left}
+    return _Bounds(lows, {table: min(least + tolerance, seats[table]) for table in left}, leaving)
 
 
 def _targets(left: dict[int, int], bounds: _Bounds, arriving: int) -> Mapping[int, int]:
-    """How many sit at each table in the end."""
+    """How many sit at each table in the end; of tables alike the last one gets first, and the first one gives first."""
     target = {table: min(max(size, bounds.fewest[table]), bounds.most[table]) for table, size in left.items()}
     missing = sum(left.values()) + arriving - sum(target.values())
-    for _ in range(missing):
-        with_room = (one for one in reversed(target) if target[one] < bounds.most[one])
-        target[min(with_room, key=target.__getitem__)] += 1
-    for _ in range(-missing):
-        giving = (one for one in target if target[one] > bounds.fewest[one])
-        target[max(giving, key=target.__getitem__)] -= 1
+    getting = [(target[one], -at, one) for at, one in enumerate(target)] if missing > 0 else []
+    giving = [(-target[one], at, one) for at, one in enumerate(target)] if missing < 0 else []
+    step, limit = (1, bounds.most) if missing > 0 else (-1, bounds.fewest)
+    queue = [one for one in getting or giving if target[one[2]] != limit[one[2]]]
+    heapify(queue)
+    for _ in range(abs(missing)):
+        size, rank, table = heappop(queue)
+        target[table] += step
+        if target[table] != limit[table]:
+            heappush(queue, (size + 1, rank, table))
     return target
 
 
 def _moves(sizes: Mapping[int, int], targets: Mapping[int, int], breaks: Sequence[int]) -> Iterator[SizeMove]:
     """One move after another: from broken tables, then from the fullest; always to the shortest that wants somebody."""
-    now = dict(sizes)
+    waiting = [(sizes[table], at, table) for at, table in enumerate(targets) if sizes[table] < targets[table]]
+    ahead = [(-sizes[table], at, table) for at, table in enumerate(targets) if sizes[table] > targets[table]]
+    heapify(waiting)
+    heapify(ahead)
+
+    def target() -> int:
+        size, at, table = heappop(waiting)
+        if size + 1 < targets[table]:
+            heappush(waiting, (size + 1, at, table))
+        return table
+
     for table in breaks:
         for _ in range(sizes[table]):
-            yield _move(now, targets, table)
-    while ahead := [table for table in targets if now[table] > targets[table]]:
-        yield _move(now, targets, max(ahead, key=now.__getitem__))
-
-
-def _move(now: dict[int, int], targets: Mapping[int, int], source: int) -> SizeMove:
-    waiting = [table for table in targets if now[table] < targets[table]]
-    target = min(waiting, key=now.__getitem__)
-    now[source] -= 1
-    now[target] += 1
-    return SizeMove(source, target)
+            yield SizeMove(table, target())
+    while ahead:
+        size, at, table = heappop(ahead)
+        if -size - 1 > targets[table]:
+            heappush(ahead, (size + 1, at, table))
+        yield SizeMove(table, target())

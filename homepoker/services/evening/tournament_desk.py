@@ -7,6 +7,7 @@ that stands, so undo is a look-up; only what comes after the taken-back action i
 from __future__ import annotations
 
 import gc
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime
@@ -203,19 +204,23 @@ class TournamentDesk:
     def _write(self, line: Line) -> None:
         self._log.append(self.tournament_id, line)
         self.history.add(line)
-        self._replay()
+        self._replay(self.history.changes_from(line))
 
-    def _replay(self) -> None:
-        """Keep the states up to the first difference and replay what stands after it."""
-        stands = self.history.standing()
-        kept = 0
-        for before, line in zip(self._replayed, stands, strict=False):
+    def _replay(self, since: int = 1) -> None:
+        """Keep the states up to the first difference and replay what stands after it.
+
+        :param since: nothing is different before this line.
+        """
+        kept = bisect_left(self._replayed, since, key=lambda line: line.sequence) if since > 1 else 0
+        stands = self.history.standing(since)
+        same = 0
+        for before, line in zip(self._replayed[kept:], stands, strict=False):
             if before is not line and before != line:
                 break
-            kept += 1
-        del self._states[kept:]
-        self._states.extend(states_of(stands[kept:], self._states[-1][1] if self._states else None))
-        self._replayed = stands
+            same += 1
+        del self._states[kept + same :], self._replayed[kept + same :]
+        self._states.extend(states_of(stands[same:], self._states[-1][1] if self._states else None))
+        self._replayed.extend(stands[same:])
 
     def _place(self, sequence: int) -> int:
         for place, line in enumerate(self._replayed):

@@ -78,8 +78,9 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
         consult.then("look_at_sizes")
         return Verdict(halted_tables=())
     threshold = consult.ask(HALT_THRESHOLD)
-    halted = tuple(at for at, size in enumerate(sizes, start=1) if max(sizes) - size >= threshold)
-    consult.because("threshold", count=threshold, most=max(sizes))
+    most = max(sizes)
+    halted = tuple(at for at, size in enumerate(sizes, start=1) if most - size >= threshold)
+    consult.because("threshold", count=threshold, most=most)
     if not halted:
         consult.say("plays_on")
         return Verdict(halted)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
+from heapq import heapify, heappop, heapreplace
 from typing import Final
 
 from homepoker.core.rulebooks.consultation import Consultation
@@ -108,11 +109,16 @@ def places(tables: Sequence[Table], count: int, kept: Sequence[TableSeat] = ()) 
     missing = count - sum(len(numbers) for numbers in free.values())
     if missing > 0:
         raise refuse_fact("tables", "too_few_seats", count=missing)
+    waiting = [(sitting[table], table) for table in free if free[table]]
+    heapify(waiting)
     found = []
     for _ in range(count):
-        table = min((table for table in free if free[table]), key=lambda one: (sitting[one], one))
+        players, table = waiting[0]
         found.append(TableSeat(table, free[table].pop(0)))
-        sitting[table] += 1
+        if free[table]:
+            heapreplace(waiting, (players + 1, table))
+        else:
+            heappop(waiting)
     return tuple(found)
 
 

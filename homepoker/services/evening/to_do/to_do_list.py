@@ -41,8 +41,9 @@ class ToDoList:
         known = self._known
         if known is None or known[0] is not state or known[1] != may_enter:
             found = self._tables.found(state, may_enter=may_enter, is_put_off=self._is_put_off)
-            known = self._known = (state, may_enter, found)
-        return tuple(one for one in known[2] if not self._is_put_off(one))
+            shown = tuple(one for one in found if not self._is_put_off(one))
+            known = self._known = (state, may_enter, shown)
+        return known[2]
 
     def put_off(self, due: Due) -> None:
         """Say no more of a proposal until its situation changes."""
@@ -67,4 +68,4 @@ class ToDoList:
                 self._commands.form_final_table(due.plan, overruled=overruled)
 
     def _is_put_off(self, due: Due) -> bool:
-        return due.key in self._put_off
+        return bool(self._put_off) and due.key in self._put_off
