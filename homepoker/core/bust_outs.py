@@ -1,4 +1,4 @@
-"""Bust-outs of one hand: ranking by the book, cutting of cards, and the label of the action."""
+"""Bust-outs of one hand, or of one round of hand for hand: ranking by the book, cutting of cards, and the label."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from datetime import datetime
 
 from homepoker.core import entries
 from homepoker.core.consequences import NewDeck
-from homepoker.core.entries import Entry, PlayerBustedOut
-from homepoker.core.quantities import Card, Chips, EntryId
+from homepoker.core.entries import BustOut, Entry, PlayerBustedOut, RankedOut, RoundRanked
+from homepoker.core.quantities import Card, Chips, EntryId, card
 from homepoker.core.refusal import refuse
 from homepoker.core.rulebooks.ruling import Ruling, rule
 from homepoker.core.rulings.elimination import simultaneous
@@ -26,17 +26,43 @@ CutCards = Mapping[EntryId, tuple[Card, ...]]
 """The cards that somebody has cut, first to last."""
 
 
+Outs = tuple[PlayerBustedOut | RoundRanked, ...]
+"""Bust-outs, and the order of those in a round of hand for hand."""
+
+
+def out_in_round(state: Tournament, leaving: BustOuts = ()) -> tuple[BustOut, ...]:
+    """Who is out already in this round of hand for hand, and ranks with whoever goes out in it now."""
+    together = state.hand_for_hand
+    if together is None:
+        return ()
+    now = {entry for entry, _ in leaving}
+    return tuple(out for out in state.entries.bust_outs if out.entry in together.outs and out.entry not in now)
+
+
 def ranking(
     state: Tournament, outs: BustOuts, known: Mapping[EntryId, Chips], cut: CutCards
 ) -> Ruling[simultaneous.Verdict]:
-    """How those who bust in one hand are ranked, or which stacks or cards must be known first."""
-    busted = tuple(
-        simultaneous.Busted(entry, known.get(entry), tuple(str(card) for card in cut.get(entry, ())))
-        for entry, _ in outs
-    )
+    """How those who bust in one hand are ranked, or which stacks or cards must be known first.
+
+    In hand for hand the hands of all tables are one round: who is out in it already is ranked anew with them.
+    """
+    earlier = out_in_round(state, outs)
+    names = [*(out.entry for out in earlier), *(entry for entry, _ in outs)]
+    busted = tuple(simultaneous.Busted(entry, known.get(entry), tuple(map(str, cut.get(entry, ())))) for entry in names)
+    seats = {out.entry: out.seat for out in earlier} | {entry: state.seating.seats.get(entry) for entry, _ in outs}
+    tables = {seat.table for seat in seats.values() if seat is not None}
     # That somebody must have the chips is refused with the bust-outs, not while they are being chosen.
-    before = max(entries.count_left(state.entries), len(busted) + 1)
-    return rule(simultaneous.decide, simultaneous.Situation(before, busted), state.answers)
+    before = max(entries.count_left(state.entries) + len(earlier), len(busted) + 1)
+    is_round = state.hand_for_hand is not None
+    situation = simultaneous.Situation(
+        before, busted, same_hand=not is_round or len(tables) <= 1, hand_for_hand=is_round
+    )
+    return rule(simultaneous.decide, situation, state.answers)
+
+
+def stacks_that_matter(state: Tournament, outs: BustOuts) -> tuple[EntryId, ...]:
+    """Whose stacks at the start of the hand must be known, so that those who are out in it can be ranked."""
+    return tuple(EntryId(name) for name in ranking(state, outs, {}, {}).verdict.needs_stack)
 
 
 def bust_outs(
@@ -47,8 +73,8 @@ def bust_outs(
     stacks_before: Mapping[EntryId, Chips] | None = None,
     cut: CutCards | None = None,
     had_more: HadMore = (),
-) -> tuple[PlayerBustedOut, ...]:
-    """The bust-outs of one hand that was played in a state.
+) -> Outs:
+    """The bust-outs of one hand that was played in a state; in a round of hand for hand with the order of all of them.
 
     :param stacks_before: chips at the start of the hand, needed where several are out.
     :param new_deck: shuffled for each cut of cards.
@@ -56,7 +82,8 @@ def bust_outs(
     :param cut: cards that were cut already.
     :raises Refusal: a stack is needed and missing, or arithmetic refuses.
     """
-    known, cards = dict(stacks_before or {}), dict(cut or {})
+    known = dict(stacks_before or {})
+    cards = {out.entry: tuple(map(card, out.cards)) for out in out_in_round(state, outs) if out.cards} | dict(cut or {})
     fewest_first = list(reversed(had_more))
     if had_more:
         # The book asks who had more, and never how much more.
@@ -70,12 +97,14 @@ def bust_outs(
             entry = EntryId(name)
             cards[entry] = (*cards.get(entry, ()), deck.pop())
         ruling = ranking(state, outs, known, cards)
+    if state.hand_for_hand is not None:
+        return _out_together(state, outs, at, ruling, cards)
     found = entries.bust_out(
         state.entries,
         tuple(outs),
         at,
         stacks={} if had_more else known,
-        cards={entry: tuple(str(card) for card in found) for entry, found in cards.items()},
+        cards={entry: tuple(map(str, found)) for entry, found in cards.items()},
         seats=state.seating.seats,
         citations=ruling.citations if len(outs) > 1 else (),
     )
@@ -87,10 +116,37 @@ def bust_outs(
     )
 
 
-def numbered_from(events: Sequence[PlayerBustedOut], hand: int) -> tuple[PlayerBustedOut, ...]:
+def _out_together(
+    state: Tournament, outs: BustOuts, at: datetime, ruling: Ruling[simultaneous.Verdict], cards: CutCards
+) -> Outs:
+    """The bust-outs of a round of hand for hand; where it has several, with the order of all who are out in it."""
+    earlier = out_in_round(state, outs)
+    cited = ruling.citations if len(outs) > 1 else ()
+    found = entries.bust_out(state.entries, tuple(outs), at, seats=state.seating.seats, citations=cited)
+    if earlier:
+        # One round is one hand, whenever its bust-outs are noted.
+        found = tuple(replace(event, hand=earlier[0].hand, at=earlier[0].at) for event in found)
+    places = ruling.verdict.places
+    if len(places) < 2:
+        return found
+    groups = tuple(
+        tuple(
+            RankedOut(EntryId(name), tuple(map(str, cards.get(EntryId(name), ()))))
+            for name, taken in places.items()
+            if taken == place
+        )
+        for place in sorted(set(places.values()))
+    )
+    return (*found, RoundRanked(groups, ruling.citations))
+
+
+def numbered_from(events: Sequence[PlayerBustedOut | RoundRanked], hand: int) -> Outs:
     """Bust-outs renumbered from a hand on; the distances between their hands stay."""
-    first = min((event.hand for event in events), default=hand)
-    return tuple(replace(event, hand=hand + event.hand - first) for event in events)
+    first = min((event.hand for event in events if isinstance(event, PlayerBustedOut)), default=hand)
+    return tuple(
+        replace(event, hand=hand + event.hand - first) if isinstance(event, PlayerBustedOut) else event
+        for event in events
+    )
 
 
 def from_other_tables(state: Tournament, outs: BustOuts) -> list[tuple[EntryId, EntryId]]:

@@ -10,6 +10,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
 from homepoker.core import entries, seating, tournament
+from homepoker.core.bubble import ended_at_one_table
 from homepoker.core.button import ButtonPlaced, DrawnCards, HandBegan
 from homepoker.core.dealers import DealerNamed, DealerReleased, DealerSource, ReleaseReason
 from homepoker.core.dealing_order import SOURCE_BY, dealer_by_rule, stays_by_the_hosts_word
@@ -91,6 +92,11 @@ def with_dealers(done: Transition) -> Transition:
         if now is None or now.entry != dealer or now.source not in standing:
             followed.append(DealerNamed(table, dealer, source, ruling.citations))
     return _and(done, followed)
+
+
+def with_hand_for_hand_ended(done: Transition) -> Transition:
+    """Add the end of hand for hand, where one table is left."""
+    return _and(done, ended_at_one_table(done.state))
 
 
 def with_winner(done: Transition) -> Transition:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from homepoker.core import seating
-from homepoker.core.button import Hand
+from homepoker.core.button import Hand, HandBegan
 from homepoker.core.rulebooks.ruling import rule
 from homepoker.core.rulings.button import advance
 from homepoker.core.rulings.shared.newcomers import TableState
@@ -22,6 +22,28 @@ def next_hand(state: Tournament, table: int) -> TableState | None:
     verdict = rule(advance.decide, situation, state.answers).verdict
     # The seat of the last big blind is due for the small blind, even if nobody sits there.
     return TableState(table, verdict.button, verdict.bb, hand.big_blind if verdict.sb is None else verdict.sb)
+
+
+def hand_began(state: Tournament, table: int) -> HandBegan | None:
+    """The next hand of a table whose button is known: button and blinds move on; nothing where no hand can follow."""
+    hand = state.buttons.hands.get(table)
+    seats = tuple(number for _, number in seating.at_table(state.seating, table))
+    if hand is None or len(seats) < 2:
+        return None
+    last = last_hand(hand.button, hand.small_blind, hand.big_blind)
+    situation = advance.Situation(state.seating.tables[table], last, occupied=seats, drawn_button=None)
+    ruling = rule(advance.decide, situation, state.answers)
+    is_posted = ruling.verdict.sb is not None
+    return HandBegan(
+        table,
+        hand.number + 1,
+        ruling.verdict.button,
+        # The turn of the small blind goes on to whoever had the big blind, even if that seat is empty now.
+        ruling.verdict.sb if ruling.verdict.sb is not None else hand.big_blind,
+        ruling.verdict.bb,
+        is_posted,
+        ruling.citations,
+    )
 
 
 def hand_with_button(occupied: tuple[int, ...], button: int, number: int = 1) -> Hand:

@@ -12,6 +12,7 @@ from math import gcd
 
 from homepoker.core.limits import MOST_LEVELS, MOST_MINUTES
 from homepoker.core.quantities import Chips
+from homepoker.core.rulings.clock.hand_for_hand import Bubble
 from homepoker.core.scoring import Scoring
 from homepoker.core.structure import Ante, BlindStructure, Level, seconds_before
 from homepoker.core.wording import Sentence, Value
@@ -44,6 +45,10 @@ class Profile:
     """Values of the chips that the club owns, smallest first."""
     tick_word: str = ""
     """What the one free tick per entry stands for, *eats*; empty where the club ticks nothing."""
+    bubble_at: int = 0
+    """So many places are paid or qualify; one bust-out before, play goes hand for hand. 0 where there is no bubble."""
+    bubble: Bubble = Bubble.MONEY
+    """What these places bring."""
 
 
 class Severity(StrEnum):
@@ -305,6 +310,7 @@ def _problems_of_entering(profile: Profile) -> list[Problem]:
         profile.rebuys,
         profile.rebuy_chips,
         profile.add_on_chips,
+        profile.bubble_at,
     )
     if any(count < 0 for count in counts):
         found.append(_error("structure.negative_count"))

@@ -18,6 +18,8 @@ from homepoker.core import (
     ending,
     entries,
     floor,
+    hand_for_hand,
+    heads_up,
     seating,
     stacks,
     time_call,
@@ -39,7 +41,7 @@ def fitted(state: Tournament, events: Sequence[AnyEvent]) -> Transition:
     leaving = {event.entry for event in events if isinstance(event, entries.PlayerBustedOut)}
     kept: list[AnyEvent] = []
     for event in events:
-        if follows_by_rule(event) and not _is_true(state, event):
+        if (follows_by_rule(event) and not _is_true(state, event)) or _is_void(state, event):
             continue
         _require(state, event, leaving)
         state = tournament.after(state, event)
@@ -73,6 +75,23 @@ def _is_true(state: Tournament, event: AnyEvent) -> bool:
             return [one.id for one in entries.still_in(state.entries)] == [entry]
         case _:
             return True
+
+
+def _is_void(state: Tournament, event: AnyEvent) -> bool:
+    """Whether an event says nothing any more: of hand for hand that is not played, or of bust-outs that were none."""
+    match event:
+        case entries.RoundRanked(groups=groups):
+            out = {one.entry for one in state.entries.bust_outs}
+            return not {one.entry for group in groups for one in group} <= out
+        case (
+            hand_for_hand.TableReported()
+            | hand_for_hand.RoundBegan()
+            | hand_for_hand.RoundBreakBegan()
+            | hand_for_hand.HandForHandEnded()
+        ):
+            return state.hand_for_hand is None
+        case _:
+            return False
 
 
 def _require(state: Tournament, event: AnyEvent, leaving: set[EntryId]) -> None:
@@ -125,7 +144,7 @@ def _require(state: Tournament, event: AnyEvent, leaving: set[EntryId]) -> None:
                     raise refuse("journal.unfit_seatless", player=player)
         case seating.StayAgreed():
             entries.in_field(field, event.entry)
-        case seating.TableClosed() | button.ButtonPlaced() | button.HandBegan():
+        case seating.TableClosed() | button.ButtonPlaced() | button.HandBegan() | hand_for_hand.TableReported():
             _require_table(state, event.table)
         case dealers.DealerNamed() | dealers.DealerReleased():
             _require_table(state, event.table)
@@ -139,6 +158,12 @@ def _require(state: Tournament, event: AnyEvent, leaving: set[EntryId]) -> None:
             | tournament.TournamentClosed()
             | tournament.TournamentReopened()
             | tournament.TournamentRedated()
+            | entries.RoundRanked()
+            | hand_for_hand.HandForHandBegan()
+            | hand_for_hand.RoundBegan()
+            | hand_for_hand.RoundBreakBegan()
+            | hand_for_hand.HandForHandEnded()
+            | heads_up.LevelsShortened()
             | clock.ClockStarted()
             | clock.ClockPaused()
             | clock.ClockAdjusted()

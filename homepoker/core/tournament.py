@@ -7,7 +7,20 @@ from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from typing import ClassVar
 
-from homepoker.core import button, chip_race, clock, dealers, ending, entries, floor, seating, stacks, time_call
+from homepoker.core import (
+    button,
+    chip_race,
+    clock,
+    dealers,
+    ending,
+    entries,
+    floor,
+    hand_for_hand,
+    heads_up,
+    seating,
+    stacks,
+    time_call,
+)
 from homepoker.core.profile import Profile
 from homepoker.core.quantities import Chips, EntryId
 from homepoker.core.rulebooks.citation import Citations
@@ -35,6 +48,10 @@ class Tournament:
     chips_out: chip_race.ChipsOut = field(default_factory=chip_race.ChipsOut)
     called: time_call.CalledTime | None = None
     """The latest time call."""
+    hand_for_hand: hand_for_hand.HandForHand | None = None
+    """Nothing while every table plays by itself."""
+    has_shorter_levels: bool = False
+    """Whether the levels were shortened because two are left."""
     winner: EntryId | None = None
     published: tuple[Published, ...] = ()
     is_closed: bool = False
@@ -128,6 +145,8 @@ AnyEvent = (
     | chip_race.ChipsRaced
     | time_call.TimeCalled
     | time_call.CalledTimeEnded
+    | hand_for_hand.HandForHandEvent
+    | heads_up.LevelsShortened
 )
 
 EVENT_TYPES: tuple[type, ...] = (
@@ -147,6 +166,7 @@ EVENT_TYPES: tuple[type, ...] = (
     entries.EntryWithdrawn,
     entries.PlayerBustedOut,
     entries.PlayerReinstated,
+    entries.RoundRanked,
     entries.PlayerRebought,
     entries.AddOnTaken,
     entries.EntryTicked,
@@ -171,6 +191,12 @@ EVENT_TYPES: tuple[type, ...] = (
     chip_race.ChipsRaced,
     time_call.TimeCalled,
     time_call.CalledTimeEnded,
+    hand_for_hand.HandForHandBegan,
+    hand_for_hand.TableReported,
+    hand_for_hand.RoundBegan,
+    hand_for_hand.RoundBreakBegan,
+    hand_for_hand.HandForHandEnded,
+    heads_up.LevelsShortened,
 )
 
 
@@ -203,7 +229,8 @@ def after(state: Tournament, event: AnyEvent) -> Tournament:
             return replace(state, clock=clock.after(state.clock, event))
         case clock.SystemTimeChanged():
             called = time_call.after_time_change(state.called, event.by)
-            return replace(state, clock=clock.after(state.clock, event), called=called)
+            together = hand_for_hand.after_time_change(state.hand_for_hand, event.by)
+            return replace(state, clock=clock.after(state.clock, event), called=called, hand_for_hand=together)
         case time_call.TimeCalled() | time_call.CalledTimeEnded():
             return replace(state, called=time_call.after(state.called, event))
         case entries.PlayerBustedOut() | entries.EntryWithdrawn():
@@ -215,8 +242,10 @@ def after(state: Tournament, event: AnyEvent) -> Tournament:
             )
             if isinstance(event, entries.EntryWithdrawn):
                 return replace(state, dealers=dealers.after_withdrawal(state.dealers, event.entry))
-            return state
-        case entries.EntryTicked():
+            table = event.seat.table if event.seat is not None else None
+            together = hand_for_hand.after_bust_out(state.hand_for_hand, event.entry, table)
+            return replace(state, hand_for_hand=together)
+        case entries.EntryTicked() | entries.RoundRanked():
             return replace(state, entries=entries.after(state.entries, event))
         case entries.PlayerReinstated():
             return replace(
@@ -224,6 +253,7 @@ def after(state: Tournament, event: AnyEvent) -> Tournament:
                 entries=entries.after(state.entries, event),
                 dealers=dealers.after_return(state.dealers, event.entry),
                 winner=None,
+                hand_for_hand=hand_for_hand.after_reinstating(state.hand_for_hand, event.entry),
             )
         case entries.PlayerEntered():
             return replace(state, entries=entries.after(state.entries, event), winner=None)
@@ -239,6 +269,7 @@ def after(state: Tournament, event: AnyEvent) -> Tournament:
                 seating=seating.after(state.seating, event),
                 buttons=button.after_closing(state.buttons, event.table),
                 dealers=dealers.after_closing(state.dealers, event.table),
+                hand_for_hand=hand_for_hand.after_closing(state.hand_for_hand, event.table),
             )
         case (
             seating.TableOpened()
@@ -267,12 +298,22 @@ def after(state: Tournament, event: AnyEvent) -> Tournament:
                 chips_out=chip_race.after(state.chips_out, event),
                 stacks=chip_race.stacks_after(state.stacks, event),
             )
+        case (
+            hand_for_hand.HandForHandBegan()
+            | hand_for_hand.TableReported()
+            | hand_for_hand.RoundBegan()
+            | hand_for_hand.RoundBreakBegan()
+            | hand_for_hand.HandForHandEnded()
+        ):
+            return replace(state, hand_for_hand=hand_for_hand.after(state.hand_for_hand, event))
+        case heads_up.LevelsShortened():
+            return replace(state, has_shorter_levels=True)
         case ProfileChanged():
             return replace(state, profile=event.profile, answers=event.answers)
         case ending.PlayEnded():
-            return replace(state, entries=replace(state.entries, ending=event))
+            return replace(state, entries=replace(state.entries, ending=event), hand_for_hand=None)
         case WinnerDeclared():
-            return replace(state, winner=event.entry)
+            return replace(state, winner=event.entry, hand_for_hand=None)
         case TournamentClosed():
             return replace(state, is_closed=True, published=event.standings)
         case TournamentReopened():

@@ -57,6 +57,8 @@ _RANGES: Final[Mapping[str, tuple[int, int]]] = {
     "late_registration_until": (0, MOST_COUNTED),
     "re_entries": (0, MOST_COUNTED),
     "rebuys": (0, MOST_COUNTED),
+    "bubble_at": (0, MOST_COUNTED),
+    "target": (0, MOST_COUNTED),
     "minutes": (0, MOST_MINUTES),
     "table": (1, MOST_TABLES),
     "seats": (1, MOST_SEATS),

@@ -14,10 +14,16 @@ import pytest
 from homepoker.core import seating
 from homepoker.core.button import ButtonPlaced
 from homepoker.core.dealers import DealerNamed
+from homepoker.core.hand_for_hand import HandForHandBegan, HandForHandEnded, RoundBegan
+from homepoker.core.heads_up import LevelsShortened
 from homepoker.core.history import Line
 from homepoker.core.quantities import EntryId
+from homepoker.core.rulings.clock.h4h_all_in import Status
 from homepoker.core.seating import PlayerMoved, PlayerSeated, TableClosed
 from homepoker.core.tournament import WinnerDeclared
+from homepoker.services.evening.commands.hand_for_hand import HandForHandCommands
+from homepoker.services.evening.to_do.hand_for_hand import HandForHandDue, RoundDue
+from homepoker.services.evening.to_do.heads_up import HeadsUpDue
 from homepoker.services.evening.to_do.tables import BalanceDue, BreakDue, FinalTableDue, HaltDue
 from homepoker.services.evening.to_do.to_do_list import Due, ToDoList
 from tests.desks import BOOKS, Evening
@@ -30,7 +36,7 @@ ROUNDS_MOST = 60
 
 def play(book: str) -> list[str]:
     """The whole evening, and what was done at the tables in words for a diff."""
-    evening = Evening(rulebook=book, late_registration_until=1, draw=FixedDraw(seed=14))
+    evening = Evening(rulebook=book, late_registration_until=1, bubble_at=12, draw=FixedDraw(seed=14))
     evening.begin(*NAMES[:-1], tables=3)
     _enter_late(evening, NAMES[-1])
     evening.pass_time(minutes=25)
@@ -42,6 +48,8 @@ def play(book: str) -> list[str]:
         _play_a_hand_everywhere(evening, number)
         while due := next(iter(to_do.items()), None):
             told += _take(evening, to_do, due)
+            if isinstance(due, RoundDue):
+                break  # the tables play before they report again
     assert evening.desk.state.winner is not None
     evening.finish.close()
     return [*told, *_lines(evening)]
@@ -54,7 +62,7 @@ def _enter_late(evening: Evening, name: str) -> None:
 def _play_a_hand_everywhere(evening: Evening, number: int) -> None:
     """A hand at each table; at the table whose turn it is the small blind is out by the big blind."""
     desk = evening.desk
-    for table in sorted(desk.state.seating.tables):
+    for table in sorted(desk.state.seating.tables) if desk.state.hand_for_hand is None else ():
         if len(seating.at_table(desk.state.seating, table)) > 1:
             evening.tables.next_hand(table)
     tables = [table for table, size in seating.sizes(desk.state.seating).items() if size > 1]
@@ -68,7 +76,11 @@ def _play_a_hand_everywhere(evening: Evening, number: int) -> None:
 
 def _take(evening: Evening, to_do: ToDoList, due: Due) -> Iterator[str]:
     match due:
-        case BalanceDue() | FinalTableDue():
+        case BalanceDue() | FinalTableDue() | HandForHandDue() | HeadsUpDue():
+            to_do.do(due)
+        case RoundDue():
+            for table in due.waits_for:
+                HandForHandCommands(evening.desk).report(table, Status.DONE)
             to_do.do(due)
         case BreakDue(table=table):
             evening.tables.break_table(evening.tables.draw_new_seats(table))
@@ -96,6 +108,8 @@ def _told(evening: Evening, line: Line) -> Iterator[str]:
                 yield f"table {table}: the button begins on {button}: {_rules(event)}"
             case DealerNamed(table=table, entry=entry, source=source):
                 yield f"table {table}: {_name(evening, entry)} deals ({source}): {_rules(event)}"
+            case HandForHandBegan() | RoundBegan() | HandForHandEnded() | LevelsShortened():
+                yield f"{event.kind}: {_rules(event)}"
             case WinnerDeclared(entry=entry):
                 yield f"{_name(evening, entry)} wins: {_rules(event)}"
             case _:

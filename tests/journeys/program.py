@@ -252,11 +252,11 @@ def focused() -> list[dict[str, object]]:
         return []
     windows = [window for window in QApplication.topLevelWidgets() if window.isVisible()]
     around: list[str] = []
-    parent = widget
-    while not parent.isWindow():
-        parent = parent.parentWidget()
+    parent = widget.parentWidget()
+    while parent is not None:
         around.insert(0, type(parent).__name__)
-    return [_thing(widget, windows.index(parent), around, asks_what_is_cut=False)]
+        parent = parent.parentWidget() if not parent.isWindow() else None
+    return [_thing(widget, windows.index(widget.window()), around, asks_what_is_cut=False)]
 
 
 def _things(widget: QWidget, window: int, within: list[str], *, asks_what_is_cut: bool) -> list[dict[str, object]]:

@@ -17,6 +17,8 @@ from homepoker.core.entries.events import (
     PlayerEntered,
     PlayerRebought,
     PlayerReinstated,
+    RankedOut,
+    RoundRanked,
     after,
 )
 from homepoker.core.entries.indexed import BustOut, Entry, Status
@@ -49,6 +51,8 @@ __all__ = [
     "PlayerEntered",
     "PlayerRebought",
     "PlayerReinstated",
+    "RankedOut",
+    "RoundRanked",
     "Status",
     "add_on",
     "after",

@@ -58,6 +58,26 @@ class PlayerReinstated:
 
 
 @dataclass(frozen=True, slots=True)
+class RankedOut:
+    """One who is out in a round of hand for hand, with the cards cut where stacks were equal."""
+
+    entry: EntryId
+    cards: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RoundRanked:
+    """Several are out in one round of hand for hand: their order by the book, best first; equal ones stand together.
+
+    It takes the place of what was known of them before, when not all were noted yet.
+    """
+
+    kind: ClassVar[str] = "round_ranked"
+    groups: tuple[tuple[RankedOut, ...], ...]
+    citations: Citations = ()
+
+
+@dataclass(frozen=True, slots=True)
 class PlayerRebought:
     """A player bought new chips and kept the seat."""
 
@@ -87,7 +107,14 @@ class EntryTicked:
 
 
 EntryEvent = (
-    PlayerEntered | EntryWithdrawn | PlayerBustedOut | PlayerReinstated | PlayerRebought | AddOnTaken | EntryTicked
+    PlayerEntered
+    | EntryWithdrawn
+    | PlayerBustedOut
+    | PlayerReinstated
+    | RoundRanked
+    | PlayerRebought
+    | AddOnTaken
+    | EntryTicked
 )
 
 
@@ -111,6 +138,8 @@ def after(entries: Entries, event: EntryEvent) -> Entries:
         case PlayerReinstated():
             field_ = _with(entries, replace(entries.by_id[event.entry], status=Status.IN))
             return Entries(field_.by_id, indexed_bust_outs(entries).without(event.entry), hands=entries.hands)
+        case RoundRanked():
+            return _ranked(entries, event)
         case PlayerRebought():
             old = entries.by_id[event.entry]
             return _with(entries, replace(old, rebuys=old.rebuys + 1, rebuy_chips=old.rebuy_chips + event.chips))
@@ -119,6 +148,29 @@ def after(entries: Entries, event: EntryEvent) -> Entries:
             return _with(entries, replace(old, has_add_on=True, add_on_chips=old.add_on_chips + event.chips))
         case EntryTicked():
             return _with(entries, replace(entries.by_id[event.entry], is_ticked=event.is_ticked))
+
+
+def _ranked(entries: Entries, event: RoundRanked) -> Entries:
+    """The field with the bust-outs of a round in their order, at the place of the first of them.
+
+    Each group has a number of a hand and all have one instant, so that who stands together shares a place.
+    """
+    known = {out.entry: out for out in entries.bust_outs}
+    groups = [[one for one in group if one.entry in known] for group in reversed(event.groups)]
+    of_round = [known[one.entry] for group in groups for one in group]
+    if not of_round:
+        return entries
+    first, at = min(out.hand for out in of_round), min(out.at for out in of_round)
+    ranked = tuple(
+        replace(known[one.entry], hand=first + turn, at=at, stack=None, cards=one.cards)
+        for turn, group in enumerate(filter(None, groups))
+        for one in group
+    )
+    names = {out.entry for out in of_round}
+    place = next(number for number, out in enumerate(entries.bust_outs) if out.entry in names)
+    others = [out for out in entries.bust_outs if out.entry not in names]
+    found = (*others[:place], *ranked, *others[place:])
+    return replace(entries, bust_outs=found, hands=max(entries.hands, ranked[-1].hand))
 
 
 def _with(entries: Entries, entry: Entry) -> Entries:

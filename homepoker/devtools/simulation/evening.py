@@ -14,6 +14,7 @@ from homepoker.core.profile import Profile
 from homepoker.core.quantities import PlayerId
 from homepoker.core.rulebooks.consultation import Consultation, resolve
 from homepoker.core.rulebooks.rulebook import Rulebook
+from homepoker.core.rulings.clock.hand_for_hand import Bubble
 from homepoker.core.rulings.points import uesg
 from homepoker.core.scoring import Scoring
 from homepoker.core.standings import Score
@@ -138,6 +139,8 @@ def plan(
         re_entries=luck.choice((0, 1, 2)),
         rebuys=luck.choice((0, 1, 2)),
         add_on_chips=luck.choice((0, PROFILE.starting_stack)),
+        bubble_at=luck.choice((0, max(2, players * 3 // 4))),
+        bubble=luck.choice(tuple(Bubble)),
     )
     return Plan(players, seed, tonight, tables, tuple(known[:players]))
 

@@ -40,6 +40,7 @@ class Invariant(StrEnum):
     SOMEBODY_DEALS = "each table with a hand has a dealer, unless the house provides them"
     INDEX_IS_THE_STATE = "what is looked up is what reading everything gives"
     TABLES_ARE_SERVED = "buttons and dealers belong to open tables, and whoever deals plays at no other one"
+    TABLES_WAIT = "in hand for hand only open tables report, and only those who are out belong to the hand together"
     CLOCK_SHOWS = "the clock stands in a level of the structure or in one of its breaks"
     LOG_IS_THE_STATE = "replaying the log gives the state reached live"
     UNDO_IS_A_LOOK_UP = "the states kept are those of the actions that stand"
@@ -86,6 +87,11 @@ def broken_in(state: Tournament) -> Iterator[Invariant]:
     yield from _broken_by_field(state)
     yield from _broken_by_standings(state)
     yield from _broken_by_index(state)
+    together = state.hand_for_hand
+    if together is not None:
+        out = {one.entry for one in state.entries.bust_outs}
+        if state.is_over or not together.reports.keys() <= state.seating.tables.keys() or not set(together.outs) <= out:
+            yield Invariant.TABLES_WAIT
     tables, by_table = state.seating.tables, state.dealers.by_table
     dealing = Counter(state.entries.by_id[one.entry].player for one in by_table.values())
     if max(dealing.values(), default=0) > 1:

@@ -10,6 +10,7 @@ from random import Random
 
 from homepoker.core import entries, seating, tournament
 from homepoker.core.balancing.moves import PlannedMove
+from homepoker.core.bust_outs import stacks_that_matter
 from homepoker.core.clock import ClockState
 from homepoker.core.dealers import ReleaseReason
 from homepoker.core.history import UndoStack
@@ -17,13 +18,17 @@ from homepoker.core.players import Player
 from homepoker.core.quantities import EntryId
 from homepoker.core.refusal import Refusal, refuse
 from homepoker.core.rulebooks.rulebook import Rulebook
+from homepoker.core.rulings.clock.h4h_all_in import Status
 from homepoker.devtools.simulation.invariants import Invariant, InvariantBroken
 from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.services.evening.commands.dealing import DealingCommands
 from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.evening.commands.entries import EntryCommands
+from homepoker.services.evening.commands.hand_for_hand import HandForHandCommands
 from homepoker.services.evening.commands.seating import SeatingCommands
 from homepoker.services.evening.setup import change_profile
+from homepoker.services.evening.to_do.hand_for_hand import HandForHandDue, RoundDue
+from homepoker.services.evening.to_do.heads_up import HeadsUpDue
 from homepoker.services.evening.to_do.tables import BalanceDue, BreakDue, FinalTableDue, HaltDue
 from homepoker.services.evening.to_do.to_do_list import ToDoList
 from homepoker.services.evening.tournament_desk import TournamentDesk
@@ -97,7 +102,7 @@ class RandomHost:
         self._clock, self._field = ClockCommands(desk), EntryCommands(desk)
         self._tables, self._finish = SeatingCommands(desk), EndingCommands(desk)
         self._dealing = DealingCommands(desk)
-        self._to_do = ToDoList(desk)
+        self._to_do, self._together = ToDoList(desk), HandForHandCommands(desk)
         self._books = books
         self._unknown = {player.id for player in guests.unknown}
         self._late = [player for player in guests.everybody if player.id in guests.late]
@@ -144,6 +149,12 @@ class RandomHost:
             return self._one_of(
                 (self._start, 4), (self._schedule, 2), (self._draw, 1), (self._withdraw, 1), (self._enter_late, 2)
             )
+        if state.hand_for_hand is not None:
+            return self._one_of(
+                (self._take_proposal, 40), (self._bust_out, 3), (self._reinstate, 1), (self._next_hand, 1),
+                (self._close_table, 1), (self._toggle_clock, 1), (self._next_level, 1), (self._undo_clock, 1),
+                (self._undo, 1), (self._redo, 1), (self._think_twice, 2),
+            )  # fmt: skip
         return self._one_of(
             (self._bust_out, 40), (self._enter_late, 8), (self._next_hand, 12), (self._count_stack, 8),
             (self._rebuy, 5), (self._add_on, 4), (self._take_proposal, 40), (self._put_off, 1), (self._move, 3),
@@ -212,7 +223,9 @@ class RandomHost:
             shares = min(self._luck.choices((0, 1, 2), (8, 80, 12))[0], len(left))
             outs_by.append((entry, tuple(self._luck.sample(left, shares))))
         stacks = {entry: self._luck.choice(_EQUAL_STACKS) for entry in outs} if several > 1 else {}
-        self._field.bust_out(outs_by, stacks)
+        # In hand for hand also those matter who are out in this hand already.
+        matter = [entry for entry in stacks_that_matter(state, outs_by) if entry not in stacks]
+        self._field.bust_out(outs_by, stacks | {entry: self._luck.choice(_EQUAL_STACKS) for entry in matter})
         return None
 
     def _reinstate(self) -> None:
@@ -261,16 +274,30 @@ class RandomHost:
                 seats = [seat for _, seat in seating.at_table(self.desk.state.seating, table)]
                 self._to_do.name_button(table, self._luck.choice(seats))
                 self._next_hand()
-            case BalanceDue() | FinalTableDue():
+            case BalanceDue() | FinalTableDue() | HandForHandDue() | HeadsUpDue():
                 self._to_do.do(due)
+            case RoundDue():
+                self._play_together(due)
             case BreakDue(table=table):
                 self._tables.break_table(self._tables.draw_new_seats(table))
             case HaltDue():
                 self._put_off()
 
+    def _play_together(self, due: RoundDue) -> None:
+        """Let a table report, or all go on; now and then the host ends it before the bubble has burst."""
+        if self._luck.random() < 0.02:
+            self._together.end()
+        elif not due.waits_for:
+            self._to_do.do(due)
+        else:
+            table = due.next_table or self._luck.choice(due.waits_for)
+            status = self._luck.choices((Status.DONE, Status.ALL_IN_CALLED), (8, 2))[0]
+            self._together.report(table, Status.DONE if table == due.next_table else status)
+
     def _put_off(self) -> None:
         for due in self._to_do.items()[:1]:
-            self._to_do.put_off(due)
+            if not isinstance(due, RoundDue):
+                self._to_do.put_off(due)
         self._next_hand()
 
     def _next_hand(self) -> None:

@@ -10,7 +10,12 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from homepoker.core.quantities import EntryId
 from homepoker.core.rulebooks.rulebook import Rulebook
+from homepoker.core.rulings.clock.h4h_all_in import Status
+from homepoker.services.evening.commands.hand_for_hand import HandForHandCommands
+from homepoker.services.evening.commands.heads_up import HeadsUpCommands
 from homepoker.services.evening.commands.seating import SeatingCommands
+from homepoker.services.evening.to_do.hand_for_hand import HandForHandDue, RoundDue
+from homepoker.services.evening.to_do.heads_up import HeadsUpDue
 from homepoker.services.evening.to_do.tables import BalanceDue, BreakDue, FinalTableDue, HaltDue
 from homepoker.services.evening.to_do.to_do_list import Due, ToDoList
 from homepoker.services.evening.tournament_desk import TournamentDesk
@@ -23,6 +28,7 @@ from homepoker.ui.kit.focus import on_click
 from homepoker.ui.kit.mnemonics import show_below
 from homepoker.ui.kit.rule_link import OpenRule, rule_link
 from homepoker.ui.seating.due_view import button_choices, due_text, other_players, other_tables, tables_of
+from homepoker.ui.seating.table_reports import table_reports
 from homepoker.ui.theme import spacing
 
 MOST_ROWS = 4
@@ -104,10 +110,13 @@ class DueList(QWidget):
         column.addWidget(labels.body(text.said))
         if text.why:
             column.addWidget(labels.quiet(" ".join(text.why)))
+        if isinstance(due, RoundDue):
+            column.addWidget(table_reports(due, words, self._report, self._button))
         acts = Flow()
         choices = button_choices(due, state, words)
         if text.do and not choices:
-            acts.add(self._button(buttons.secondary(text.do, size="small"), partial(self._do, due)))
+            do = buttons.primary(text.do) if isinstance(due, RoundDue) else buttons.secondary(text.do, size="small")
+            acts.add(self._button(do, partial(self._do, due)))
         for choice in choices:
             says = words.text("due.seat", seat=choice.seat, player=choice.name)
             name = partial(self.to_do.name_button, choice.table, choice.seat)
@@ -116,8 +125,12 @@ class DueList(QWidget):
             other = buttons.ghost(words.text("due.other"), lambda: show_below(other, self._others(due)), size="small")
             tell_as(other, "menu")
             acts.add(other)
-        not_now = words.text("due.understood" if isinstance(due, HaltDue) else "due.not_now")
-        acts.add(self._button(buttons.ghost(not_now, size="small"), partial(self.to_do.put_off, due)))
+        if isinstance(due, RoundDue):
+            end = buttons.ghost(words.text("due.end_round"), size="small")
+            acts.add(self._button(end, partial(self._run, HandForHandCommands(self._desk).end)))
+        else:
+            not_now = words.text("due.understood" if isinstance(due, HaltDue) else "due.not_now")
+            acts.add(self._button(buttons.ghost(not_now, size="small"), partial(self.to_do.put_off, due)))
         column.addWidget(acts)
         if due.citations:
             column.addWidget(Flow(rule_link(one, self._books, words, self._open_rule) for one in due.citations))
@@ -139,6 +152,8 @@ class DueList(QWidget):
 
     def _do(self, due: Due) -> None:
         match due:
+            case HandForHandDue() | RoundDue() | HeadsUpDue():
+                self._run(partial(self.to_do.do, due))
             case BalanceDue() | FinalTableDue():
                 self._run.by_rule(lambda note: self.to_do.do(due, overruled=note), self._ask_anyway)
             case BreakDue(table=table):
@@ -150,10 +165,16 @@ class DueList(QWidget):
         """The other choices of a proposal, by their words."""
         players = other_players(due, self._desk.state, self._words)
         tables = other_tables(due, self._words)
+        if isinstance(due, HeadsUpDue):
+            later = partial(HeadsUpCommands(self._desk).shorten, from_next=True)
+            return {self._words.text("due.heads_up_from_next"): partial(self._run, later)}
         return {
             **{says: partial(self._move, due, entry) for entry, says in players},
             **{says: partial(self._break_table, table) for table, says in tables},
         }
+
+    def _report(self, table: int, status: Status) -> None:
+        self._run(partial(HandForHandCommands(self._desk).report, table, status))
 
     def _move(self, due: Due, entry: EntryId) -> None:
         """Move somebody else to the seat of the proposal, by the host's word."""

@@ -9,9 +9,12 @@ from homepoker.core import seating
 from homepoker.core.balancing.moves import PlannedMove
 from homepoker.core.quantities import EntryId
 from homepoker.core.tournament import Tournament
+from homepoker.services.evening.to_do.hand_for_hand import HandForHandDue, RoundDue
+from homepoker.services.evening.to_do.heads_up import HeadsUpDue
 from homepoker.services.evening.to_do.tables import BalanceDue, BreakDue, FinalTableDue, HaltDue
 from homepoker.services.evening.to_do.to_do_list import Due
 from homepoker.services.words import Words
+from homepoker.ui.seating.hand_for_hand_view import announcement_text, heads_up_text, round_text
 
 _STEPS_OF_EVERY_MOVE = 2
 """The first steps of a ruling on balance, getting up and carrying chips: every host knows them."""
@@ -50,6 +53,12 @@ def due_text(due: Due, state: Tournament, words: Words) -> DueText:
             said = words.text("due.final_table", count=len(plan.seats), table=plan.table)
             steps = plan.ruling.steps[1:]  # the first one is to combine the tables, which is said already
             return DueText(said, tuple(map(words.say, steps)), words.text("due.do_final_table"))
+        case HandForHandDue():
+            return DueText(*announcement_text(due, words))
+        case RoundDue():
+            return DueText(*round_text(due, state, words))
+        case HeadsUpDue():
+            return DueText(*heads_up_text(due, words))
         case HaltDue(table=table, ruling=ruling):
             return DueText(words.text("due.halt", table=table), tuple(map(words.say, ruling.reasons)))
 

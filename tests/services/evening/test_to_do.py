@@ -13,6 +13,8 @@ from homepoker.core.quantities import Seat
 from homepoker.core.refusal import Refusal
 from homepoker.core.seating import PlayerMoved, PlayerSeated, Stay
 from homepoker.services.evening.commands.seat_agreements import SeatAgreements
+from homepoker.services.evening.to_do.hand_for_hand import HandForHandDue, RoundDue
+from homepoker.services.evening.to_do.heads_up import HeadsUpDue
 from homepoker.services.evening.to_do.tables import BalanceDue, BreakDue, FinalTableDue, HaltDue
 from homepoker.services.evening.to_do.to_do_list import Due, ToDoList
 from tests.desks import BOOKS, Evening
@@ -259,7 +261,7 @@ def take(evening: Evening, to_do: ToDoList, due: Due) -> None:
     match due:
         case BalanceDue(moves=(PlannedMove(button_unknown=(table, *_)), *_)):
             to_do.name_button(table, seating.at_table(evening.desk.state.seating, table)[0][1])
-        case BalanceDue() | FinalTableDue():
+        case BalanceDue() | FinalTableDue() | HandForHandDue() | RoundDue() | HeadsUpDue():
             to_do.do(due)
         case BreakDue(table=table):
             evening.tables.break_table(evening.tables.draw_new_seats(table))

@@ -14,7 +14,7 @@ from typing import cast
 from homepoker.core import entries, tournament
 from homepoker.core.bust_outs import BustOuts, HadMore, bust_outs, numbered_from, out_label
 from homepoker.core.consequences import Transition, transition, with_winner
-from homepoker.core.entries import PlayerBustedOut
+from homepoker.core.entries import PlayerBustedOut, RoundRanked
 from homepoker.core.history import Correction, CorrectionPlace, History, Line, LineKind, UndoStack
 from homepoker.core.quantities import Chips, EntryId
 from homepoker.core.quantities import card as card_of
@@ -130,11 +130,11 @@ class CorrectionCommands:
         known = {stands_for[event.entry]: event.stack for event in was if event.stack is not None}
         # Cards were cut in the room; they stay as they fell.
         is_as_many = len(was) == len(outs)
-        cut = {stands_for[event.entry]: tuple(card_of(text) for text in event.cards) for event in was if is_as_many}
+        cut = {stands_for[entry]: tuple(map(card_of, cards)) for entry, cards in cards_of(line).items() if is_as_many}
         known |= dict(stacks_before or {})
         if not had_more and not known and is_as_many:
             # What was known of the order alone is known still, of whoever stands there now.
-            had_more = [[stands_for[entry] for entry in equal] for equal in had_more_of(line)]
+            had_more = [[stands_for.get(entry, entry) for entry in equal] for equal in had_more_of(line)]
         found = bust_outs(before, outs, was[0].at, self._desk.new_deck, known, cut, had_more)
         events = numbered_from(found, min(event.hand for event in was))
         now = out_label(before.entries.by_id, outs)
@@ -286,8 +286,18 @@ def stacks_of(line: Line) -> dict[EntryId, Chips]:
     return {event.entry: event.stack for event in _busted(line) if event.stack is not None}
 
 
+def cards_of(line: Line) -> dict[EntryId, tuple[str, ...]]:
+    """The cards that were cut by those who are out by an action."""
+    ranked = [one for event in line.events if isinstance(event, RoundRanked) for group in event.groups for one in group]
+    cut = {one.entry: one.cards for one in ranked}
+    return {event.entry: event.cards or cut.get(event.entry, ()) for event in _busted(line)}
+
+
 def had_more_of(line: Line) -> list[list[EntryId]]:
     """Who had more, most first, where of a hand that was all that was noted; else nothing."""
+    for event in line.events:
+        if isinstance(event, RoundRanked):
+            return [[one.entry for one in group] for group in event.groups]
     hands = sorted({event.hand for event in _busted(line)}, reverse=True)
     if len(_busted(line)) < 2 or any(event.stack is not None for event in _busted(line)):
         return []
@@ -310,9 +320,12 @@ def _stands_for(was: Sequence[PlayerBustedOut], outs: BustOuts) -> dict[EntryId,
     return {event.entry: event.entry if event.entry in now else next(others, event.entry) for event in was}
 
 
-def _moved(hand: Sequence[PlayerBustedOut], to: PlayerBustedOut) -> tuple[PlayerBustedOut, ...]:
+def _moved(hand: Sequence[PlayerBustedOut], to: PlayerBustedOut) -> tuple[AnyEvent, ...]:
     """The bust-outs of a hand, moved to the place of another hand."""
-    return tuple(replace(event, at=to.at) for event in numbered_from(hand, to.hand))
+    return tuple(
+        replace(event, at=to.at) if isinstance(event, PlayerBustedOut) else event
+        for event in numbered_from(hand, to.hand)
+    )
 
 
 def _with_what_follows(state: Tournament, events: Sequence[AnyEvent]) -> Transition:

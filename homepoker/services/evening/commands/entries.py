@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from homepoker.core import entries, seating, stacks, tournament
-from homepoker.core.bust_outs import BustOuts, HadMore, bust_outs, out_label, ranking
+from homepoker.core.bust_outs import BustOuts, HadMore, Outs, bust_outs, out_label, ranking
 from homepoker.core.consequences import transition, with_dealers, with_winner
-from homepoker.core.entries import PlayerBustedOut
 from homepoker.core.players import Player
 from homepoker.core.quantities import Chips, EntryId, PlayerId, Seat
 from homepoker.core.refusal import refuse
@@ -161,7 +160,7 @@ class EntryCommands:
 
     def bust_out(
         self, outs: BustOuts, stacks_before: Mapping[EntryId, Chips] | None = None, *, had_more: HadMore = ()
-    ) -> tuple[PlayerBustedOut, ...]:
+    ) -> Outs:
         """Record who is out in one hand; cards are cut where the book wants it for equal stacks.
 
         The dealers that follow and, when one is left, the winner belong to the same action.

@@ -9,18 +9,17 @@ from homepoker.core import entries, seating, tournament
 from homepoker.core.balancing.breaking import BreakPlan
 from homepoker.core.balancing.final_table import FinalTablePlan
 from homepoker.core.balancing.moves import PlannedMove
-from homepoker.core.button import ButtonPlaced, HandBegan
-from homepoker.core.consequences import transition, with_buttons, with_dealers
-from homepoker.core.next_hand import hand_with_button
+from homepoker.core.button import ButtonPlaced
+from homepoker.core.consequences import transition, with_buttons, with_dealers, with_hand_for_hand_ended
+from homepoker.core.next_hand import hand_began, hand_with_button
 from homepoker.core.players import Player
 from homepoker.core.quantities import EntryId, PlayerId, Seat
 from homepoker.core.refusal import refuse
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulebooks.ruling import rule
-from homepoker.core.rulings.button import advance, initial
+from homepoker.core.rulings.button import initial
 from homepoker.core.rulings.seating import initial_draw
 from homepoker.core.rulings.shared.newcomers import TableSeat
-from homepoker.core.rulings.shared.seat_order import last_hand
 from homepoker.core.tournament import AnyEvent, Tournament
 from homepoker.core.wording import sentence
 from homepoker.services.evening.seat_draw import break_apart, groups_of, shuffled_apart
@@ -205,6 +204,7 @@ class SeatingCommands:
         tables_left = {number: seats for number, seats in state.seating.tables.items() if number != table}
         if len(tables_left) == 1:
             done = with_buttons(done, tables_left, self._desk.new_deck, initial.Stage.FINAL_TABLE)
+        done = with_hand_for_hand_ended(done)
         label = sentence("journal.table_closed", table=table, count=len(moves))
         self._desk.act(label, with_dealers(done))
 
@@ -227,6 +227,7 @@ class SeatingCommands:
         in_order = sorted(plan.seats.items(), key=lambda one: one[1].number)
         events += [seating.PlayerSeated(entry, where, plan.ruling.citations, overruled) for entry, where in in_order]
         done = with_buttons(transition(state, events), seats, self._desk.new_deck, initial.Stage.FINAL_TABLE)
+        done = with_hand_for_hand_ended(done)
         self._desk.act(sentence("journal.final_table", count=len(left)), with_dealers(done))
 
     def next_hand(self, table: int) -> None:
@@ -234,9 +235,11 @@ class SeatingCommands:
 
         A table that was opened during play gets its first button as the book says.
 
-        :raises Refusal: fewer than two players sit there.
+        :raises Refusal: fewer than two players sit there, or all tables begin it together.
         """
         state = self._desk.state
+        if state.hand_for_hand is not None:
+            raise refuse("hand_for_hand.all_together", table=table)
         hand = state.buttons.hands.get(table)
         seats = tuple(number for _, number in seating.at_table(state.seating, table))
         if len(seats) < 2:
@@ -246,20 +249,8 @@ class SeatingCommands:
             done = with_buttons(transition(state, []), [table], self._desk.new_deck)
             self._desk.act(sentence("journal.hand_began", table=table, hand=1), with_dealers(done))
             return
-        last = last_hand(hand.button, hand.small_blind, hand.big_blind)
-        situation = advance.Situation(state.seating.tables[table], last, occupied=seats, drawn_button=None)
-        ruling = rule(advance.decide, situation, state.answers)
-        is_posted = ruling.verdict.sb is not None
-        event = HandBegan(
-            table,
-            hand.number + 1,
-            ruling.verdict.button,
-            # The turn of the small blind goes on to whoever had the big blind, even if that seat is empty now.
-            ruling.verdict.sb if ruling.verdict.sb is not None else hand.big_blind,
-            ruling.verdict.bb,
-            is_posted,
-            ruling.citations,
-        )
+        event = hand_began(state, table)
+        assert event is not None, "the table has a button and two players"
         self._desk.act(
             sentence("journal.hand_began", table=table, hand=event.number), with_dealers(transition(state, [event]))
         )

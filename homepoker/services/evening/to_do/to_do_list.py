@@ -10,12 +10,24 @@ from collections.abc import Hashable
 
 from homepoker.core import tournament
 from homepoker.core.tournament import Tournament
+from homepoker.services.evening.commands.hand_for_hand import HandForHandCommands
+from homepoker.services.evening.commands.heads_up import HeadsUpCommands
 from homepoker.services.evening.commands.seating import SeatingCommands
+from homepoker.services.evening.to_do.hand_for_hand import (
+    HandForHandDue,
+    HandForHandProposal,
+    RoundDue,
+    hand_for_hand_proposals,
+)
+from homepoker.services.evening.to_do.heads_up import HeadsUpDue, heads_up_proposals
 from homepoker.services.evening.to_do.tables import BalanceDue, FinalTableDue, TableDue, TableProposals
 from homepoker.services.evening.tournament_desk import TournamentDesk
 
-Due = TableDue
+Due = HandForHandProposal | TableDue | HeadsUpDue
 """Any proposal; its ``key`` says by what it is known again once it was put off."""
+
+DoneByItself = HandForHandDue | RoundDue | HeadsUpDue | BalanceDue | FinalTableDue
+"""A proposal that is carried out by one click; the others open a form, or are only known."""
 
 
 class ToDoList:
@@ -40,7 +52,11 @@ class ToDoList:
         may_enter = tournament.is_late_registration_open(state, self._desk.now())
         known = self._known
         if known is None or known[0] is not state or known[1] != may_enter:
-            found = self._tables.found(state, may_enter=may_enter, is_put_off=self._is_put_off)
+            found = (
+                *hand_for_hand_proposals(state, self._desk.now(), may_enter=may_enter),
+                *heads_up_proposals(state, self._desk.now()),
+                *self._tables.found(state, may_enter=may_enter, is_put_off=self._is_put_off),
+            )
             shown = tuple(one for one in found if not self._is_put_off(one))
             known = self._known = (state, may_enter, shown)
         return known[2]
@@ -55,13 +71,19 @@ class ToDoList:
         self._tables.name_button(self._desk.state, table, seat)
         self._known = None
 
-    def do(self, due: BalanceDue | FinalTableDue, *, overruled: str | None = None) -> None:
+    def do(self, due: DoneByItself, *, overruled: str | None = None) -> None:
         """Carry a proposal out: of a balancing plan its first move.
 
         :param overruled: the host's note, to move somebody who was to stay.
         :raises Refusal: a button is not known, or somebody who never moves would.
         """
         match due:
+            case HandForHandDue(found=found):
+                HandForHandCommands(self._desk).announce(found.target, found.bubble)
+            case RoundDue():
+                HandForHandCommands(self._desk).go_on()
+            case HeadsUpDue():
+                HeadsUpCommands(self._desk).shorten()
             case BalanceDue():
                 self._commands.balance(due.moves[0], buttons=due.buttons, overruled=overruled)
             case FinalTableDue():

@@ -1,0 +1,82 @@
+"""Shorter levels heads-up (kürzere Level im Heads-up): what the clock shows, and how long levels last from then on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+
+from homepoker.core import clock
+from homepoker.core.clock import ClockAdjusted
+from homepoker.core.entries import still_in
+from homepoker.core.heads_up import LevelsShortened
+from homepoker.core.refusal import refuse
+from homepoker.core.rulebooks.ruling import Ruling, rule
+from homepoker.core.rulings.clock import heads_up_halving
+from homepoker.core.structure import BlindStructure, Level
+from homepoker.core.tournament import AnyEvent, ProfileChanged, Tournament
+
+_HEADS_UP = 2
+
+# Questions
+
+
+@dataclass(frozen=True, slots=True)
+class ShorterLevels:
+    """Lengths from now on: what is left of the running level, and the minutes of the levels by their number.
+
+    A length that would have half a minute is rounded up: levels have whole minutes.
+    """
+
+    left: timedelta
+    minutes: tuple[int, ...]
+    """The minutes of the running level and of each that follows."""
+    ruling: Ruling[heads_up_halving.Verdict]
+
+
+def shorter_levels(state: Tournament, now: datetime) -> ShorterLevels | None:
+    """The lengths by the evening's book, where two are left and it has not been done yet; else nothing."""
+    structure = state.profile.structure
+    if len(still_in(state.entries)) != _HEADS_UP or not state.entries.bust_outs:
+        return None
+    if state.has_shorter_levels or state.is_over or not clock.has_begun(state.clock, now):
+        return None
+    here = clock.position(state.clock, structure, now)
+    rulings = [_ruled(state, level, here.shown_seconds) for level in structure.levels[here.level - 1 :]]
+    minutes = tuple(-(-one.verdict.new_level_duration // 60) for one in rulings)
+    if minutes == tuple(level.minutes for level in structure.levels[here.level - 1 :]):
+        return None
+    return ShorterLevels(timedelta(seconds=rulings[0].verdict.new_remaining), minutes, rulings[0])
+
+
+def _ruled(state: Tournament, level: Level, remaining: int) -> Ruling[heads_up_halving.Verdict]:
+    situation = heads_up_halving.Situation(_HEADS_UP, level.minutes * 60, remaining)
+    return rule(heads_up_halving.decide, situation, state.answers)
+
+
+# Verbs
+
+
+def shorten(state: Tournament, now: datetime, *, from_next: bool = False) -> tuple[AnyEvent, ...]:
+    """Shorten the running level and all that follow; a break keeps its length.
+
+    :param from_next: the running level keeps its length.
+    :raises Refusal: more than two are left, the book says nothing of it, or it has been done.
+    """
+    found = shorter_levels(state, now)
+    if found is None:
+        raise refuse("clock.levels_stay")
+    structure = state.profile.structure
+    here = clock.position(state.clock, structure, now)
+    first = here.level + 1 if from_next or here.in_break else here.level
+    changed = _with_minutes(structure, first, found.minutes[first - here.level :])
+    profile = replace(state.profile, structure=changed)
+    done = (ProfileChanged(profile, state.answers), LevelsShortened(now, found.ruling.citations))
+    if first > here.level:
+        return done
+    # First, so that up to this instant the clock is read by the levels as they were.
+    return (ClockAdjusted(now, here.level, False, found.left, here.is_running), *done)
+
+
+def _with_minutes(structure: BlindStructure, first: int, minutes: tuple[int, ...]) -> BlindStructure:
+    levels = (replace(one, minutes=new) for one, new in zip(structure.levels[first - 1 :], minutes, strict=True))
+    return replace(structure, levels=(*structure.levels[: first - 1], *levels))
