@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from homepoker.core.quantities import Chips, EntryId
@@ -97,4 +97,4 @@ def stacks_after(stacks: Stacks, event: ChipsRaced) -> Stacks:
             del counted[one.entry]
         else:
             counted[one.entry] = now
-    return Stacks(counted)
+    return replace(stacks, counted=counted)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
-from homepoker.core import entries, seating, tournament
+from homepoker.core import attendance, entries, penalties, seating, tournament
 from homepoker.core.bubble import ended_at_one_table
 from homepoker.core.button import ButtonPlaced, DrawnCards, HandBegan
 from homepoker.core.dealers import DealerNamed, DealerReleased, DealerSource, ReleaseReason
@@ -37,10 +37,11 @@ class Transition:
 
 def transition(state: Tournament, events: Iterable[AnyEvent]) -> Transition:
     """The transition of a state by some events."""
-    return _and(Transition((), state, state), events)
+    return extended(Transition((), state, state), events)
 
 
-def _and(done: Transition, events: Iterable[AnyEvent]) -> Transition:
+def extended(done: Transition, events: Iterable[AnyEvent]) -> Transition:
+    """The transition with further events."""
     more, state = tuple(events), done.state
     for event in more:
         state = tournament.after(state, event)
@@ -67,7 +68,7 @@ def with_buttons(
         first = hand_with_button(seats, ruling.verdict.button_seat)
         draws = tuple(DrawnCards(seat, cards) for seat, cards in drawn.items())
         placed.append(ButtonPlaced(table, first.button, first.small_blind, first.big_blind, draws, ruling.citations))
-    return _and(done, placed)
+    return extended(done, placed)
 
 
 def with_dealers(done: Transition) -> Transition:
@@ -91,12 +92,12 @@ def with_dealers(done: Transition) -> Transition:
         standing = {source, DealerSource.HOST} if source is DealerSource.FIXED else {source}
         if now is None or now.entry != dealer or now.source not in standing:
             followed.append(DealerNamed(table, dealer, source, ruling.citations))
-    return _and(done, followed)
+    return extended(done, followed)
 
 
 def with_hand_for_hand_ended(done: Transition) -> Transition:
     """Add the end of hand for hand, where one table is left."""
-    return _and(done, ended_at_one_table(done.state))
+    return extended(done, ended_at_one_table(done.state))
 
 
 def with_winner(done: Transition) -> Transition:
@@ -105,7 +106,7 @@ def with_winner(done: Transition) -> Transition:
         return with_dealers(done)
     left = tuple(entry.id for entry in entries.still_in(done.state.entries))
     end = rule(end_of_event.decide, end_of_event.Situation(len(left), left[0]), done.state.answers)
-    return _and(done, [WinnerDeclared(left[0], end.citations)])
+    return extended(done, [WinnerDeclared(left[0], end.citations)])
 
 
 def _tables_to_look_at(done: Transition) -> AbstractSet[int]:
@@ -133,7 +134,9 @@ def _tables_to_look_at(done: Transition) -> AbstractSet[int]:
                 concerned.add(event.entry)
             case entries.PlayerReinstated() | entries.EntryWithdrawn():
                 concerned.add(event.entry)
-            case seating.SeatReleased():
+            case attendance.PlayerMarkedAbsent() | attendance.PlayerReturned() | penalties.PenaltyServed():
+                concerned.add(event.entry)
+            case seating.SeatReleased() | attendance.BlindsTaken():
                 pass
             case _:
                 return state.buttons.hands.keys()

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from homepoker.core import entries, seating
+from homepoker.core import entries, penalties, seating
 from homepoker.core.dealers import Dealer, DealerSource, ReleaseReason
 from homepoker.core.next_hand import next_hand
 from homepoker.core.quantities import EntryId
@@ -50,8 +50,8 @@ def dealer_by_rule(state: Tournament, table: int, *, button: int | None = None) 
 def not_dealing(state: Tournament, table: int) -> frozenset[EntryId]:
     """The entries that do not deal at a table.
 
-    Who has gone home or declines, plays at another table, deals at another one by the host's word, or has entered
-    again since: then only the last bust-out counts.
+    Who has gone home or declines, is absent, serves a penalty or was disqualified, plays at another table, deals at
+    another one by the host's word, or has entered again since: then only the last bust-out counts.
     """
     by_id, seats, dealers = state.entries.by_id, state.seating.seats, state.dealers
     dealing = {number: dealer.entry for number, dealer in dealers.by_table.items() if number != table}
@@ -61,7 +61,16 @@ def not_dealing(state: Tournament, table: int) -> frozenset[EntryId]:
     known |= {now.entry} if now is not None else set()
     entered_again = {one for one in known if entries.entries_of(state.entries, by_id[one].player)[-1].id != one}
     playing = {one for one in known if one in seats and seats[one].table != table}
-    return frozenset({*dealers.released, *entered_again, *by_word, *playing})
+    away = {*state.attendance.absent, *_punished(state, table)}
+    return frozenset({*dealers.released, *entered_again, *by_word, *playing, *away})
+
+
+def _punished(state: Tournament, table: int) -> Iterator[EntryId]:
+    """Who was disqualified, and who serves a penalty at a table."""
+    if state.penalties.given:
+        yield from penalties.disqualified(state.penalties)
+        sitting = (entry for entry, _ in seating.at_table(state.seating, table))
+        yield from (entry for entry in sitting if penalties.running_of(state.penalties, entry))
 
 
 def stays_by_the_hosts_word(state: Tournament, table: int, dealer: Dealer | None) -> bool:

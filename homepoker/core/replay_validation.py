@@ -2,7 +2,8 @@
 
 Only arithmetic decides: who is out cannot bust again, a seat holds one player. What a rule would say now
 (late registration, re-buys used up) happened nevertheless and stays. What followed from an action by rule —
-who deals, who has won — is left out where it is no longer true, without the action's falling.
+who deals, who has won, what went in for an absent player — is left out where it is no longer true, without the
+action's falling.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from homepoker.core import (
+    attendance,
     button,
     chip_race,
     clock,
@@ -20,6 +22,7 @@ from homepoker.core import (
     floor,
     hand_for_hand,
     heads_up,
+    penalties,
     seating,
     stacks,
     time_call,
@@ -57,7 +60,7 @@ def follows_by_rule(event: AnyEvent) -> bool:
             return source is not dealers.DealerSource.HOST
         case dealers.DealerReleased(why=why):
             return why is dealers.ReleaseReason.HOUSE
-        case tournament.WinnerDeclared():
+        case tournament.WinnerDeclared() | attendance.BlindsTaken() | penalties.PenaltyServed():
             return True
         case _:
             return False
@@ -73,6 +76,10 @@ def _is_true(state: Tournament, event: AnyEvent) -> bool:
             return dealer is not None and dealer.entry == entry
         case tournament.WinnerDeclared(entry=entry):
             return [one.id for one in entries.still_in(state.entries)] == [entry]
+        case attendance.BlindsTaken(entry=entry, chips=chips):
+            return state.stacks.counted.get(entry, 0) >= chips
+        case penalties.PenaltyServed(number=number):
+            return any(one.number == number and not one.is_ended for one in state.penalties.given)
         case _:
             return True
 
@@ -142,8 +149,19 @@ def _require(state: Tournament, event: AnyEvent, leaving: set[EntryId]) -> None:
                 player = entries.in_field(field, entry).player
                 if entry not in places.seats:
                     raise refuse("journal.unfit_seatless", player=player)
-        case seating.StayAgreed():
+        case seating.StayAgreed() | attendance.BlindsTaken() | penalties.PenaltyImposed():
             entries.in_field(field, event.entry)
+        case penalties.PenaltyLifted():
+            penalties.require_running(state.penalties, event.number)
+        case stacks.ChipsRemoved():
+            if event.entry not in field.by_id:
+                raise refuse("play.not_in_field")
+        case attendance.PlayerMarkedAbsent():
+            attendance.mark_absent(state.attendance, field, event.entry)
+        case attendance.PlayerReturned():
+            attendance.come_back(state.attendance, field, event.entry)
+        case attendance.PlayerLeftForGood():
+            attendance.leave_for_good(state.attendance, field, event.entry)
         case seating.TableClosed() | button.ButtonPlaced() | button.HandBegan() | hand_for_hand.TableReported():
             _require_table(state, event.table)
         case dealers.DealerNamed() | dealers.DealerReleased():
@@ -178,6 +196,7 @@ def _require(state: Tournament, event: AnyEvent, leaving: set[EntryId]) -> None:
             | seating.GroupsKeptApart()
             | seating.BreakOrderAnnounced()
             | floor.RulingGiven()
+            | penalties.PenaltyServed()
         ):
             pass  # These ask nothing of who plays and who is out.
         case _:

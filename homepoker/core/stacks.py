@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
 from homepoker.core.persistent_map import with_item, without_item
 from homepoker.core.quantities import Chips, EntryId
 from homepoker.core.refusal import refuse
+from homepoker.core.rulebooks.citation import Citations
 
 # State
 
 
 @dataclass(frozen=True, slots=True)
 class Stacks:
-    """The last counted stack of each entry that was counted."""
+    """The last counted stack of each entry that was counted, and the stacks that were taken out of play."""
 
     counted: Mapping[EntryId, Chips] = field(default_factory=dict)
+    removed: Mapping[EntryId, Chips] = field(default_factory=dict)
+    """Stacks of disqualified players and of those who have left, in chips."""
 
 
 # Events
@@ -38,6 +41,16 @@ class StackForgotten:
 
     kind: ClassVar[str] = "stack_forgotten"
     entry: EntryId
+
+
+@dataclass(frozen=True, slots=True)
+class ChipsRemoved:
+    """A stack was taken out of play with its player, who was disqualified or has left for good (chips)."""
+
+    kind: ClassVar[str] = "chips_removed"
+    entry: EntryId
+    chips: Chips
+    citations: Citations = ()
 
 
 # Verbs
@@ -72,19 +85,37 @@ def after(stacks: Stacks, event: StackCounted | StackForgotten) -> Stacks:
     """The stacks after one was counted or forgotten."""
     if isinstance(event, StackForgotten):
         return after_leaving(stacks, event.entry)
-    return Stacks(with_item(stacks.counted, event.entry, event.chips))
+    return replace(stacks, counted=with_item(stacks.counted, event.entry, event.chips))
 
 
 def after_buying(stacks: Stacks, entry: EntryId, chips: Chips) -> Stacks:
     """The stacks after a re-buy or add-on; an uncounted stack stays uncounted."""
     if entry not in stacks.counted:
         return stacks
-    return Stacks(with_item(stacks.counted, entry, stacks.counted[entry] + chips))
+    return replace(stacks, counted=with_item(stacks.counted, entry, stacks.counted[entry] + chips))
+
+
+def after_taking(stacks: Stacks, entry: EntryId, chips: Chips) -> Stacks:
+    """The stacks after blind and ante were taken from one; what is nothing then stays known as nothing."""
+    return replace(stacks, counted=with_item(stacks.counted, entry, stacks.counted[entry] - chips))
 
 
 def after_leaving(stacks: Stacks, entry: EntryId) -> Stacks:
     """The stacks after an entry lost its chips."""
-    return Stacks(without_item(stacks.counted, entry))
+    return replace(stacks, counted=without_item(stacks.counted, entry))
+
+
+def after_removal(stacks: Stacks, event: ChipsRemoved) -> Stacks:
+    """The stacks after one left play with its player."""
+    return replace(after_leaving(stacks, event.entry), removed={**stacks.removed, event.entry: event.chips})
+
+
+def after_reinstating(stacks: Stacks, entry: EntryId) -> Stacks:
+    """The stacks after a player came back whose stack had been taken out of play: it is there again."""
+    if entry not in stacks.removed:
+        return stacks
+    removed = {key: chips for key, chips in stacks.removed.items() if key != entry}
+    return Stacks(with_item(stacks.counted, entry, stacks.removed[entry]), removed)
 
 
 # Questions

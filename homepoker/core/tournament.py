@@ -8,6 +8,7 @@ from datetime import date, datetime
 from typing import ClassVar
 
 from homepoker.core import (
+    attendance,
     button,
     chip_race,
     clock,
@@ -17,6 +18,7 @@ from homepoker.core import (
     floor,
     hand_for_hand,
     heads_up,
+    penalties,
     seating,
     stacks,
     time_call,
@@ -46,6 +48,8 @@ class Tournament:
     dealers: dealers.Dealers = field(default_factory=dealers.Dealers)
     stacks: stacks.Stacks = field(default_factory=stacks.Stacks)
     chips_out: chip_race.ChipsOut = field(default_factory=chip_race.ChipsOut)
+    attendance: attendance.Attendance = field(default_factory=attendance.Attendance)
+    penalties: penalties.Penalties = field(default_factory=penalties.Penalties)
     called: time_call.CalledTime | None = None
     """The latest time call."""
     hand_for_hand: hand_for_hand.HandForHand | None = None
@@ -147,6 +151,10 @@ AnyEvent = (
     | time_call.CalledTimeEnded
     | hand_for_hand.HandForHandEvent
     | heads_up.LevelsShortened
+    | attendance.AttendanceEvent
+    | attendance.BlindsTaken
+    | penalties.PenaltyEvent
+    | stacks.ChipsRemoved
 )
 
 EVENT_TYPES: tuple[type, ...] = (
@@ -197,6 +205,14 @@ EVENT_TYPES: tuple[type, ...] = (
     hand_for_hand.RoundBreakBegan,
     hand_for_hand.HandForHandEnded,
     heads_up.LevelsShortened,
+    attendance.PlayerMarkedAbsent,
+    attendance.PlayerReturned,
+    attendance.PlayerLeftForGood,
+    attendance.BlindsTaken,
+    penalties.PenaltyImposed,
+    penalties.PenaltyServed,
+    penalties.PenaltyLifted,
+    stacks.ChipsRemoved,
 )
 
 
@@ -226,11 +242,11 @@ def after(state: Tournament, event: AnyEvent) -> Tournament:
     """The tournament after one event."""
     match event:
         case clock.ClockStarted() | clock.ClockPaused() | clock.ClockAdjusted() | clock.StartScheduled():
-            return replace(state, clock=clock.after(state.clock, event))
+            return _after_clock(state, event)
         case clock.SystemTimeChanged():
             called = time_call.after_time_change(state.called, event.by)
             together = hand_for_hand.after_time_change(state.hand_for_hand, event.by)
-            return replace(state, clock=clock.after(state.clock, event), called=called, hand_for_hand=together)
+            return replace(_after_clock(state, event), called=called, hand_for_hand=together)
         case time_call.TimeCalled() | time_call.CalledTimeEnded():
             return replace(state, called=time_call.after(state.called, event))
         case entries.PlayerBustedOut() | entries.EntryWithdrawn():
@@ -241,7 +257,11 @@ def after(state: Tournament, event: AnyEvent) -> Tournament:
                 stacks=stacks.after_leaving(state.stacks, event.entry),
             )
             if isinstance(event, entries.EntryWithdrawn):
-                return replace(state, dealers=dealers.after_withdrawal(state.dealers, event.entry))
+                return replace(
+                    state,
+                    dealers=dealers.after_withdrawal(state.dealers, event.entry),
+                    attendance=attendance.after_withdrawal(state.attendance, event.entry),
+                )
             table = event.seat.table if event.seat is not None else None
             together = hand_for_hand.after_bust_out(state.hand_for_hand, event.entry, table)
             return replace(state, hand_for_hand=together)
@@ -254,6 +274,8 @@ def after(state: Tournament, event: AnyEvent) -> Tournament:
                 dealers=dealers.after_return(state.dealers, event.entry),
                 winner=None,
                 hand_for_hand=hand_for_hand.after_reinstating(state.hand_for_hand, event.entry),
+                stacks=stacks.after_reinstating(state.stacks, event.entry),
+                penalties=penalties.after_reinstating(state.penalties, event.entry),
             )
         case entries.PlayerEntered():
             return replace(state, entries=entries.after(state.entries, event), winner=None)
@@ -284,14 +306,28 @@ def after(state: Tournament, event: AnyEvent) -> Tournament:
             | seating.BreakOrderAnnounced()
         ):
             return replace(state, seating=seating.after(state.seating, event))
-        case button.ButtonPlaced() | button.HandBegan():
+        case button.ButtonPlaced():
             return replace(state, buttons=button.after(state.buttons, event))
+        case button.HandBegan():
+            state = replace(state, buttons=button.after(state.buttons, event))
+            if not state.penalties.given:
+                return state
+            sitting = {entry for entry, _ in seating.at_table(state.seating, event.table)}
+            return replace(state, penalties=penalties.after_hand(state.penalties, sitting))
+        case penalties.PenaltyImposed() | penalties.PenaltyServed() | penalties.PenaltyLifted():
+            return replace(state, penalties=penalties.after(state.penalties, event))
+        case stacks.ChipsRemoved():
+            return replace(state, stacks=stacks.after_removal(state.stacks, event))
         case floor.RulingGiven():
             return state
         case dealers.DealerNamed() | dealers.DealerReleased():
             return replace(state, dealers=dealers.after(state.dealers, event))
         case stacks.StackCounted() | stacks.StackForgotten():
             return replace(state, stacks=stacks.after(state.stacks, event))
+        case attendance.PlayerMarkedAbsent() | attendance.PlayerReturned() | attendance.PlayerLeftForGood():
+            return replace(state, attendance=attendance.after(state.attendance, event))
+        case attendance.BlindsTaken():
+            return replace(state, stacks=stacks.after_taking(state.stacks, event.entry, event.chips))
         case chip_race.ChipsRaced():
             return replace(
                 state,
@@ -322,6 +358,14 @@ def after(state: Tournament, event: AnyEvent) -> Tournament:
             return replace(state, began_on=event.began_on)
         case TournamentOpened():
             raise NotATournament("a tournament is opened only once")
+
+
+def _after_clock(state: Tournament, event: clock.ClockEvent) -> Tournament:
+    """The tournament after something happened to the clock, which penalties of minutes count by."""
+    served = state.penalties
+    if served.given:
+        served = penalties.after_clock(served, state.clock, state.profile.structure, event)
+    return replace(state, clock=clock.after(state.clock, event), penalties=served)
 
 
 # Questions
@@ -368,8 +412,9 @@ def is_late_registration_open(state: Tournament, now: datetime) -> bool:
 
 
 def chips_in_play(state: Tournament) -> Chips:
-    """All chips that were handed out so far, and what chip races have made of them."""
-    return entries.chips_in_play(state.entries, state.profile.starting_stack) + state.chips_out.delta
+    """All chips that were handed out so far and what chip races have made of them, without stacks taken out of play."""
+    handed_out = entries.chips_in_play(state.entries, state.profile.starting_stack)
+    return handed_out + state.chips_out.delta - sum(state.stacks.removed.values())
 
 
 def chip_values(state: Tournament) -> tuple[Chips, ...]:

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import settings
 from hypothesis.stateful import run_state_machine_as_test
 
+from tests.evenings.acts.attendance import AttendanceActs
 from tests.evenings.acts.changes_of_mind import ChangesOfMind
 from tests.evenings.acts.clock import ClockActs
 from tests.evenings.acts.corrections import Corrections
@@ -18,7 +19,9 @@ from tests.evenings.acts.structure import StructureActs
 from tests.evenings.acts.tables import TableActs
 
 
-class AnyEvening(FieldActs, TableActs, SeatingActs, ClockActs, StructureActs, ChangesOfMind, Corrections, Rulings):
+class AnyEvening(
+    FieldActs, TableActs, SeatingActs, ClockActs, StructureActs, ChangesOfMind, Corrections, Rulings, AttendanceActs
+):
     """All acts there are."""
 
 

@@ -26,7 +26,7 @@ BOOKS = load_rulebooks(Path(__file__).resolve().parents[2] / "resources" / "rule
 
 DECIDED_BY_RULES = {
     "player_entered", "player_busted_out", "player_rebought", "player_seated", "player_moved", "button_placed",
-    "hand_began",
+    "hand_began", "blinds_taken", "penalty_served", "chips_removed",
     "dealer_named", "dealer_released", "winner_declared", "tournament_closed",
     "round_ranked", "hand_for_hand_began", "round_began", "round_break_began", "hand_for_hand_ended",
     "levels_shortened",
@@ -44,6 +44,7 @@ DECIDED_BY_THE_HOST = {
     "start_scheduled", "entry_withdrawn", "player_reinstated", "add_on_taken", "entry_ticked", "table_opened",
     "table_closed", "players_swapped", "seat_blocked", "seat_reserved", "seat_released", "stay_agreed",
     "groups_kept_apart", "break_order_announced", "stack_counted", "stack_forgotten", "play_ended", "ruling_given",
+    "player_marked_absent", "player_returned", "player_left_for_good", "penalty_imposed", "penalty_lifted",
     "chips_raced", "time_called", "called_time_ended", "tournament_redated", "table_reported",
 }  # fmt: skip
 

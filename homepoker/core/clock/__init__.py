@@ -17,6 +17,7 @@ from homepoker.core.clock.facts import (
     SystemTimeChanged,
     after,
 )
+from homepoker.core.clock.playing_time import played_at, played_between
 from homepoker.core.clock.questions import (
     ClockState,
     PeriodBegun,
@@ -65,6 +66,8 @@ __all__ = [
     "next_level",
     "pause",
     "periods_begun",
+    "played_at",
+    "played_between",
     "position",
     "previous_level",
     "schedule_start",

@@ -9,6 +9,7 @@ from homepoker.core import clock
 from homepoker.core.refusal import refuse
 from homepoker.devtools import showcase
 from homepoker.devtools.pictures.stage import Prepare, Screen, Stage
+from homepoker.devtools.scenes import attendance as attendance_scenes
 from homepoker.devtools.scenes import chips as chips_scenes
 from homepoker.devtools.scenes import entries as entries_scenes
 from homepoker.devtools.scenes import journal as journal_scenes
@@ -149,6 +150,10 @@ SCREENS: dict[str, Screen] = {
     "rule": Screen(ShowcaseMoment.PLAY, _rule),
     "balance-due": Screen(ShowcaseMoment.PLAY, _form(seats_scenes.show_uneven_tables)),
     "balance-button": Screen(ShowcaseMoment.PLAY, _form(seats_scenes.show_button_unknown)),
+    "away": Screen(ShowcaseMoment.PLAY, _form(attendance_scenes.show_away)),
+    "penalty": Screen(ShowcaseMoment.PLAY, _form(attendance_scenes.show_penalty)),
+    "disqualification": Screen(ShowcaseMoment.PLAY, _form(attendance_scenes.show_disqualification)),
+    "leaving": Screen(ShowcaseMoment.PLAY, _form(attendance_scenes.show_leaving)),
     "close-table": Screen(ShowcaseMoment.PLAY, _close_table),
     "coming-levels": Screen(ShowcaseMoment.PLAY, lambda made: made.play.forms.show_coming_levels()),
     "end-early": Screen(ShowcaseMoment.PLAY, lambda made: made.play.forms.end_early()),

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from typing import cast
 
-from homepoker.core import clock, entries, seating, tournament
+from homepoker.core import clock, entries, penalties, seating, tournament
 from homepoker.core.entries import Entry, Status
 from homepoker.core.history import History, Line
 from homepoker.core.quantities import EntryId, PlayerId
@@ -34,7 +34,10 @@ class Invariant(StrEnum):
     PLACES_RANK = "places count who is better, and shared ones skip"
     PLACE_POINTS_ADD_UP = "place points of unshared places add up to players times players plus one"
     KNOCK_OUTS_ADD_UP = "every knock-out belongs to a bust-out"
-    CHIPS_ADD_UP = "chips in play are stacks, re-buys and add-ons"
+    CHIPS_ADD_UP = "chips in play are stacks, re-buys and add-ons, without the stacks that were taken out of play"
+    GONE_ARE_OUT = "whoever was disqualified or had the chips taken out of play is out"
+    PENALTIES_END = "no penalty counts more hands than it has and the one that ends it"
+    NO_STACK_BELOW_ZERO = "no stack is below nothing, and whoever is absent is entered"
     LAST_ONE_WINS = "there is a winner once one is left, and not before"
     ONE_TABLE_A_DEALER = "nobody deals at two tables"
     SOMEBODY_DEALS = "each table with a hand has a dealer, unless the house provides them"
@@ -147,8 +150,16 @@ def _broken_by_field(state: Tournament) -> Iterator[Invariant]:
         if numbers != list(range(1, len(numbers) + 1)):
             yield Invariant.ENTRIES_ADD_UP
     bought = sum(entry.rebuy_chips + entry.add_on_chips for entry in by_id.values())
-    if tournament.chips_in_play(state) != len(by_id) * state.profile.starting_stack + bought + state.chips_out.delta:
+    removed = state.stacks.removed
+    handed_out = len(by_id) * state.profile.starting_stack + bought
+    if tournament.chips_in_play(state) != handed_out + state.chips_out.delta - sum(removed.values()):
         yield Invariant.CHIPS_ADD_UP
+    if not removed.keys() <= is_out or not penalties.disqualified(state.penalties) <= is_out:
+        yield Invariant.GONE_ARE_OUT
+    if any(chips < 0 for chips in state.stacks.counted.values()) or not state.attendance.absent.keys() <= by_id.keys():
+        yield Invariant.NO_STACK_BELOW_ZERO
+    if any(one.served_hands > one.hands + 1 for one in state.penalties.given if one.hands):
+        yield Invariant.PENALTIES_END
     is_over = len(playing) == 1 and bool(state.entries.bust_outs)
     if is_over != (state.winner is not None) or (
         state.winner is not None and by_id[state.winner].player not in playing

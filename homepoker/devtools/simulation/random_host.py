@@ -19,16 +19,21 @@ from homepoker.core.quantities import EntryId
 from homepoker.core.refusal import Refusal, refuse
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.rulings.clock.h4h_all_in import Status
+from homepoker.core.rulings.penalties.ladder import Offence
+from homepoker.core.rulings.penalties.sanctions import Sanction
 from homepoker.devtools.simulation.invariants import Invariant, InvariantBroken
+from homepoker.services.evening.commands.attendance import AttendanceCommands
 from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.services.evening.commands.dealing import DealingCommands
 from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.commands.hand_for_hand import HandForHandCommands
+from homepoker.services.evening.commands.penalties import Case, PenaltyCommands
 from homepoker.services.evening.commands.seating import SeatingCommands
 from homepoker.services.evening.setup import change_profile
 from homepoker.services.evening.to_do.hand_for_hand import HandForHandDue, RoundDue
 from homepoker.services.evening.to_do.heads_up import HeadsUpDue
+from homepoker.services.evening.to_do.people import BlindedOut, NearlyBlindedOut, PenaltyOver
 from homepoker.services.evening.to_do.tables import BalanceDue, BreakDue, FinalTableDue, HaltDue
 from homepoker.services.evening.to_do.to_do_list import ToDoList
 from homepoker.services.evening.tournament_desk import TournamentDesk
@@ -103,6 +108,7 @@ class RandomHost:
         self._tables, self._finish = SeatingCommands(desk), EndingCommands(desk)
         self._dealing = DealingCommands(desk)
         self._to_do, self._together = ToDoList(desk), HandForHandCommands(desk)
+        self._attendance, self._penalties = AttendanceCommands(desk), PenaltyCommands(desk)
         self._books = books
         self._unknown = {player.id for player in guests.unknown}
         self._late = [player for player in guests.everybody if player.id in guests.late]
@@ -147,8 +153,9 @@ class RandomHost:
             return self._draw
         if self._clock.position().state in (ClockState.NOT_STARTED, ClockState.SCHEDULED):
             return self._one_of(
-                (self._start, 4), (self._schedule, 2), (self._draw, 1), (self._withdraw, 1), (self._enter_late, 2)
-            )
+                (self._start, 4), (self._schedule, 2), (self._draw, 1), (self._withdraw, 1), (self._enter_late, 2),
+                (self._mark_absent, 1), (self._come_back, 1),
+            )  # fmt: skip
         if state.hand_for_hand is not None:
             return self._one_of(
                 (self._take_proposal, 40), (self._bust_out, 3), (self._reinstate, 1), (self._next_hand, 1),
@@ -159,6 +166,8 @@ class RandomHost:
             (self._bust_out, 40), (self._enter_late, 8), (self._next_hand, 12), (self._count_stack, 8),
             (self._rebuy, 5), (self._add_on, 4), (self._take_proposal, 40), (self._put_off, 1), (self._move, 3),
             (self._close_table, 5), (self._reinstate, 2),
+            (self._mark_absent, 5), (self._come_back, 1), (self._leave_for_good, 1),
+            (self._impose, 6), (self._disqualify, 2), (self._lift, 1),
             (self._name_dealer, 2), (self._release_dealer, 1), (self._withdraw, 1), (self._change_profile, 1),
             (self._toggle_clock, 5), (self._add_time, 4), (self._next_level, 3), (self._previous_level, 2),
             (self._go_to_level, 1), (self._undo, 4), (self._redo, 3), (self._think_twice, 3),
@@ -245,6 +254,58 @@ class RandomHost:
         chips = tournament.chips_in_play(self.desk.state)
         self._field.count_stack(self._anybody(), self._luck.randint(0, chips // 500) * 1_000)
 
+    # Who is there
+
+    def _mark_absent(self) -> None:
+        entry = self._anybody()
+        if entry not in self.desk.state.stacks.counted and self._luck.random() < 0.7:
+            self._field.count_stack(entry, 500 * self._luck.randint(1, 12))
+        else:
+            self._attendance.mark_absent(entry)
+
+    def _come_back(self) -> None:
+        absent = [entry.id for entry in entries.still_in(self.desk.state.entries) if self._is_absent(entry.id)]
+        if not absent:
+            raise refuse("play.not_in_field")
+        self._attendance.come_back(self._luck.choice(absent))
+
+    def _is_absent(self, entry: EntryId) -> bool:
+        return entry in self.desk.state.attendance.absent
+
+    def _leave_for_good(self) -> None:
+        stack = 500 * self._luck.randint(1, 8)
+        note = "the club agreed" if self._luck.random() < 0.3 else None
+        removes = self._luck.choice((None, True, False)) if note else None
+        self._attendance.leave_for_good(self._anybody(), stack=stack, removes_chips=removes, overruled=note)
+
+    # Who misbehaves
+
+    def _case(self) -> Case:
+        return Case(
+            self._anybody(),
+            self._luck.choice(list(Offence)),
+            is_deliberate=self._luck.random() < 0.5,
+            repetitions=self._luck.randint(0, 2),
+        )
+
+    def _impose(self) -> None:
+        case = self._case()
+        allowed = self._penalties.on(case).verdict.allowed
+        short = self._luck.random() < 0.5
+        sanctions = (
+            [Sanction.MISSED_HANDS] if short else [one for one in allowed if one is not Sanction.DISQUALIFICATION]
+        )
+        sanction = self._luck.choice(sanctions or [Sanction.WARNING])
+        note = None if sanction in allowed else "as agreed"
+        self._penalties.impose(case, sanction, self._luck.randint(1, 3), overruled=note)
+
+    def _disqualify(self) -> None:
+        stack = 500 * self._luck.randint(0, 8)
+        self._penalties.impose(self._case(), Sanction.DISQUALIFICATION, stack=stack, overruled="as agreed")
+
+    def _lift(self) -> None:
+        self._penalties.lift(self._anybody())
+
     # The tables
 
     def _draw(self) -> None:
@@ -274,13 +335,15 @@ class RandomHost:
                 seats = [seat for _, seat in seating.at_table(self.desk.state.seating, table)]
                 self._to_do.name_button(table, self._luck.choice(seats))
                 self._next_hand()
-            case BalanceDue() | FinalTableDue() | HandForHandDue() | HeadsUpDue():
+            case BalanceDue() | FinalTableDue() | HandForHandDue() | HeadsUpDue() | PenaltyOver():
                 self._to_do.do(due)
             case RoundDue():
                 self._play_together(due)
+            case BlindedOut(entry=entry):
+                self._field.bust_out([(entry, ())])
             case BreakDue(table=table):
                 self._tables.break_table(self._tables.draw_new_seats(table))
-            case HaltDue():
+            case HaltDue() | NearlyBlindedOut():
                 self._put_off()
 
     def _play_together(self, due: RoundDue) -> None:

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
 
-from homepoker.core import clock
+from homepoker.core import clock, penalties
+from homepoker.core.attendance import AttendanceEvent, BlindsTaken, PlayerLeftForGood
 from homepoker.core.button import ButtonPlaced
 from homepoker.core.chip_race import ChipsRaced
 from homepoker.core.clock import Clock, ClockEvent, SystemTimeChanged
@@ -16,12 +17,14 @@ from homepoker.core.ending import PlayEnded
 from homepoker.core.entries import EntryEvent, PlayerBustedOut, PlayerEntered, PlayerRebought
 from homepoker.core.floor import RulingGiven
 from homepoker.core.history import Correction, CorrectionPlace, History, Line, LineKind, UndoStack, inserted
+from homepoker.core.penalties import PenaltyImposed, PenaltyLifted, PenaltyServed
 from homepoker.core.quantities import EntryId, PlayerId
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulings.clock import level_change
+from homepoker.core.rulings.penalties import ladder
 from homepoker.core.seating import PlayerMoved, PlayersSwapped, SeatReleased, TableClosed
-from homepoker.core.stacks import StackCounted
+from homepoker.core.stacks import ChipsRemoved, StackCounted
 from homepoker.core.standings import Place as Finish
 from homepoker.core.standings import place_of
 from homepoker.core.structure import BlindStructure
@@ -39,8 +42,12 @@ from homepoker.core.wording import Sentence
 from homepoker.services.evening.reinstatements import back_in_play
 from homepoker.services.evening.seat_moves import breaks_a_table
 from homepoker.services.words import Words
+from homepoker.services.words.facts import answer_label
 from homepoker.services.words.levels import blinds
 from homepoker.services.words.rulings import circumstances
+
+FOLLOWS = DealerEvent | WinnerDeclared | ButtonPlaced | BlindsTaken | PenaltyServed
+"""Events that follow from an action; each is told below it, with rules of its own."""
 
 
 class Subject(StrEnum):
@@ -99,7 +106,8 @@ def journal(
     """
     standing = history.standing()
     renamed = _renamed(history.lines)
-    found = _by_the_clock(standing, state, shown_at(state, now), words)
+    until = shown_at(state, now)
+    found = [*_by_the_clock(standing, state, until, words), *_penalties_over(state, until, words)]
     found = [_placed(entry, history, renamed) for entry in found]
     for entry in _Telling(history, standing, state, words, comments or {}).entries():
         by = renamed[entry.sequence]
@@ -110,7 +118,9 @@ def journal(
 
 def begun_by_the_clock(state: Tournament, now: datetime) -> int:
     """How many entries the clock has made by itself since the host's last click on it: quick to ask at every second."""
-    return sum(1 for _ in clock.periods_begun(state.clock, state.profile.structure, shown_at(state, now)))
+    until, structure = shown_at(state, now), state.profile.structure
+    over = penalties.over_by_the_clock(state.penalties, state.clock, structure, until)
+    return len(over) + sum(1 for _ in clock.periods_begun(state.clock, structure, until))
 
 
 def action_words(label: Sentence, words: Words) -> str:
@@ -150,6 +160,7 @@ class _Telling:
         self._marks: dict[int, str] = {}
         self._put_in: dict[int, list[int]] = {}
         self._back = back_in_play(standing)
+        self._by_the_clock = {one.number for one in state.penalties.given if one.minutes}
         for line in history.lines:
             if line.kind is LineKind.CORRECTION and history.stands(line):
                 self._mark(line)
@@ -226,7 +237,7 @@ class _Telling:
             dict.fromkeys(
                 citation
                 for event in line.events
-                if not isinstance(event, DealerEvent | WinnerDeclared | ButtonPlaced)
+                if not isinstance(event, FOLLOWS)
                 for citation in getattr(event, "citations", ())
             )
         )
@@ -275,13 +286,21 @@ class _Telling:
                     yield Part(text, event.citations)
                 case DealerReleased(why=ReleaseReason.HOUSE):
                     yield Part(words.text("journal.house_deals", table=event.table), event.citations)
+                case BlindsTaken() if event.entry in by_id:
+                    text = words.text("journal.blinds_taken", player=player(event.entry), chips=event.chips)
+                    yield Part(text, event.citations)
                 case WinnerDeclared() if event.entry in by_id:
                     yield Part(words.text("journal.winner", player=player(event.entry)), event.citations)
-                case PlayerEntered() | PlayerRebought() | PlayerMoved() | PlayersSwapped() if (
+                case PenaltyImposed():
+                    yield from (Part(text) for text in offence_words(event, words))
+                case PenaltyServed() if event.entry in by_id and event.number not in self._by_the_clock:
+                    yield Part(words.text("journal.penalty_over", player=player(event.entry)), event.citations)
+                case ChipsRemoved():
+                    yield Part(words.text("journal.chips_removed", chips=event.chips))
+                case PlayerEntered() | PlayerRebought() | PlayerMoved() | PlayersSwapped() | PlayerLeftForGood() if (
                     event.overruled is not None
                 ):
-                    key = "journal.overruled" if event.overruled else "journal.overruled_plain"
-                    yield Part(words.text(key, note=event.overruled))
+                    yield Part(_overruled(event.overruled, words))
                 case ChipsRaced():
                     yield from self._raced(event)
                 case ProfileChanged() if event.overruled is not None:
@@ -345,11 +364,25 @@ class _Telling:
         return self._finishes.get(player)
 
 
+def offence_words(event: PenaltyImposed, words: Words) -> Iterator[str]:
+    """What a sanction was imposed for, and the host's note where it departs from the book."""
+    offence = answer_label(ladder.TOPIC, "offence", event.offence.value, words)
+    yield " · ".join(filter(None, (offence, words.text("penalty.meant") if event.is_deliberate else "", event.reason)))
+    if event.overruled is not None:
+        yield _overruled(event.overruled, words)
+
+
+def _overruled(note: str, words: Words) -> str:
+    return words.text("journal.overruled" if note else "journal.overruled_plain", note=note)
+
+
 def subject_of(line: Line) -> Subject:
     """What an action is about."""
     if line.thread is not UndoStack.PLAY:
         return Subject.CLOCK
-    if any(isinstance(event, EntryEvent | StackCounted | WinnerDeclared) for event in line.events):
+    if any(isinstance(event, PenaltyImposed | PenaltyLifted) for event in line.events):
+        return Subject.RULINGS
+    if any(isinstance(event, EntryEvent | AttendanceEvent | StackCounted | WinnerDeclared) for event in line.events):
         return Subject.PLAYERS
     if any(isinstance(event, RulingGiven) for event in line.events):
         return Subject.RULINGS
@@ -373,6 +406,14 @@ def _by_the_clock(standing: list[Line], state: Tournament, now: datetime, words:
             elif isinstance(event, TournamentOpened | ProfileChanged):
                 structure = event.profile.structure
     return [*found, *_begun(current, structure, now, words, citations)]
+
+
+def _penalties_over(state: Tournament, until: datetime, words: Words) -> Iterator[JournalEntry]:
+    """Entries for the penalties of minutes that the clock has ended."""
+    for at, one in penalties.over_by_the_clock(state.penalties, state.clock, state.profile.structure, until):
+        yield JournalEntry(
+            at, words.time(at), words.text("journal.penalty_over", player=one.player), one.citations, (), 0
+        )
 
 
 def _begun(

@@ -32,5 +32,4 @@ def add_leaving(menu: QMenu, desk: TournamentDesk, words: Words, entry: EntryId,
         return
     is_again = desk.state.entries.by_id[entry].number > 1
     says = words.text("entries.take_back_re_entry" if is_again else "entries.no_show")
-    menu.addSeparator()
     menu.addAction(says, partial(run, partial(EntryCommands(desk).withdraw, entry)))

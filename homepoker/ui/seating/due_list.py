@@ -16,6 +16,7 @@ from homepoker.services.evening.commands.heads_up import HeadsUpCommands
 from homepoker.services.evening.commands.seating import SeatingCommands
 from homepoker.services.evening.to_do.hand_for_hand import HandForHandDue, RoundDue
 from homepoker.services.evening.to_do.heads_up import HeadsUpDue
+from homepoker.services.evening.to_do.people import BlindedOut, NearlyBlindedOut, PenaltyOver
 from homepoker.services.evening.to_do.tables import BalanceDue, BreakDue, FinalTableDue, HaltDue
 from homepoker.services.evening.to_do.to_do_list import Due, ToDoList
 from homepoker.services.evening.tournament_desk import TournamentDesk
@@ -51,16 +52,19 @@ class DueList(QWidget):
         open_rule: OpenRule,
         ask_anyway: AskAnyway,
         break_table: Callable[[int], object],
+        bust_out: Callable[[EntryId], object],
         give_keys_back: Callable[[], QWidget],
     ) -> None:
         """
         :param break_table: opens the form that closes a table.
+        :param bust_out: opens the form of a bust-out.
         :param give_keys_back: the page that takes the keys once nothing is due any more.
         """
         super().__init__()
         self._desk, self._books, self._words, self._run = desk, books, words, run
         self._open_rule, self._ask_anyway = open_rule, ask_anyway
         self._break_table, self._give_keys_back = break_table, give_keys_back
+        self._bust_out = bust_out
         self.to_do = ToDoList(desk)
         self._shown: tuple[Due, ...] = ()
         self._buttons: list[QPushButton] = []
@@ -129,7 +133,7 @@ class DueList(QWidget):
             end = buttons.ghost(words.text("due.end_round"), size="small")
             acts.add(self._button(end, partial(self._run, HandForHandCommands(self._desk).end)))
         else:
-            not_now = words.text("due.understood" if isinstance(due, HaltDue) else "due.not_now")
+            not_now = words.text("due.understood" if isinstance(due, HaltDue | NearlyBlindedOut) else "due.not_now")
             acts.add(self._button(buttons.ghost(not_now, size="small"), partial(self.to_do.put_off, due)))
         column.addWidget(acts)
         if due.citations:
@@ -154,11 +158,13 @@ class DueList(QWidget):
         match due:
             case HandForHandDue() | RoundDue() | HeadsUpDue():
                 self._run(partial(self.to_do.do, due))
-            case BalanceDue() | FinalTableDue():
+            case BalanceDue() | FinalTableDue() | PenaltyOver():
                 self._run.by_rule(lambda note: self.to_do.do(due, overruled=note), self._ask_anyway)
             case BreakDue(table=table):
                 self._break_table(table)
-            case HaltDue():
+            case BlindedOut(entry=entry):
+                self._bust_out(entry)
+            case HaltDue() | NearlyBlindedOut():
                 self.to_do.put_off(due)
 
     def _others(self, due: Due) -> dict[str, Callable[[], object]]:

@@ -11,6 +11,7 @@ from homepoker.core.quantities import EntryId
 from homepoker.core.tournament import Tournament
 from homepoker.services.evening.to_do.hand_for_hand import HandForHandDue, RoundDue
 from homepoker.services.evening.to_do.heads_up import HeadsUpDue
+from homepoker.services.evening.to_do.people import BlindedOut, NearlyBlindedOut, PenaltyOver
 from homepoker.services.evening.to_do.tables import BalanceDue, BreakDue, FinalTableDue, HaltDue
 from homepoker.services.evening.to_do.to_do_list import Due
 from homepoker.services.words import Words
@@ -61,6 +62,16 @@ def due_text(due: Due, state: Tournament, words: Words) -> DueText:
             return DueText(*heads_up_text(due, words))
         case HaltDue(table=table, ruling=ruling):
             return DueText(words.text("due.halt", table=table), tuple(map(words.say, ruling.reasons)))
+        case PenaltyOver(entry=entry):
+            said = words.text("due.penalty_over", player=_name(entry, state, words))
+            return DueText(said, (), words.text("due.do_penalty_over"))
+        case NearlyBlindedOut(entry=entry, stack=stack, ruling=ruling):
+            hand = ruling.verdict.bust_hand or 0
+            said = words.text("due.nearly_blinded_out", player=_name(entry, state, words), chips=stack, count=hand)
+            return DueText(said, ())
+        case BlindedOut(entry=entry):
+            said = words.text("due.blinded_out", player=_name(entry, state, words))
+            return DueText(said, (words.text("due.blinded_out_by"),), words.text("due.do_blinded_out"))
 
 
 def tables_of(due: Due) -> tuple[int, ...]:

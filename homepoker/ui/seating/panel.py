@@ -11,6 +11,7 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QScrollArea, QVBoxLayout, QWidget
 
 from homepoker.core.balancing.break_order import NextBreak, break_ahead
+from homepoker.core.penalties import over_now
 from homepoker.core.players import Player
 from homepoker.core.quantities import EntryId, PlayerId, Seat
 from homepoker.services.club import Club
@@ -51,6 +52,10 @@ class TablesPanel(ScrollingPage):
     stack_wanted = Signal(object)
     time_wanted = Signal(object)
     """Signal: time is to be called on this entry."""
+    penalty_wanted = Signal(object)
+    """Signal: this entry has offended against the rules."""
+    leaving_wanted = Signal(object)
+    """Signal: this entry goes home for good."""
     close_wanted = Signal(int)
     hint_wanted = Signal(bool)
     """Signal: whether `hint` is to be visible."""
@@ -100,6 +105,8 @@ class TablesPanel(ScrollingPage):
         """The table that the host has opened in the overview."""
         self._needed: tuple[int, ...] = ()
         self._shows_all = False
+        self._over: frozenset[int] = frozenset()
+        """The penalties of minutes that the seats show as over."""
         app = QApplication.instance()
         if isinstance(app, QApplication):
             app.focusChanged.connect(self._keys_went)
@@ -122,8 +129,9 @@ class TablesPanel(ScrollingPage):
         state = self._desk.state
         if self._moving is not None and self._moving not in state.seating.seats:
             self._forget_moving()
-        self._ahead = break_ahead(state, self._desk.now())
-        views = {view.number: view for view in tables_view(state, self._words, self._ahead)}
+        now = self._desk.now()
+        self._ahead = break_ahead(state, now)
+        views = {view.number: view for view in tables_view(state, self._words, self._ahead, now)}
         if self.selected not in views:
             self.selected = min(views, default=self.selected)
         large = self._large(views)
@@ -174,8 +182,11 @@ class TablesPanel(ScrollingPage):
             self._ovals[where.table].seats[where.number - 1].setFocus(Qt.FocusReason.OtherFocusReason)
 
     def tick(self, now: datetime) -> None:
-        """Say which table breaks next as soon as nobody may enter any more."""
-        if break_ahead(self._desk.state, now) != self._ahead:
+        """Draw the tables anew where a penalty of minutes is over, or nobody may enter any more."""
+        state = self._desk.state
+        over = over_now(state.penalties, state.clock, state.profile.structure, now)
+        if over != self._over or break_ahead(state, now) != self._ahead:
+            self._over = over
             self.refresh()
 
     def choose(self, table: int) -> None:

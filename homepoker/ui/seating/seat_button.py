@@ -21,6 +21,7 @@ from homepoker.ui.theme.palette import Palette, current_palette
 from homepoker.ui.theme.text_size import scaled
 
 _STAYS_ICON = {"in_a_redraw": "seat", "always": "lock"}
+_AWAY_ICON = {"absent": "user-minus", "left": "user-out", "penalty": "penalty"}
 _MARK_ICON = {Mark.OUT: "knock-out", Mark.WINNER: "check", Mark.MOVED: "move"}
 _ICON = 13
 _INSIDE = 3
@@ -178,8 +179,9 @@ class SeatButton(QAbstractButton):
 
     @property
     def _icon(self) -> str:
-        """The icon in the corner: the mark of a question, else whether the player stays."""
-        return _MARK_ICON.get(self.mark) or _STAYS_ICON.get(self.seat.stays, "")
+        """The icon in the corner: the mark of a question, else why nobody sits there now, or that the player stays."""
+        seat = self.seat
+        return _MARK_ICON.get(self.mark) or _AWAY_ICON.get(seat.away) or _STAYS_ICON.get(seat.stays, "")
 
     def _write(self, painter: QPainter, palette: Palette, ink: str) -> None:
         seat = self.seat
@@ -192,10 +194,16 @@ class SeatButton(QAbstractButton):
         else:
             self._write_number(painter, quiet)
             metrics = QFontMetricsF(font(spacing.TYPE_QUIET, MEDIUM))
-            shown = fitted(seat.name, seat.short, width, metrics.horizontalAdvance, lines=1 if seat.stack else 2)
-        lines = [(line, font(spacing.TYPE_QUIET, MEDIUM), ink) for line in shown]
-        if seat.stack:
-            lines.append((seat.stack, font(spacing.TYPE_SMALL, is_tabular=True), quiet))
+            has_more = bool(seat.stack or seat.note)
+            shown = fitted(seat.name, seat.short, width, metrics.horizontalAdvance, lines=1 if has_more else 2)
+        name_ink = quiet if seat.away else ink
+        lines = [(line, font(spacing.TYPE_QUIET, MEDIUM), name_ink) for line in shown]
+        if seat.stack or seat.note:
+            small = font(spacing.TYPE_SMALL, is_tabular=True)
+            both = " · ".join(filter(None, (seat.note, seat.stack)))
+            # Why somebody is away stands before how much they have, which the tooltip says too.
+            is_wide = QFontMetricsF(small).horizontalAdvance(both) <= width
+            lines.append((both if is_wide or not seat.note else seat.note, small, quiet))
         top = (self.height() - high * len(lines)) / 2
         for at, (line, lettering, colour) in enumerate(lines):
             painter.setFont(lettering)

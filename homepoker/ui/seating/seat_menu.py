@@ -10,13 +10,16 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMenu, QWidget, QWidgetAction
 
 from homepoker.core import seating
+from homepoker.core.penalties import running_of
 from homepoker.core.quantities import EntryId, PlayerId, Seat
 from homepoker.core.seating import Stay
 from homepoker.services.evening.commands.dealing import DealingCommands
 from homepoker.services.evening.commands.entries import EntryCommands
+from homepoker.services.evening.commands.penalties import PenaltyCommands
 from homepoker.services.evening.commands.seat_agreements import SeatAgreements
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words, in_alphabet
+from homepoker.ui.attendance.seat_menu import add_absence
 from homepoker.ui.entries.seat_menu import add_leaving, add_tick
 from homepoker.ui.kit import labels
 from homepoker.ui.kit.act_runner import ActRunner
@@ -38,6 +41,10 @@ class Tables(Protocol):
     def stack_wanted(self) -> SignalInstance: ...
     @property
     def time_wanted(self) -> SignalInstance: ...
+    @property
+    def penalty_wanted(self) -> SignalInstance: ...
+    @property
+    def leaving_wanted(self) -> SignalInstance: ...
     @property
     def run(self) -> ActRunner: ...
     def run_by_rule(self, act: Callable[[str | None], object]) -> object:
@@ -83,6 +90,7 @@ def player_menu(
         if profile.add_on_chips and not state.entries.by_id[entry].has_add_on:
             menu.addAction(words.text("seating.add_on"), partial(panel.run, partial(field.add_on, entry)))
     add_tick(menu, desk, entry, panel.run)
+    add_absence(menu, desk, words, entry, panel.run)
     menu.addAction(words.text("seating.move"), partial(panel.start_moving, entry))
     menu.addSeparator()
     if not is_preparing:
@@ -96,6 +104,13 @@ def player_menu(
         action.setCheckable(True)
         action.setChecked(is_so)
     if not is_preparing:
+        if not state.is_over:
+            menu.addSeparator()
+            menu.addAction(words.text("penalty.menu"), partial(panel.penalty_wanted.emit, entry))
+            if running_of(state.penalties, entry):
+                lift = partial(panel.run, partial(PenaltyCommands(desk).lift, entry))
+                menu.addAction(words.text("penalty.menu_lift"), lift)
+            menu.addAction(words.text("attendance.menu_leaves"), partial(panel.leaving_wanted.emit, entry))
         add_leaving(menu, desk, words, entry, panel.run)
     return menu
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 from homepoker.core import entries, seating
 from homepoker.core.balancing.break_order import NextBreak
@@ -16,6 +17,7 @@ from homepoker.services.words import Words, in_alphabet
 from homepoker.ui.entries.view import beside_name
 from homepoker.ui.kit.matching import Choice
 from homepoker.ui.kit.short_names import short_names
+from homepoker.ui.penalties.view import seat_words
 
 _SIZES_EACH = 12
 """Tables up to which the players at each are said one by one; more of them are counted."""
@@ -40,6 +42,10 @@ class SeatView:
     """``in_a_redraw`` or ``always``, where the player stays there."""
     short: str = ""
     """The name with the first name cut, where nobody else could be meant by it."""
+    away: str = ""
+    """``absent``, ``left`` or ``penalty``: why the player is not at the table."""
+    note: str = ""
+    """That in a word or two, for the seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,20 +80,28 @@ def sizes_words(sizes: Sequence[int]) -> str:
     return " · ".join(f"{sizes.count(size)} × {size}" for size in sorted(set(sizes), reverse=True))
 
 
-def tables_view(state: Tournament, words: Words, ahead: NextBreak | None = None) -> tuple[TableView, ...]:
+def tables_view(
+    state: Tournament, words: Words, ahead: NextBreak | None = None, now: datetime | None = None
+) -> tuple[TableView, ...]:
     """All open tables in order.
 
     :param ahead: the table that breaks next, once that is near.
+    :param now: the moment by which penalties of minutes are told; without one no penalty is.
     """
     shorts = short_names(_names(state, words))
     return tuple(
-        _table(state, number, words, shorts, ahead if ahead is not None and ahead.table == number else None)
+        _table(state, number, words, shorts, ahead if ahead is not None and ahead.table == number else None, now)
         for number in sorted(state.seating.tables)
     )
 
 
 def _table(
-    state: Tournament, number: int, words: Words, shorts: Mapping[str, str], ahead: NextBreak | None
+    state: Tournament,
+    number: int,
+    words: Words,
+    shorts: Mapping[str, str],
+    ahead: NextBreak | None,
+    now: datetime | None,
 ) -> TableView:
     hand = state.buttons.hands.get(number)
     dealer = state.dealers.by_table.get(number)
@@ -109,7 +123,7 @@ def _table(
             badges.append("big_blind")
         if dealer is not None and seated.get(place) == dealer.entry:
             badges.append("deals")
-        seats.append(_seat(state, number, place, seated.get(place), tuple(badges), words, shorts))
+        seats.append(_seat(state, number, place, seated.get(place), tuple(badges), words, shorts, now))
     return TableView(
         number,
         title,
@@ -136,6 +150,7 @@ def _seat(
     badges: tuple[str, ...],
     words: Words,
     shorts: Mapping[str, str],
+    now: datetime | None,
 ) -> SeatView:
     where = Seat(table, place)
     if entry is None:
@@ -159,11 +174,23 @@ def _seat(
     more = [words.text(f"seating.badge_{badge}") for badge in badges]
     if stay is not None:
         more.append(words.text(f"seating.stays_{stay.value}"))
+    away, note, told = _away(state, entry, now, words)
+    more += [told] if told else []
     stack = words.number(counted) if counted is not None else ""
     says = _told(words.text("seating.seat_of", player=player, table=table, seat=place), more)
     name, stays = words.name(player), stay.value if stay else ""
     short = shorts[name]
-    return SeatView(table, place, entry, name, stack, badges, says, stays=stays, short=short)
+    return SeatView(table, place, entry, name, stack, badges, says, stays=stays, short=short, away=away, note=note)
+
+
+def _away(state: Tournament, entry: EntryId, now: datetime | None, words: Words) -> tuple[str, str, str]:
+    """Why a player is not at the table: its name, a word or two for the seat, and the sentence to be read out."""
+    absence = state.attendance.absent.get(entry)
+    if absence is None:
+        note, told = seat_words(state, entry, now, words) if now is not None else ("", "")
+        return "penalty" if note else "", note, told
+    away = "left" if absence.is_for_good else "absent"
+    return away, words.text(f"attendance.seat_{away}"), words.text(f"attendance.told_{away}")
 
 
 def _told(seat: str, more: Sequence[str]) -> str:

@@ -100,6 +100,7 @@ class Play(PlayColumns):
             open_rule=open_rule,
             ask_anyway=self.forms.ask_anyway,
             break_table=self.forms.break_table,
+            bust_out=self.forms.bust_out,
             give_keys_back=lambda: self,
         )
         due.tables_named.connect(self.tables.show_needed)

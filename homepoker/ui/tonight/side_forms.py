@@ -30,12 +30,14 @@ from homepoker.ui.tonight.keys_card import KeysCard
 from homepoker.ui.tonight.papers import ask_path, save_slips
 
 if TYPE_CHECKING:
+    from homepoker.ui.attendance.leaving import LeavingForm
     from homepoker.ui.clock.calling import CallTimeForm
     from homepoker.ui.clock.upcoming import ComingForm
     from homepoker.ui.journal.corrections import CorrectionForm
+    from homepoker.ui.penalties.form import PenaltyForm
     from homepoker.ui.standings.end_early import EndEarlyForm
 
-    People = AddOnForm | CloseTableForm | LateEntryForm | StackForm | TickForm
+    People = AddOnForm | CloseTableForm | LateEntryForm | LeavingForm | PenaltyForm | StackForm | TickForm
     Form = People | CallTimeForm | ComingForm | CorrectionForm | EndEarlyForm | KeysCard | RefusalCard
 
 
@@ -93,6 +95,8 @@ class SideForms(QObject):
         tables.bust_out_wanted.connect(self.bust_out)
         tables.stack_wanted.connect(self.count_stack)
         tables.close_wanted.connect(self.close_table)
+        tables.penalty_wanted.connect(self.judge)
+        tables.leaving_wanted.connect(self.leave_for_good)
 
     @property
     def has_unsaved(self) -> bool:
@@ -221,6 +225,24 @@ class SideForms(QObject):
         moved = seat_moves_of(self._desk, sequence)
         if moved is not None:
             self.print_slips(moved)
+
+    def judge(self, entry: EntryId) -> None:
+        """Ask what somebody has done, and which penalty is imposed."""
+        from homepoker.ui.penalties.form import PenaltyForm
+
+        asked = self._club, self._desk, self._words, self._run, entry
+        self.open(PenaltyForm(*asked, ask_anyway=self.ask_anyway, open_rule=self._open_rule))
+
+    def leave_for_good(self, entry: EntryId) -> None:
+        """Ask what becomes of the chips of somebody who goes home."""
+        from homepoker.ui.attendance.leaving import LeavingForm
+
+        asked = self._club, self._desk, self._words, self._run, entry
+
+        def show() -> None:
+            self.open(LeavingForm(*asked, ask_anyway=self.ask_anyway, open_rule=self._open_rule))
+
+        self._run(show)
 
     def ask_anyway(self, refusal: Refusal, act: Callable[[str], object]) -> None:
         """Show why a rule refuses and offer to do it anyway."""

@@ -59,11 +59,26 @@ def right_click(seat: QWidget) -> None:
 class TestMenu:
     def test_a_click_on_a_player_offers_what_can_be_done(self, host: Host) -> None:
         host.click_seat("Max")
-        keys = ["seating.bust_out", "seating.out_by", "clock.call_time", "seating.stack", "seating.move"]
-        keys += ["seating.name_dealer", "seating.stays_always", "entries.no_show"]
+        keys = ["seating.bust_out", "seating.out_by", "clock.call_time", "seating.stack"]
+        keys += ["attendance.is_absent", "seating.move"]
+        keys += ["seating.name_dealer", "seating.stays_always"]
+        keys += ["penalty.menu", "attendance.menu_leaves", "entries.no_show"]
         first = menu().actions()[0]
         assert (first.text(), first.isSeparator(), first.isEnabled()) == ("Max", False, False)
         assert offered(host) == ["Max", *[host.said(key) for key in keys]]
+
+    def test_an_absent_player_is_marked_at_the_seat_and_comes_back_by_the_same_item(self, host: Host) -> None:
+        host.click_seat("Max")
+        host.choose("attendance.is_absent")
+        assert host.entry("Max") in host.state.attendance.absent
+        seat = next(one for one in oval(host, where(host, "Max").table).seats if one.seat.entry == host.entry("Max"))
+        assert seat.seat.away == "absent"
+        assert host.said("attendance.told_absent") in seat.accessibleName()
+        host.click_seat("Max")
+        item = next(one for one in menu().actions() if one.text() == host.said("attendance.is_absent"))
+        assert item.isChecked()
+        host.choose("attendance.is_absent")
+        assert host.entry("Max") not in host.state.attendance.absent
 
     def test_re_buy_and_add_on_appear_where_the_evening_has_them(self, run: Run) -> None:
         host = run().begin(*NAMES[:4], rebuys=1, rebuy_chips=4_000, add_on_chips=2_000)

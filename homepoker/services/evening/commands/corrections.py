@@ -12,10 +12,12 @@ from datetime import datetime
 from typing import cast
 
 from homepoker.core import entries, tournament
+from homepoker.core.attendance import PlayerLeftForGood
 from homepoker.core.bust_outs import BustOuts, HadMore, bust_outs, numbered_from, out_label
 from homepoker.core.consequences import Transition, transition, with_winner
 from homepoker.core.entries import PlayerBustedOut, RoundRanked
 from homepoker.core.history import Correction, CorrectionPlace, History, Line, LineKind, UndoStack
+from homepoker.core.penalties import PenaltyImposed
 from homepoker.core.quantities import Chips, EntryId
 from homepoker.core.quantities import card as card_of
 from homepoker.core.refusal import Refusal, refuse
@@ -277,7 +279,9 @@ class CorrectionCommands:
 
 
 def outs_of(line: Line) -> list[tuple[EntryId, tuple[EntryId, ...]]]:
-    """Who is out by an action, and by whom."""
+    """Who is out by an action, and by whom; a disqualified player and one who has gone home were not in a hand."""
+    if any(isinstance(event, PenaltyImposed | PlayerLeftForGood) for event in line.events):
+        return []
     return [(event.entry, event.by) for event in _busted(line)]
 
 

@@ -15,6 +15,7 @@ from homepoker.core.rulings.elimination import simultaneous
 from homepoker.core.rulings.seating import late_entry, rebuy
 from homepoker.core.rulings.shared.newcomers import TableSeat
 from homepoker.core.wording import sentence
+from homepoker.services.evening.commands.penalties import require_not_disqualified
 from homepoker.services.evening.commands.seating import SeatingCommands
 from homepoker.services.evening.seat_draw import mates_of
 from homepoker.services.evening.tournament_desk import TournamentDesk
@@ -84,6 +85,8 @@ class EntryCommands:
         :raises Refusal: late registration is over, the player still plays, or there is no seat.
         """
         state = self._desk.state
+        if overruled is None:
+            require_not_disqualified(state, player)
         is_open = tournament.is_late_registration_open(state, self._desk.now())
         settled = where or seating.reserved_seat(state.seating, player)
         pool = (

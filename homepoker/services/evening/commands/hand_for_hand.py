@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from homepoker.core import bubble
+from homepoker.core.absent_blinds import with_those_away
+from homepoker.core.button import HandBegan
 from homepoker.core.clock import ClockAdjusted
 from homepoker.core.consequences import transition, with_dealers
 from homepoker.core.hand_for_hand import HandForHandEnded, RoundBegan, RoundBreakBegan
@@ -52,9 +54,13 @@ class HandForHandCommands:
 
         :raises Refusal: a table has not finished its hand.
         """
-        now = self._desk.now()
-        events = bubble.next_hands(self._desk.state, now)
-        self._desk.act(_said(events), with_dealers(transition(self._desk.state, events)), at=now)
+        state, now = self._desk.state, self._desk.now()
+        events = bubble.next_hands(state, now)
+        done = transition(state, events)
+        for event in events:
+            if isinstance(event, HandBegan):
+                done = with_those_away(done, event.table, now, state.buttons.hands.get(event.table))
+        self._desk.act(_said(events), with_dealers(done), at=now)
 
     def end(self) -> None:
         """End hand for hand by the host's word; the clock goes on from where it stands.

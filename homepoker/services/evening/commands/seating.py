@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from homepoker.core import entries, seating, tournament
+from homepoker.core.absent_blinds import with_those_away
 from homepoker.core.balancing.breaking import BreakPlan
 from homepoker.core.balancing.final_table import FinalTablePlan
 from homepoker.core.balancing.moves import PlannedMove
@@ -247,13 +248,13 @@ class SeatingCommands:
         if hand is None:
             _require_all_seated(state)
             done = with_buttons(transition(state, []), [table], self._desk.new_deck)
+            done = with_those_away(done, table, self._desk.now())
             self._desk.act(sentence("journal.hand_began", table=table, hand=1), with_dealers(done))
             return
         event = hand_began(state, table)
         assert event is not None, "the table has a button and two players"
-        self._desk.act(
-            sentence("journal.hand_began", table=table, hand=event.number), with_dealers(transition(state, [event]))
-        )
+        done = with_those_away(transition(state, [event]), table, self._desk.now(), hand)
+        self._desk.act(sentence("journal.hand_began", table=table, hand=event.number), with_dealers(done))
 
 
 def _require_all_seated(state: Tournament) -> None:

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from homepoker.core import tournament
+from homepoker.core import clock, penalties, tournament
 from homepoker.core.tournament import Tournament
 from homepoker.services.evening.commands.hand_for_hand import HandForHandCommands
 from homepoker.services.evening.commands.heads_up import HeadsUpCommands
+from homepoker.services.evening.commands.penalties import PenaltyCommands
 from homepoker.services.evening.commands.seating import SeatingCommands
 from homepoker.services.evening.to_do.hand_for_hand import (
     HandForHandDue,
@@ -20,13 +21,14 @@ from homepoker.services.evening.to_do.hand_for_hand import (
     hand_for_hand_proposals,
 )
 from homepoker.services.evening.to_do.heads_up import HeadsUpDue, heads_up_proposals
+from homepoker.services.evening.to_do.people import PenaltyOver, PersonDue, people_due
 from homepoker.services.evening.to_do.tables import BalanceDue, FinalTableDue, TableDue, TableProposals
 from homepoker.services.evening.tournament_desk import TournamentDesk
 
-Due = HandForHandProposal | TableDue | HeadsUpDue
+Due = HandForHandProposal | TableDue | HeadsUpDue | PersonDue
 """Any proposal; its ``key`` says by what it is known again once it was put off."""
 
-DoneByItself = HandForHandDue | RoundDue | HeadsUpDue | BalanceDue | FinalTableDue
+DoneByItself = HandForHandDue | RoundDue | HeadsUpDue | BalanceDue | FinalTableDue | PenaltyOver
 """A proposal that is carried out by one click; the others open a form, or are only known."""
 
 
@@ -38,7 +40,8 @@ class ToDoList:
         self._commands = SeatingCommands(desk)
         self._tables = TableProposals(desk.draw.seed)
         self._put_off: set[Hashable] = set()
-        self._known: tuple[Tournament, bool, tuple[Due, ...]] | None = None
+        self._known: tuple[Tournament, tuple[Hashable, ...], tuple[Due, ...]] | None = None
+        """The state, what time changes of it, and what was due then."""
 
     def take_over(self, before: ToDoList) -> None:
         """Go on where the list of an earlier desk of the same evening was left."""
@@ -48,17 +51,21 @@ class ToDoList:
 
     def items(self) -> tuple[Due, ...]:
         """What is due now and was not put off."""
-        state = self._desk.state
-        may_enter = tournament.is_late_registration_open(state, self._desk.now())
+        state, now = self._desk.state, self._desk.now()
+        may_enter = tournament.is_late_registration_open(state, now)
+        level = clock.position(state.clock, state.profile.structure, now).level
+        over = penalties.over_now(state.penalties, state.clock, state.profile.structure, now)
+        by_time = (may_enter, level, over)
         known = self._known
-        if known is None or known[0] is not state or known[1] != may_enter:
+        if known is None or known[0] is not state or known[1] != by_time:
             found = (
-                *hand_for_hand_proposals(state, self._desk.now(), may_enter=may_enter),
-                *heads_up_proposals(state, self._desk.now()),
+                *hand_for_hand_proposals(state, now, may_enter=may_enter),
+                *heads_up_proposals(state, now),
+                *people_due(state, now),
                 *self._tables.found(state, may_enter=may_enter, is_put_off=self._is_put_off),
             )
             shown = tuple(one for one in found if not self._is_put_off(one))
-            known = self._known = (state, may_enter, shown)
+            known = self._known = (state, by_time, shown)
         return known[2]
 
     def put_off(self, due: Due) -> None:
@@ -75,7 +82,7 @@ class ToDoList:
         """Carry a proposal out: of a balancing plan its first move.
 
         :param overruled: the host's note, to move somebody who was to stay.
-        :raises Refusal: a button is not known, or somebody who never moves would.
+        :raises Refusal: a button is not known, somebody who never moves would, or a penalty has ended already.
         """
         match due:
             case HandForHandDue(found=found):
@@ -88,6 +95,8 @@ class ToDoList:
                 self._commands.balance(due.moves[0], buttons=due.buttons, overruled=overruled)
             case FinalTableDue():
                 self._commands.form_final_table(due.plan, overruled=overruled)
+            case PenaltyOver(number=number):
+                PenaltyCommands(self._desk).let_play(number)
 
     def _is_put_off(self, due: Due) -> bool:
         return bool(self._put_off) and due.key in self._put_off

@@ -1,0 +1,179 @@
+"""Blinds and antes of absent players (Blinds der Abwesenden): taken from known stacks as each hand begins.
+
+The same goes for whoever serves a penalty; both by the evening's book.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+
+from homepoker.core import clock, penalties, seating
+from homepoker.core.attendance import BlindsTaken
+from homepoker.core.button import Hand
+from homepoker.core.consequences import Transition, extended
+from homepoker.core.penalties import Penalty, PenaltyServed
+from homepoker.core.quantities import Chips, EntryId
+from homepoker.core.rulebooks.citation import Citations
+from homepoker.core.rulebooks.consultation import Consultation
+from homepoker.core.rulebooks.ruling import Ruling, rule
+from homepoker.core.rulings.elimination import blinded_out
+from homepoker.core.rulings.penalties import during_penalty
+from homepoker.core.rulings.seating import absent_player
+from homepoker.core.rulings.seating.absent_player import DueBlind
+from homepoker.core.structure import Ante
+from homepoker.core.tournament import Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class DueChips:
+    """Chips that are due from a seat in one hand."""
+
+    blind: DueBlind
+    amount: Chips
+    """Of the blind; nothing where neither is due."""
+    ante: Chips
+
+
+# Consequences
+
+
+def with_those_away(done: Transition, table: int, now: datetime, before: Hand | None = None) -> Transition:
+    """Add what a new hand means for those of its table who are away: penalties that are over, and blinds that go in.
+
+    :param before: the hand that is over.
+    """
+    return with_blinds_taken(with_penalties_served(done, table, now), table, now, before)
+
+
+def with_blinds_taken(done: Transition, table: int, now: datetime, before: Hand | None = None) -> Transition:
+    """Add what goes in for the absent players of a table whose hand has just begun, as far as their stacks are known.
+
+    :param before: the hand that is over.
+    :param now: the instant at which the hand began; the level of this moment counts.
+    """
+    hand = done.state.buttons.hands.get(table)
+    for one in (before, hand):
+        # The first hand began with the draw of its button; it is over when the second one begins.
+        if one is not None and (one is hand or one.number == 1):
+            done = extended(done, tuple(_taken(done.state, table, one, now, is_first=one is not hand)))
+    return done
+
+
+def _taken(state: Tournament, table: int, hand: Hand, now: datetime, *, is_first: bool) -> Iterator[BlindsTaken]:
+    for entry, seat in seating.at_table(state.seating, table):
+        absence, stack = state.attendance.absent.get(entry), state.stacks.counted.get(entry, 0)
+        missed = missed_by_penalty(state, entry, now)
+        if not stack or (is_first and (absence is None or not absence.is_from_start)):
+            continue
+        due = due_chips(state, hand, seat, now)
+        if absence is not None:
+            ruling = absence_ruling(state, due, stack)
+            chips, citations = ruling.verdict.chips_taken, ruling.citations
+        elif missed is not None:
+            served = penalty_ruling(state, missed, due)
+            chips = min(stack, due.amount + due.ante) if served.verdict.blinds_taken else 0
+            citations = served.citations
+        else:
+            continue
+        if chips:
+            yield BlindsTaken(table, entry, chips, citations)
+
+
+def with_penalties_served(done: Transition, table: int, now: datetime) -> Transition:
+    """Add the penalties that are over as a hand begins at a table: their players play in it."""
+    state, structure = done.state, done.state.profile.structure
+    sitting = {entry for entry, _ in seating.at_table(state.seating, table)} if state.penalties.given else set()
+    served = tuple(
+        PenaltyServed(one.number, one.entry, one.citations)
+        for one in state.penalties.given
+        if one.entry in sitting and penalties.ends_with_this_hand(one, state.clock, structure, now)
+    )
+    return extended(done, served)
+
+
+# Questions
+
+
+def absence_ruling(state: Tournament, due: DueChips, stack: Chips) -> Ruling[absent_player.Verdict]:
+    """The book's ruling on a hand of a player who is not there."""
+    situation = absent_player.Situation(
+        present_at_last_card=False,
+        present_before_last_card_to_button=False,
+        is_floor_or_direction=False,
+        due_blind=due.blind,
+        blind_amount=due.amount or 1,
+        due_ante=due.ante,
+        stack=stack,
+    )
+    return rule(absent_player.decide, situation, state.answers)
+
+
+def penalty_ruling(state: Tournament, missed: Penalty, due: DueChips) -> Ruling[during_penalty.Verdict]:
+    """The book's ruling on a hand that a player misses by a penalty."""
+    situation = during_penalty.Situation(max(1, missed.hands), tuple(one for one in (due.amount, due.ante) if one))
+    return rule(during_penalty.decide, situation, state.answers)
+
+
+def missed_by_penalty(state: Tournament, entry: EntryId, now: datetime) -> Penalty | None:
+    """The penalty by which a player misses the running hand."""
+    structure = state.profile.structure
+    return next(
+        (
+            one
+            for one in penalties.running_of(state.penalties, entry)
+            if penalties.misses_hand(one, state.clock, structure, now)
+        ),
+        None,
+    )
+
+
+def due_chips(state: Tournament, hand: Hand, seat: int, now: datetime) -> DueChips:
+    """What is due from a seat in a hand, at the level of this moment."""
+    structure = state.profile.structure
+    level = structure.levels[clock.position(state.clock, structure, now).level - 1]
+    ante = level.ante if structure.ante is Ante.EACH else 0
+    if seat == hand.big_blind:
+        of_all = level.ante if structure.ante is Ante.BIG_BLIND else ante
+        return DueChips(DueBlind.BB, level.big_blind, of_all)
+    if hand.posts_small_blind and seat == hand.small_blind:
+        return DueChips(DueBlind.SB, level.small_blind, ante)
+    return DueChips(DueBlind.NONE, 0, ante)
+
+
+def blinded_out_in(state: Tournament, entry: EntryId, now: datetime) -> Ruling[blinded_out.Verdict] | None:
+    """The ruling on whether the coming orbit takes an absent player's last chips, at the blinds of this moment.
+
+    Nothing where the stack or the button is not known, or nothing is due.
+    """
+    stack, seat = state.stacks.counted.get(entry), state.seating.seats.get(entry)
+    hand = state.buttons.hands.get(seat.table) if seat is not None else None
+    if not stack or seat is None or hand is None:
+        return None
+    occupied = [number for _, number in seating.at_table(state.seating, seat.table)]
+    if len(occupied) < 2:
+        return None
+    hands = tuple(_coming(occupied, hand))
+    due = [due_chips(state, one, seat.number, now) for one in hands]
+    if not any(one.amount or one.ante for one in due):
+        return None
+    situation = blinded_out.Situation(
+        stack, len(hands), tuple(one.amount for one in due), tuple(one.ante for one in due)
+    )
+    return rule(blinded_out.decide, situation, state.answers)
+
+
+def blinded_out_rules(state: Tournament) -> Citations:
+    """The rules by which blinds and antes can take a player out."""
+    return Consultation(state.answers, blinded_out.TOPIC).citations
+
+
+def _coming(occupied: list[int], hand: Hand) -> Iterator[Hand]:
+    """The hands of the next orbit, if nobody comes or goes: the blinds pass from seat to seat."""
+    after = [seat for seat in occupied if seat > hand.big_blind]
+    order = [*after, *(seat for seat in occupied if seat <= hand.big_blind)]
+    small = hand.big_blind
+    for number, big in enumerate(order, start=hand.number + 1):
+        yield Hand(number, hand.small_blind, small, big, posts_small_blind=small in occupied)
+        small = big

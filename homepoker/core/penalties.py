@@ -1,0 +1,303 @@
+"""Penalties (Strafen): sanctions imposed on players, and how much of each is still to be sat out.
+
+A penalty of hands counts the hands that begin at the player's table, one of minutes the playing time of the clock.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from typing import ClassVar
+
+from homepoker.core.clock import ZERO, Clock, ClockEvent, SystemTimeChanged, played_at, played_between
+from homepoker.core.quantities import EntryId, PlayerId
+from homepoker.core.refusal import refuse
+from homepoker.core.rulebooks.citation import Citations
+from homepoker.core.rulings.penalties.ladder import Offence
+from homepoker.core.rulings.penalties.sanctions import Sanction
+from homepoker.core.structure import BlindStructure
+
+# State
+
+
+@dataclass(frozen=True, slots=True)
+class Penalty:
+    """A sanction, and how far it is served."""
+
+    number: int
+    """By which later events know it again, from 1."""
+    entry: EntryId
+    player: PlayerId
+    sanction: Sanction
+    since: datetime
+    """The instant from which ``served_for`` counts on."""
+    amount: int = 0
+    """The hands, rounds or minutes that were imposed."""
+    hands: int = 0
+    """All hands to be sat out; none for a penalty of minutes."""
+    offence: Offence | None = None
+    citations: Citations = ()
+    served_hands: int = 0
+    """The hands that have begun since, of which the last may be running."""
+    served_for: timedelta = ZERO
+    """Playing time that was sat out up to ``since``."""
+    served_at: datetime | None = None
+    """The instant at which the minutes were over, where that was before ``since``."""
+    is_ended: bool = False
+    """Its player plays again: it was served or lifted."""
+    is_lifted: bool = False
+
+    @property
+    def minutes(self) -> int:
+        """All minutes to be sat out; none for a penalty of hands."""
+        return self.amount if self.sanction is Sanction.TIME else 0
+
+    @property
+    def hands_left(self) -> int:
+        """The hands that have yet to begin before the player may play again."""
+        return max(0, self.hands - self.served_hands)
+
+
+@dataclass(frozen=True, slots=True)
+class Penalties:
+    """All sanctions of the evening, oldest first."""
+
+    given: tuple[Penalty, ...] = ()
+
+
+# Events
+
+
+@dataclass(frozen=True, slots=True)
+class PenaltyImposed:
+    """A sanction was imposed.
+
+    ``amount`` are the hands, rounds or minutes that were named, ``hands`` the hands that this makes at the table as it
+    was then. ``reason`` is in the host's words. ``overruled`` is the host's note where the book's ladder knows no such
+    sanction for the offence.
+    """
+
+    kind: ClassVar[str] = "penalty_imposed"
+    number: int
+    entry: EntryId
+    player: PlayerId
+    sanction: Sanction
+    at: datetime
+    offence: Offence
+    is_deliberate: bool = False
+    amount: int = 0
+    hands: int = 0
+    reason: str = ""
+    citations: Citations = ()
+    overruled: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PenaltyServed:
+    """A penalty is over: its player plays again."""
+
+    kind: ClassVar[str] = "penalty_served"
+    number: int
+    entry: EntryId
+    citations: Citations = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PenaltyLifted:
+    """The host has ended a penalty before it was served."""
+
+    kind: ClassVar[str] = "penalty_lifted"
+    number: int
+    entry: EntryId
+
+
+PenaltyEvent = PenaltyImposed | PenaltyServed | PenaltyLifted
+
+# Verbs
+
+
+def lift(penalties: Penalties, entry: EntryId) -> PenaltyLifted:
+    """End the penalty that a player is serving.
+
+    :raises Refusal: the player serves none.
+    """
+    running = running_of(penalties, entry)
+    if not running:
+        raise refuse("penalty.none_runs")
+    return PenaltyLifted(running[0].number, entry)
+
+
+def require_running(penalties: Penalties, number: int) -> None:
+    """Make sure that a penalty is there and has not ended.
+
+    :raises Refusal: it is not.
+    """
+    if not any(one.number == number and is_running(one) for one in penalties.given):
+        raise refuse("penalty.none_runs")
+
+
+# After
+
+
+def after(penalties: Penalties, event: PenaltyEvent) -> Penalties:
+    """The penalties after one of their events."""
+    match event:
+        case PenaltyImposed():
+            imposed = Penalty(
+                event.number,
+                event.entry,
+                event.player,
+                event.sanction,
+                event.at,
+                event.amount,
+                event.hands,
+                event.offence,
+                event.citations,
+            )
+            return Penalties((*penalties.given, imposed))
+        case PenaltyServed() | PenaltyLifted():
+            is_lifted = isinstance(event, PenaltyLifted)
+            return Penalties(
+                tuple(
+                    replace(one, is_ended=True, is_lifted=is_lifted) if one.number == event.number else one
+                    for one in penalties.given
+                )
+            )
+
+
+def after_hand(penalties: Penalties, sitting: AbstractSet[EntryId]) -> Penalties:
+    """The penalties after a hand began; of several of one player the first is served first.
+
+    :param sitting: the entries at the table of that hand.
+    """
+    counted: set[EntryId] = set()
+    given = []
+    for one in penalties.given:
+        counts = one.entry in sitting and one.entry not in counted and bool(one.hands) and is_running(one)
+        if counts:
+            counted.add(one.entry)
+        given.append(replace(one, served_hands=one.served_hands + 1) if counts else one)
+    return Penalties(tuple(given))
+
+
+def after_clock(penalties: Penalties, clock: Clock, structure: BlindStructure, event: ClockEvent) -> Penalties:
+    """The penalties after something happened to the clock: what was played up to then is served.
+
+    :param clock: as it was before.
+    """
+    changed = event.by if isinstance(event, SystemTimeChanged) else ZERO
+    return Penalties(
+        tuple(
+            _after_clock(one, clock, structure, event.at, changed) if one.minutes and not one.is_lifted else one
+            for one in penalties.given
+        )
+    )
+
+
+def _after_clock(
+    penalty: Penalty, clock: Clock, structure: BlindStructure, until: datetime, changed: timedelta
+) -> Penalty:
+    if penalty.served_at is not None:
+        return replace(penalty, served_at=penalty.served_at + changed)
+    over = over_at(penalty, clock, structure)
+    return replace(
+        penalty,
+        served_for=penalty.served_for + played_between(clock, structure, penalty.since, until),
+        since=max(penalty.since, until) + changed,
+        served_at=over + changed if over is not None and over <= until else None,
+    )
+
+
+def after_reinstating(penalties: Penalties, entry: EntryId) -> Penalties:
+    """The penalties after a player came back whose disqualification was a mistake: it is none any more."""
+    return Penalties(
+        tuple(one for one in penalties.given if one.entry != entry or one.sanction is not Sanction.DISQUALIFICATION)
+    )
+
+
+# Questions
+
+
+def is_running(penalty: Penalty) -> bool:
+    """Whether a penalty is one to be sat out and has not ended; one of minutes that are over counts until then."""
+    is_served = penalty.hands and penalty.served_hands > penalty.hands
+    return bool(penalty.hands or penalty.minutes) and not is_served and not penalty.is_ended
+
+
+def running_of(penalties: Penalties, entry: EntryId) -> tuple[Penalty, ...]:
+    """The penalties that a player is serving, the first to be served first."""
+    return tuple(one for one in penalties.given if one.entry == entry and is_running(one))
+
+
+def over_at(penalty: Penalty, clock: Clock, structure: BlindStructure) -> datetime | None:
+    """The instant at which a penalty of minutes is over; nothing while the clock stands, or once it was lifted."""
+    if not penalty.minutes or penalty.is_lifted or penalty.served_at is not None:
+        return penalty.served_at
+    return played_at(clock, structure, penalty.since, timedelta(minutes=penalty.minutes) - penalty.served_for)
+
+
+def over_by_the_clock(
+    penalties: Penalties, clock: Clock, structure: BlindStructure, now: datetime
+) -> tuple[tuple[datetime, Penalty], ...]:
+    """The penalties of minutes that are over, each with the instant at which it was."""
+    found = ((over_at(one, clock, structure), one) for one in penalties.given if one.minutes)
+    return tuple((at, one) for at, one in found if at is not None and at <= now)
+
+
+def time_left(penalty: Penalty, clock: Clock, structure: BlindStructure, now: datetime) -> timedelta:
+    """The playing time of a penalty of minutes that is still to be sat out."""
+    if penalty.served_at is not None:
+        return ZERO
+    served = penalty.served_for + played_between(clock, structure, penalty.since, now)
+    return max(ZERO, timedelta(minutes=penalty.minutes) - served)
+
+
+def is_over(penalty: Penalty, clock: Clock, structure: BlindStructure, now: datetime) -> bool:
+    """Whether the player may play the next hand: the last hand of the penalty runs, or its minutes are over."""
+    if penalty.minutes:
+        return time_left(penalty, clock, structure, now) <= ZERO
+    return penalty.hands_left == 0
+
+
+def ends_with_this_hand(penalty: Penalty, clock: Clock, structure: BlindStructure, now: datetime) -> bool:
+    """Whether the hand that has just begun at the player's table is the first that the player plays again."""
+    if penalty.is_ended:
+        return False
+    if penalty.minutes:
+        return is_over(penalty, clock, structure, now)
+    return bool(penalty.hands) and penalty.served_hands > penalty.hands
+
+
+def misses_hand(penalty: Penalty, clock: Clock, structure: BlindStructure, now: datetime) -> bool:
+    """Whether the player misses the hand that is running."""
+    if penalty.minutes:
+        return not is_over(penalty, clock, structure, now)
+    return 0 < penalty.served_hands <= penalty.hands
+
+
+def disqualified(penalties: Penalties) -> frozenset[EntryId]:
+    """The entries that were disqualified."""
+    return frozenset(one.entry for one in penalties.given if one.sanction is Sanction.DISQUALIFICATION)
+
+
+def next_number(penalties: Penalties) -> int:
+    """The number of the next penalty."""
+    return max((one.number for one in penalties.given), default=0) + 1
+
+
+def proposed(allowed: Sequence[Sanction], earlier: Iterable[Sanction]) -> Sanction:
+    """The sanction to propose: the mildest of those allowed that is harder than every earlier one.
+
+    :param allowed: by the book, mildest first; *nothing* is never proposed.
+    """
+    order = list(Sanction)
+    hardest = max((order.index(one) for one in earlier), default=0)
+    sanctions = [one for one in allowed if one is not Sanction.NONE]
+    return next((one for one in sanctions if order.index(one) > hardest), sanctions[-1])
+
+
+def over_now(penalties: Penalties, clock: Clock, structure: BlindStructure, now: datetime) -> frozenset[int]:
+    """The numbers of the penalties of minutes that are over and whose players have not been let in since."""
+    return frozenset(one.number for _, one in over_by_the_clock(penalties, clock, structure, now) if is_running(one))

@@ -1,0 +1,102 @@
+"""Commands on attendance: who is absent, back, or gone home for good."""
+
+from __future__ import annotations
+
+from homepoker.core import attendance, entries, stacks, tournament
+from homepoker.core.consequences import transition, with_dealers, with_winner
+from homepoker.core.quantities import Chips, EntryId
+from homepoker.core.refusal import Refusal, refuse
+from homepoker.core.rulebooks.ruling import Ruling, rule
+from homepoker.core.rulings.elimination import leaving_player
+from homepoker.core.stacks import StackCounted, StackForgotten
+from homepoker.core.tournament import AnyEvent
+from homepoker.core.wording import sentence
+from homepoker.services.evening.commands.penalties import taken_out
+from homepoker.services.evening.tournament_desk import TournamentDesk
+
+
+class AttendanceCommands:
+    """Commands that say who is at the table; a dealer who is not there is followed by another."""
+
+    def __init__(self, desk: TournamentDesk) -> None:
+        self._desk = desk
+
+    def mark_absent(self, entry: EntryId) -> None:
+        """Note that a player is not at the table, or has not come yet.
+
+        :raises Refusal: the player is out, or is absent already.
+        """
+        state = self._desk.state
+        is_from_start = not tournament.has_begun(state, self._desk.now())
+        event = attendance.mark_absent(state.attendance, state.entries, entry, is_from_start=is_from_start)
+        events: list[AnyEvent] = [event]
+        if is_from_start and entry not in state.stacks.counted:
+            # Nobody has touched it yet.
+            events.append(StackCounted(entry, state.profile.starting_stack))
+        key = "journal.absent_at_start" if is_from_start else "journal.absent"
+        label = sentence(key, player=state.entries.by_id[entry].player)
+        self._desk.act(label, with_dealers(transition(state, events)))
+
+    def come_back(self, entry: EntryId) -> None:
+        """Note that an absent player is back, or has come at last.
+
+        :raises Refusal: the player is out, or was not absent.
+        """
+        state = self._desk.state
+        events: list[AnyEvent] = [attendance.come_back(state.attendance, state.entries, entry)]
+        if not tournament.has_begun(state, self._desk.now()) and entry in state.stacks.counted:
+            events.append(StackForgotten(entry))
+        player = entries.in_field(state.entries, entry).player
+        self._desk.act(sentence("journal.back", player=player), with_dealers(transition(state, events)))
+
+    def on_leaving(self, entry: EntryId, stack: Chips | None = None) -> Ruling[leaving_player.Verdict]:
+        """The book's ruling on a player who goes home: whether the chips leave play now, or pay the blinds.
+
+        :param stack: the player's chips, as far as they are known.
+        :raises Refusal: the player is out, or nobody else is left.
+        """
+        state = self._desk.state
+        entries.in_field(state.entries, entry)
+        left = len(entries.still_in(state.entries))
+        if left < 2:
+            raise refuse("play.someone_must_be_left")
+        known = stack if stack is not None else state.stacks.counted.get(entry)
+        # How many chips are removed is said only where they are: the ruling does not depend on it.
+        situation = leaving_player.Situation(returns=False, place_at_leave=left, stack=known or 1)
+        return rule(leaving_player.decide, situation, state.answers)
+
+    def leave_for_good(
+        self,
+        entry: EntryId,
+        *,
+        stack: Chips | None = None,
+        removes_chips: bool | None = None,
+        overruled: str | None = None,
+    ) -> None:
+        """Note that a player has gone home for good; the chips leave play or pay the blinds, as the book says.
+
+        :param stack: the player's chips, needed where they leave play.
+        :param removes_chips: what the host decides about the chips; nothing: as the book says.
+        :param overruled: the host's note, where that is not what the book says.
+        :raises Refusal: the book says otherwise, the chips are not known, or the player has left already.
+        """
+        state = self._desk.state
+        player = entries.in_field(state.entries, entry).player
+        ruling = self.on_leaving(entry, stack)
+        by_book = ruling.verdict.chips_removed
+        removes = by_book if removes_chips is None else removes_chips
+        if removes is not by_book and overruled is None:
+            key = "attendance.book_removes" if by_book else "attendance.book_blinds_off"
+            raise Refusal(sentence(key, player=player), ruling.citations, may_overrule=True)
+        note = overruled if removes is not by_book else None
+        left = attendance.leave_for_good(state.attendance, state.entries, entry, ruling.citations, overruled=note)
+        events: list[AnyEvent] = [left]
+        if stack is not None and not removes:
+            events.append(stacks.count(entry, stack, tournament.chips_in_play(state)))
+        if removes:
+            known = stack if stack is not None else state.stacks.counted.get(entry)
+            if not known:
+                raise refuse("penalty.stack_needed", player=player)
+            events += taken_out(self._desk, entry, known, ruling.citations)
+        label = sentence("journal.left_for_good" if removes else "journal.left_blinds_off", player=player)
+        self._desk.act(label, with_winner(transition(state, events)))

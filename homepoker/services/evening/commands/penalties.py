@@ -1,0 +1,202 @@
+"""Commands on penalties: what the book's ladder allows for an offence, imposing, lifting, and disqualification."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from homepoker.core import entries, penalties, seating, stacks, tournament
+from homepoker.core.consequences import transition, with_winner
+from homepoker.core.penalties import PenaltyImposed, PenaltyServed
+from homepoker.core.quantities import Chips, EntryId, PlayerId
+from homepoker.core.refusal import Refusal, refuse
+from homepoker.core.rulebooks.citation import Citations
+from homepoker.core.rulebooks.ruling import Ruling, rule
+from homepoker.core.rulings.elimination import disqualified
+from homepoker.core.rulings.penalties import during_penalty, ladder, missed_hands
+from homepoker.core.rulings.penalties.ladder import Offence
+from homepoker.core.rulings.penalties.sanctions import Sanction
+from homepoker.core.tournament import AnyEvent, Tournament
+from homepoker.core.wording import Sentence, sentence
+from homepoker.services.evening.tournament_desk import TournamentDesk
+
+MOST_AMOUNT = 999
+"""The most hands, rounds or minutes of one penalty."""
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """An offence of a player that is to be judged."""
+
+    entry: EntryId
+    offence: Offence
+    is_deliberate: bool = False
+    repetitions: int = 0
+    """How often the player has been told before."""
+
+
+class PenaltyCommands:
+    """Commands that impose and end penalties."""
+
+    def __init__(self, desk: TournamentDesk) -> None:
+        self._desk = desk
+
+    def on(self, case: Case) -> Ruling[ladder.Verdict]:
+        """The book's ruling on an offence: which sanctions are possible, mildest first."""
+        situation = ladder.Situation(case.offence, case.is_deliberate, repetitions=case.repetitions)
+        return rule(ladder.decide, situation, self._desk.state.answers)
+
+    def on_rounds(self, entry: EntryId, rounds: int) -> Ruling[missed_hands.Verdict]:
+        """The book's ruling on a penalty of whole rounds: how many hands these are at the player's table."""
+        return rule(
+            missed_hands.decide,
+            missed_hands.Situation(rounds, _players_at_table(self._desk.state, entry)),
+            self._desk.state.answers,
+        )
+
+    def on_disqualification(self, entry: EntryId, stack: Chips) -> Ruling[disqualified.Verdict]:
+        """The book's ruling on a disqualified player: the place, and the chips that leave play."""
+        entries.in_field(self._desk.state.entries, entry)
+        left = len(entries.still_in(self._desk.state.entries))
+        if left < 2:
+            raise refuse("play.someone_must_be_left")
+        return rule(disqualified.decide, disqualified.Situation(stack, left), self._desk.state.answers)
+
+    def impose(
+        self,
+        case: Case,
+        sanction: Sanction,
+        amount: int = 1,
+        *,
+        stack: Chips | None = None,
+        reason: str = "",
+        overruled: str | None = None,
+    ) -> None:
+        """Impose a sanction; a disqualified player is out, by nobody's hand, and the chips go as the book says.
+
+        :param amount: of hands, rounds or minutes, where the sanction has some.
+        :param stack: the chips of a player to be disqualified; the counted ones, if they are known.
+        :param reason: what happened, in the host's words.
+        :param overruled: the host's note, to impose what the book's ladder does not have for the offence.
+        :raises Refusal: the ladder has no such sanction, or the chips are not known.
+        """
+        state = self._desk.state
+        player = entries.in_field(state.entries, case.entry).player
+        ruling = self.on(case)
+        departs = sanction not in ruling.verdict.allowed
+        if departs and overruled is None:
+            raise Refusal(sentence("penalty.not_on_the_ladder"), ruling.citations, may_overrule=True)
+        if sanction in (Sanction.NONE, Sanction.NOTICE, Sanction.WARNING, Sanction.DISQUALIFICATION):
+            amount = 0
+        elif not 1 <= amount <= MOST_AMOUNT:
+            raise refuse("penalty.amount", most=MOST_AMOUNT)
+        hands, cited, too_long = self._hands(case.entry, sanction, amount)
+        if too_long is not None and overruled is None:
+            raise Refusal(too_long, cited, may_overrule=True)
+        event = PenaltyImposed(
+            number=penalties.next_number(state.penalties),
+            entry=case.entry,
+            player=player,
+            sanction=sanction,
+            at=self._desk.now(),
+            offence=case.offence,
+            is_deliberate=case.is_deliberate,
+            amount=amount,
+            hands=hands,
+            reason=reason.strip(),
+            citations=tuple(dict.fromkeys((*ruling.citations, *cited))),
+            overruled=overruled if departs or too_long is not None else None,
+        )
+        events: list[AnyEvent] = [event]
+        if sanction is Sanction.DISQUALIFICATION:
+            events += self._disqualified(case.entry, stack)
+        self._desk.act(_label(event), with_winner(transition(state, events)))
+
+    def lift(self, entry: EntryId) -> None:
+        """End the penalty that a player is serving, before it is over.
+
+        :raises Refusal: the player serves none.
+        """
+        state = self._desk.state
+        event = penalties.lift(state.penalties, entry)
+        player = entries.in_field(state.entries, entry).player
+        self._desk.act(sentence("journal.penalty_lifted", player=player), with_winner(transition(state, [event])))
+
+    def let_play(self, number: int) -> None:
+        """Note that a penalty is over and its player plays again.
+
+        :raises Refusal: it has ended already, or is not over.
+        """
+        state = self._desk.state
+        penalties.require_running(state.penalties, number)
+        found = next(one for one in state.penalties.given if one.number == number)
+        if not penalties.is_over(found, state.clock, state.profile.structure, self._desk.now()):
+            raise refuse("penalty.not_over")
+        event = PenaltyServed(number, found.entry, found.citations)
+        self._desk.act(sentence("journal.penalty_over", player=found.player), with_winner(transition(state, [event])))
+
+    def _hands(self, entry: EntryId, sanction: Sanction, amount: int) -> tuple[int, Citations, Sentence | None]:
+        """The hands to be sat out, with the rules on sitting out, and why these would be too many."""
+        if sanction not in (Sanction.MISSED_HANDS, Sanction.MISSED_ROUNDS, Sanction.TIME):
+            return 0, (), None
+        cited: Citations = ()
+        hands, too_long = amount if sanction is Sanction.MISSED_HANDS else 0, None
+        if sanction is Sanction.MISSED_ROUNDS:
+            ruling = self.on_rounds(entry, amount)
+            hands, cited = ruling.verdict.hands, ruling.citations
+            too_long = next((one for one in ruling.steps if one.key.endswith(".four_at_most")), None)
+        served = rule(during_penalty.decide, during_penalty.Situation(max(1, hands)), self._desk.state.answers)
+        return hands, (*cited, *served.citations), too_long
+
+    def _disqualified(self, entry: EntryId, stack: Chips | None) -> list[AnyEvent]:
+        state = self._desk.state
+        known = stack if stack is not None else state.stacks.counted.get(entry)
+        if known is None:
+            raise refuse("penalty.stack_needed", player=state.entries.by_id[entry].player)
+        ruling = self.on_disqualification(entry, known)
+        return taken_out(self._desk, entry, ruling.verdict.chips_removed, ruling.citations)
+
+
+def require_not_disqualified(state: Tournament, player: PlayerId) -> None:
+    """See that somebody who wants to enter was not disqualified this evening.
+
+    :raises Refusal: the player was; the host may overrule it.
+    """
+    thrown_out = penalties.disqualified(state.penalties)
+    for out in state.entries.bust_outs:
+        if out.entry in thrown_out and state.entries.by_id[out.entry].player == player:
+            stack = state.stacks.removed.get(out.entry, 0)
+            ruling = rule(disqualified.decide, disqualified.Situation(stack, 2), state.answers)
+            raise Refusal(sentence("penalty.is_disqualified", player=player), ruling.citations, may_overrule=True)
+
+
+def taken_out(desk: TournamentDesk, entry: EntryId, chips: Chips, citations: Citations) -> list[AnyEvent]:
+    """The events of a player who is out without losing the chips: nobody has knocked them out.
+
+    :param chips: those that leave play.
+    :raises Refusal: nobody would be left, or these are more chips than there are.
+    """
+    state = desk.state
+    if chips:
+        stacks.count(entry, chips, tournament.chips_in_play(state))
+    outs = entries.bust_out(state.entries, ((entry, ()),), desk.now(), seats=state.seating.seats, citations=citations)
+    return [*outs, *([stacks.ChipsRemoved(entry, chips, citations)] if chips else [])]
+
+
+def _players_at_table(state: Tournament, entry: EntryId) -> int:
+    """How many sit at the table of somebody, two at least."""
+    seat = state.seating.seats.get(entry)
+    return max(2, len(seating.at_table(state.seating, seat.table)) if seat is not None else 2)
+
+
+def _label(event: PenaltyImposed) -> Sentence:
+    """The label of a sanction in the journal."""
+    name = {
+        Sanction.NONE: "none",
+        Sanction.NOTICE: "notice",
+        Sanction.WARNING: "warning",
+        Sanction.MISSED_HANDS: "hands",
+        Sanction.MISSED_ROUNDS: "rounds",
+        Sanction.TIME: "time",
+        Sanction.DISQUALIFICATION: "disqualified",
+    }[event.sanction]
+    return sentence(f"journal.penalty_{name}", player=event.player, count=event.amount, hands=event.hands)

@@ -1,0 +1,93 @@
+"""Proposals about people who are away: a penalty that is over, and a stack that the blinds are eating up."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from dataclasses import dataclass
+from datetime import datetime
+
+from homepoker.core import penalties, tournament
+from homepoker.core.absent_blinds import blinded_out_in, blinded_out_rules
+from homepoker.core.quantities import Chips, EntryId
+from homepoker.core.rulebooks.citation import Citations
+from homepoker.core.rulebooks.ruling import Ruling
+from homepoker.core.rulings.elimination import blinded_out
+from homepoker.core.tournament import Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class PenaltyOver:
+    """Notice that a player may play the next hand: the penalty is over."""
+
+    number: int
+    entry: EntryId
+    citations: Citations
+
+    @property
+    def key(self) -> Hashable:
+        """Identity of the proposal; put off, it does not come back."""
+        return (type(self).__name__, self.number)
+
+
+@dataclass(frozen=True, slots=True)
+class NearlyBlindedOut:
+    """Notice that the coming orbit takes the last chips of a player who is away."""
+
+    entry: EntryId
+    stack: Chips
+    ruling: Ruling[blinded_out.Verdict]
+
+    @property
+    def citations(self) -> Citations:
+        """Its rules."""
+        return self.ruling.citations
+
+    @property
+    def key(self) -> Hashable:
+        """Identity of the proposal; put off, it does not come back before the stack is gone."""
+        return (type(self).__name__, self.entry)
+
+
+@dataclass(frozen=True, slots=True)
+class BlindedOut:
+    """Proposal to note that a player is out, whose last chips went in for blinds and antes."""
+
+    entry: EntryId
+    citations: Citations
+
+    @property
+    def key(self) -> Hashable:
+        """Identity of the proposal."""
+        return (type(self).__name__, self.entry)
+
+
+PersonDue = PenaltyOver | NearlyBlindedOut | BlindedOut
+
+
+def people_due(state: Tournament, now: datetime) -> tuple[PersonDue, ...]:
+    """What is due about people who are away, the most pressing first."""
+    if state.is_over or state.is_closed or not tournament.are_seats_drawn(state):
+        return ()
+    return (*_blinded_out(state), *_penalties_over(state, now), *_nearly_blinded_out(state, now))
+
+
+def _penalties_over(state: Tournament, now: datetime) -> Iterator[PenaltyOver]:
+    structure = state.profile.structure
+    for one in state.penalties.given:
+        is_here = one.entry in state.seating.seats and penalties.is_running(one)
+        if is_here and penalties.is_over(one, state.clock, structure, now):
+            yield PenaltyOver(one.number, one.entry, one.citations)
+
+
+def _blinded_out(state: Tournament) -> Iterator[BlindedOut]:
+    for entry, chips in state.stacks.counted.items():
+        if not chips and entry in state.seating.seats:
+            yield BlindedOut(entry, blinded_out_rules(state))
+
+
+def _nearly_blinded_out(state: Tournament, now: datetime) -> Iterator[NearlyBlindedOut]:
+    serving = {one.entry for one in state.penalties.given if penalties.is_running(one)}
+    for entry in dict.fromkeys((*state.attendance.absent, *serving)):
+        ruling = blinded_out_in(state, entry, now) if entry in state.seating.seats else None
+        if ruling is not None and ruling.verdict.bust_hand is not None:
+            yield NearlyBlindedOut(entry, state.stacks.counted[entry], ruling)

@@ -1,0 +1,1 @@
+"""Attendance: who is absent or has gone home, marked at the seat."""

@@ -1,0 +1,175 @@
+"""An offence is judged at the tables: the book's ladder proposes, the host imposes, the seat shows what is left."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+
+from homepoker.core import tournament
+from homepoker.core.penalties import Penalty
+from homepoker.core.rulings.penalties.ladder import Offence
+from homepoker.core.rulings.penalties.sanctions import Sanction
+from homepoker.ui.entries.forms import RefusalCard
+from homepoker.ui.penalties.form import PenaltyForm
+from homepoker.ui.seating.table import TableOval
+from tests.played_evenings import NAMES
+from tests.ui.conftest import Run
+from tests.ui.host import Host, click_widget, menu, press, read, type_in
+
+Key = Qt.Key
+
+
+@pytest.fixture
+def host(run: Run) -> Host:
+    return run().begin(*NAMES[:4], rulebook="tda-2019")
+
+
+def judge(host: Host, name: str, offence: Offence, *, meant: bool = True) -> PenaltyForm:
+    """Open the form by the menu of the seat and say what happened."""
+    host.click_seat(name)
+    host.choose("penalty.menu")
+    form = host.play.forms.form
+    assert isinstance(form, PenaltyForm)
+    form.offence.setCurrentIndex(form.offence.findData(offence.value))
+    form.meant.setChecked(meant)
+    return form
+
+
+def choose(form: PenaltyForm, sanction: Sanction, amount: int = 1) -> None:
+    form.sanction.setCurrentIndex(form.sanction.findData(sanction.value))
+    form.amount.setValue(amount)
+
+
+def given(host: Host) -> list[Penalty]:
+    return list(host.state.penalties.given)
+
+
+def next_hand(host: Host) -> None:
+    click_widget(next(one for one in host.play.tables.findChildren(TableOval) if one.isVisible()).next_hand)
+
+
+def seat_says(host: Host, name: str) -> str:
+    return host.seat(name).accessibleName()
+
+
+def test_nothing_is_imposed_before_an_offence_is_chosen(host: Host) -> None:
+    host.click_seat("Max")
+    host.choose("penalty.menu")
+    form = host.play.forms.form
+    assert isinstance(form, PenaltyForm)
+    assert not form.impose.isEnabled()
+    assert form.sanction.isHidden()
+    assert host.said("penalty.none_before") in read(form)
+    assert form.offence.hasFocus()
+    press(Key.Key_Escape)
+    assert host.play.forms.form is None
+
+
+def test_the_ladder_climbs_with_each_offence_of_the_evening(host: Host) -> None:
+    proposed = []
+    for _ in range(3):
+        form = judge(host, "Max", Offence.ABUSE)
+        proposed.append(form.sanction.currentData())
+        click_widget(form.impose)
+        assert host.play.forms.form is None
+    assert proposed == ["warning", "missed-hands", "missed-rounds"]
+    assert [one.sanction for one in given(host)] == [Sanction.WARNING, Sanction.MISSED_HANDS, Sanction.MISSED_ROUNDS]
+    form = judge(host, "Max", Offence.ABUSE)
+    assert sum("Tonight at" in line for line in read(form)) == 3
+
+
+def test_the_seat_counts_down_and_the_end_comes_up_by_itself(host: Host) -> None:
+    form = judge(host, "Max", Offence.ABUSE)
+    choose(form, Sanction.MISSED_HANDS, 2)
+    click_widget(form.impose)
+    assert host.said("penalty.told_hands", count=2) in seat_says(host, "Max")
+    assert host.seat("Max").seat.away == "penalty"
+    next_hand(host)
+    assert host.said("penalty.told_hands", count=1) in seat_says(host, "Max")
+    next_hand(host)
+    assert host.said("penalty.told_last_hand") in seat_says(host, "Max")
+    assert host.play.to_do.isVisible()
+    host.click("due.do_penalty_over")
+    assert host.seat("Max").seat.away == ""
+    assert not host.play.to_do.isVisible()
+
+
+def test_minutes_end_on_the_seat_though_nobody_clicks(run: Run) -> None:
+    host = run().begin(*NAMES[:4], rulebook="pup-2010")
+    form = judge(host, "Max", Offence.ABUSE)
+    choose(form, Sanction.TIME, 3)
+    click_widget(form.impose)
+    assert host.seat("Max").seat.note.startswith("penalty to")
+    host.watch(minutes=4)
+    assert host.seat("Max").seat.note == host.said("penalty.seat_over")
+
+
+def test_rounds_are_shown_as_hands(host: Host) -> None:
+    form = judge(host, "Max", Offence.ABUSE)
+    choose(form, Sanction.MISSED_ROUNDS, 2)
+    assert form.length.text() == "The player sits out 8 hands."
+    assert form.unit.text() == "rounds"
+    choose(form, Sanction.WARNING)
+    assert form.amount.isHidden()
+
+
+def test_what_the_ladder_does_not_have_asks_for_a_note(host: Host) -> None:
+    form = judge(host, "Max", Offence.ABUSE)
+    choose(form, Sanction.TIME, 10)
+    click_widget(form.impose)
+    card = host.play.forms.form
+    assert isinstance(card, RefusalCard)
+    assert not given(host)
+    card.note.setFocus()
+    type_in("kurz abkühlen")
+    host.click("tonight.do_anyway")
+    (one,) = given(host)
+    assert (one.sanction, one.minutes) == (Sanction.TIME, 10)
+
+
+def test_a_disqualification_asks_for_the_chips_and_takes_them_out(host: Host) -> None:
+    before = tournament.chips_in_play(host.state)
+    form = judge(host, "Max", Offence.CHEATING)
+    choose(form, Sanction.DISQUALIFICATION)
+    assert form.stack.isVisible()
+    click_widget(form.impose)
+    assert form.stack.error == host.said("entries.stack_missing")
+    form.stack.setFocus()
+    type_in("2500")
+    click_widget(form.impose)
+    assert host.play.forms.form is None
+    assert tournament.chips_in_play(host.state) == before - 2_500
+    assert [host.state.entries.by_id[out.entry].player for out in host.state.entries.bust_outs] == ["max"]
+
+
+def test_the_penalty_is_lifted_by_the_menu_of_the_seat(host: Host) -> None:
+    form = judge(host, "Max", Offence.ABUSE)
+    choose(form, Sanction.MISSED_HANDS, 2)
+    click_widget(form.impose)
+    host.click_seat("Max")
+    host.choose("penalty.menu_lift")
+    assert given(host)[0].is_lifted
+    host.click_seat("Max")
+    assert host.said("penalty.menu_lift") not in [action.text() for action in menu().actions()]
+    menu().close()
+
+
+def test_the_form_goes_when_its_player_goes(host: Host) -> None:
+    judge(host, "Max", Offence.ABUSE)
+    host.knock_out("Max", "Ida")
+    assert host.play.forms.form is None
+
+
+def test_another_evening_of_the_season_is_remembered(run: Run) -> None:
+    host = run().begin(*NAMES[:4], rulebook="tda-2019")
+    form = judge(host, "Max", Offence.SLOW_PLAY)
+    click_widget(form.impose)
+    (first,) = given(host)
+    host.tonight.show_lobby()
+    host.begin(*NAMES[:4], rulebook="tda-2019")
+    assert not given(host)
+    form = judge(host, "Max", Offence.SLOW_PLAY)
+    assert any(line.startswith("On ") and "Warning" in line for line in read(form))
+    # A warning in the season: the next step is harder.
+    assert first.sanction is Sanction.WARNING
+    assert form.sanction.currentData() == "missed-hands"
