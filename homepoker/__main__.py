@@ -42,11 +42,13 @@ class _Devtools:
         one = picture
         pictures.take(one.screen, one.folder, one.size, one.language, one.theme, one.output, text_size=one.text_size)
 
-    def simulate(self, console: Console, players: int, seed: int, tables: int | None, *, as_json: bool) -> None:
+    def simulate(
+        self, console: Console, players: int, seed: int, tables: int | None, book: str | None, *, as_json: bool
+    ) -> None:
         """Play an evening by chance and write what came out."""
         from homepoker.devtools.simulation.command import simulate_evening
 
-        simulate_evening(console, players, seed, tables, as_json=as_json)
+        simulate_evening(console, players, seed, tables, book, as_json=as_json)
 
 
 def main() -> int:

@@ -65,10 +65,13 @@ class Devtools(Protocol):
         :raises Refusal: there is no such screen, or it cannot be drawn.
         """
 
-    def simulate(self, console: Console, players: int, seed: int, tables: int | None, *, as_json: bool) -> None:
+    def simulate(
+        self, console: Console, players: int, seed: int, tables: int | None, book: str | None, *, as_json: bool
+    ) -> None:
         """Play an evening by chance and write what came out.
 
         :param tables: so many tables; nothing: as many as are needed.
+        :param book: the rulebook; nothing: one that the seed chooses.
         :raises Refusal: there are too few seats, or a law was broken.
         """
 
@@ -131,6 +134,18 @@ class Console:
     def warn(self, said: Sentence) -> None:
         """Write a sentence to standard error, where a program that reads the answer does not see it."""
         complain(self.words.say(said))
+
+    def show_progress(self, key: str, **values: str | int) -> None:
+        """Write over the last line of progress on standard error; nothing where nobody watches a terminal."""
+        if sys.stderr.isatty():
+            sys.stderr.write(f"\r\x1b[K{printable(self.words.text(key, **values))}")
+            sys.stderr.flush()
+
+    def end_progress(self) -> None:
+        """Clear the line of progress."""
+        if sys.stderr.isatty():
+            sys.stderr.write("\r\x1b[K")
+            sys.stderr.flush()
 
     def write_json(self, value: Json) -> None:
         """Write a value for other programs."""

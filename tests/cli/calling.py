@@ -38,8 +38,10 @@ class FakeDevtools:
     def draw(self, picture: Picture) -> None:
         self.drawn.append(picture)
 
-    def simulate(self, console: Console, players: int, seed: int, tables: int | None, *, as_json: bool) -> None:
-        simulate_evening(console, players, seed, tables, as_json=as_json)
+    def simulate(
+        self, console: Console, players: int, seed: int, tables: int | None, book: str | None, *, as_json: bool
+    ) -> None:
+        simulate_evening(console, players, seed, tables, book, as_json=as_json)
 
 
 @dataclass(frozen=True, slots=True)

@@ -88,9 +88,9 @@ def test_a_broken_law_is_named_with_the_line_after_which_it_was_found() -> None:
 
 def test_a_beginning_that_replays_to_another_state_is_found() -> None:
     evening = playing()
-    live = [state for _, state in evening.desk.states()]
+    live = dict(evening.desk.states())
     require_prefixes(evening.desk.history.lines, live)
-    live[3] = live[2]
+    live[4] = live[3]
     with pytest.raises(InvariantBroken) as broken:
         require_prefixes(evening.desk.history.lines, live)
     assert (broken.value.law, broken.value.line) == (Invariant.PREFIXES_REPLAY, 4)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import fields, replace
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
@@ -79,8 +79,7 @@ def is_automatic(event: Event, line: Line) -> bool:
 def simulated(book: str) -> Iterator[tuple[Event, Line]]:
     """Every event of some random evenings by a book, each with its line."""
     for seed in range(12):
-        evening = plan(12, seed, BOOKS)
-        evening = replace(evening, profile=replace(evening.profile, rulebook=book))
+        evening = plan(12, seed, BOOKS, book=book)
         host, _ = open_with_host(evening, BOOKS, MemoryShelf())
         for _ in host.evening():
             pass

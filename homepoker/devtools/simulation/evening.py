@@ -20,8 +20,9 @@ from homepoker.core.scoring import Scoring
 from homepoker.core.standings import Score
 from homepoker.core.structure import Ante, BlindStructure, Break, Level
 from homepoker.core.tournament import Tournament
-from homepoker.devtools.simulation.invariants import require_invariants, require_prefixes
-from homepoker.devtools.simulation.random_host import Guests, HandMovedTimekeeper, RandomHost
+from homepoker.devtools.simulation.guest_list import Guests
+from homepoker.devtools.simulation.random_host import HandMovedTimekeeper, RandomHost
+from homepoker.devtools.simulation.sampling import Checks, Sampling
 from homepoker.services.draw import RandomDraw
 from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.evening.setup import open_tournament
@@ -105,6 +106,8 @@ class SimulatedEvening:
     refused: int
     done: Mapping[str, int]
     """How often each act was done."""
+    checks: Checks
+    """How often the laws were checked."""
     lasted_for: timedelta
     names: Mapping[str, str]
     """Display names by player id."""
@@ -120,13 +123,17 @@ def plan(
     books: Mapping[str, Rulebook],
     tables: int | None = None,
     known: Sequence[Player] = (),
+    *,
+    book: str | None = None,
 ) -> Plan:
-    """A plan for so many players; the seed also chooses the rulebook and what may be bought.
+    """A plan for so many players; the seed also chooses what may be bought, and the rulebook if none is named.
 
+    :param book: the id of the rulebook.
     :raises TooFewSeats: the tables asked for are not enough.
     """
     luck = Random(f"plan {seed}")
-    book = luck.choice(sorted(books))
+    by_chance = luck.choice(sorted(books))
+    book = by_chance if book is None else book
     needed = -(-players // PROFILE.seats_per_table)
     tables = needed if tables is None else tables
     if tables < needed:
@@ -152,23 +159,29 @@ def _scoring_of(books: Mapping[str, Rulebook], book: str) -> Scoring:
 
 
 def simulate(
-    evening: Plan, books: Mapping[str, Rulebook], shelf: Shelf, watch: Callable[[TournamentDesk], None] | None = None
+    evening: Plan,
+    books: Mapping[str, Rulebook],
+    shelf: Shelf,
+    watch: Callable[[TournamentDesk], None] | None = None,
+    tell: Callable[[Tournament, int], None] | None = None,
 ) -> SimulatedEvening:
-    """Play a whole evening, checking every law after each act and every beginning of the log at the end.
+    """Play a whole evening; with few players every law is checked after each act, with many after some (`Sampling`).
 
     :param watch: shown the desk before play begins, to follow it.
+    :param tell: told of the state and the number of lines after each act.
     :raises InvariantBroken: the program has a fault.
     """
     host, timekeeper = open_with_host(evening, books, shelf)
     desk = host.desk
-    live = [desk.state]
-    desk.listen(lambda: live.append(desk.state))
+    sampling = Sampling(desk, evening.players)
     if watch is not None:
         watch(desk)
     for _ in host.evening():
-        require_invariants(desk)
+        sampling.after_act()
+        if tell is not None:
+            tell(desk.state, len(desk.history.lines))
+    sampling.at_the_end()
     lines = desk.history.lines
-    require_prefixes(lines, live)
     return SimulatedEvening(
         tournament_id=desk.tournament_id,
         state=desk.state,
@@ -177,6 +190,7 @@ def simulate(
         events=sum(len(line.events) for line in lines),
         refused=host.refused,
         done=dict(host.done.most_common()),
+        checks=sampling.checks,
         lasted_for=timekeeper.now() - lines[0].at,
         names={player.id: player.shown_name for player in host.guests.everybody},
     )

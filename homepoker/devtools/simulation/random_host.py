@@ -3,32 +3,29 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from random import Random
 
-from homepoker.core import entries, seating, tournament
+from homepoker.core import seating, tournament
 from homepoker.core.balancing.moves import PlannedMove
 from homepoker.core.bust_outs import stacks_that_matter
 from homepoker.core.clock import ClockState
 from homepoker.core.dealers import ReleaseReason
 from homepoker.core.history import UndoStack
-from homepoker.core.players import Player
 from homepoker.core.quantities import EntryId
 from homepoker.core.refusal import Refusal, refuse
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.rulings.clock.h4h_all_in import Status
-from homepoker.core.rulings.penalties.ladder import Offence
-from homepoker.core.rulings.penalties.sanctions import Sanction
+from homepoker.devtools.simulation.guest_list import GuestList, Guests
 from homepoker.devtools.simulation.invariants import Invariant, InvariantBroken
-from homepoker.services.evening.commands.attendance import AttendanceCommands
+from homepoker.devtools.simulation.random_people import RandomPeople
 from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.services.evening.commands.dealing import DealingCommands
 from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.commands.hand_for_hand import HandForHandCommands
-from homepoker.services.evening.commands.penalties import Case, PenaltyCommands
 from homepoker.services.evening.commands.seating import SeatingCommands
 from homepoker.services.evening.setup import change_profile
 from homepoker.services.evening.to_do.hand_for_hand import HandForHandDue, RoundDue
@@ -38,8 +35,11 @@ from homepoker.services.evening.to_do.tables import BalanceDue, BreakDue, FinalT
 from homepoker.services.evening.to_do.to_do_list import ToDoList
 from homepoker.services.evening.tournament_desk import TournamentDesk
 
-MOST_ACTS = 20_000
-"""The most acts of an evening: far more than any needs, so a host who gets nowhere is a fault."""
+MOST_ACTS, MOST_ACTS_EACH = 20_000, 40
+"""The most acts of an evening, and for each player: far more than any needs, so a host who gets nowhere is a fault."""
+
+UNHURRIED = 100
+"""Players up to whom an act takes its minute; in a larger room more is done in the same time."""
 
 FEWEST_LEVELS = 3
 """The host never shortens the structure further than this."""
@@ -71,20 +71,6 @@ class HandMovedTimekeeper:
         self._at += drift
 
 
-@dataclass(frozen=True, slots=True)
-class Guests:
-    """Who comes tonight: ``known`` are in the register, ``unknown`` walk in, ``late`` of both come after the draw."""
-
-    known: tuple[Player, ...]
-    unknown: tuple[Player, ...] = ()
-    late: frozenset[str] = frozenset()
-
-    @property
-    def everybody(self) -> tuple[Player, ...]:
-        """All of them, in the order in which they come."""
-        return (*self.known, *self.unknown)
-
-
 class RandomHost:
     """Plays one evening over its desk. What is done depends on the evening's state and on ``luck`` alone."""
 
@@ -108,11 +94,10 @@ class RandomHost:
         self._tables, self._finish = SeatingCommands(desk), EndingCommands(desk)
         self._dealing = DealingCommands(desk)
         self._to_do, self._together = ToDoList(desk), HandForHandCommands(desk)
-        self._attendance, self._penalties = AttendanceCommands(desk), PenaltyCommands(desk)
+        self._people = RandomPeople(desk, luck)
         self._books = books
-        self._unknown = {player.id for player in guests.unknown}
-        self._late = [player for player in guests.everybody if player.id in guests.late]
-        self._on_time = [player for player in guests.everybody if player.id not in guests.late]
+        self._list = GuestList(guests)
+        self._hurry = min(1.0, UNHURRIED / len(guests.everybody))
         self._will_reopen = luck.random() < 0.5
 
     def evening(self) -> Iterator[str]:
@@ -120,7 +105,8 @@ class RandomHost:
 
         :raises InvariantBroken: a refusal has changed something, or redoing has.
         """
-        for _ in range(MOST_ACTS):
+        most = MOST_ACTS + MOST_ACTS_EACH * len(self.guests.everybody)
+        for _ in range(most):
             if self.desk.state.is_closed and not self._will_reopen:
                 return
             act = self._next_act()
@@ -135,8 +121,8 @@ class RandomHost:
             name = act.__name__.strip("_")
             self.done[name] += 1
             yield name
-            self._timekeeper.let_pass(timedelta(seconds=self._luck.randint(5, 170)))
-        raise RuntimeError(f"the simulated evening was not over after {MOST_ACTS} acts")
+            self._timekeeper.let_pass(timedelta(seconds=self._luck.randint(5, 170)) * self._hurry)
+        raise RuntimeError(f"the simulated evening was not over after {most} acts")
 
     # Choosing
 
@@ -148,13 +134,13 @@ class RandomHost:
         if state.is_over:
             return self._one_of((self._close, 12), (self._reinstate, 1), (self._undo, 1))
         if not state.seating.tables:
-            if self._missing(self._on_time):
+            if self._list.next_on_time(state, self.desk.history.lines) is not None:
                 return self._one_of((self._check_in, 20), (self._withdraw, 1), (self._undo, 1), (self._redo, 1))
             return self._draw
         if self._clock.position().state in (ClockState.NOT_STARTED, ClockState.SCHEDULED):
             return self._one_of(
                 (self._start, 4), (self._schedule, 2), (self._draw, 1), (self._withdraw, 1), (self._enter_late, 2),
-                (self._mark_absent, 1), (self._come_back, 1),
+                (self._people.mark_absent, 1), (self._people.come_back, 1),
             )  # fmt: skip
         if state.hand_for_hand is not None:
             return self._one_of(
@@ -164,10 +150,10 @@ class RandomHost:
             )  # fmt: skip
         return self._one_of(
             (self._bust_out, 40), (self._enter_late, 8), (self._next_hand, 12), (self._count_stack, 8),
-            (self._rebuy, 5), (self._add_on, 4), (self._take_proposal, 40), (self._put_off, 1), (self._move, 3),
-            (self._close_table, 5), (self._reinstate, 2),
-            (self._mark_absent, 5), (self._come_back, 1), (self._leave_for_good, 1),
-            (self._impose, 6), (self._disqualify, 2), (self._lift, 1),
+            (self._rebuy, 5), (self._add_on, 4), (self._take_proposal, 40), (self._choose_otherwise, 3),
+            (self._put_off, 1), (self._move, 3), (self._close_table, 5), (self._reinstate, 2),
+            (self._people.mark_absent, 5), (self._people.come_back, 1), (self._people.leave_for_good, 1),
+            (self._people.impose, 6), (self._people.disqualify, 2), (self._people.lift, 1),
             (self._name_dealer, 2), (self._release_dealer, 1), (self._withdraw, 1), (self._change_profile, 1),
             (self._toggle_clock, 5), (self._add_time, 4), (self._next_level, 3), (self._previous_level, 2),
             (self._go_to_level, 1), (self._undo, 4), (self._redo, 3), (self._think_twice, 3),
@@ -177,46 +163,30 @@ class RandomHost:
     def _one_of(self, *acts: tuple[Callable[[], None], int]) -> Callable[[], None]:
         return self._luck.choices([act for act, _ in acts], [weight for _, weight in acts])[0]
 
-    def _missing(self, people: Sequence[Player]) -> list[Player]:
-        return [player for player in people if not entries.entries_of(self.desk.state.entries, player.id)]
-
-    def _anybody(self) -> EntryId:
-        playing = entries.still_in(self.desk.state.entries)
-        if not playing:
-            raise refuse("play.not_in_field")
-        return self._luck.choice(playing).id
-
     # The field
 
     def _check_in(self) -> None:
-        player = self._missing(self._on_time)[0]
-        if player.id in self._unknown and not self._is_registered(player):
+        player = self._list.next_on_time(self.desk.state, self.desk.history.lines)
+        if player is None:
+            raise refuse("play.not_in_field")
+        if self._list.is_new(player):
             self._field.check_in_new(player)
         else:
             self._field.check_in(player.id)
 
-    def _is_registered(self, player: Player) -> bool:
-        """Undo takes back the check-in, not the member: who once walked in stays in the register."""
-        return any(
-            getattr(event, "player", None) == player.id for line in self.desk.history.lines for event in line.events
-        )
-
     def _withdraw(self) -> None:
-        self._field.withdraw(self._anybody())
+        self._field.withdraw(self._people.anybody())
 
     def _enter_late(self) -> None:
-        state = self.desk.state
-        came = self._missing((*self._late, *self._on_time))
-        if came:
-            player = came[0]
-            is_new = player.id in self._unknown and not self._is_registered(player)
+        player = self._list.next_late(self.desk.state, self.desk.history.lines)
+        if player is not None:
             note = "waited outside" if self._luck.random() < 0.3 else None
-            self._field.enter_late(player.id, new_person=player if is_new else None, overruled=note)
+            self._field.enter_late(player.id, new_person=player if self._list.is_new(player) else None, overruled=note)
             return
-        out = [entry.player for entry in state.entries.by_id.values() if entry.status is entries.Status.OUT]
-        if not out:
+        state = self.desk.state.entries
+        if not state.bust_outs:
             raise refuse("play.not_out")
-        self._field.enter_late(self._luck.choice(out))
+        self._field.enter_late(state.by_id[self._luck.choice(state.bust_outs).entry].player)
 
     def _bust_out(self) -> None:
         state = self.desk.state
@@ -245,66 +215,14 @@ class RandomHost:
 
     def _rebuy(self) -> None:
         note = "the club agreed" if self._luck.random() < 0.2 else None
-        self._field.rebuy(self._anybody(), overruled=note)
+        self._field.rebuy(self._people.anybody(), overruled=note)
 
     def _add_on(self) -> None:
-        self._field.add_on(self._anybody())
+        self._field.add_on(self._people.anybody())
 
     def _count_stack(self) -> None:
         chips = tournament.chips_in_play(self.desk.state)
-        self._field.count_stack(self._anybody(), self._luck.randint(0, chips // 500) * 1_000)
-
-    # Who is there
-
-    def _mark_absent(self) -> None:
-        entry = self._anybody()
-        if entry not in self.desk.state.stacks.counted and self._luck.random() < 0.7:
-            self._field.count_stack(entry, 500 * self._luck.randint(1, 12))
-        else:
-            self._attendance.mark_absent(entry)
-
-    def _come_back(self) -> None:
-        absent = [entry.id for entry in entries.still_in(self.desk.state.entries) if self._is_absent(entry.id)]
-        if not absent:
-            raise refuse("play.not_in_field")
-        self._attendance.come_back(self._luck.choice(absent))
-
-    def _is_absent(self, entry: EntryId) -> bool:
-        return entry in self.desk.state.attendance.absent
-
-    def _leave_for_good(self) -> None:
-        stack = 500 * self._luck.randint(1, 8)
-        note = "the club agreed" if self._luck.random() < 0.3 else None
-        removes = self._luck.choice((None, True, False)) if note else None
-        self._attendance.leave_for_good(self._anybody(), stack=stack, removes_chips=removes, overruled=note)
-
-    # Who misbehaves
-
-    def _case(self) -> Case:
-        return Case(
-            self._anybody(),
-            self._luck.choice(list(Offence)),
-            is_deliberate=self._luck.random() < 0.5,
-            repetitions=self._luck.randint(0, 2),
-        )
-
-    def _impose(self) -> None:
-        case = self._case()
-        allowed = self._penalties.on(case).verdict.allowed
-        short = self._luck.random() < 0.5
-        sanctions = (
-            [Sanction.MISSED_HANDS] if short else [one for one in allowed if one is not Sanction.DISQUALIFICATION]
-        )
-        sanction = self._luck.choice(sanctions or [Sanction.WARNING])
-        note = None if sanction in allowed else "as agreed"
-        self._penalties.impose(case, sanction, self._luck.randint(1, 3), overruled=note)
-
-    def _disqualify(self) -> None:
-        stack = 500 * self._luck.randint(0, 8)
-        self._penalties.impose(self._case(), Sanction.DISQUALIFICATION, stack=stack, overruled="as agreed")
-
-    def _lift(self) -> None:
-        self._penalties.lift(self._anybody())
+        self._field.count_stack(self._people.anybody(), self._luck.randint(0, chips // 500) * 1_000)
 
     # The tables
 
@@ -331,10 +249,11 @@ class RandomHost:
         match due:
             case None:
                 self._next_hand()
-            case BalanceDue(moves=(PlannedMove(button_unknown=(table, *_)), *_)):
-                seats = [seat for _, seat in seating.at_table(self.desk.state.seating, table)]
-                self._to_do.name_button(table, self._luck.choice(seats))
-                self._next_hand()
+            case BalanceDue(moves=(PlannedMove(button_unknown=tables), *_)) if tables:
+                for table in tables:
+                    seats = [seat for _, seat in seating.at_table(self.desk.state.seating, table)]
+                    self._to_do.name_button(table, self._luck.choice(seats))
+                self._take_proposal()
             case BalanceDue() | FinalTableDue() | HandForHandDue() | HeadsUpDue() | PenaltyOver():
                 self._to_do.do(due)
             case RoundDue():
@@ -357,6 +276,19 @@ class RandomHost:
             status = self._luck.choices((Status.DONE, Status.ALL_IN_CALLED), (8, 2))[0]
             self._together.report(table, Status.DONE if table == due.next_table else status)
 
+    def _choose_otherwise(self) -> None:
+        """Another player for a balancing move, or another table to break than was proposed."""
+        state = self.desk.state
+        due = next(iter(self._to_do.items()), None)
+        match due:
+            case BalanceDue(moves=(PlannedMove(source=source, target=target), *_)):
+                another, _ = self._luck.choice(seating.at_table(state.seating, source))
+                self._tables.move(another, self._luck.choice(seating.free_seats(state.seating, target)))
+            case BreakDue():
+                self._tables.break_table(self._tables.draw_new_seats(self._luck.choice(sorted(state.seating.tables))))
+            case _:
+                self._put_off()
+
     def _put_off(self) -> None:
         for due in self._to_do.items()[:1]:
             if not isinstance(due, RoundDue):
@@ -367,7 +299,7 @@ class RandomHost:
         self._tables.next_hand(self._luck.choice(sorted(self.desk.state.seating.tables)))
 
     def _name_dealer(self) -> None:
-        entry = self._anybody()
+        entry = self._people.anybody()
         self._dealing.name_dealer(self.desk.state.seating.seats[entry].table, entry)
 
     def _release_dealer(self) -> None:

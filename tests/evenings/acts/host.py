@@ -147,4 +147,4 @@ class AnyHost(RuleBasedStateMachine):
 
     def teardown(self) -> None:
         if hasattr(self, "desk"):
-            require_prefixes(self.desk.history.lines, self.live)
+            require_prefixes(self.desk.history.lines, dict(enumerate(self.live, start=1)))

@@ -1,0 +1,92 @@
+"""People of a simulated evening: who is away, who misbehaves, and what the random host does about it."""
+
+from __future__ import annotations
+
+from random import Random
+
+from homepoker.core import entries, seating
+from homepoker.core.quantities import EntryId
+from homepoker.core.refusal import refuse
+from homepoker.core.rulings.penalties.ladder import Offence
+from homepoker.core.rulings.penalties.sanctions import Sanction
+from homepoker.services.evening.commands.attendance import AttendanceCommands
+from homepoker.services.evening.commands.entries import EntryCommands
+from homepoker.services.evening.commands.penalties import Case, PenaltyCommands
+from homepoker.services.evening.tournament_desk import TournamentDesk
+
+
+class RandomPeople:
+    """Acts on people who are away or misbehave; what is done depends on the evening and on ``luck`` alone."""
+
+    def __init__(self, desk: TournamentDesk, luck: Random) -> None:
+        self._desk, self._luck = desk, luck
+        self._field = EntryCommands(desk)
+        self._attendance, self._penalties = AttendanceCommands(desk), PenaltyCommands(desk)
+
+    def anybody(self) -> EntryId:
+        """Somebody who plays: at a table by chance, or before the draw anybody who is here."""
+        tables = [table for table, size in seating.sizes(self._desk.state.seating).items() if size]
+        if tables:
+            return self._luck.choice(seating.at_table(self._desk.state.seating, self._luck.choice(tables)))[0]
+        playing = entries.still_in(self._desk.state.entries)
+        if not playing:
+            raise refuse("play.not_in_field")
+        return self._luck.choice(playing).id
+
+    # Who is there
+
+    def mark_absent(self) -> None:
+        """Mark somebody absent, or count the stack that the blinds will be taken from."""
+        entry = self.anybody()
+        if entry not in self._desk.state.stacks.counted and self._luck.random() < 0.7:
+            self._field.count_stack(entry, 500 * self._luck.randint(1, 12))
+        else:
+            self._attendance.mark_absent(entry)
+
+    def come_back(self) -> None:
+        """Let somebody absent come back."""
+        absent = [entry.id for entry in entries.still_in(self._desk.state.entries) if self._is_absent(entry.id)]
+        if not absent:
+            raise refuse("play.not_in_field")
+        self._attendance.come_back(self._luck.choice(absent))
+
+    def _is_absent(self, entry: EntryId) -> bool:
+        return entry in self._desk.state.attendance.absent
+
+    def leave_for_good(self) -> None:
+        """Let somebody go home."""
+        stack = 500 * self._luck.randint(1, 8)
+        note = "the club agreed" if self._luck.random() < 0.3 else None
+        removes = self._luck.choice((None, True, False)) if note else None
+        self._attendance.leave_for_good(self.anybody(), stack=stack, removes_chips=removes, overruled=note)
+
+    # Who misbehaves
+
+    def _case(self) -> Case:
+        return Case(
+            self.anybody(),
+            self._luck.choice(list(Offence)),
+            is_deliberate=self._luck.random() < 0.5,
+            repetitions=self._luck.randint(0, 2),
+        )
+
+    def impose(self) -> None:
+        """Punish somebody, now and then otherwise than the book allows."""
+        case = self._case()
+        allowed = self._penalties.on(case).verdict.allowed
+        short = self._luck.random() < 0.5
+        sanctions = (
+            [Sanction.MISSED_HANDS] if short else [one for one in allowed if one is not Sanction.DISQUALIFICATION]
+        )
+        sanction = self._luck.choice(sanctions or [Sanction.WARNING])
+        note = None if sanction in allowed else "as agreed"
+        self._penalties.impose(case, sanction, self._luck.randint(1, 3), overruled=note)
+
+    def disqualify(self) -> None:
+        """Disqualify somebody by the host's word."""
+        stack = 500 * self._luck.randint(0, 8)
+        self._penalties.impose(self._case(), Sanction.DISQUALIFICATION, stack=stack, overruled="as agreed")
+
+    def lift(self) -> None:
+        """Let somebody's penalty off."""
+        self._penalties.lift(self.anybody())
