@@ -5,6 +5,7 @@ from __future__ import annotations
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.devtools.pictures import evening
 from homepoker.devtools.pictures.stage import Prepare, Screen, Stage
+from homepoker.devtools.scenes import seats as seats_scenes
 from homepoker.devtools.showcase import ShowcaseMoment
 
 
@@ -58,6 +59,10 @@ SCREENS: dict[str, Screen] = {
     "room": Screen(ShowcaseMoment.LATEST, is_room=True),
     "room-play": Screen(ShowcaseMoment.PLAY, evening.run, is_room=True),
     "room-seats": Screen(ShowcaseMoment.SEATED, is_room=True),
+    "room-moves": Screen(ShowcaseMoment.PLAY, evening.form(seats_scenes.show_moves), is_room=True),
+    "room-final-table-draw": Screen(
+        ShowcaseMoment.PLAY, evening.form(seats_scenes.show_final_table_draw), is_room=True
+    ),
     "room-last-minute": Screen(ShowcaseMoment.PLAY, evening.last_minute, is_room=True),
     "room-last-seconds": Screen(ShowcaseMoment.PLAY, evening.last_seconds, is_room=True),
     "room-called-time": Screen(ShowcaseMoment.PLAY, evening.call_time(27), is_room=True),

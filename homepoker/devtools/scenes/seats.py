@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from homepoker.core import entries, seating
+from homepoker.core.balancing.final_table import FinalTablePlan, final_table_due, final_table_plan
 from homepoker.core.refusal import refuse
 from homepoker.core.seating import Stay
 from homepoker.services.club import Club
@@ -11,6 +12,7 @@ from homepoker.services.evening.commands.seat_agreements import SeatAgreements
 from homepoker.services.evening.commands.seating import SeatingCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
+from homepoker.ui.seating.final_table import FinalTableForm
 from homepoker.ui.tonight.play import Play
 from homepoker.ui.tonight.section import TonightSection
 
@@ -45,6 +47,51 @@ def show_button_unknown(play: Play, desk: TournamentDesk, club: Club, words: Wor
     """Show the same where nobody counts hands, so that the button is asked for."""
     _uneven(desk)
     play.refresh()
+
+
+def show_break(play: Play, desk: TournamentDesk, club: Club, words: Words) -> None:
+    """Show new seats for a table that breaks, at tables where hands are counted."""
+    for table in desk.state.seating.tables:
+        SeatingCommands(desk).next_hand(table)
+    breaks = max(desk.state.seating.tables)
+    while len(sitting := seating.at_table(desk.state.seating, breaks)) > len(
+        [seat for seat in seating.free_seats(desk.state.seating) if seat.table != breaks]
+    ):
+        EntryCommands(desk).bust_out([(sitting[-1][0], ())])
+    play.forms.break_table(breaks)
+
+
+def show_final_table(play: Play, desk: TournamentDesk, club: Club, words: Words) -> None:
+    """Show the seats of the final table before they count."""
+    play.forms.form_final_table(_final_table(desk))
+
+
+def show_final_table_draw(play: Play, desk: TournamentDesk, club: Club, words: Words) -> None:
+    """Show the draw of the final table with half of its cards turned over."""
+    plan = _final_table(desk)
+    play.forms.form_final_table(plan)
+    form = play.forms.form
+    if isinstance(form, FinalTableForm):
+        form.by_card.click()
+        for _ in range(len(plan.seats) // 2):
+            form.turn_over()
+
+
+def show_moves(play: Play, desk: TournamentDesk, club: Club, words: Words) -> None:
+    """Move three players to the other table."""
+    fuller, shorter = sorted(desk.state.seating.tables)[:2]
+    for mover, _ in seating.at_table(desk.state.seating, fuller)[:3]:
+        SeatingCommands(desk).move(mover, seating.free_seats(desk.state.seating, shorter)[0])
+
+
+def _final_table(desk: TournamentDesk) -> FinalTablePlan:
+    """The final table, for as many as are left when it is due."""
+    while (ruling := final_table_due(desk.state)) is None:
+        still_in = entries.still_in(desk.state.entries)
+        if len(still_in) < 3:
+            raise refuse("screenshots.no_evening")
+        EntryCommands(desk).bust_out([(still_in[0].id, ())])
+    return final_table_plan(desk.state, ruling, 1)
 
 
 def _uneven(desk: TournamentDesk) -> SeatingCommands:

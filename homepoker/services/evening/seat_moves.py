@@ -9,7 +9,6 @@ from homepoker.core.balancing.arrivals import Arrival, arrivals
 from homepoker.core.history import Line
 from homepoker.core.quantities import EntryId, Seat
 from homepoker.core.rulebooks.citation import Citations
-from homepoker.core.rulings.seating.newcomer_position import Cause
 from homepoker.core.seating import PlayerMoved, PlayerSeated, TableClosed
 from homepoker.core.tournament import Tournament
 from homepoker.services.evening.tournament_desk import TournamentDesk
@@ -38,8 +37,20 @@ class SeatMoves:
 
 
 def planned_seat_moves(state: Tournament, seats: Mapping[EntryId, Seat], citations: Citations) -> SeatMoves:
-    """The moves of a table that breaks, before anybody has moved."""
+    """The moves of a table that breaks, before anybody has moved; the last two tables become the final one."""
+    if is_final_break(state):
+        return final_table_moves(state, seats, citations)
     return SeatMoves(_moves(state, seats, arrivals(state, seats)), citations)
+
+
+def is_final_break(state: Tournament) -> bool:
+    """Whether the next table that breaks leaves the final one, which gets a new button."""
+    return len(state.seating.tables) == 2
+
+
+def final_table_moves(state: Tournament, seats: Mapping[EntryId, Seat], citations: Citations) -> SeatMoves:
+    """The moves to the final table; with its new button nobody owes anything from before."""
+    return SeatMoves(_moves(state, seats, {}), citations, is_final_table=True)
 
 
 def seat_moves_of(desk: TournamentDesk, sequence: int) -> SeatMoves | None:
@@ -57,10 +68,8 @@ def seat_moves_of(desk: TournamentDesk, sequence: int) -> SeatMoves | None:
             rule for one in line.events if isinstance(one, PlayerMoved | PlayerSeated) for rule in one.citations
         )
     )
-    is_final = line.label.key == _FINAL_TABLE
-    # At the final table there is a new button, and nobody owes anything from before.
-    owed = {} if is_final else arrivals(before, seats, Cause.TABLE_BREAK)
-    return SeatMoves(_moves(before, seats, owed), cited, is_final)
+    final_table = line.label.key == _FINAL_TABLE
+    return (final_table_moves if final_table else planned_seat_moves)(before, seats, cited)
 
 
 def breaks_a_table(line: Line) -> bool:

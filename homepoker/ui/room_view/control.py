@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import asdict, replace
 from datetime import datetime, timedelta
 from typing import Protocol
@@ -12,9 +13,10 @@ from PySide6.QtGui import QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from homepoker.core import tournament
-from homepoker.core.balancing.break_order import break_ahead
+from homepoker.core.balancing.break_order import NextBreak, break_ahead
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.standings import scores
+from homepoker.core.tournament import Tournament
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.room_view.news import is_past, latest_news
@@ -24,6 +26,7 @@ from homepoker.ui.room_view.preview import RoomPreview
 from homepoker.ui.room_view.screens import RoomScreens, RoomState, ScreenId, identify
 from homepoker.ui.room_view.view import idle_picture, room_picture, standings_rows, turn_at, turned
 from homepoker.ui.room_view.window import RoomWindow
+from homepoker.ui.seating.seat_draw_view import SeatDraw
 
 HINT_FOR = timedelta(seconds=10)
 """The time for which the way back is shown where the host's own screen is covered, and again when the mouse moves."""
@@ -98,6 +101,9 @@ class RoomControl(QObject):
         self._words: Words | None = None
         self._previews: list[RoomPreview] = []
         self._panels = KeptPanels()
+        self._known_break: tuple[Tournament, bool, NextBreak | None] | None = None
+        self._seat_draw: SeatDraw | None = None
+        self._turn_over: Callable[[], object] = lambda: None
         self._picture: RoomPicture | None = None
         self._shown_at: datetime | None = None
         self._pages_ahead = 0.0
@@ -122,6 +128,8 @@ class RoomControl(QObject):
         if desk is not None:
             self.rules.attend(desk.tournament_id)
             self._attend(desk.tournament_id)
+        else:
+            self._seat_draw = None
         self.rules.play_by(desk.state.profile.rulebook if desk is not None else "")
         self._shown_at = now
         self._picture = replace(self._make(desk, now, self._words), hint=self._hint(desk, now, self._words))
@@ -132,8 +140,17 @@ class RoomControl(QObject):
     def _attend(self, tournament: str) -> None:
         """Follow the evening; a message to another one is taken away."""
         before, self._evening = self._evening, tournament
+        if before != tournament:
+            self._seat_draw = None
         if before not in ("", tournament):
             self.message = ""
+
+    def show_draw(self, draw: SeatDraw | None, turn_over: Callable[[], object]) -> None:
+        """Show a draw of seats as far as it has come; without one it is over.
+
+        :param turn_over: what the key for the next page does as long as the draw goes on.
+        """
+        self._seat_draw, self._turn_over = draw, turn_over
 
     def make_preview(self, words: Words) -> RoomPreview:
         """A thumbnail that shows what the room sees for as long as it lives."""
@@ -180,6 +197,8 @@ class RoomControl(QObject):
             self.turn_black_out()
         elif wish == "full_screen":
             self.turn_on_off()
+        elif wish == "page_on" and self._seat_draw is not None:
+            self._turn_over()
         elif wish in ("page_on", "page_back") and self._shown_at is not None:
             by = 1 if wish == "page_on" else -1
             self._pages_ahead = turned(self._shown_at, self._pages_ahead, by, self.rules.turn_seconds)
@@ -204,7 +223,11 @@ class RoomControl(QObject):
             state,
             now,
             words,
-            news=replace(latest_news(desk.history.standing(), now), next_break=break_ahead(state, now)),
+            news=replace(
+                latest_news(desk.history.standing(), now),
+                next_break=self._break_ahead(state, now),
+                seat_draw=self._seat_draw,
+            ),
             standings_rows=rows,
             message=self.message,
             is_black=self.is_black,
@@ -213,6 +236,13 @@ class RoomControl(QObject):
             shown_rule=shown,
             rule_of_the_evening=of_the_evening,
         )
+
+    def _break_ahead(self, state: Tournament, now: datetime) -> NextBreak | None:
+        """The table that breaks next, worked out again only where something has happened."""
+        known, may_enter = self._known_break, tournament.is_late_registration_open(state, now)
+        if known is None or known[0] is not state or known[1] != may_enter:
+            known = self._known_break = (state, may_enter, break_ahead(state, now))
+        return known[2]
 
     def _turn_to_first(self, now: datetime) -> None:
         self._pages_ahead = -now.timestamp()

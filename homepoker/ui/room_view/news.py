@@ -12,6 +12,7 @@ from homepoker.core.history import Event, Line
 from homepoker.core.quantities import EntryId
 from homepoker.core.seating import PlayerMoved, PlayerSeated, PlayersSwapped, TableClosed
 from homepoker.core.tournament import Tournament, has_begun
+from homepoker.ui.seating.seat_draw_view import SeatDraw
 
 SEATS_ARE_NEWS_FOR = timedelta(minutes=5)
 """The time for which new seats are shown: long enough to finish a hand, pack the chips and find the new seat."""
@@ -32,6 +33,8 @@ class News:
     draws: tuple[ButtonPlaced, ...] = ()
     next_break: NextBreak | None = None
     """The table that breaks next, once that is near."""
+    seat_draw: SeatDraw | None = None
+    """The draw of the final table that the host shows card by card."""
 
 
 NO_NEWS = News()

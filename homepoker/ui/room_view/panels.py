@@ -13,6 +13,7 @@ from homepoker.services.words import Words, in_alphabet
 from homepoker.ui.kit.short_names import short_forms
 from homepoker.ui.room_view.news import News
 from homepoker.ui.room_view.picture import Dealer, Group, Panel, Row
+from homepoker.ui.seating.seat_draw_view import SeatDraw
 
 MOST_TABLES_AT_ONCE = 4
 """The number of tables up to which the strip at the foot suffices to say who deals; for more a panel lists all."""
@@ -40,7 +41,9 @@ def side_panels(state: Tournament, words: Words, news: News, level: int) -> tupl
 
 
 def urgent_panels(state: Tournament, words: Words, news: News) -> tuple[Panel, ...]:
-    """The panels on what has just happened at the tables: new seats and cards drawn."""
+    """The panels on what has just happened at the tables: new seats and cards drawn; a draw for seats alone."""
+    if news.seat_draw is not None:
+        return (_going_draw(state, words, news.seat_draw),)
     return (*_new_seats(state, words, news), *_drawn(state, words, news))
 
 
@@ -106,7 +109,7 @@ def _by_name(state: Tournament, words: Words) -> Panel:
 
 def has_new_seats(state: Tournament, news: News) -> bool:
     """Whether there are seats that somebody in the room looks for."""
-    return bool(_sought(state, news))
+    return news.seat_draw is not None or bool(_sought(state, news))
 
 
 def _sought(state: Tournament, news: News) -> list[EntryId]:
@@ -132,6 +135,22 @@ def _new_seats(state: Tournament, words: Words, news: News) -> tuple[Panel, ...]
     rows = (_seat_row(state, words, entry, everybody, is_marked=True) for entry in sought)
     in_order = tuple(sorted(rows, key=lambda row: in_alphabet(row.text)))
     return (Panel(words.text("room.new_seats"), (Group("", in_order),)),)
+
+
+def _going_draw(state: Tournament, words: Words, draw: SeatDraw) -> Panel:
+    """The seats of the final table as far as they are drawn."""
+    everybody, rows = _names(state, words), []
+    for number, entry in draw.seats:
+        row = _named(str(number), _name(state, words, entry), everybody)
+        if number not in draw.turned:
+            # As long as the name, so that the columns stay where they are while card after card is turned over.
+            row = replace(row, text=_hidden(row.text), short=tuple(map(_hidden, row.short)))
+        rows.append(replace(row, is_marked=number == draw.latest))
+    return Panel(words.text("room.final_table_draw"), (Group("", tuple(rows)),))
+
+
+def _hidden(name: str) -> str:
+    return "–".ljust(len(name), "\N{NO-BREAK SPACE}")
 
 
 def _breaks_next(state: Tournament, words: Words, news: News) -> tuple[Panel, ...]:

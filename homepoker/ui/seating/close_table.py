@@ -14,7 +14,7 @@ from homepoker.core.balancing.breaking import BreakPlan, are_seats_chosen
 from homepoker.core.quantities import EntryId, Seat
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.services.evening.commands.seating import SeatingCommands
-from homepoker.services.evening.seat_moves import SeatMoves, arrival_words, planned_seat_moves
+from homepoker.services.evening.seat_moves import SeatMoves, arrival_words, is_final_break, planned_seat_moves
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
@@ -123,7 +123,10 @@ class CloseTableForm(Card):
     def follow(self) -> bool:
         """Whether the same people sit here and the same seats are free as when the form was opened."""
         here = {entry for entry, _ in seating.at_table(self._desk.state.seating, self._table)}
-        return here == set(self._choices) and self._seats_elsewhere() == self._free
+        is_same = here == set(self._choices) and self._seats_elsewhere() == self._free
+        if is_same:
+            self._say_owed()  # a hand more at another table, and somebody else owes a blind there
+        return is_same
 
     def draw_now(self) -> None:
         """Draw at once, unless the book lets the players choose: whoever came for that wants to see the seats."""
@@ -163,7 +166,8 @@ class CloseTableForm(Card):
         """Say what each owes at the new table, what else the book says of this break, and where it stands."""
         seats, state, words = self._seats, self._desk.state, self._words
         are_apart = len(set(seats.values())) == len(seats)
-        owed = arrivals(state, seats) if are_apart else {}
+        has_new_button = is_final_break(state)
+        owed = arrivals(state, seats) if are_apart and not has_new_button else {}
         for entry, label in self._owed.items():
             label.setText(arrival_words(owed.get(entry), words))
             labels.set_tone(label, "warning" if owed.get(entry) is Arrival.WAITS else "quiet")
@@ -171,7 +175,11 @@ class CloseTableForm(Card):
         ruling = self._drawn.ruling if self._drawn is not None else None
         steps = [step for step in ruling.steps if step.key in _STEPS_TO_SAY] if ruling is not None else []
         said = [words.say(step) for step in steps]
-        if uncounted := sorted({seat.table for entry, seat in seats.items() if entry not in owed} if are_apart else ()):
+        if has_new_button and seats:
+            said.append(words.text("seating.new_button"))
+        elif uncounted := sorted(
+            {seat.table for entry, seat in seats.items() if entry not in owed} if are_apart else ()
+        ):
             said.append(
                 words.text("seating.arrival_unknown", count=len(uncounted), tables=", ".join(map(str, uncounted)))
             )

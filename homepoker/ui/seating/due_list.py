@@ -8,6 +8,7 @@ from functools import partial
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
+from homepoker.core.balancing.final_table import FinalTablePlan
 from homepoker.core.quantities import EntryId
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.rulings.clock.h4h_all_in import Status
@@ -53,11 +54,13 @@ class DueList(QWidget):
         ask_anyway: AskAnyway,
         break_table: Callable[[int], object],
         bust_out: Callable[[EntryId], object],
+        form_final_table: Callable[[FinalTablePlan], object],
         give_keys_back: Callable[[], QWidget],
     ) -> None:
         """
         :param break_table: opens the form that closes a table.
         :param bust_out: opens the form of a bust-out.
+        :param form_final_table: opens the form with the seats of the final table.
         :param give_keys_back: the page that takes the keys once nothing is due any more.
         """
         super().__init__()
@@ -65,6 +68,7 @@ class DueList(QWidget):
         self._open_rule, self._ask_anyway = open_rule, ask_anyway
         self._break_table, self._give_keys_back = break_table, give_keys_back
         self._bust_out = bust_out
+        self._form_final_table = form_final_table
         self.to_do = ToDoList(desk)
         self._shown: tuple[Due, ...] = ()
         self._buttons: list[QPushButton] = []
@@ -158,7 +162,9 @@ class DueList(QWidget):
         match due:
             case HandForHandDue() | RoundDue() | HeadsUpDue():
                 self._run(partial(self.to_do.do, due))
-            case BalanceDue() | FinalTableDue() | PenaltyOver():
+            case FinalTableDue(plan=plan):
+                self._form_final_table(plan)
+            case BalanceDue() | PenaltyOver():
                 self._run.by_rule(lambda note: self.to_do.do(due, overruled=note), self._ask_anyway)
             case BreakDue(table=table):
                 self._break_table(table)

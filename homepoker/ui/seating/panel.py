@@ -10,10 +10,11 @@ from PySide6.QtCore import QPoint, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QScrollArea, QVBoxLayout, QWidget
 
-from homepoker.core.balancing.break_order import NextBreak, break_ahead
+from homepoker.core.balancing.break_order import break_ahead
 from homepoker.core.penalties import over_now
 from homepoker.core.players import Player
 from homepoker.core.quantities import EntryId, PlayerId, Seat
+from homepoker.core.tournament import is_late_registration_open
 from homepoker.services.club import Club
 from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.commands.seat_agreements import SeatAgreements
@@ -95,7 +96,7 @@ class TablesPanel(ScrollingPage):
         self._then: tuple[EntryId, Seat] | None = None
         """Who takes the seat that becomes free when the one who is being moved has left it."""
         self._drag: SeatDrag | None = None
-        self._ahead: NextBreak | None = None
+        self._may_enter = True
         self._question: SeatQuestion | None = None
         self.hint = Banner(words, tone="accent")
         """Whose new seat is asked for. It is shown where the page has room for it: the tables stay where they are."""
@@ -130,8 +131,8 @@ class TablesPanel(ScrollingPage):
         if self._moving is not None and self._moving not in state.seating.seats:
             self._forget_moving()
         now = self._desk.now()
-        self._ahead = break_ahead(state, now)
-        views = {view.number: view for view in tables_view(state, self._words, self._ahead, now)}
+        self._may_enter = is_late_registration_open(state, now)
+        views = {view.number: view for view in tables_view(state, self._words, break_ahead(state, now), now)}
         if self.selected not in views:
             self.selected = min(views, default=self.selected)
         large = self._large(views)
@@ -185,7 +186,7 @@ class TablesPanel(ScrollingPage):
         """Draw the tables anew where a penalty of minutes is over, or nobody may enter any more."""
         state = self._desk.state
         over = over_now(state.penalties, state.clock, state.profile.structure, now)
-        if over != self._over or break_ahead(state, now) != self._ahead:
+        if over != self._over or is_late_registration_open(state, now) != self._may_enter:
             self._over = over
             self.refresh()
 

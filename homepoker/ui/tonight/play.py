@@ -25,9 +25,11 @@ from homepoker.ui.kit.rule_link import OpenRule
 from homepoker.ui.kit.scrolling import LeastColumn, PageStack, ScrollingPage
 from homepoker.ui.kit.toast import TOAST_LANE
 from homepoker.ui.kit.typed_text import is_typed_into
+from homepoker.ui.room_view.control import RoomControl
 from homepoker.ui.room_view.room_card import RoomCard
 from homepoker.ui.seating.due_list import DueList
 from homepoker.ui.seating.panel import TablesPanel
+from homepoker.ui.seating.seat_draw_view import SeatDraw
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import scaled
 from homepoker.ui.tonight.acts_row import ActsRow
@@ -101,6 +103,7 @@ class Play(PlayColumns):
             ask_anyway=self.forms.ask_anyway,
             break_table=self.forms.break_table,
             bust_out=self.forms.bust_out,
+            form_final_table=self.forms.form_final_table,
             give_keys_back=lambda: self,
         )
         due.tables_named.connect(self.tables.show_needed)
@@ -163,6 +166,16 @@ class Play(PlayColumns):
             self._was_over = is_over
             self.show_standings(is_over)
         self.acts.refresh(self.width())
+
+    def add_room(self, card: RoomCard, room: RoomControl) -> None:
+        """Put the card of the room view below the clock, and let the forms show the room what goes on in them."""
+        self.clock_column.add_room(card)
+
+        def show_draw(draw: SeatDraw | None, turn_over: Callable[[], object]) -> None:
+            room.show_draw(draw, turn_over)
+            card.acted.emit()
+
+        self.forms.show_draw = show_draw
 
     def tick(self, now: datetime) -> None:
         """Show the time of this moment."""

@@ -275,7 +275,7 @@ class TonightSection(QWidget):
         play.rulings_wanted.connect(self.rulings_wanted)
         room_card = RoomCard(self._room, self._words)
         room_card.acted.connect(lambda: self.room_wanted.emit("redraw"))
-        play.clock_column.add_room(room_card)
+        play.add_room(room_card, self._room)
         play.forms.opened.connect(self.form_opened)
         play.to_do.counted.connect(self.due_counted)
         self._show(play)

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from homepoker.core import time_call
+from homepoker.core.balancing.final_table import FinalTablePlan
 from homepoker.core.quantities import EntryId
 from homepoker.core.refusal import Refusal
 from homepoker.services.club import Club
@@ -25,6 +26,7 @@ from homepoker.ui.kit.act_runner import ActRunner
 from homepoker.ui.kit.rule_link import OpenRule
 from homepoker.ui.kit.typed_text import is_typed_into
 from homepoker.ui.seating.close_table import CloseTableForm
+from homepoker.ui.seating.final_table import FinalTableForm, ShowDraw
 from homepoker.ui.seating.panel import TablesPanel
 from homepoker.ui.tonight.keys_card import KeysCard
 from homepoker.ui.tonight.papers import ask_path, save_slips
@@ -38,7 +40,7 @@ if TYPE_CHECKING:
     from homepoker.ui.standings.end_early import EndEarlyForm
 
     People = AddOnForm | CloseTableForm | LateEntryForm | LeavingForm | PenaltyForm | StackForm | TickForm
-    Form = People | CallTimeForm | ComingForm | CorrectionForm | EndEarlyForm | KeysCard | RefusalCard
+    Form = People | CallTimeForm | ComingForm | CorrectionForm | EndEarlyForm | FinalTableForm | KeysCard | RefusalCard
 
 
 @runtime_checkable
@@ -91,6 +93,8 @@ class SideForms(QObject):
         self.form: Form | None = None
         self.reopen: Callable[[SideForms], object] | None = None
         """Opens the form again after a change of language or look; one about one person is not opened again."""
+        self.show_draw: ShowDraw = lambda _draw, _turn_over: None
+        """Shows the room a draw of seats."""
         tables.time_wanted.connect(self.call_time)
         tables.bust_out_wanted.connect(self.bust_out)
         tables.stack_wanted.connect(self.count_stack)
@@ -102,7 +106,7 @@ class SideForms(QObject):
     def has_unsaved(self) -> bool:
         """Whether something typed or chosen in the form is not recorded."""
         form = self.form
-        is_begun = isinstance(form, BustOutForm | CloseTableForm) and form.is_begun
+        is_begun = isinstance(form, BustOutForm | CloseTableForm | FinalTableForm) and form.is_begun
         return is_begun or (form is not None and is_typed_into(form))
 
     def refresh(self) -> None:
@@ -128,6 +132,8 @@ class SideForms(QObject):
         if self.form is None:
             return False
         form, self.form, self.reopen = self.form, None, None
+        if isinstance(form, FinalTableForm):
+            form.stop_showing()
         self._tables.ask(None)
         form.hide()
         # Before it is deleted: the column has asked for its item, and PySide would go on knowing that address when
@@ -213,6 +219,18 @@ class SideForms(QObject):
             ask_anyway=self.ask_anyway,
             open_rule=self._open_rule,
             print_slips=self.print_slips,
+        )
+
+    def form_final_table(self, plan: FinalTablePlan) -> None:
+        """Show the seats of the final table; nobody moves yet."""
+        self.open(
+            FinalTableForm(
+                *(self._desk, self._club.books, self._words, self._run, plan),
+                ask_anyway=self.ask_anyway,
+                open_rule=self._open_rule,
+                print_slips=self.print_slips,
+                show_draw=self.show_draw,
+            )
         )
 
     def print_slips(self, moved: SeatMoves) -> None:

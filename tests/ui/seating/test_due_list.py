@@ -15,6 +15,7 @@ from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.commands.seat_agreements import SeatAgreements
 from homepoker.services.evening.commands.seating import SeatingCommands
+from homepoker.services.evening.seat_moves import seat_moves_of
 from homepoker.services.evening.to_do.tables import BalanceDue
 from homepoker.ui.journal.entry_row import EntryRow
 from homepoker.ui.seating.close_table import CloseTableForm
@@ -230,6 +231,37 @@ def test_a_seat_that_the_host_changes_says_what_is_owed_there_and_rests_on_no_ru
     assert "TDA 10" not in said(host.play.journal)
 
 
+def test_a_hand_more_at_the_other_table_changes_what_is_owed_there(run: Run) -> None:
+    host = three_tables(run)
+    form = preview(host)
+
+    def owed() -> list[str]:
+        return [text for text in read(form) if text.startswith(("plays", "waits", "posts"))]
+
+    before, seats = owed(), drawn(form)
+    for _ in range(8):
+        for table in (1, 2):
+            SeatingCommands(host.desk).next_hand(table)
+        QApplication.processEvents()
+        if owed() != before:
+            break
+    assert owed() != before
+    assert drawn(form) == seats
+
+
+def test_the_last_break_gives_a_new_button_and_nobody_owes_anything(run: Run) -> None:
+    host = counted(two_tables(run, 4, 3))
+    host.play.forms.close_table(2)
+    (form,) = host.play.findChildren(CloseTableForm)
+    click_widget(form.draw)
+    assert host.said("seating.new_button") in read(form)
+    assert not [text for text in read(form) if text.startswith(("plays", "waits", "posts"))]
+    click_widget(form.close_it)
+    moved = seat_moves_of(host.desk, host.desk.history.lines[-1].sequence)
+    assert moved is not None
+    assert (moved.is_final_table, {one.arrival for one in moved.moves}) == (True, {None})
+
+
 def test_where_nobody_counts_hands_the_preview_says_so_once(run: Run) -> None:
     host = run().begin(*NAMES[:14], tables=3, seats=7, rulebook="tda-2019", late_registration_until=0)
     form = preview(host)
@@ -287,15 +319,6 @@ def test_while_others_may_still_come_no_table_breaks(run: Run) -> None:
     ClockCommands(host.desk).go_to(4)
     host.tick()
     assert due(host).isVisible()
-
-
-@pytest.mark.parametrize("book", ["apsa", "bps-2019"])
-def test_the_final_table_is_formed_by_one_click(run: Run, book: str) -> None:
-    host = two_tables(run, 4, 3, book=book)
-    assert "7 players are left: the final table is formed at table 1." in said(due(host))
-    click_widget(button(host, host.said("due.do_final_table")))
-    assert sizes(host) == [7]
-    assert "Final table: 7 players" in said(host.play.journal)
 
 
 def test_the_rail_says_how_much_is_due_and_nothing_once_another_page_is_open(run: Run) -> None:

@@ -118,12 +118,12 @@ def test_a_long_rule_begins_at_its_first_page_and_a_remote_turns_it(host: Host) 
     assert picture(host).turn == 2
 
 
-def test_the_rule_of_the_evening_takes_turns_with_the_seats(host: Host) -> None:
+def test_the_rule_of_the_evening_takes_turns_with_the_panels(host: Host) -> None:
     open_rule(host)
     host.click("room.rule_of_the_evening")
     # New seats have the panel to themselves until they are old.
     assert picture(host).rule is None
-    host.pass_time(minutes=4)
+    host.pass_time(minutes=6)
     seen = picture(host)
     assert seen.scene is PictureSubject.PLAY
     assert seen.panels

@@ -1,0 +1,28 @@
+"""View of a draw of seats that is shown card by card; no Qt here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from homepoker.core.balancing.final_table import FinalTablePlan
+from homepoker.core.quantities import EntryId
+
+
+@dataclass(frozen=True, slots=True)
+class SeatDraw:
+    """Seats of a table with who has drawn each, and those whose cards are turned over, the latest last."""
+
+    table: int
+    seats: tuple[tuple[int, EntryId], ...]
+    turned: tuple[int, ...] = ()
+
+    @property
+    def latest(self) -> int | None:
+        """The seat of the card that was turned over last."""
+        return self.turned[-1] if self.turned else None
+
+
+def draw_so_far(plan: FinalTablePlan, turned: int) -> SeatDraw:
+    """The draw once so many cards are turned over, from the lowest seat on."""
+    in_order = tuple(sorted((seat.number, entry) for entry, seat in plan.seats.items()))
+    return SeatDraw(plan.table, in_order, tuple(number for number, _ in in_order[:turned]))

@@ -1,0 +1,143 @@
+"""The final table: its seats are seen before they count, drawn again, or shown to the room card by card."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+
+from homepoker.services.evening.commands.seating import SeatingCommands
+from homepoker.ui.room_view.picture import PictureSubject, RoomPicture
+from homepoker.ui.seating.final_table import FinalTableForm
+from tests.played_evenings import NAMES
+from tests.ui.conftest import Run
+from tests.ui.host import Host, click_widget, press, read
+from tests.ui.seating.test_due_list import button, said, sizes, two_tables
+
+Key = Qt.Key
+TITLE = "Final table: seats are drawn"
+
+
+def due_now(run: Run, book: str = "apsa") -> Host:
+    """Seven players at two tables, long seated."""
+    host = two_tables(run, 4, 3, book=book)
+    host.watch(minutes=6)
+    return host
+
+
+def preview(host: Host) -> FinalTableForm:
+    click_widget(button(host, host.said("due.do_final_table")))
+    (form,) = [one for one in host.play.findChildren(FinalTableForm) if one.isVisible()]
+    return form
+
+
+def room(host: Host) -> RoomPicture:
+    host.tick()
+    picture = host.instruments.room._picture
+    assert picture is not None
+    return picture
+
+
+def seen_by_the_room(host: Host) -> list[str]:
+    """Whose card is turned over, in the order of the seats."""
+    picture = room(host)
+    assert (picture.scene, [one.title for one in picture.panels]) == (PictureSubject.MOVES, [TITLE])
+    return [row.text for row in picture.panels[0].groups[0].rows if not row.text.startswith("–")]
+
+
+@pytest.mark.parametrize("book", ["apsa", "bps-2019"])
+def test_the_seats_are_seen_before_they_count_and_enter_forms_the_table(run: Run, book: str) -> None:
+    host = due_now(run, book)
+    before = host.state
+    press(Key.Key_D)
+    press(Key.Key_Return)
+    (form,) = host.play.findChildren(FinalTableForm)
+    names = {host.application.words.name(one.player) for one in before.entries.by_id.values()}
+    assert len(names & set(read(form))) == 7
+    assert host.state is before
+    press(Key.Key_Return)
+    assert sizes(host) == [7]
+    assert "Final table: 7 players" in said(host.play.journal)
+    assert host.said("seating.move_slips") in said(host.play.journal)
+
+
+def test_it_is_drawn_again_as_often_as_wanted(run: Run) -> None:
+    host = due_now(run)
+    form, before = preview(host), host.state
+    first_draw = read(form)
+    for _ in range(20):
+        click_widget(form.again)
+        if read(form) != first_draw:
+            break
+    assert read(form) != first_draw
+    assert host.state is before
+
+
+def test_the_room_sees_card_after_card_and_with_the_last_one_it_counts_as_one_act(run: Run) -> None:
+    host = due_now(run)
+    form, before, lines = preview(host), host.state, len(host.desk.history.lines)
+    click_widget(form.by_card)
+    QApplication.processEvents()
+    assert seen_by_the_room(host) == []
+    names = {host.application.words.name(one.player) for one in before.entries.by_id.values()}
+    assert not names & set(read(form)), "the host waits too"
+    for turned in range(1, 7):
+        # The focused button by key, and the key of a presentation remote.
+        press(Key.Key_Space if turned % 2 else Key.Key_PageDown)
+        assert len(seen_by_the_room(host)) == turned
+        assert (host.state, len(host.desk.history.lines)) == (before, lines)
+    latest = [row.text for row in room(host).panels[0].groups[0].rows if row.is_marked]
+    press(Key.Key_PageDown)
+    assert latest[0] in names
+    assert sizes(host) == [7]
+    assert len(host.desk.history.lines) == lines + 1
+    assert next(one.title for one in room(host).panels) != TITLE
+    press(Key.Key_Z, held=Qt.KeyboardModifier.ControlModifier)
+    assert host.state == before
+
+
+def test_show_all_ends_the_draw_at_once(run: Run) -> None:
+    host = due_now(run)
+    form = preview(host)
+    click_widget(form.by_card)
+    press(Key.Key_Space)
+    seats = form._plan.seats
+    click_widget(form.show_all)
+    assert host.state.seating.seats == seats
+    assert next(one.title for one in room(host).panels) != TITLE
+
+
+def test_given_up_the_draw_leaves_the_room_and_nobody_has_moved(run: Run) -> None:
+    host = due_now(run)
+    form, before = preview(host), host.state
+    click_widget(form.by_card)
+    press(Key.Key_Space)
+    press(Key.Key_Escape)
+    assert host.state is before
+    assert room(host).scene is PictureSubject.PLAY
+
+
+def test_a_bust_out_in_between_ends_the_draw(run: Run) -> None:
+    host = due_now(run)
+    form = preview(host)
+    click_widget(form.by_card)
+    press(Key.Key_Space)
+    host.play.forms.bust_out()
+    assert room(host).scene is PictureSubject.PLAY
+    host.knock_out(next(one for one in NAMES[:14] if host.entry(one) in host.state.seating.seats))
+    assert sizes(host) in ([3, 3], [4, 2])
+
+
+def test_where_players_choose_no_cards_are_shown(run: Run) -> None:
+    form = preview(due_now(run, "bps-2019"))
+    assert not form.by_card.isVisible()
+    assert form.form.isVisible()
+
+
+def test_a_final_table_by_the_commands_alone_is_as_before(run: Run) -> None:
+    host = due_now(run)
+    plan = preview(host)._plan
+    SeatingCommands(host.desk).form_final_table(plan)
+    QApplication.processEvents()
+    assert sizes(host) == [7]
+    assert not [one for one in host.play.findChildren(FinalTableForm) if one.isVisible()]
