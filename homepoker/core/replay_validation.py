@@ -85,20 +85,14 @@ def _is_true(state: Tournament, event: AnyEvent) -> bool:
 
 
 def _is_void(state: Tournament, event: AnyEvent) -> bool:
-    """Whether an event says nothing any more: of hand for hand that is not played, or of bust-outs that were none."""
-    match event:
-        case entries.RoundRanked(groups=groups):
-            out = {one.entry for one in state.entries.bust_outs}
-            return not {one.entry for group in groups for one in group} <= out
-        case (
-            hand_for_hand.TableReported()
-            | hand_for_hand.RoundBegan()
-            | hand_for_hand.RoundBreakBegan()
-            | hand_for_hand.HandForHandEnded()
-        ):
-            return state.hand_for_hand is None
-        case _:
-            return False
+    """Whether an event says nothing any more, of hand for hand that is not played."""
+    of_hand_for_hand = (
+        hand_for_hand.TableReported,
+        hand_for_hand.RoundBegan,
+        hand_for_hand.RoundBreakBegan,
+        hand_for_hand.HandForHandEnded,
+    )
+    return isinstance(event, of_hand_for_hand) and state.hand_for_hand is None
 
 
 def _require(state: Tournament, event: AnyEvent, leaving: set[EntryId]) -> None:
@@ -121,6 +115,11 @@ def _require(state: Tournament, event: AnyEvent, leaving: set[EntryId]) -> None:
                     raise refuse("play.winner_is_out_too", player=player, winner=won_by)
             if len(entries.still_in(field)) == 1:
                 raise refuse("play.someone_must_be_left")
+        case entries.RoundRanked(groups=groups):
+            named = {one.entry for group in groups for one in group}
+            in_round = state.hand_for_hand.outs if state.hand_for_hand is not None else ()
+            if len(groups) > 1 and (lacking := [one for one in in_round if one not in named]):
+                raise refuse("journal.unfit_round", player=field.by_id[lacking[0]].player)
         case entries.PlayerReinstated():
             entries.reinstate(field, event.entry)
         case entries.PlayerRebought() | stacks.StackForgotten():
@@ -176,7 +175,6 @@ def _require(state: Tournament, event: AnyEvent, leaving: set[EntryId]) -> None:
             | tournament.TournamentClosed()
             | tournament.TournamentReopened()
             | tournament.TournamentRedated()
-            | entries.RoundRanked()
             | hand_for_hand.HandForHandBegan()
             | hand_for_hand.RoundBegan()
             | hand_for_hand.RoundBreakBegan()

@@ -14,7 +14,7 @@ from homepoker.core.chip_race import ChipsRaced
 from homepoker.core.clock import Clock, ClockEvent, SystemTimeChanged
 from homepoker.core.dealers import DealerEvent, DealerNamed, DealerReleased, ReleaseReason
 from homepoker.core.ending import PlayEnded
-from homepoker.core.entries import EntryEvent, PlayerBustedOut, PlayerEntered, PlayerRebought
+from homepoker.core.entries import EntryEvent, PlayerBustedOut, PlayerEntered, PlayerRebought, RoundRanked
 from homepoker.core.floor import RulingGiven
 from homepoker.core.history import Correction, CorrectionPlace, History, Line, LineKind, UndoStack, inserted
 from homepoker.core.penalties import PenaltyImposed, PenaltyLifted, PenaltyServed
@@ -335,14 +335,18 @@ class _Telling:
         """The places of those who were out for good by this line."""
         by_id, words = self._state.entries.by_id, self._words
         out_now = {one.entry for one in self._state.entries.bust_outs}
-        outs = [event for event in line.events if isinstance(event, PlayerBustedOut)]
-        for out in outs:
-            is_last = out.entry in out_now and (line.sequence, out.entry) not in self._back
-            finish = self._finish(by_id[out.entry].player) if out.entry in by_id and is_last else None
+        outs = {event.entry: event.cards for event in line.events if isinstance(event, PlayerBustedOut)}
+        for event in line.events:
+            if isinstance(event, RoundRanked):
+                # Who was out in the round before is ranked anew with those of this line.
+                outs |= {one.entry: one.cards for group in reversed(event.groups) for one in group}
+        for entry, cards in outs.items():
+            is_last = entry in out_now and (line.sequence, entry) not in self._back
+            finish = self._finish(by_id[entry].player) if entry in by_id and is_last else None
             if finish is not None:
                 shown = words.text("journal.place_shared" if finish.is_shared else "journal.place", place=finish.place)
-                who = words.name(str(by_id[out.entry].player))
-                cut = " ".join(out.cards)
+                who = words.name(str(by_id[entry].player))
+                cut = " ".join(cards)
                 yield Part(f"{who}: {shown}" + (f" ({cut})" if cut else "") if len(outs) > 1 else shown)
 
     def _ending(self, event: PlayEnded) -> Iterator[Part]:

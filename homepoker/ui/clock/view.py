@@ -92,6 +92,9 @@ def status(state: Tournament, here: Position, words: Words) -> str:
     """What the clock is doing, in a word."""
     if state.is_over:
         return words.text("clock.status_over")
+    if state.hand_for_hand is not None:
+        number = state.hand_for_hand.number
+        return words.text("hand_for_hand.status" if number else "hand_for_hand.status_first", number=number)
     if here.state is ClockState.SCHEDULED and state.clock.starts_at is not None:
         return words.text("clock.starts_at", at=state.clock.starts_at.isoformat())
     return words.text(

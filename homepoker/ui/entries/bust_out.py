@@ -141,9 +141,9 @@ class BustOutForm(Card):
             self._ask_by_whom(self._noted[0])
         elif not self._outs:
             self._ask_who()
-        elif len(self._outs) == 1:
+        elif not (asked := self._hand.asked_for(self._outs)):
             self._record()
-        elif all(self._hand.stack(self._stands_for.get(entry, entry)) is not None for entry, _ in self._outs):
+        elif all(self._hand.stack(self._stands_for.get(entry, entry)) is not None for entry in asked):
             self._ask_stacks()
         else:
             self._ask_who_had_more()
@@ -268,7 +268,7 @@ class BustOutForm(Card):
 
     def _ask_who_had_more(self) -> None:
         """Ask for the order of stacks, which is enough to rank them."""
-        names = [(entry, self._words.name(self._player(entry))) for entry, _ in self._outs]
+        names = [(entry, self._words.name(self._player(entry))) for entry in self._hand.asked_for(self._outs)]
         asked = WhoHadMore(self._words, names)
         asked.settled.connect(self._record_order)
         asked.exact_wanted.connect(self._ask_stacks)
@@ -295,8 +295,9 @@ class BustOutForm(Card):
         self._step.addWidget(labels.quiet(words.text("play.stacks_needed")))
         fields = QVBoxLayout()
         fields.setContentsMargins(0, 0, spacing.S, 0)
-        for entry, winners in self._outs:
-            fields.addWidget(labels.body(self._line(entry, winners)))
+        winners = dict(self._outs)
+        for entry in self._hand.asked_for(self._outs):
+            fields.addWidget(labels.body(self._line(entry, winners.get(entry, ()))))
             name = words.name(self._player(entry))
             edit = ChipsEdit(words, name, self._hand.stack(self._stands_for.get(entry, entry)))
             edit.entered.connect(self._stack_entered)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Protocol
 
-from homepoker.core.bust_outs import BustOuts, HadMore
+from homepoker.core.bust_outs import BustOuts, HadMore, stacks_that_matter
 from homepoker.core.quantities import Chips, EntryId
 from homepoker.core.tournament import Tournament
 from homepoker.services.evening.commands.entries import EntryCommands
@@ -39,6 +39,9 @@ class Hand(Protocol):
     def stack(self, entry: EntryId) -> Chips | None:
         """What somebody had at its start, as far as it is known."""
 
+    def asked_for(self, outs: BustOuts) -> Sequence[EntryId]:
+        """Whose stacks, or whose order, the book needs to rank these; none where it ranks them without."""
+
     def ways_back(self, entry: EntryId) -> Sequence[WayBack]:
         """How somebody may play on; only in the running hand, and while it is allowed."""
 
@@ -65,6 +68,10 @@ class RunningHand:
     def stack(self, entry: EntryId) -> Chips | None:
         """The stack as it was counted last."""
         return self._desk.state.stacks.counted.get(entry)
+
+    def asked_for(self, outs: BustOuts) -> Sequence[EntryId]:
+        """Whose stacks the book needs; in hand for hand also of those who are out in this hand already."""
+        return stacks_that_matter(self._desk.state, outs)
 
     def ways_back(self, entry: EntryId) -> Sequence[WayBack]:
         """The re-buy and the re-entry that the evening allows at this moment."""

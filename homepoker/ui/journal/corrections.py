@@ -9,7 +9,7 @@ from functools import partial
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QMenu, QWidget
 
-from homepoker.core.bust_outs import HadMore, out_label
+from homepoker.core.bust_outs import HadMore, out_label, stacks_that_matter
 from homepoker.core.history import Line, UndoStack, inserted
 from homepoker.core.quantities import Chips, EntryId
 from homepoker.core.refusal import Refusal
@@ -57,6 +57,11 @@ class EarlierHand:
     def state(self) -> Tournament | None:
         """The tournament when that hand was played; nothing once that place is gone."""
         return _there(self._state)
+
+    def asked_for(self, outs: Outs) -> Sequence[EntryId]:
+        """Whose stacks the book needs to rank these as they stood then."""
+        state = self.state()
+        return stacks_that_matter(state, outs) if state is not None else ()
 
     def ways_back(self, entry: EntryId) -> Sequence[WayBack]:
         """None: what somebody bought later is an action of its own."""

@@ -132,7 +132,7 @@ def room_picture(
         heading=_heading(state, here, words),
         time=_time(state, here),
         saying=_saying(state, here, words),
-        mood=_mood(here),
+        mood=_mood(state, here),
         elapsed=_elapsed(here),
         notice=_notice(state, here, now, words),
         blinds=blinds,
@@ -267,7 +267,9 @@ def _saying(state: Tournament, here: Position, words: Words) -> str:
     return ""
 
 
-def _mood(here: Position) -> Mood:
+def _mood(state: Tournament, here: Position) -> Mood:
+    if state.hand_for_hand is not None and here.state is ClockState.PAUSED:
+        return Mood.NORMAL
     match here.state:
         case ClockState.NOT_STARTED | ClockState.SCHEDULED:
             return Mood.WAITING
@@ -292,6 +294,9 @@ def _elapsed(here: Position) -> float | None:
 
 
 def _notice(state: Tournament, here: Position, now: datetime, words: Words) -> Notice | None:
+    if state.hand_for_hand is not None and not here.in_break:
+        number = state.hand_for_hand.number
+        return Notice(words.text("room.hand_for_hand" if number else "room.hand_for_hand_first", number=number))
     match here.state:
         case ClockState.PAUSED:
             return Notice(words.text("room.paused"), Urgency.ALARM)

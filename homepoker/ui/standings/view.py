@@ -6,7 +6,7 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from homepoker.core import entries
-from homepoker.core.entries import BustOut, PlayerBustedOut
+from homepoker.core.entries import BustOut, PlayerBustedOut, RoundRanked
 from homepoker.core.history import Line
 from homepoker.core.league import PODIUM
 from homepoker.core.quantities import Chips, EntryId, PlayerId
@@ -263,6 +263,10 @@ def _same_hand(
 
 def _rules_of_bust_outs(lines: Iterable[Line]) -> dict[EntryId, Citations]:
     """The rules by which the bust-outs of one hand were ranked."""
-    return {
-        event.entry: event.citations for line in lines for event in line.events if isinstance(event, PlayerBustedOut)
-    }
+    found: dict[EntryId, Citations] = {}
+    for event in (event for line in lines for event in line.events):
+        if isinstance(event, PlayerBustedOut):
+            found[event.entry] = event.citations
+        elif isinstance(event, RoundRanked):
+            found |= {one.entry: event.citations for group in event.groups for one in group}
+    return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QLocale, QObject, QSignalBlocker, Qt, Signal
@@ -19,10 +19,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from homepoker.core.limits import LONGEST_NAME
+from homepoker.core.limits import LONGEST_NAME, MOST_COUNTED
 from homepoker.core.profile import SEATS_AT_LEAST, SEATS_AT_MOST, Profile
 from homepoker.core.quantities import Chips, NotChips
 from homepoker.core.rulebooks.rulebook import Rulebook
+from homepoker.core.rulings.clock.hand_for_hand import Bubble
 from homepoker.services.words import Words
 from homepoker.ui.kit.accessible import name_region
 from homepoker.ui.kit.buttons import link
@@ -74,6 +75,7 @@ class ProfileForm(QFrame):
             (self._late, profile.late_registration_until),
             (self._re_entries, profile.re_entries),
             (self._rebuys, profile.rebuys),
+            (self._bubble_at, profile.bubble_at),
         ):
             with QSignalBlocker(box):
                 box.setValue(number)
@@ -84,6 +86,8 @@ class ProfileForm(QFrame):
         ):
             if edit.amount != amount:
                 edit.set_amount(amount)
+        _choose(self._bubble, profile.bubble)
+        self._bubble.setEnabled(profile.bubble_at > 0)
         self._rebuy_chips.setEnabled(profile.rebuys > 0)
         if before is None or before.denominations != profile.denominations:
             self._show_denominations(profile.denominations)
@@ -126,6 +130,9 @@ class ProfileForm(QFrame):
         self._rebuys = self._spin("rebuys", 0, _MOST_TIMES, closed="profile.no_times")
         self._rebuy_chips = self._chips("rebuy_chips")
         self._add_on = self._chips("add_on_chips")
+        self._bubble_at = self._spin("bubble_at", 0, MOST_COUNTED, closed="profile.no_bubble")
+        kinds = [(each, words.text(f"profile.bubble.{each.value}")) for each in Bubble]
+        self._bubble = self._combo("bubble", kinds, read=Bubble)
         self._tick_word = QLineEdit()
         limit_line(self._tick_word, _LONGEST_TICK_WORD)
         self._tick_word.setAccessibleName(words.text("profile.field.tick_word"))
@@ -168,6 +175,7 @@ class ProfileForm(QFrame):
         inner.addLayout(
             _pair(self._field("add_on_chips", self._add_on), self._field("tick_word", self._tick_word)),
         )
+        inner.addLayout(_pair(self._field("bubble_at", self._bubble_at), self._field("bubble", self._bubble)))
         inner.addStretch(1)
         scroll = QScrollArea()
         scroll.setWidget(fields)
@@ -188,7 +196,10 @@ class ProfileForm(QFrame):
         column.addWidget(field)
         return column
 
-    def _combo(self, key: str, choices: list[tuple[str, str]]) -> QComboBox:
+    def _combo(self, key: str, choices: Sequence[tuple[str, str]], *, read: Callable[[str], object] = str) -> QComboBox:
+        """
+        :param read: makes the value of a choice, of which Qt keeps the bare text.
+        """
         box = QComboBox()
         box.setAccessibleName(self._words.text(f"profile.field.{key}"))
         box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
@@ -196,7 +207,7 @@ class ProfileForm(QFrame):
         box.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         for value, word in choices:
             box.addItem(word, value)
-        box.activated.connect(lambda _: self._tell(key, running=False, **{key: box.currentData()}))
+        box.activated.connect(lambda _: self._tell(key, running=False, **{key: read(box.currentData())}))
         box.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         box.installEventFilter(self._calm_wheel)
         return box

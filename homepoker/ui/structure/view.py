@@ -141,6 +141,8 @@ def profile_detail(saved: SavedProfile, books: Mapping[str, Rulebook], words: Wo
         facts.append(words.text("profile.detail_rebuys", count=profile.rebuys, chips=profile.rebuy_chips))
     if profile.add_on_chips:
         facts.append(words.text("profile.detail_add_on", chips=profile.add_on_chips))
+    if profile.bubble_at:
+        facts.append(words.text("profile.detail_bubble", count=profile.bubble_at))
     about = words.text(f"structure.about_{saved.id}") if saved.is_shipped else ""
     state, tone = problem_summary(problems(profile), words)
     return ProfileDetail(shown_name(saved, words), about, tuple(facts), state, tone)

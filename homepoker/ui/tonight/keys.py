@@ -14,6 +14,7 @@ from homepoker.services.evening.commands.clock import ClockCommands
 
 _PLAIN = Qt.KeyboardModifier.NoModifier
 _CONTROL = Qt.KeyboardModifier.ControlModifier
+_SHIFT = Qt.KeyboardModifier.ShiftModifier
 _CONTROL_SHIFT = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
 
 _WISHES = {
@@ -36,6 +37,8 @@ _WISHES = {
     (_PLAIN, Qt.Key.Key_X): "bust_out",
     (_PLAIN, Qt.Key.Key_T): "call_time",
     (_PLAIN, Qt.Key.Key_D): "due",
+    (_PLAIN, Qt.Key.Key_H): "hand_for_hand",
+    (_SHIFT, Qt.Key.Key_H): "all_in",
     (_PLAIN, Qt.Key.Key_Escape): "close_form",
 }
 
@@ -83,7 +86,7 @@ def clock_act(wish: str, the_clock: ClockCommands) -> Callable[[], object]:
 
 def opens_something(event: QKeyEvent) -> bool:
     """Whether a wish opens something in the host's window."""
-    return event.key() in (Qt.Key.Key_X, Qt.Key.Key_T, Qt.Key.Key_M, Qt.Key.Key_Question)
+    return event.key() in (Qt.Key.Key_X, Qt.Key.Key_T, Qt.Key.Key_M, Qt.Key.Key_H, Qt.Key.Key_Question)
 
 
 def wish_left_over(event: QKeyEvent) -> str:

@@ -14,7 +14,7 @@ from homepoker.ui.kit.card import Card
 from homepoker.ui.theme import spacing
 
 KEYS = (
-    *("space", "x", "n", "tables", "due", "call_time", "levels", "minutes", "seconds", "undo", "redo"),
+    *("space", "x", "n", "tables", "due", "hand_for_hand", "call_time", "levels", "minutes", "seconds", "undo", "redo"),
     *("room", "black", "pages", "message", "lock", "search", "rules", "rulings", "rulebook", "text_size", "regions"),
     *("escape", "help"),
 )

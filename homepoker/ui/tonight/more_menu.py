@@ -16,9 +16,10 @@ from homepoker.ui.kit.mnemonics import Menu
 def show_more(button: QWidget, desk: TournamentDesk, words: Words, acts: Sequence[Callable[[], object]]) -> None:
     """Show the menu of rare acts below its button.
 
-    :param acts: to rule on a case, call time, race chips, end early, show the keys, and list all evenings.
+    :param acts: to rule on a case, call time, announce hand for hand, race chips, end early, show the keys, and list
+        all evenings.
     """
-    rule, call_time, race, end_early, show_keys, all_evenings = acts
+    rule, call_time, together, race, end_early, show_keys, all_evenings = acts
     menu = Menu(button.parentWidget())
     menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     if not desk.state.is_over:
@@ -27,6 +28,8 @@ def show_more(button: QWidget, desk: TournamentDesk, words: Words, acts: Sequenc
             menu.addAction(words.text("seating.break_order"), lambda: _ask_order(button, desk, words))
         menu.addAction(words.text("floor.rule_now"), rule)
         menu.addAction(words.text("clock.call_time"), call_time)
+        if desk.state.hand_for_hand is None and len(desk.state.seating.tables) > 1:
+            menu.addAction(words.text("hand_for_hand.menu"), together)
         menu.addAction(words.text("chips.race_menu"), race)
         menu.addAction(words.text("standings.end_now"), end_early)
     menu.addAction(words.text("keys.title"), show_keys)

@@ -38,6 +38,7 @@ from homepoker.ui.tonight.columns import PlayColumns
 from homepoker.ui.tonight.keys import TABLE_CHOICES
 from homepoker.ui.tonight.side_forms import SideForms, Ticking
 from homepoker.ui.tonight.to_do_card import ToDoCard
+from homepoker.ui.tonight.together import HandForHandKeys
 
 if TYPE_CHECKING:
     from homepoker.ui.standings.panel import StandingsPanel
@@ -89,6 +90,7 @@ class Play(PlayColumns):
             *(self, self._side, club, desk, words, run, self.tables, self.called), open_rule=open_rule, joined=joined
         )
         self.forms.turned.connect(self._show_journal)
+        self._together = HandForHandKeys(desk, run, self.tables, self.forms)
         self.journal = JournalPanel(
             *(club, desk, words, run),
             open_rule=open_rule,
@@ -123,7 +125,7 @@ class Play(PlayColumns):
         self._above_tables = QStackedWidget()
         self._above_tables.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         forms, rule, lobby = self.forms, self.rulings_wanted.emit, self.lobby_wanted.emit
-        rare = (rule, forms.call_time, self.racing.open, forms.end_early, forms.show_keys, lobby)
+        rare = (rule, forms.call_time, self._together.go_on, self.racing.open, forms.end_early, forms.show_keys, lobby)
         self.acts = ActsRow(desk, words, run, forms, self._turn_standings, rare)
         hint = self.tables.hint
         for row in (self.acts, hint):
@@ -225,10 +227,19 @@ class Play(PlayColumns):
         # The tables are there before the forms, which ask at them.
         self.forms.ask_anyway(refusal, act)
 
-    def choose_table(self, wish: str) -> None:
-        """Choose the table that a key asks for, where it asks for one."""
-        if wish in TABLE_CHOICES:
-            self.tables.choose(TABLE_CHOICES[wish])
+    def act_on(self, wish: str) -> None:
+        """Do what a key asks of the tables and of what is due at them."""
+        match wish:
+            case "due":
+                self.to_do.take_keys()
+            case "hand_for_hand":
+                self._together.go_on()
+            case "all_in":
+                self._together.all_in()
+            case _ if wish in TABLE_CHOICES:
+                self.tables.choose(TABLE_CHOICES[wish])
+            case _:
+                pass
 
     def close_form(self) -> bool:
         """Close the open form; says whether there was one."""

@@ -413,15 +413,13 @@ class TonightSection(QWidget):
                 play.forms.bust_out()
             case "call_time":
                 play.forms.call_time()
-            case "due":
-                play.to_do.take_keys()
             case "show_keys":
                 play.forms.show_keys()
             case "close_form":
                 # A form that is not to be seen is not put away.
                 return play.tables.stop_moving() or (not self.is_side_covered and play.close_form())
             case _:
-                play.choose_table(wish)
+                play.act_on(wish)
         return True
 
     def _undo(self, *, redo: bool) -> None:

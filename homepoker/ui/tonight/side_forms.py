@@ -37,10 +37,12 @@ if TYPE_CHECKING:
     from homepoker.ui.clock.upcoming import ComingForm
     from homepoker.ui.journal.corrections import CorrectionForm
     from homepoker.ui.penalties.form import PenaltyForm
+    from homepoker.ui.seating.hand_for_hand_form import HandForHandForm
     from homepoker.ui.standings.end_early import EndEarlyForm
 
-    People = AddOnForm | CloseTableForm | LateEntryForm | LeavingForm | PenaltyForm | StackForm | TickForm
-    Form = People | CallTimeForm | ComingForm | CorrectionForm | EndEarlyForm | FinalTableForm | KeysCard | RefusalCard
+    People = AddOnForm | LateEntryForm | LeavingForm | PenaltyForm | StackForm | TickForm
+    Tables = CloseTableForm | FinalTableForm | HandForHandForm
+    Form = People | Tables | CallTimeForm | ComingForm | CorrectionForm | EndEarlyForm | KeysCard | RefusalCard
 
 
 @runtime_checkable
@@ -179,6 +181,12 @@ class SideForms(QObject):
             people = self._club.players()
             form = CallTimeForm(self._desk, people, self._club.books, self._words, self._run, self._open_rule, who)
             self.open(form, SideForms.call_time)
+
+    def announce_hand_for_hand(self) -> None:
+        """Ask until how many are left hand for hand is to be played."""
+        from homepoker.ui.seating.hand_for_hand_form import HandForHandForm
+
+        self.open(HandForHandForm(self._desk, self._words, self._run), SideForms.announce_hand_for_hand)
 
     def end_early(self) -> None:
         """Ask what those who are left have, to end the evening with them."""

@@ -109,6 +109,25 @@ class TestTheRound:
         assert [found[players(night)[one]].place for one in (third, first)] == [24, 25]
         assert second in {entry.id for entry in still_in(night.desk.state.entries)}
 
+    def test_a_corrected_first_bust_out_takes_those_ranked_with_it_along_where_stacks_decide(self) -> None:
+        for book in ("tda-2019", "bps-2019"):
+            night, _ = announced(book)
+            first, other, by = sitting(night, 1)[:3]
+            night.field.bust_out([(first, (by,))])
+            sequence = night.desk.history.lines[-1].sequence
+            second = sitting(night, 3)[0]
+            bust(night, 3, {first: 4_000, second: 9_000})
+            corrections = CorrectionCommands(night.desk)
+            plan = corrections.bust_out(sequence, [(other, (by,))])
+            corrections.carry_out(plan)
+            found = place_of(night.desk.state.entries)
+            if book == "bps-2019":
+                assert [one.reason.key for one in plan.misfits] == ["journal.unfit_round"]
+                assert found[players(night)[other]].place == 25
+            else:
+                assert not plan.misfits
+                assert [found[players(night)[one]].place for one in (other, second)] == [24, 24]
+
     def test_a_bust_out_of_a_round_forgotten_until_later_is_ranked_in_it(self) -> None:
         night, commands = announced("tda-2019")
         first = bust(night, 1)

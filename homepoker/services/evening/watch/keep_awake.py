@@ -30,9 +30,11 @@ def keep_presenting() -> LetSleep | None:
 
 
 def must_stay_awake(state: Tournament, now: datetime) -> bool:
-    """Whether the room looks at a clock that moves, or waits for one to start by itself."""
+    """Whether the room looks at a clock that moves, waits for one to start by itself, or plays hand for hand."""
     if state.is_over:
         return False
+    if state.hand_for_hand is not None:
+        return True
     here = clock.position(state.clock, state.profile.structure, now)
     return here.is_running or here.state is ClockState.SCHEDULED
 

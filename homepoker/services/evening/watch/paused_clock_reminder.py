@@ -15,10 +15,10 @@ REMIND_AFTER = timedelta(minutes=2)
 def standing_since(desk: TournamentDesk, now: datetime) -> datetime | None:
     """Since when the clock stands still outside a break; nothing while it runs, before play and after it.
 
-    A break whose time is up is no break any more.
+    A break whose time is up is no break any more. In hand for hand it stands because it shall.
     """
     state = desk.state
-    if state.is_over or not clock.has_begun(state.clock, now):
+    if state.is_over or state.hand_for_hand is not None or not clock.has_begun(state.clock, now):
         return None
     structure = state.profile.structure
     here = clock.position(state.clock, structure, now)

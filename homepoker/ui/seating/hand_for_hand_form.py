@@ -1,0 +1,59 @@
+"""Form that announces hand for hand at any moment, for a bubble that the host names here."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import QLocale, Signal
+from PySide6.QtWidgets import QSpinBox
+
+from homepoker.core import entries
+from homepoker.core.bubble import playing_tables
+from homepoker.services.evening.commands.hand_for_hand import HandForHandCommands
+from homepoker.services.evening.tournament_desk import TournamentDesk
+from homepoker.services.words import Words
+from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.act_runner import ActRunner
+from homepoker.ui.kit.card import Card
+from homepoker.ui.kit.scrolling import StackingRow
+
+
+class HandForHandForm(Card):
+    """Form of the announcement: until how many are left; the number of the profile stands there, or none."""
+
+    closed = Signal()
+
+    def __init__(self, desk: TournamentDesk, words: Words, run: ActRunner) -> None:
+        super().__init__(words.text("hand_for_hand.title"))
+        self._desk, self._run = desk, run
+        self.add_action(buttons.icon_button("close", words.text("entries.cancel"), self.closed.emit, size="small"))
+        self.add(labels.quiet(words.text("hand_for_hand.explained")))
+        self.until = QSpinBox()
+        self.until.setLocale(QLocale(words.language))
+        self.until.setAccessibleName(words.text("hand_for_hand.until"))
+        self.until.setSpecialValueText(words.text("hand_for_hand.until_ended"))
+        label = labels.caption(words.text("hand_for_hand.until"))
+        label.setBuddy(self.until)
+        self.add(label)
+        self.add(self.until)
+        row = StackingRow()
+        self.do = buttons.primary(words.text("hand_for_hand.announce"), self._announce)
+        row.addWidget(self.do)
+        row.addStretch(1)
+        self.add(row)
+        self.body.addStretch(1)
+        self.follow()
+        profile = desk.state.profile
+        self.until.setValue(profile.bubble_at if profile.bubble_at <= self.until.maximum() else 0)
+        self.do.setFocus()
+
+    def follow(self) -> bool:
+        """Offer as many places as fewer are left; whether it can still be announced."""
+        state = self._desk.state
+        self.until.setRange(0, max(0, len(entries.still_in(state.entries)) - 1))
+        return state.hand_for_hand is None and len(playing_tables(state)) > 1
+
+    def _announce(self) -> None:
+        kind = self._desk.state.profile.bubble
+        if self._run(partial(HandForHandCommands(self._desk).announce, self.until.value(), kind)):
+            self.closed.emit()
