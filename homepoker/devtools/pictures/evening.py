@@ -12,6 +12,7 @@ from homepoker.devtools.pictures.stage import Prepare, Screen, Stage
 from homepoker.devtools.scenes import attendance as attendance_scenes
 from homepoker.devtools.scenes import chips as chips_scenes
 from homepoker.devtools.scenes import entries as entries_scenes
+from homepoker.devtools.scenes import hand_for_hand as together_scenes
 from homepoker.devtools.scenes import journal as journal_scenes
 from homepoker.devtools.scenes import seats as seats_scenes
 from homepoker.devtools.showcase import ShowcaseMoment
@@ -120,6 +121,11 @@ def call_time(left: int) -> Prepare:
     return prepare
 
 
+def hand_for_hand(made: Stage) -> None:
+    """Let the tables play the first hand together."""
+    together_scenes.show_hand_for_hand(made.play, made.desk, made.club, made.application.words)
+
+
 SCREENS: dict[str, Screen] = {
     "welcome": Screen(is_empty_club=True),
     "lobby": Screen(prepare=_lobby),
@@ -154,6 +160,11 @@ SCREENS: dict[str, Screen] = {
     "penalty": Screen(ShowcaseMoment.PLAY, form(attendance_scenes.show_penalty)),
     "disqualification": Screen(ShowcaseMoment.PLAY, form(attendance_scenes.show_disqualification)),
     "leaving": Screen(ShowcaseMoment.PLAY, form(attendance_scenes.show_leaving)),
+    "hand-for-hand-due": Screen(ShowcaseMoment.PLAY, form(together_scenes.show_hand_for_hand_due)),
+    "hand-for-hand-form": Screen(ShowcaseMoment.PLAY, form(together_scenes.show_announcement)),
+    "hand-for-hand": Screen(ShowcaseMoment.PLAY, hand_for_hand),
+    "hand-for-hand-next": Screen(ShowcaseMoment.PLAY, form(together_scenes.show_next_hand_for_all)),
+    "heads-up-due": Screen(ShowcaseMoment.PLAY, form(together_scenes.show_heads_up)),
     "close-table": Screen(ShowcaseMoment.PLAY, _close_table),
     "break-table": Screen(ShowcaseMoment.PLAY, form(seats_scenes.show_break)),
     "final-table": Screen(ShowcaseMoment.PLAY, form(seats_scenes.show_final_table)),

@@ -85,6 +85,8 @@ def _of_the_evening(state: Tournament, now: datetime, topic: str) -> Known:
         ("rulebook", "string", state.answers.book),
         ("denominations", "array", list(chip_values(state))),
         ("claimAt", "moment", _instant(now)),
+        ("handForHand", "boolean", True if state.hand_for_hand is not None else None),
+        *_of_hand_for_hand(state),
     ]
     if has_begun(state, now) and levels:
         here = clock.position(state.clock, profile.structure, shown_at(state, now))
@@ -104,6 +106,20 @@ def _of_the_evening(state: Tournament, now: datetime, topic: str) -> Known:
     chips = (("smallestChip", chip), ("smallestKept", chip), ("lowestKept", kept))
     known.append(("levelDurations", "array", [level.minutes * 60 for level in ahead]))
     return [*known, *((name, unit, value) for name, value in chips for unit in ("chip", "chips"))]
+
+
+def _of_hand_for_hand(state: Tournament) -> Known:
+    """What is known of hand for hand and of the bubble that the host has named."""
+    together, profile = state.hand_for_hand, state.profile
+    if together is None:
+        named = (("target", "integer", profile.bubble_at), ("bubbleKind", "string", profile.bubble.value))
+        return [*named] if profile.bubble_at else []
+    return [
+        ("target", "integer", together.target or None),
+        ("bubbleKind", "string", together.bubble.value),
+        ("announcedAt", "moment", _instant(together.began_at)),
+        ("handsTogether", "integer", together.number),
+    ]
 
 
 def _level_began(state: Tournament, now: datetime) -> int | None:

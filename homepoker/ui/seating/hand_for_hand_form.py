@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import QLocale, Signal
+from PySide6.QtCore import QLocale, Qt, Signal
 from PySide6.QtWidgets import QSpinBox
 
 from homepoker.core import entries
@@ -31,6 +31,7 @@ class HandForHandForm(Card):
         self.until = QSpinBox()
         self.until.setLocale(QLocale(words.language))
         self.until.setAccessibleName(words.text("hand_for_hand.until"))
+        self.until.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self.until.setSpecialValueText(words.text("hand_for_hand.until_ended"))
         label = labels.caption(words.text("hand_for_hand.until"))
         label.setBuddy(self.until)

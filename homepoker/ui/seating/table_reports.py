@@ -12,6 +12,7 @@ from homepoker.services.evening.to_do.hand_for_hand import RoundDue, TableReport
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.flow import Flow
+from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.theme import spacing
 
 MOST_PLAYING = 8
@@ -57,6 +58,7 @@ def _row(
     if is_all_in and one.table != due.next_table:
         # Its cards stay face down: nothing can be done there but to take the report back.
         back = buttons.ghost(words.text("due.table_all_in_of", table=one.table), size="small")
+        set_tooltip(back, words.text("due.table_all_in_back"))
         row.add(connect(back, partial(report, one.table, Status.PLAYING)))
         return row
     says = words.text("due.table_showdown_done" if is_all_in else "due.table_done", table=one.table)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 
 from homepoker.core.bust_outs import stacks_that_matter
@@ -12,6 +14,8 @@ from homepoker.core.rulings.clock.hand_for_hand import Bubble
 from homepoker.core.standings import place_of
 from homepoker.services.evening.commands.corrections import CorrectionCommands
 from homepoker.services.evening.commands.hand_for_hand import HandForHandCommands
+from homepoker.services.evening.to_do.hand_for_hand import HandForHandDue
+from homepoker.services.evening.to_do.to_do_list import ToDoList
 from tests.services.evening.bubble_evenings import BOOKS, all_done, announced, bust, evening, players, sitting
 
 BY_STACK = ("apsa", "bps-2019", "pup-2010")
@@ -157,3 +161,39 @@ class TestTheRound:
         assert night.desk.state.buttons == hands
         kinds = {type(event) for line in night.desk.history.standing() for event in line.events}
         assert not kinds & {HandForHandBegan, TableReported, RoundBegan}
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_an_evening_of_27_at_three_tables_with_six_places_is_played_through_its_bubble(book: str) -> None:
+    """Seven are left at three tables; in the second hand together two bust at different tables, and five play on."""
+    night = evening(book, 6)
+    while len(still_in(night.desk.state.entries)) > 7:
+        fullest = max((1, 2, 3), key=lambda table: len(sitting(night, table)))
+        bust(night, fullest)
+    due = ToDoList(night.desk).items()[0]
+    assert isinstance(due, HandForHandDue)
+    ToDoList(night.desk).do(due)
+    commands = HandForHandCommands(night.desk)
+    for _ in range(2):
+        all_done(night)
+        commands.go_on()
+    big = next(table for table in (1, 2, 3) if len(sitting(night, table)) == 3)
+    other = next(table for table in (1, 2, 3) if table != big)
+    first, by = sitting(night, big)[:2]
+    night.field.bust_out([(first, (by,))])
+    second, winner = sitting(night, other)
+    asked = stacks_that_matter(night.desk.state, [(second, (winner,))])
+    night.field.bust_out([(second, (winner,))], {first: 3_000, second: 7_000} if asked else None)
+    last = next(table for table in (1, 2, 3) if table not in (big, other))
+    commands.report(last, Status.DONE)
+    commands.go_on()
+    assert night.desk.state.hand_for_hand is None
+    # The hand of the announcement and two together, two minutes each.
+    assert night.clock.position().left == timedelta(minutes=14)
+    while len(left := still_in(night.desk.state.entries)) > 1:
+        night.field.bust_out([(left[0].id, (left[1].id,))])
+    found, names = place_of(night.desk.state.entries), players(night)
+    of = {entry: (found[names[entry]].place, found[names[entry]].is_shared) for entry in (first, second)}
+    by_stack = {first: (7, False), second: (6, False)}
+    assert of == (by_stack if book in BY_STACK else {first: (6, True), second: (6, True)})
+    assert sorted(one.place for one in found.values())[:5] == [1, 2, 3, 4, 5]

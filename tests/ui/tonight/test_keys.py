@@ -26,6 +26,8 @@ def wish(key: int, held: Qt.KeyboardModifier = NONE, *, is_held_down: bool = Fal
         (Key.Key_Space, NONE, "toggle"),
         (Key.Key_N, NONE, "next_hand"),
         (Key.Key_X, NONE, "bust_out"),
+        (Key.Key_H, NONE, "hand_for_hand"),
+        (Key.Key_H, SHIFT, "all_in"),
         (Key.Key_B, NONE, "black_out"),
         (Key.Key_M, NONE, "message"),
         (Key.Key_F11, NONE, "full_screen"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from homepoker.core import clock
+from homepoker.core.clock import ClockAdjusted
 from homepoker.core.shorter_levels import shorten
 from homepoker.core.wording import sentence
 from homepoker.services.evening.tournament_desk import TournamentDesk
@@ -19,6 +21,11 @@ class HeadsUpCommands:
         :param from_next: the running level keeps its length.
         :raises Refusal: more than two are left, the book says nothing of it, or it has been done.
         """
-        now = self._desk.now()
-        key = "journal.levels_shorter_from_next" if from_next else "journal.levels_shorter"
-        self._desk.act(sentence(key), shorten(self._desk.state, now, from_next=from_next), at=now)
+        now, state = self._desk.now(), self._desk.state
+        events = shorten(state, now, from_next=from_next)
+        label = sentence("journal.levels_shorter_from_next")
+        for event in events:
+            if isinstance(event, ClockAdjusted):
+                before = clock.position(state.clock, state.profile.structure, now).shown_seconds
+                label = sentence("journal.levels_shorter", left=int(event.left.total_seconds()), before=before)
+        self._desk.act(label, events, at=now)
