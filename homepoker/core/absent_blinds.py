@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from homepoker.core import clock, penalties, seating
-from homepoker.core.attendance import BlindsTaken
+from homepoker.core.attendance import BlindMissed, BlindsTaken
 from homepoker.core.button import Hand
 from homepoker.core.consequences import Transition, extended
 from homepoker.core.penalties import Penalty, PenaltyServed
@@ -20,9 +20,10 @@ from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import Ruling, rule
 from homepoker.core.rulings.elimination import blinded_out
 from homepoker.core.rulings.penalties import during_penalty
-from homepoker.core.rulings.seating import absent_player
+from homepoker.core.rulings.seating import absent_player, missed_blinds
 from homepoker.core.rulings.seating.absent_player import DueBlind
-from homepoker.core.structure import Ante
+from homepoker.core.rulings.seating.missed_blinds import Blind
+from homepoker.core.structure import Ante, Level
 from homepoker.core.tournament import Tournament
 
 
@@ -44,7 +45,8 @@ def with_those_away(done: Transition, table: int, now: datetime, before: Hand | 
 
     :param before: the hand that is over.
     """
-    return with_blinds_taken(with_penalties_served(done, table, now), table, now, before)
+    done = with_blinds_missed(with_penalties_served(done, table, now), table, now)
+    return with_blinds_taken(done, table, now, before)
 
 
 def with_blinds_taken(done: Transition, table: int, now: datetime, before: Hand | None = None) -> Transition:
@@ -65,7 +67,7 @@ def _taken(state: Tournament, table: int, hand: Hand, now: datetime, *, is_first
     for entry, seat in seating.at_table(state.seating, table):
         absence, stack = state.attendance.absent.get(entry), state.stacks.counted.get(entry, 0)
         missed = missed_by_penalty(state, entry, now)
-        if not stack or (is_first and (absence is None or not absence.is_from_start)):
+        if not stack or _is_on_the_way(state, entry) or (is_first and (absence is None or not absence.is_from_start)):
             continue
         due = due_chips(state, hand, seat, now)
         if absence is not None:
@@ -79,6 +81,25 @@ def _taken(state: Tournament, table: int, hand: Hand, now: datetime, *, is_first
             continue
         if chips:
             yield BlindsTaken(table, entry, chips, citations)
+
+
+def with_blinds_missed(done: Transition, table: int, now: datetime) -> Transition:
+    """Add the blinds that come to players of a table who were moved there and have not arrived with their chips."""
+    state, hand = done.state, done.state.buttons.hands.get(table)
+    if hand is None or not any(one.is_on_the_way for one in state.attendance.absent.values()):
+        return done
+    level = _level(state, now)
+    missed = tuple(
+        BlindMissed(table, entry, Blind(due.blind.value), level.small_blind, level.big_blind)
+        for entry, seat in seating.at_table(state.seating, table)
+        if _is_on_the_way(state, entry) and (due := due_chips(state, hand, seat, now)).blind is not DueBlind.NONE
+    )
+    return extended(done, missed)
+
+
+def _is_on_the_way(state: Tournament, entry: EntryId) -> bool:
+    absence = state.attendance.absent.get(entry)
+    return absence is not None and absence.is_on_the_way
 
 
 def with_penalties_served(done: Transition, table: int, now: datetime) -> Transition:
@@ -131,8 +152,7 @@ def missed_by_penalty(state: Tournament, entry: EntryId, now: datetime) -> Penal
 
 def due_chips(state: Tournament, hand: Hand, seat: int, now: datetime) -> DueChips:
     """What is due from a seat in a hand, at the level of this moment."""
-    structure = state.profile.structure
-    level = structure.levels[clock.position(state.clock, structure, now).level - 1]
+    structure, level = state.profile.structure, _level(state, now)
     ante = level.ante if structure.ante is Ante.EACH else 0
     if seat == hand.big_blind:
         of_all = level.ante if structure.ante is Ante.BIG_BLIND else ante
@@ -162,6 +182,32 @@ def blinded_out_in(state: Tournament, entry: EntryId, now: datetime) -> Ruling[b
         stack, len(hands), tuple(one.amount for one in due), tuple(one.ante for one in due)
     )
     return rule(blinded_out.decide, situation, state.answers)
+
+
+def missed_blinds_rulings(
+    state: Tournament, entry: EntryId, *, is_deliberate: bool
+) -> tuple[Ruling[missed_blinds.Verdict], ...]:
+    """The book's rulings on blinds that were missed on the way to a new seat, one for each level."""
+    missed = state.attendance.missed.get(entry, ())
+    levels = dict.fromkeys((one.small_blind, one.big_blind) for one in missed)
+    return tuple(
+        rule(
+            missed_blinds.decide,
+            missed_blinds.Situation(
+                intentional=is_deliberate,
+                missed=tuple(one.blind for one in missed if (one.small_blind, one.big_blind) == (small, big)),
+                level_blinds=missed_blinds.Blinds(small, big),
+                cause=missed_blinds.Cause.TABLE_CHANGE,
+            ),
+            state.answers,
+        )
+        for small, big in levels
+    )
+
+
+def _level(state: Tournament, now: datetime) -> Level:
+    structure = state.profile.structure
+    return structure.levels[clock.position(state.clock, structure, now).level - 1]
 
 
 def blinded_out_rules(state: Tournament) -> Citations:

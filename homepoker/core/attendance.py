@@ -6,13 +6,17 @@ An absent player keeps seat and stack; blinds and antes go in as far as the even
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import ClassVar
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, field, replace
+from typing import ClassVar, TypeVar
 
 from homepoker.core.entries import Entries, in_field
 from homepoker.core.quantities import Chips, EntryId
 from homepoker.core.refusal import refuse
 from homepoker.core.rulebooks.citation import Citations
+from homepoker.core.rulings.seating.missed_blinds import Blind
+
+T = TypeVar("T")
 
 # State
 
@@ -25,6 +29,17 @@ class Absence:
     """The player does not come back; the stack pays the blinds until it is gone."""
     is_from_start: bool = False
     """The player has not come yet, so that the blinds of the first hand are due too."""
+    is_on_the_way: bool = False
+    """The player was moved and has not arrived with the chips, so that blinds are missed."""
+
+
+@dataclass(frozen=True, slots=True)
+class MissedBlind:
+    """A blind that a player missed on the way to a new seat, with the blinds of that level (chips)."""
+
+    blind: Blind
+    small_blind: Chips
+    big_blind: Chips
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +47,10 @@ class Attendance:
     """Absent entries; one that is out keeps its absence, in case the bust-out was a mistake."""
 
     absent: Mapping[EntryId, Absence] = field(default_factory=dict)
+    moved: frozenset[EntryId] = frozenset()
+    """Entries that were moved and have played no hand on the new seat yet."""
+    missed: Mapping[EntryId, tuple[MissedBlind, ...]] = field(default_factory=dict)
+    """Blinds that were missed on the way and on which nobody has ruled."""
 
 
 # Events
@@ -79,7 +98,30 @@ class BlindsTaken:
     citations: Citations = ()
 
 
-AttendanceEvent = PlayerMarkedAbsent | PlayerReturned | PlayerLeftForGood
+@dataclass(frozen=True, slots=True)
+class BlindMissed:
+    """A blind came to the seat of a player who was moved and has not arrived with the chips (chips of that level)."""
+
+    kind: ClassVar[str] = "blind_missed"
+    table: int
+    entry: EntryId
+    blind: Blind
+    small_blind: Chips
+    big_blind: Chips
+
+
+@dataclass(frozen=True, slots=True)
+class MissedBlindsJudged:
+    """It was ruled whether blinds were missed on purpose; ``chips`` are made up for."""
+
+    kind: ClassVar[str] = "missed_blinds_judged"
+    entry: EntryId
+    is_deliberate: bool
+    chips: Chips = 0
+    citations: Citations = ()
+
+
+AttendanceEvent = PlayerMarkedAbsent | PlayerReturned | PlayerLeftForGood | BlindMissed | MissedBlindsJudged
 
 # Verbs
 
@@ -128,6 +170,16 @@ def leave_for_good(
     return PlayerLeftForGood(entry, citations, overruled)
 
 
+def require_missed(attendance: Attendance, field_: Entries, entry: EntryId) -> None:
+    """Make sure that a player in the field has missed blinds on which nobody has ruled.
+
+    :raises Refusal: the player is out, or has missed none.
+    """
+    player = in_field(field_, entry).player
+    if entry not in attendance.missed:
+        raise refuse("attendance.none_missed", player=player)
+
+
 # After
 
 
@@ -135,13 +187,41 @@ def after(attendance: Attendance, event: AttendanceEvent) -> Attendance:
     """The attendance after one of its events."""
     match event:
         case PlayerMarkedAbsent():
-            return Attendance({**attendance.absent, event.entry: Absence(is_from_start=event.is_from_start)})
+            on_the_way = event.entry in attendance.moved
+            absence = Absence(is_from_start=event.is_from_start, is_on_the_way=on_the_way)
+            return replace(attendance, absent={**attendance.absent, event.entry: absence})
         case PlayerLeftForGood():
-            return Attendance({**attendance.absent, event.entry: Absence(is_for_good=True)})
+            return replace(attendance, absent={**attendance.absent, event.entry: Absence(is_for_good=True)})
         case PlayerReturned():
-            return after_withdrawal(attendance, event.entry)
+            return replace(
+                attendance, absent=_without(attendance.absent, event.entry), moved=attendance.moved - {event.entry}
+            )
+        case BlindMissed():
+            missed = MissedBlind(event.blind, event.small_blind, event.big_blind)
+            of_entry = (*attendance.missed.get(event.entry, ()), missed)
+            return replace(attendance, missed={**attendance.missed, event.entry: of_entry})
+        case MissedBlindsJudged():
+            return replace(attendance, missed=_without(attendance.missed, event.entry))
 
 
 def after_withdrawal(attendance: Attendance, entry: EntryId) -> Attendance:
-    """The attendance after an entry came back, or does not count any more."""
-    return Attendance({one: absence for one, absence in attendance.absent.items() if one != entry})
+    """The attendance after an entry was taken back."""
+    return Attendance(
+        _without(attendance.absent, entry), attendance.moved - {entry}, _without(attendance.missed, entry)
+    )
+
+
+def after_move(attendance: Attendance, entry: EntryId) -> Attendance:
+    """The attendance after somebody got another seat; the chips of an absent player are carried there."""
+    if entry in attendance.absent:
+        return attendance
+    return replace(attendance, moved=attendance.moved | {entry})
+
+
+def after_hand(attendance: Attendance, sitting: AbstractSet[EntryId]) -> Attendance:
+    """The attendance after a hand began: whoever was moved to its table and is not absent has arrived."""
+    return replace(attendance, moved=attendance.moved - (sitting - attendance.absent.keys()))
+
+
+def _without(found: Mapping[EntryId, T], entry: EntryId) -> dict[EntryId, T]:
+    return {one: value for one, value in found.items() if one != entry}

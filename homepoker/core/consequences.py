@@ -136,7 +136,7 @@ def _tables_to_look_at(done: Transition) -> AbstractSet[int]:
                 concerned.add(event.entry)
             case attendance.PlayerMarkedAbsent() | attendance.PlayerReturned() | penalties.PenaltyServed():
                 concerned.add(event.entry)
-            case seating.SeatReleased() | attendance.BlindsTaken():
+            case seating.SeatReleased() | attendance.BlindsTaken() | attendance.BlindMissed():
                 pass
             case _:
                 return state.buttons.hands.keys()

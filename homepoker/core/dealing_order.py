@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from homepoker.core import entries, penalties, seating
+from homepoker.core import entries, seating
+from homepoker.core.availability import is_at_hand
 from homepoker.core.dealers import Dealer, DealerSource, ReleaseReason
 from homepoker.core.next_hand import next_hand
 from homepoker.core.quantities import EntryId
@@ -61,21 +62,14 @@ def not_dealing(state: Tournament, table: int) -> frozenset[EntryId]:
     known |= {now.entry} if now is not None else set()
     entered_again = {one for one in known if entries.entries_of(state.entries, by_id[one].player)[-1].id != one}
     playing = {one for one in known if one in seats and seats[one].table != table}
-    away = {*state.attendance.absent, *_punished(state, table)}
+    sitting = {entry for entry, _ in seating.at_table(state.seating, table)}
+    away = {one for one in known | sitting if not is_at_hand(state, one)}
     return frozenset({*dealers.released, *entered_again, *by_word, *playing, *away})
 
 
-def _punished(state: Tournament, table: int) -> Iterator[EntryId]:
-    """Who was disqualified, and who serves a penalty at a table."""
-    if state.penalties.given:
-        yield from penalties.disqualified(state.penalties)
-        sitting = (entry for entry, _ in seating.at_table(state.seating, table))
-        yield from (entry for entry in sitting if penalties.running_of(state.penalties, entry))
-
-
 def stays_by_the_hosts_word(state: Tournament, table: int, dealer: Dealer | None) -> bool:
-    """Whether the host named this dealer, who has not gone to play at another table since."""
-    if dealer is None or dealer.source is not DealerSource.HOST:
+    """Whether the host named this dealer, who is still there and has not gone to play at another table since."""
+    if dealer is None or dealer.source is not DealerSource.HOST or not is_at_hand(state, dealer.entry):
         return False
     seat = state.seating.seats.get(dealer.entry)
     return seat is None or seat.table == table

@@ -212,9 +212,7 @@ def _after_clock(
 
 def after_reinstating(penalties: Penalties, entry: EntryId) -> Penalties:
     """The penalties after a player came back whose disqualification was a mistake: it is none any more."""
-    return Penalties(
-        tuple(one for one in penalties.given if one.entry != entry or one.sanction is not Sanction.DISQUALIFICATION)
-    )
+    return Penalties(tuple(one for one in penalties.given if one.entry != entry or not is_disqualification(one)))
 
 
 # Questions
@@ -277,9 +275,14 @@ def misses_hand(penalty: Penalty, clock: Clock, structure: BlindStructure, now: 
     return 0 < penalty.served_hands <= penalty.hands
 
 
+def is_disqualification(penalty: Penalty) -> bool:
+    """Whether a sanction cost the place in the event."""
+    return penalty.sanction is Sanction.DISQUALIFICATION
+
+
 def disqualified(penalties: Penalties) -> frozenset[EntryId]:
     """The entries that were disqualified."""
-    return frozenset(one.entry for one in penalties.given if one.sanction is Sanction.DISQUALIFICATION)
+    return frozenset(one.entry for one in penalties.given if is_disqualification(one))
 
 
 def next_number(penalties: Penalties) -> int:

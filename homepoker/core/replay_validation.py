@@ -60,7 +60,12 @@ def follows_by_rule(event: AnyEvent) -> bool:
             return source is not dealers.DealerSource.HOST
         case dealers.DealerReleased(why=why):
             return why is dealers.ReleaseReason.HOUSE
-        case tournament.WinnerDeclared() | attendance.BlindsTaken() | penalties.PenaltyServed():
+        case (
+            tournament.WinnerDeclared()
+            | attendance.BlindsTaken()
+            | attendance.BlindMissed()
+            | penalties.PenaltyServed()
+        ):
             return True
         case _:
             return False
@@ -78,6 +83,9 @@ def _is_true(state: Tournament, event: AnyEvent) -> bool:
             return [one.id for one in entries.still_in(state.entries)] == [entry]
         case attendance.BlindsTaken(entry=entry, chips=chips):
             return state.stacks.counted.get(entry, 0) >= chips
+        case attendance.BlindMissed(entry=entry):
+            absence = state.attendance.absent.get(entry)
+            return absence is not None and absence.is_on_the_way and entry in state.seating.seats
         case penalties.PenaltyServed(number=number):
             return any(one.number == number and not one.is_ended for one in state.penalties.given)
         case _:
@@ -148,13 +156,15 @@ def _require(state: Tournament, event: AnyEvent, leaving: set[EntryId]) -> None:
                 player = entries.in_field(field, entry).player
                 if entry not in places.seats:
                     raise refuse("journal.unfit_seatless", player=player)
-        case seating.StayAgreed() | attendance.BlindsTaken() | penalties.PenaltyImposed():
+        case seating.StayAgreed() | attendance.BlindsTaken() | penalties.PenaltyImposed() | attendance.BlindMissed():
             entries.in_field(field, event.entry)
         case penalties.PenaltyLifted():
             penalties.require_running(state.penalties, event.number)
         case stacks.ChipsRemoved():
             if event.entry not in field.by_id:
                 raise refuse("play.not_in_field")
+        case attendance.MissedBlindsJudged():
+            attendance.require_missed(state.attendance, field, event.entry)
         case attendance.PlayerMarkedAbsent():
             attendance.mark_absent(state.attendance, field, event.entry)
         case attendance.PlayerReturned():

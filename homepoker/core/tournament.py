@@ -209,6 +209,8 @@ EVENT_TYPES: tuple[type, ...] = (
     attendance.PlayerReturned,
     attendance.PlayerLeftForGood,
     attendance.BlindsTaken,
+    attendance.BlindMissed,
+    attendance.MissedBlindsJudged,
     penalties.PenaltyImposed,
     penalties.PenaltyServed,
     penalties.PenaltyLifted,
@@ -293,10 +295,15 @@ def after(state: Tournament, event: AnyEvent) -> Tournament:
                 dealers=dealers.after_closing(state.dealers, event.table),
                 hand_for_hand=hand_for_hand.after_closing(state.hand_for_hand, event.table),
             )
+        case seating.PlayerMoved():
+            return replace(
+                state,
+                seating=seating.after(state.seating, event),
+                attendance=attendance.after_move(state.attendance, event.entry),
+            )
         case (
             seating.TableOpened()
             | seating.PlayerSeated()
-            | seating.PlayerMoved()
             | seating.PlayersSwapped()
             | seating.SeatBlocked()
             | seating.SeatReserved()
@@ -310,10 +317,14 @@ def after(state: Tournament, event: AnyEvent) -> Tournament:
             return replace(state, buttons=button.after(state.buttons, event))
         case button.HandBegan():
             state = replace(state, buttons=button.after(state.buttons, event))
-            if not state.penalties.given:
+            if not state.penalties.given and not state.attendance.moved:
                 return state
             sitting = {entry for entry, _ in seating.at_table(state.seating, event.table)}
-            return replace(state, penalties=penalties.after_hand(state.penalties, sitting))
+            return replace(
+                state,
+                penalties=penalties.after_hand(state.penalties, sitting),
+                attendance=attendance.after_hand(state.attendance, sitting),
+            )
         case penalties.PenaltyImposed() | penalties.PenaltyServed() | penalties.PenaltyLifted():
             return replace(state, penalties=penalties.after(state.penalties, event))
         case stacks.ChipsRemoved():
@@ -324,7 +335,17 @@ def after(state: Tournament, event: AnyEvent) -> Tournament:
             return replace(state, dealers=dealers.after(state.dealers, event))
         case stacks.StackCounted() | stacks.StackForgotten():
             return replace(state, stacks=stacks.after(state.stacks, event))
-        case attendance.PlayerMarkedAbsent() | attendance.PlayerReturned() | attendance.PlayerLeftForGood():
+        case attendance.MissedBlindsJudged():
+            counted = state.stacks
+            if event.entry in counted.counted:
+                counted = stacks.after_taking(counted, event.entry, min(event.chips, counted.counted[event.entry]))
+            return replace(state, attendance=attendance.after(state.attendance, event), stacks=counted)
+        case (
+            attendance.PlayerMarkedAbsent()
+            | attendance.PlayerReturned()
+            | attendance.PlayerLeftForGood()
+            | attendance.BlindMissed()
+        ):
             return replace(state, attendance=attendance.after(state.attendance, event))
         case attendance.BlindsTaken():
             return replace(state, stacks=stacks.after_taking(state.stacks, event.entry, event.chips))

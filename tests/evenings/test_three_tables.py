@@ -24,7 +24,7 @@ from homepoker.core.tournament import WinnerDeclared
 from homepoker.services.evening.commands.hand_for_hand import HandForHandCommands
 from homepoker.services.evening.to_do.hand_for_hand import HandForHandDue, RoundDue
 from homepoker.services.evening.to_do.heads_up import HeadsUpDue
-from homepoker.services.evening.to_do.people import BlindedOut, NearlyBlindedOut, PenaltyOver
+from homepoker.services.evening.to_do.people import BlindedOut, MissedBlindsDue, NearlyBlindedOut, PenaltyOver
 from homepoker.services.evening.to_do.tables import BalanceDue, BreakDue, FinalTableDue, HaltDue
 from homepoker.services.evening.to_do.to_do_list import Due, ToDoList
 from tests.desks import BOOKS, Evening
@@ -85,7 +85,7 @@ def _take(evening: Evening, to_do: ToDoList, due: Due) -> Iterator[str]:
             to_do.do(due)
         case BreakDue(table=table):
             evening.tables.break_table(evening.tables.draw_new_seats(table))
-        case PenaltyOver() | NearlyBlindedOut() | BlindedOut():
+        case PenaltyOver() | NearlyBlindedOut() | BlindedOut() | MissedBlindsDue():
             raise AssertionError("everybody is there and behaves")
         case HaltDue():
             to_do.put_off(due)

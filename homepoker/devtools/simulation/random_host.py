@@ -30,7 +30,7 @@ from homepoker.services.evening.commands.seating import SeatingCommands
 from homepoker.services.evening.setup import change_profile
 from homepoker.services.evening.to_do.hand_for_hand import HandForHandDue, RoundDue
 from homepoker.services.evening.to_do.heads_up import HeadsUpDue
-from homepoker.services.evening.to_do.people import BlindedOut, NearlyBlindedOut, PenaltyOver
+from homepoker.services.evening.to_do.people import BlindedOut, MissedBlindsDue, NearlyBlindedOut, PenaltyOver
 from homepoker.services.evening.to_do.tables import BalanceDue, BreakDue, FinalTableDue, HaltDue
 from homepoker.services.evening.to_do.to_do_list import ToDoList
 from homepoker.services.evening.tournament_desk import TournamentDesk
@@ -254,7 +254,7 @@ class RandomHost:
                     seats = [seat for _, seat in seating.at_table(self.desk.state.seating, table)]
                     self._to_do.name_button(table, self._luck.choice(seats))
                 self._take_proposal()
-            case BalanceDue() | FinalTableDue() | HandForHandDue() | HeadsUpDue() | PenaltyOver():
+            case BalanceDue() | FinalTableDue() | HandForHandDue() | HeadsUpDue() | PenaltyOver() | MissedBlindsDue():
                 self._to_do.do(due)
             case RoundDue():
                 self._play_together(due)

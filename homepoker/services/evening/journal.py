@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 
 from homepoker.core import clock, penalties
-from homepoker.core.attendance import AttendanceEvent, BlindsTaken, PlayerLeftForGood
+from homepoker.core.attendance import AttendanceEvent, BlindMissed, BlindsTaken, MissedBlindsJudged, PlayerLeftForGood
 from homepoker.core.button import ButtonPlaced
 from homepoker.core.chip_race import ChipsRaced
 from homepoker.core.clock import Clock, ClockEvent, SystemTimeChanged
@@ -22,7 +22,6 @@ from homepoker.core.quantities import EntryId, PlayerId
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulings.clock import level_change
-from homepoker.core.rulings.penalties import ladder
 from homepoker.core.seating import PlayerMoved, PlayersSwapped, SeatReleased, TableClosed
 from homepoker.core.stacks import ChipsRemoved, StackCounted
 from homepoker.core.standings import Place as Finish
@@ -39,10 +38,10 @@ from homepoker.core.tournament import (
     shown_at,
 )
 from homepoker.core.wording import Sentence
+from homepoker.services.evening.journal_of_people import overruled_words, told_of
 from homepoker.services.evening.reinstatements import back_in_play
 from homepoker.services.evening.seat_moves import breaks_a_table
 from homepoker.services.words import Words
-from homepoker.services.words.facts import answer_label
 from homepoker.services.words.levels import blinds
 from homepoker.services.words.rulings import circumstances
 
@@ -286,21 +285,16 @@ class _Telling:
                     yield Part(text, event.citations)
                 case DealerReleased(why=ReleaseReason.HOUSE):
                     yield Part(words.text("journal.house_deals", table=event.table), event.citations)
-                case BlindsTaken() if event.entry in by_id:
-                    text = words.text("journal.blinds_taken", player=player(event.entry), chips=event.chips)
-                    yield Part(text, event.citations)
                 case WinnerDeclared() if event.entry in by_id:
                     yield Part(words.text("journal.winner", player=player(event.entry)), event.citations)
-                case PenaltyImposed():
-                    yield from (Part(text) for text in offence_words(event, words))
+                case BlindsTaken() | BlindMissed() | MissedBlindsJudged() | PenaltyImposed() | ChipsRemoved():
+                    yield from (Part(*told) for told in told_of(event, player(event.entry), words))
                 case PenaltyServed() if event.entry in by_id and event.number not in self._by_the_clock:
                     yield Part(words.text("journal.penalty_over", player=player(event.entry)), event.citations)
-                case ChipsRemoved():
-                    yield Part(words.text("journal.chips_removed", chips=event.chips))
                 case PlayerEntered() | PlayerRebought() | PlayerMoved() | PlayersSwapped() | PlayerLeftForGood() if (
                     event.overruled is not None
                 ):
-                    yield Part(_overruled(event.overruled, words))
+                    yield Part(overruled_words(event.overruled, words))
                 case ChipsRaced():
                     yield from self._raced(event)
                 case ProfileChanged() if event.overruled is not None:
@@ -366,18 +360,6 @@ class _Telling:
 
     def _finish(self, player: PlayerId) -> Finish | None:
         return self._finishes.get(player)
-
-
-def offence_words(event: PenaltyImposed, words: Words) -> Iterator[str]:
-    """What a sanction was imposed for, and the host's note where it departs from the book."""
-    offence = answer_label(ladder.TOPIC, "offence", event.offence.value, words)
-    yield " · ".join(filter(None, (offence, words.text("penalty.meant") if event.is_deliberate else "", event.reason)))
-    if event.overruled is not None:
-        yield _overruled(event.overruled, words)
-
-
-def _overruled(note: str, words: Words) -> str:
-    return words.text("journal.overruled" if note else "journal.overruled_plain", note=note)
 
 
 def subject_of(line: Line) -> Subject:

@@ -152,7 +152,6 @@ class PenaltyForm(Card):
         self.add(area, 1)
         foot = StackingRow()
         foot.addWidget(self.impose)
-        foot.addWidget(buttons.ghost(words.text("entries.cancel"), self.closed.emit))
         foot.addStretch(1)
         self.add(foot)
 

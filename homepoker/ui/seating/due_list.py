@@ -12,12 +12,13 @@ from homepoker.core.balancing.final_table import FinalTablePlan
 from homepoker.core.quantities import EntryId
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.rulings.clock.h4h_all_in import Status
+from homepoker.services.evening.commands.attendance import AttendanceCommands
 from homepoker.services.evening.commands.hand_for_hand import HandForHandCommands
 from homepoker.services.evening.commands.heads_up import HeadsUpCommands
 from homepoker.services.evening.commands.seating import SeatingCommands
 from homepoker.services.evening.to_do.hand_for_hand import HandForHandDue, RoundDue
 from homepoker.services.evening.to_do.heads_up import HeadsUpDue
-from homepoker.services.evening.to_do.people import BlindedOut, NearlyBlindedOut, PenaltyOver
+from homepoker.services.evening.to_do.people import BlindedOut, MissedBlindsDue, NearlyBlindedOut, PenaltyOver
 from homepoker.services.evening.to_do.tables import BalanceDue, BreakDue, FinalTableDue, HaltDue
 from homepoker.services.evening.to_do.to_do_list import Due, ToDoList
 from homepoker.services.evening.tournament_desk import TournamentDesk
@@ -164,7 +165,7 @@ class DueList(QWidget):
                 self._run(partial(self.to_do.do, due))
             case FinalTableDue(plan=plan):
                 self._form_final_table(plan)
-            case BalanceDue() | PenaltyOver():
+            case BalanceDue() | PenaltyOver() | MissedBlindsDue():
                 self._run.by_rule(lambda note: self.to_do.do(due, overruled=note), self._ask_anyway)
             case BreakDue(table=table):
                 self._break_table(table)
@@ -180,6 +181,10 @@ class DueList(QWidget):
         if isinstance(due, HeadsUpDue):
             later = partial(HeadsUpCommands(self._desk).shorten, from_next=True)
             return {self._words.text("due.heads_up_from_next"): partial(self._run, later)}
+        if isinstance(due, MissedBlindsDue):
+            judge = AttendanceCommands(self._desk).judge_missed_blinds
+            not_meant = partial(self._run, partial(judge, due.entry, is_deliberate=False))
+            return {self._words.text("due.not_meant"): not_meant}
         return {
             **{says: partial(self._move, due, entry) for entry, says in players},
             **{says: partial(self._break_table, table) for table, says in tables},

@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from homepoker.core import seating
 from homepoker.core.balancing.moves import PlannedMove
 from homepoker.core.quantities import EntryId
+from homepoker.core.rulings.seating.missed_blinds import Blind
 from homepoker.core.tournament import Tournament
 from homepoker.services.evening.to_do.hand_for_hand import HandForHandDue, RoundDue
 from homepoker.services.evening.to_do.heads_up import HeadsUpDue
-from homepoker.services.evening.to_do.people import BlindedOut, NearlyBlindedOut, PenaltyOver
+from homepoker.services.evening.to_do.people import BlindedOut, MissedBlindsDue, NearlyBlindedOut, PenaltyOver
 from homepoker.services.evening.to_do.tables import BalanceDue, BreakDue, FinalTableDue, HaltDue
 from homepoker.services.evening.to_do.to_do_list import Due
 from homepoker.services.words import Words
@@ -19,6 +20,9 @@ from homepoker.ui.seating.hand_for_hand_view import announcement_text, heads_up_
 
 _STEPS_OF_EVERY_MOVE = 2
 """The first steps of a ruling on balance, getting up and carrying chips: every host knows them."""
+
+
+_BADGES = {Blind.SB: "small_blind", Blind.BB: "big_blind"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +73,8 @@ def due_text(due: Due, state: Tournament, words: Words) -> DueText:
             hand = ruling.verdict.bust_hand or 0
             said = words.text("due.nearly_blinded_out", player=_name(entry, state, words), chips=stack, count=hand)
             return DueText(said, ())
+        case MissedBlindsDue():
+            return _missed_blinds(due, state, words)
         case BlindedOut(entry=entry):
             said = words.text("due.blinded_out", player=_name(entry, state, words))
             return DueText(said, (words.text("due.blinded_out_by"),), words.text("due.do_blinded_out"))
@@ -110,6 +116,14 @@ def other_tables(due: Due, words: Words) -> tuple[tuple[int, str], ...]:
     if not isinstance(due, BreakDue):
         return ()
     return tuple((table, words.text("due.table", table=table)) for table, _ in due.sizes if table != due.table)
+
+
+def _missed_blinds(due: MissedBlindsDue, state: Tournament, words: Words) -> DueText:
+    blinds = ", ".join(words.text(f"seating.badge_{_BADGES[one.blind]}") for one in due.missed)
+    player = _name(due.entry, state, words)
+    said = words.text("due.missed_blinds", player=player, count=len(due.missed), blinds=blinds)
+    why = [words.text("due.if_meant", said=words.say(one.said)) for one in due.rulings if one.said is not None]
+    return DueText(said, tuple(why), words.text("due.do_missed_blinds"))
 
 
 def _balance(due: BalanceDue, state: Tournament, words: Words) -> DueText:

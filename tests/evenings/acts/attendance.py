@@ -70,3 +70,9 @@ class AttendanceActs(AnyHost):
     def let_play(self, which: int) -> None:
         given = self.desk.state.penalties.given
         self.do(lambda: PenaltyCommands(self.desk).let_play(one(given, which).number))
+
+    @rule(which=ANY, is_deliberate=st.booleans())
+    def judge_missed_blinds(self, which: int, is_deliberate: bool) -> None:
+        missed = list(self.desk.state.attendance.missed)
+        judge = AttendanceCommands(self.desk).judge_missed_blinds
+        self.do(lambda: judge(one(missed, which), is_deliberate=is_deliberate))

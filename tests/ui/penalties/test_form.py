@@ -99,7 +99,7 @@ def test_minutes_end_on_the_seat_though_nobody_clicks(run: Run) -> None:
     form = judge(host, "Max", Offence.ABUSE)
     choose(form, Sanction.TIME, 3)
     click_widget(form.impose)
-    assert host.seat("Max").seat.note.startswith("penalty to")
+    assert host.seat("Max").seat.note.startswith("to ")
     host.watch(minutes=4)
     assert host.seat("Max").seat.note == host.said("penalty.seat_over")
 

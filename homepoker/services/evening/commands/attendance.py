@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from homepoker.core import attendance, entries, stacks, tournament
+from homepoker.core.absent_blinds import missed_blinds_rulings
 from homepoker.core.consequences import transition, with_dealers, with_winner
 from homepoker.core.quantities import Chips, EntryId
 from homepoker.core.refusal import Refusal, refuse
 from homepoker.core.rulebooks.ruling import Ruling, rule
 from homepoker.core.rulings.elimination import leaving_player
+from homepoker.core.rulings.seating.missed_blinds import Follows
 from homepoker.core.stacks import StackCounted, StackForgotten
 from homepoker.core.tournament import AnyEvent
 from homepoker.core.wording import sentence
@@ -48,6 +50,22 @@ class AttendanceCommands:
             events.append(StackForgotten(entry))
         player = entries.in_field(state.entries, entry).player
         self._desk.act(sentence("journal.back", player=player), with_dealers(transition(state, events)))
+
+    def judge_missed_blinds(self, entry: EntryId, *, is_deliberate: bool) -> None:
+        """Rule on blinds that a player missed on the way to a new seat: what is made up for, by the book.
+
+        :raises Refusal: the player is out, or has missed none.
+        """
+        state = self._desk.state
+        attendance.require_missed(state.attendance, state.entries, entry)
+        rulings = missed_blinds_rulings(state, entry, is_deliberate=is_deliberate)
+        chips = sum(one.verdict.post_dead for one in rulings)
+        citations = tuple(dict.fromkeys(cited for one in rulings for cited in one.citations))
+        event = attendance.MissedBlindsJudged(entry, is_deliberate, chips, citations)
+        is_punished = is_deliberate and rulings[0].verdict.penalty is Follows.MUST
+        key = "journal.blinds_dodged" if is_deliberate else "journal.blinds_not_dodged"
+        label = sentence(f"{key}_punished" if is_punished else key, player=state.entries.by_id[entry].player)
+        self._desk.act(label, [event])
 
     def on_leaving(self, entry: EntryId, stack: Chips | None = None) -> Ruling[leaving_player.Verdict]:
         """The book's ruling on a player who goes home: whether the chips leave play now, or pay the blinds.

@@ -7,11 +7,13 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from homepoker.core import penalties, tournament
-from homepoker.core.absent_blinds import blinded_out_in, blinded_out_rules
+from homepoker.core.absent_blinds import blinded_out_in, blinded_out_rules, missed_blinds_rulings
+from homepoker.core.attendance import MissedBlind
 from homepoker.core.quantities import Chips, EntryId
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulebooks.ruling import Ruling
 from homepoker.core.rulings.elimination import blinded_out
+from homepoker.core.rulings.seating import missed_blinds
 from homepoker.core.tournament import Tournament
 
 
@@ -61,14 +63,35 @@ class BlindedOut:
         return (type(self).__name__, self.entry)
 
 
-PersonDue = PenaltyOver | NearlyBlindedOut | BlindedOut
+@dataclass(frozen=True, slots=True)
+class MissedBlindsDue:
+    """Question whether a player who is back missed blinds on purpose, on the way to a new seat."""
+
+    entry: EntryId
+    missed: tuple[MissedBlind, ...]
+    rulings: tuple[Ruling[missed_blinds.Verdict], ...]
+    """By the book, if it was on purpose; one for each level."""
+
+    @property
+    def citations(self) -> Citations:
+        """Their rules."""
+        return tuple(dict.fromkeys(cited for one in self.rulings for cited in one.citations))
+
+    @property
+    def key(self) -> Hashable:
+        """Identity of the proposal; put off, it comes back when more blinds were missed."""
+        return (type(self).__name__, self.entry, self.missed)
+
+
+PersonDue = PenaltyOver | NearlyBlindedOut | BlindedOut | MissedBlindsDue
 
 
 def people_due(state: Tournament, now: datetime) -> tuple[PersonDue, ...]:
     """What is due about people who are away, the most pressing first."""
     if state.is_over or state.is_closed or not tournament.are_seats_drawn(state):
         return ()
-    return (*_blinded_out(state), *_penalties_over(state, now), *_nearly_blinded_out(state, now))
+    soon = _nearly_blinded_out(state, now)
+    return (*_blinded_out(state), *_penalties_over(state, now), *_missed_blinds(state), *soon)
 
 
 def _penalties_over(state: Tournament, now: datetime) -> Iterator[PenaltyOver]:
@@ -83,6 +106,12 @@ def _blinded_out(state: Tournament) -> Iterator[BlindedOut]:
     for entry, chips in state.stacks.counted.items():
         if not chips and entry in state.seating.seats:
             yield BlindedOut(entry, blinded_out_rules(state))
+
+
+def _missed_blinds(state: Tournament) -> Iterator[MissedBlindsDue]:
+    for entry, missed in state.attendance.missed.items():
+        if entry in state.seating.seats and entry not in state.attendance.absent:
+            yield MissedBlindsDue(entry, missed, missed_blinds_rulings(state, entry, is_deliberate=True))
 
 
 def _nearly_blinded_out(state: Tournament, now: datetime) -> Iterator[NearlyBlindedOut]:

@@ -10,6 +10,7 @@ from collections.abc import Hashable
 
 from homepoker.core import clock, penalties, tournament
 from homepoker.core.tournament import Tournament
+from homepoker.services.evening.commands.attendance import AttendanceCommands
 from homepoker.services.evening.commands.hand_for_hand import HandForHandCommands
 from homepoker.services.evening.commands.heads_up import HeadsUpCommands
 from homepoker.services.evening.commands.penalties import PenaltyCommands
@@ -21,14 +22,14 @@ from homepoker.services.evening.to_do.hand_for_hand import (
     hand_for_hand_proposals,
 )
 from homepoker.services.evening.to_do.heads_up import HeadsUpDue, heads_up_proposals
-from homepoker.services.evening.to_do.people import PenaltyOver, PersonDue, people_due
+from homepoker.services.evening.to_do.people import MissedBlindsDue, PenaltyOver, PersonDue, people_due
 from homepoker.services.evening.to_do.tables import BalanceDue, FinalTableDue, TableDue, TableProposals
 from homepoker.services.evening.tournament_desk import TournamentDesk
 
 Due = HandForHandProposal | TableDue | HeadsUpDue | PersonDue
 """Any proposal; its ``key`` says by what it is known again once it was put off."""
 
-DoneByItself = HandForHandDue | RoundDue | HeadsUpDue | BalanceDue | FinalTableDue | PenaltyOver
+DoneByItself = HandForHandDue | RoundDue | HeadsUpDue | BalanceDue | FinalTableDue | PenaltyOver | MissedBlindsDue
 """A proposal that is carried out by one click; the others open a form, or are only known."""
 
 
@@ -97,6 +98,8 @@ class ToDoList:
                 self._commands.form_final_table(due.plan, overruled=overruled)
             case PenaltyOver(number=number):
                 PenaltyCommands(self._desk).let_play(number)
+            case MissedBlindsDue(entry=entry):
+                AttendanceCommands(self._desk).judge_missed_blinds(entry, is_deliberate=True)
 
     def _is_put_off(self, due: Due) -> bool:
         return bool(self._put_off) and due.key in self._put_off

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from homepoker.core import tournament
-from homepoker.core.attendance import BlindsTaken, PlayerLeftForGood
+from homepoker.core import seating, tournament
+from homepoker.core.attendance import BlindsTaken, MissedBlindsJudged, PlayerLeftForGood
 from homepoker.core.dealers import DealerNamed
-from homepoker.core.quantities import PlayerId
+from homepoker.core.quantities import EntryId, PlayerId
 from homepoker.core.refusal import Refusal
 from homepoker.core.standings import place_of
 from homepoker.services.evening.commands.attendance import AttendanceCommands
 from homepoker.services.evening.journal import journal
+from homepoker.services.evening.to_do.people import MissedBlindsDue
+from homepoker.services.evening.to_do.to_do_list import ToDoList
 from tests.desks import Evening, words_in
 
 FOUR = ("ida", "max", "eva", "tom")
@@ -81,6 +83,18 @@ class TestAbsentAndBack:
         assert named.citations
         attendance.come_back(dealer.entry)
         assert evening.desk.state.dealers.by_table[1].entry == dealer.entry
+
+    def test_one_whom_the_host_named_deals_no_more_either(self) -> None:
+        evening, attendance = at_play()
+        evening.dealing.name_dealer(1, evening.entry("tom"))
+        attendance.mark_absent(evening.entry("tom"))
+        assert evening.desk.state.dealers.by_table[1].entry != evening.entry("tom")
+
+    def test_who_went_out_while_absent_is_not_there_to_deal(self) -> None:
+        evening, attendance = at_play()
+        attendance.mark_absent(evening.entry("tom"))
+        evening.out("tom", "ida")
+        assert evening.desk.state.dealers.by_table[1].entry != evening.entry("tom")
 
 
 class TestFromTheStart:
@@ -240,3 +254,87 @@ class TestLeavingForGood:
         assert tournament.chips_in_play(evening.desk.state) == before
         attendance.come_back(tom)
         assert evening.desk.state.attendance.absent == {}
+
+
+class TestMissedBlinds:
+    """A player who was moved takes too long while the big blind comes to the new seat."""
+
+    @staticmethod
+    def dawdling(book: str) -> tuple[Evening, AttendanceCommands, EntryId]:
+        evening = Evening(rulebook=book).begin(*(f"p{number}" for number in range(1, 9)), tables=2)
+        attendance = AttendanceCommands(evening.desk)
+        evening.tables.next_hand(1)
+        state = evening.desk.state
+        mover = next(entry for entry, seat in state.seating.seats.items() if seat.table == 2)
+        # The seat behind the big blind is the next to have it.
+        behind = state.buttons.hands[1].big_blind + 1
+        free = next(seat for seat in seating.free_seats(state.seating, 1) if seat.number >= behind)
+        evening.tables.move(mover, free)
+        attendance.mark_absent(mover)
+        for _ in range(6):
+            evening.tables.next_hand(1)
+            if mover in evening.desk.state.attendance.missed:
+                break
+        return evening, attendance, mover
+
+    @pytest.mark.parametrize(
+        ("book", "chips", "label", "rule"),
+        [
+            ("tda-2019", 0, "journal.blinds_dodged_punished", ("tda-2019", "33")),
+            ("apsa", 100, "journal.blinds_dodged_punished", ("apsa", "3.5.23")),
+            ("uesg", 0, "journal.blinds_dodged_punished", ("tda-2019", "33")),
+            ("bps-2019", 100, "journal.blinds_dodged", ("bps-2019", "55")),
+            ("pup-2010", 100, "journal.blinds_dodged", ("pup-2010", "6c")),
+        ],
+    )
+    def test_whoever_is_back_is_asked_about_and_owes_what_the_book_says(
+        self, book: str, chips: int, label: str, rule: tuple[str, str]
+    ) -> None:
+        evening, attendance, mover = self.dawdling(book)
+        to_do = ToDoList(evening.desk)
+        assert [one for one in to_do.items() if isinstance(one, MissedBlindsDue)] == []
+        attendance.come_back(mover)
+        (due,) = [one for one in to_do.items() if isinstance(one, MissedBlindsDue)]
+        assert rule in {(one.book, one.rule) for one in due.citations}
+        to_do.do(due)
+        line = evening.desk.history.lines[-1]
+        (judged,) = line.events
+        assert isinstance(judged, MissedBlindsJudged)
+        assert (judged.chips, line.label.key) == (chips, label)
+        assert rule in {(one.book, one.rule) for one in judged.citations}
+        assert [one for one in to_do.items() if isinstance(one, MissedBlindsDue)] == []
+
+    def test_without_meaning_to_it_costs_nothing(self) -> None:
+        evening, attendance, mover = self.dawdling("apsa")
+        attendance.come_back(mover)
+        attendance.judge_missed_blinds(mover, is_deliberate=False)
+        (judged,) = evening.desk.history.lines[-1].events
+        assert isinstance(judged, MissedBlindsJudged)
+        assert judged.chips == 0
+        with pytest.raises(Refusal) as refusal:
+            attendance.judge_missed_blinds(mover, is_deliberate=True)
+        assert refusal.value.reason.key == "attendance.none_missed"
+
+    def test_chips_that_are_on_the_way_are_not_taken_from(self) -> None:
+        evening, _, _ = self.dawdling("apsa")
+        assert not any(isinstance(one, BlindsTaken) for line in evening.desk.history.lines for one in line.events)
+
+    def test_who_was_absent_before_the_move_misses_nothing_because_the_chips_were_carried(self) -> None:
+        evening = Evening(rulebook="apsa").begin(*(f"p{number}" for number in range(1, 9)), tables=2)
+        attendance = AttendanceCommands(evening.desk)
+        mover = next(entry for entry, seat in evening.desk.state.seating.seats.items() if seat.table == 2)
+        evening.field.count_stack(mover, 5_000)
+        attendance.mark_absent(mover)
+        evening.tables.move(mover, seating.free_seats(evening.desk.state.seating, 1)[0])
+        for _ in range(6):
+            evening.tables.next_hand(1)
+        assert evening.desk.state.attendance.missed == {}
+        assert evening.desk.state.stacks.counted[mover] == 4_850
+
+    def test_who_has_played_a_hand_on_the_new_seat_has_arrived(self) -> None:
+        evening = Evening(rulebook="apsa").begin(*(f"p{number}" for number in range(1, 9)), tables=2)
+        mover = next(entry for entry, seat in evening.desk.state.seating.seats.items() if seat.table == 2)
+        evening.tables.move(mover, seating.free_seats(evening.desk.state.seating, 1)[0])
+        evening.tables.next_hand(1)
+        AttendanceCommands(evening.desk).mark_absent(mover)
+        assert not evening.desk.state.attendance.absent[mover].is_on_the_way
