@@ -11,6 +11,7 @@ from homepoker.devtools import showcase
 from homepoker.devtools.pictures.stage import Prepare, Screen, Stage
 from homepoker.devtools.scenes import attendance as attendance_scenes
 from homepoker.devtools.scenes import chips as chips_scenes
+from homepoker.devtools.scenes import dealing as dealing_scenes
 from homepoker.devtools.scenes import entries as entries_scenes
 from homepoker.devtools.scenes import hand_for_hand as together_scenes
 from homepoker.devtools.scenes import journal as journal_scenes
@@ -165,6 +166,9 @@ SCREENS: dict[str, Screen] = {
     "hand-for-hand": Screen(ShowcaseMoment.PLAY, hand_for_hand),
     "hand-for-hand-next": Screen(ShowcaseMoment.PLAY, form(together_scenes.show_next_hand_for_all)),
     "heads-up-due": Screen(ShowcaseMoment.PLAY, form(together_scenes.show_heads_up)),
+    "dealer": Screen(ShowcaseMoment.PLAY, form(dealing_scenes.show_dealer)),
+    "dealer-by-host": Screen(ShowcaseMoment.PLAY, form(dealing_scenes.show_dealer_by_host)),
+    "dealer-two-decks": Screen(ShowcaseMoment.PLAY, form(dealing_scenes.show_two_decks)),
     "close-table": Screen(ShowcaseMoment.PLAY, _close_table),
     "break-table": Screen(ShowcaseMoment.PLAY, form(seats_scenes.show_break)),
     "final-table": Screen(ShowcaseMoment.PLAY, form(seats_scenes.show_final_table)),

@@ -5,10 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from homepoker.core.rulebooks.consultation import Answers, resolve
+from homepoker.core.rulebooks.consultation import Answers, completed, resolve
 from homepoker.core.rulebooks.policy import Policy
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.tournament import Tournament
+
+
+def answers_now(state: Tournament, books: Mapping[str, Rulebook]) -> Answers:
+    """The evening's answers, with those of its book as it is today on what was unknown when it was opened."""
+    book = state.answers.book
+    return completed(state.answers, resolve(books, book)) if book in books else state.answers
 
 
 def answers_on(policy: Policy[Any], state: Tournament, books: Mapping[str, Rulebook]) -> Answers:

@@ -58,6 +58,8 @@ class TablesPanel(ScrollingPage):
     leaving_wanted = Signal(object)
     """Signal: this entry goes home for good."""
     close_wanted = Signal(int)
+    dealer_wanted = Signal(int)
+    """Signal: who deals at this table is to be shown, and what the dealer does."""
     hint_wanted = Signal(bool)
     """Signal: whether `hint` is to be visible."""
 
@@ -296,6 +298,7 @@ class TablesPanel(ScrollingPage):
         oval.touched.connect(self._select)
         oval.next_hand_wanted.connect(self._begin)
         oval.close_wanted.connect(self.close_wanted)
+        oval.dealer_wanted.connect(self.dealer_wanted)
         return oval
 
     def _select(self, table: int) -> None:

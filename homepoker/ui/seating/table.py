@@ -17,6 +17,7 @@ from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.accessible import tell_as
 from homepoker.ui.kit.rule_link import OpenRule, rule_link
 from homepoker.ui.kit.seat_question import Mark
+from homepoker.ui.seating.dealer_link import DealerLink
 from homepoker.ui.seating.geometry import SEAT_WIDTH, SMALLEST, badge_places, middle_place, seat_places
 from homepoker.ui.seating.seat_button import SeatButton
 from homepoker.ui.seating.view import SeatView, TableView
@@ -70,6 +71,7 @@ class TableOval(QWidget):
     """Signal: the felt was clicked, so this is the table that is meant."""
     next_hand_wanted = Signal(int)
     close_wanted = Signal(int)
+    dealer_wanted = Signal(int)
 
     def __init__(
         self,
@@ -102,16 +104,18 @@ class TableOval(QWidget):
         column.setSpacing(spacing.XS)
         self._title = labels.subheading()
         self._title.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._dealer = labels.ElidedLabel(size=15, weight=SEMIBOLD, keeps_end=True)
-        self._dealer.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._breaks = labels.ElidedLabel(size=spacing.TYPE_SMALL, weight=SEMIBOLD)
         self._breaks.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._dealer = DealerLink(words.text("dealing.open"), lambda: self.dealer_wanted.emit(self.view.number))
+        self._after = labels.ElidedLabel(size=spacing.TYPE_SMALL, keeps_end=True)
+        self._after.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._after.setStyleSheet(f"color: {current_palette().quiet_on_felt}")
         self._rule = QHBoxLayout()
         self._link: QPushButton | None = None
         self._dealing = QBoxLayout(QBoxLayout.Direction.TopToBottom)
         self._dealing.setSpacing(spacing.XS)
         self._dealing.addStretch(1)
-        self._dealing.addWidget(self._dealer)
+        self._dealing.addWidget(self._dealer, 0, Qt.AlignmentFlag.AlignHCenter)
         self._dealing.addLayout(self._rule)
         self._dealing.addStretch(1)
         self.next_hand = buttons.secondary(
@@ -133,11 +137,12 @@ class TableOval(QWidget):
         column.addWidget(self._title)
         column.addWidget(self._breaks)
         column.addLayout(self._dealing)
+        column.addWidget(self._after)
         column.addLayout(doing)
         # Only now: shown before it has a parent it would be a window of its own for a moment, and take the keys.
         self.close_table.setVisible(can_close)
         self.next_hand.setVisible(can_play)
-        for label in (self._title, self._breaks, self._dealer):
+        for label in (self._title, self._breaks):
             label.setStyleSheet(f"color: {current_palette().on_felt}")
         self.seats = [SeatButton(self, seat) for seat in view.seats]
         for button in self.seats:
@@ -184,7 +189,8 @@ class TableOval(QWidget):
     def _show_seats(self, view: TableView, marks: Sequence[Mark], *, may_seat: bool) -> None:
         self.view = view
         self._title.setText(view.title)
-        self._dealer.setText(view.dealer)
+        self._dealer.say(view.dealer)
+        self._after.setText(view.after)
         self._breaks.setText(view.breaks)
         self._breaks.setVisible(bool(view.breaks))
         while self._rule.count():
@@ -234,17 +240,21 @@ class TableOval(QWidget):
         return super().eventFilter(watched, event)
 
     def _place_middle(self) -> None:
-        """Title, dealer and buttons in the middle; in a low table the rule stands beside the dealer."""
+        """Title, dealer and buttons in the middle.
+
+        In a low table the rule stands beside the dealer; in the lowest one it is not said who is next.
+        """
         layout = self._middle.layout()
         if layout is None:
             return
         room = _enlarged(QRectF(middle_place(len(self.seats), self._plain_size))).toRect()
-        for direction in (QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight):
+        below, beside = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
+        for direction, has_after in ((below, True), (beside, True), (beside, False)):
             self._dealing.setDirection(direction)
-            self._name_rule(room.width() if direction is QBoxLayout.Direction.TopToBottom else 0)
+            self._after.setVisible(has_after and bool(self.view.after))
+            self._name_rule(room.width() if direction is below else 0)
             # A low table has no room for spaces between four lines.
-            is_low = direction is QBoxLayout.Direction.LeftToRight and bool(self.view.breaks)
-            layout.setSpacing(0 if is_low else spacing.XS)
+            layout.setSpacing(0 if direction is beside and bool(self.view.breaks) else spacing.XS)
             layout.activate()
             if self._middle.sizeHint().height() <= room.height():
                 break

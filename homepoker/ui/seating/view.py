@@ -18,6 +18,7 @@ from homepoker.ui.entries.view import beside_name
 from homepoker.ui.kit.matching import Choice
 from homepoker.ui.kit.short_names import short_names
 from homepoker.ui.penalties.view import seat_words
+from homepoker.ui.seating.dealer_view import on_felt
 
 _SIZES_EACH = 12
 """Tables up to which the players at each are said one by one; more of them are counted."""
@@ -61,6 +62,8 @@ class TableView:
     can_begin_hand: bool
     breaks: str = ""
     """That it breaks next, and how many must still go out; empty as long as that is far away."""
+    after: str = ""
+    """The quiet line below the dealer: who deals next, or who shuffles and cuts."""
 
     @property
     def says(self) -> str:
@@ -133,6 +136,7 @@ def _table(
         tuple(seats),
         len(seated) > 1 and not state.is_over,
         _breaks(ahead, words),
+        on_felt(state, number, words, shorts) if dealer_words else "",
     )
 
 

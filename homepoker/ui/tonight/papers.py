@@ -1,4 +1,4 @@
-"""Seat cards, the seating list and move slips saved as PDF."""
+"""Seat cards, the seating list, move slips and the dealer's sheet saved as PDF."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from homepoker.ui.kit.documents import in_documents
 def ask_path(part: QWidget, which: str, words: Words) -> Path | None:
     """Ask for the path of a paper; ``None`` where the host changes their mind.
 
-    :param which: ``seat_cards``, ``seating_list`` or ``move_slips``.
+    :param which: ``seat_cards``, ``seating_list``, ``move_slips`` or ``dealer_sheet``.
     """
     proposal = in_documents(f"{words.text(f'papers.{which}_file')}.pdf")
     path, _ = QFileDialog.getSaveFileName(part, "", proposal, "PDF (*.pdf)")
@@ -31,6 +31,13 @@ def save_paper(which: str, path: Path, state: Tournament, words: Words) -> tuple
 
     write = seating_papers.seat_cards if which == "seat_cards" else seating_papers.seating_list
     return _save(path, lambda: write(state, words), words)
+
+
+def save_dealer_sheet(path: Path, state: Tournament, books: Mapping[str, Rulebook], words: Words) -> tuple[str, str]:
+    """Write what the dealer does; returns the message and its tone."""
+    from homepoker.services.exchange.dealer_sheet import dealer_sheet
+
+    return _save(path, lambda: dealer_sheet(state, books, words), words)
 
 
 def save_slips(

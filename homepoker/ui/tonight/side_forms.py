@@ -26,10 +26,11 @@ from homepoker.ui.kit.act_runner import ActRunner
 from homepoker.ui.kit.rule_link import OpenRule
 from homepoker.ui.kit.typed_text import is_typed_into
 from homepoker.ui.seating.close_table import CloseTableForm
+from homepoker.ui.seating.dealer_form import DealerForm
 from homepoker.ui.seating.final_table import FinalTableForm, ShowDraw
 from homepoker.ui.seating.panel import TablesPanel
 from homepoker.ui.tonight.keys_card import KeysCard
-from homepoker.ui.tonight.papers import ask_path, save_slips
+from homepoker.ui.tonight.papers import ask_path, save_dealer_sheet, save_slips
 
 if TYPE_CHECKING:
     from homepoker.ui.attendance.leaving import LeavingForm
@@ -41,7 +42,7 @@ if TYPE_CHECKING:
     from homepoker.ui.standings.end_early import EndEarlyForm
 
     People = AddOnForm | LateEntryForm | LeavingForm | PenaltyForm | StackForm | TickForm
-    Tables = CloseTableForm | FinalTableForm | HandForHandForm
+    Tables = CloseTableForm | DealerForm | FinalTableForm | HandForHandForm
     Form = People | Tables | CallTimeForm | ComingForm | CorrectionForm | EndEarlyForm | KeysCard | RefusalCard
 
 
@@ -103,6 +104,7 @@ class SideForms(QObject):
         tables.close_wanted.connect(self.close_table)
         tables.penalty_wanted.connect(self.judge)
         tables.leaving_wanted.connect(self.leave_for_good)
+        tables.dealer_wanted.connect(self.show_dealer)
 
     @property
     def has_unsaved(self) -> bool:
@@ -269,6 +271,16 @@ class SideForms(QObject):
             self.open(LeavingForm(*asked, ask_anyway=self.ask_anyway, open_rule=self._open_rule))
 
         self._run(show)
+
+    def show_dealer(self, table: int) -> None:
+        """Show who deals at a table, and what the dealer does."""
+        form = DealerForm(self._desk, self._club.books, self._words, self._run, self._open_rule, table)
+        form.print_wanted.connect(self._print_duties)
+        self.open(form, lambda forms: forms.show_dealer(table))
+
+    def _print_duties(self) -> None:
+        if path := ask_path(self._page, "dealer_sheet", self._words):
+            self._run.say(*save_dealer_sheet(path, self._desk.state, self._club.books, self._words))
 
     def ask_anyway(self, refusal: Refusal, act: Callable[[str], object]) -> None:
         """Show why a rule refuses and offer to do it anyway."""

@@ -1,0 +1,43 @@
+"""Dealer's duties (Aufgaben des Gebers): five lines for somebody who has never dealt, each with the rules in force."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from homepoker.core.rulebooks.citation import Citations
+from homepoker.core.rulebooks.consultation import Answers
+from homepoker.core.rulings.betting import action_order
+from homepoker.core.rulings.dealing import missing_burn, order
+from homepoker.core.rulings.penalties import floor_procedure
+from homepoker.core.rulings.showdown import tabling
+from homepoker.core.wording import Sentence, sentence
+
+
+@dataclass(frozen=True, slots=True)
+class DealerDuty:
+    """One duty in a sentence, with the rules of the evening's book that it rests on, the first one first."""
+
+    said: Sentence
+    citations: Citations
+
+
+_DUTIES: Final = (
+    ("dealing.duty_shuffle", order.TOPIC, ""),
+    ("dealing.duty_board", missing_burn.TOPIC, ""),
+    ("dealing.duty_turn", action_order.TOPIC, action_order.ORDER.name),
+    ("dealing.duty_showdown", tabling.TOPIC, ""),
+    ("dealing.duty_floor", floor_procedure.TOPIC, floor_procedure.CALLS_FLOOR.name),
+)
+"""The words of each duty, its topic, and the policy that it turns on where the topic is about more."""
+
+
+def dealer_duties(answers: Answers) -> tuple[DealerDuty, ...]:
+    """What the dealer does, in the order of a hand; where no book speaks, by the clause of the direction."""
+    return tuple(DealerDuty(sentence(key), _rules(answers, topic, policy)) for key, topic, policy in _DUTIES)
+
+
+def _rules(answers: Answers, topic: str, policy: str) -> Citations:
+    answer, texts = answers.answer(policy), answers.on_topic(topic)
+    settled = answer.citations if answer is not None else ()
+    return settled or (texts.rules if texts is not None else ()) or (answers.discretion,)

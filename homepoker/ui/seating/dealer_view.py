@@ -1,0 +1,106 @@
+"""View of who deals at a table: on the felt, in the form beside the tables and on the room view; no Qt here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from homepoker.core.dealers import DealerSource
+from homepoker.core.dealing_order import DealsUntil, dealer_by_rule, may_deal, next_dealer, second_deck
+from homepoker.core.quantities import EntryId
+from homepoker.core.rulebooks.citation import Citations
+from homepoker.core.tournament import Tournament
+from homepoker.services.words import Words
+
+MOST_TO_CHOOSE = 24
+"""The number of people who are offered as dealers; of those who are out the latest come first."""
+
+_ON_FELT = {
+    DealsUntil.NEXT_BUST_OUT: "dealing.felt_until_bust",
+    DealsUntil.HOSTS_WORD: "dealing.felt_by_host",
+    DealsUntil.ANOTHER_IS_NAMED: "dealing.felt_all_evening",
+}
+_FOLLOWING = {
+    DealsUntil.NEXT_BUST_OUT: "dealing.until_bust",
+    DealsUntil.HOSTS_WORD: "dealing.by_host",
+    DealsUntil.ANOTHER_IS_NAMED: "dealing.until_another",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class DealerView:
+    """Who deals at a table, why and how long, and who else may be named."""
+
+    table: int
+    entry: EntryId
+    title: str
+    now: str
+    why: tuple[str, ...]
+    citations: Citations
+    following: str
+    second_deck: str
+    may_go_home: bool
+    is_by_host: bool
+    others: tuple[tuple[str, EntryId], ...]
+    """The people who may be named, with their names; who is out first."""
+
+
+def dealer_view(state: Tournament, table: int, words: Words) -> DealerView | None:
+    """The view of a table's dealer; nothing where nobody deals."""
+    dealer, ruling = state.dealers.by_table.get(table), dealer_by_rule(state, table)
+    if dealer is None or ruling is None or dealer.entry not in state.entries.by_id or state.is_over:
+        return None
+    is_by_host = dealer.source is DealerSource.HOST
+    others = [one for one in may_deal(state, table) if one != dealer.entry][:MOST_TO_CHOOSE]
+    return DealerView(
+        table,
+        dealer.entry,
+        words.text("dealing.title", table=table),
+        words.text("dealing.now", player=_player(state, dealer.entry)),
+        () if is_by_host else tuple(words.say(reason) for reason in ruling.reasons),
+        dealer.citations,
+        _following(state, table, words),
+        _second_deck(state, table, words),
+        dealer.entry not in state.seating.seats,
+        is_by_host,
+        tuple((words.name(_player(state, one)), one) for one in others),
+    )
+
+
+def on_felt(state: Tournament, table: int, words: Words, shorts: Mapping[str, str]) -> str:
+    """The quiet line below the dealer's name: with two decks who shuffles and cuts, else who is next.
+
+    :param shorts: short names, empty where a name has none.
+    """
+
+    def short(entry: EntryId) -> str:
+        name = words.name(_player(state, entry))
+        return shorts.get(name) or name
+
+    deck, coming = second_deck(state, table), next_dealer(state, table)
+    if deck is not None:
+        return words.text("dealing.felt_second_deck", shuffles=short(deck.shuffles), cuts=short(deck.cuts))
+    if coming is None:
+        return ""
+    if coming.until is not DealsUntil.NEXT_HAND:
+        return words.text(_ON_FELT[coming.until])
+    return words.text("dealing.felt_next", player=short(coming.entry))
+
+
+def _following(state: Tournament, table: int, words: Words) -> str:
+    coming = next_dealer(state, table)
+    if coming is None:
+        return ""
+    key = _FOLLOWING.get(coming.until, "dealing.next_hand")
+    return words.text(key, player=_player(state, coming.entry))
+
+
+def _second_deck(state: Tournament, table: int, words: Words) -> str:
+    deck = second_deck(state, table)
+    if deck is None:
+        return ""
+    return words.text("dealing.second_deck", shuffles=_player(state, deck.shuffles), cuts=_player(state, deck.cuts))
+
+
+def _player(state: Tournament, entry: EntryId) -> str:
+    return str(state.entries.by_id[entry].player)
