@@ -1,4 +1,4 @@
-"""News for the room: seats taken and buttons drawn in the last minutes, and whether an evening is past."""
+"""News for the room: seats taken, new dealers and buttons drawn in the last minutes; whether an evening is past."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 
 from homepoker.core.balancing.break_order import NextBreak
 from homepoker.core.button import ButtonPlaced, HandBegan
+from homepoker.core.dealers import DealerNamed, DealerReleased, DealerSource
 from homepoker.core.history import Event, Line
 from homepoker.core.quantities import EntryId
 from homepoker.core.seating import PlayerMoved, PlayerSeated, PlayersSwapped, TableClosed
@@ -21,13 +22,16 @@ DRAWS_ARE_NEWS_FOR = timedelta(minutes=2)
 """The time for which drawn buttons are shown: long enough for every table to see which card won."""
 
 
+DEALERS_ARE_NEWS_FOR = timedelta(minutes=1)
+"""The time for which a new dealer is shown: the hand that just ended is cleared away, and the deck handed over."""
+
 TONIGHT_LASTS = timedelta(hours=12)
 """The time after its last act for which an evening is still tonight's."""
 
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """Entries that got a seat lately, the latest last, and first buttons that were drawn lately."""
+    """Entries that got a seat lately, the latest last, first buttons that were drawn lately, and new dealers."""
 
     seated: tuple[EntryId, ...] = ()
     draws: tuple[ButtonPlaced, ...] = ()
@@ -35,6 +39,8 @@ class News:
     """The table that breaks next, once that is near."""
     seat_draw: SeatDraw | None = None
     """The draw of the final table that the host shows card by card."""
+    dealers: tuple[DealerNamed, ...] = ()
+    """Those who deal from now on; not who deals one hand in turn."""
 
 
 NO_NEWS = News()
@@ -47,6 +53,7 @@ def latest_news(standing: Sequence[Line], now: datetime) -> News:
     """
     seated: dict[EntryId, None] = {}
     draws: dict[int, ButtonPlaced] = {}
+    dealers: dict[int, DealerNamed] = {}
     for line in standing:
         age = now - line.at
         for event in line.events if age < SEATS_ARE_NEWS_FOR else ():
@@ -57,7 +64,12 @@ def latest_news(standing: Sequence[Line], now: datetime) -> News:
                 draws.pop(event.table, None)
             if isinstance(event, ButtonPlaced) and event.draws and age < DRAWS_ARE_NEWS_FOR:
                 draws[event.table] = event
-    return News(tuple(seated), tuple(draws.values()))
+            if isinstance(event, DealerNamed | DealerReleased | TableClosed):
+                dealers.pop(event.table, None)
+            is_told = isinstance(event, DealerNamed) and event.source is not DealerSource.ROTATION
+            if isinstance(event, DealerNamed) and is_told and age < DEALERS_ARE_NEWS_FOR:
+                dealers[event.table] = event
+    return News(tuple(seated), tuple(draws.values()), tuple(dealers.values()))
 
 
 def is_past(state: Tournament, lines: Sequence[Line], now: datetime) -> bool:

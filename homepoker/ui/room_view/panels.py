@@ -6,6 +6,8 @@ from dataclasses import replace
 
 from homepoker.core import seating, standings
 from homepoker.core.button import ButtonPlaced
+from homepoker.core.dealers import DealerNamed
+from homepoker.core.dealing_order import DealsUntil, next_dealer, second_deck
 from homepoker.core.profile import colour_ups
 from homepoker.core.quantities import EntryId
 from homepoker.core.tournament import Tournament, chip_values
@@ -41,10 +43,10 @@ def side_panels(state: Tournament, words: Words, news: News, level: int) -> tupl
 
 
 def urgent_panels(state: Tournament, words: Words, news: News) -> tuple[Panel, ...]:
-    """The panels on what has just happened at the tables: new seats and cards drawn; a draw for seats alone."""
+    """The panels on what has just happened at the tables: new seats, new dealers and cards; a draw for seats alone."""
     if news.seat_draw is not None:
         return (_going_draw(state, words, news.seat_draw),)
-    return (*_new_seats(state, words, news), *_drawn(state, words, news))
+    return (*_new_seats(state, words, news), *_new_dealers(state, words, news), *_drawn(state, words, news))
 
 
 class KeptPanels:
@@ -73,8 +75,21 @@ def dealing_in_words(state: Tournament, words: Words) -> tuple[Dealer, ...]:
     for table in sorted(by_table):
         name = _name(state, words, by_table[table].entry)
         whole, *short = (words.text(key, table=table, name=form) for form in (name, *forms.get(name, ())))
-        found.append(Dealer(whole, tuple(short)))
+        more = _more_of_dealing(state, words, table) if len(by_table) <= MOST_TABLES_AT_ONCE else ""
+        with_next = words.text("room.dealing_with_more", dealing=whole, more=more) if more else ""
+        found.append(Dealer(whole, tuple(short), with_next))
     return tuple(found)
+
+
+def _more_of_dealing(state: Tournament, words: Words, table: int) -> str:
+    """With two decks who shuffles and cuts, else who deals next; nothing where the dealer stays."""
+    deck, coming = second_deck(state, table), next_dealer(state, table)
+    if deck is not None:
+        shuffles, cuts = _name(state, words, deck.shuffles), _name(state, words, deck.cuts)
+        return words.text("room.dealing_second_deck", shuffles=shuffles, cuts=cuts)
+    if coming is None or coming.until is not DealsUntil.NEXT_HAND:
+        return ""
+    return words.text("room.dealing_next", name=_name(state, words, coming.entry))
 
 
 def _seats(state: Tournament, words: Words) -> tuple[Panel, ...]:
@@ -165,6 +180,26 @@ def _breaks_next(state: Tournament, words: Words, news: News) -> tuple[Panel, ..
     )
     when = words.text("room.breaks_after", count=ahead.outs) if ahead.outs else words.text("room.breaks_now")
     return (Panel(words.text("room.breaks_next", table=ahead.table), (Group(when, rows),)),)
+
+
+def _new_dealers(state: Tournament, words: Words, news: News) -> tuple[Panel, ...]:
+    """Who deals from now on at tables where that has just changed."""
+    everybody = _names(state, words)
+    rows = tuple(
+        replace(
+            _named("", _name(state, words, one.entry), everybody),
+            tail=words.text("room.table", table=one.table),
+            is_marked=True,
+        )
+        for one in sorted(news.dealers, key=lambda one: one.table)
+        if one.entry in state.entries.by_id and _deals(state, one)
+    )
+    return (Panel(words.text("room.deals_from_now"), (Group("", rows),)),) if rows else ()
+
+
+def _deals(state: Tournament, named: DealerNamed) -> bool:
+    now = state.dealers.by_table.get(named.table)
+    return now is not None and now.entry == named.entry
 
 
 def _drawn(state: Tournament, words: Words, news: News) -> tuple[Panel, ...]:

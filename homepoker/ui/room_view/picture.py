@@ -137,6 +137,8 @@ class Dealer:
 
     text: str
     short: tuple[str, ...] = ()
+    with_next: str = ""
+    """The same with who deals next, or who shuffles and cuts, for where all have room in the largest letters."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -107,7 +107,7 @@ def room_picture(
         return _called_picture(state, called, now, words, is_black=is_black)
     here = position(state.clock, state.profile.structure, now)
     is_before = _is_before(here)
-    has_news = bool(news.seated or news.draws or news.seat_draw)
+    has_news = bool(news.seated or news.draws or news.dealers or news.seat_draw)
     if news.seat_draw is not None:
         shown_rule = None  # everybody waits for the next card
     rule = shown_rule or (None if has_news else rule_of_the_evening)

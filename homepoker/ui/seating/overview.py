@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen
@@ -25,11 +25,28 @@ from homepoker.ui.theme.fonts import SEMIBOLD, font
 from homepoker.ui.theme.palette import current_palette
 from homepoker.ui.theme.text_size import scaled, set_extent
 
+MANY_TABLES = 5
+"""The number of tables from which on an overview stands above them, and only some are drawn large."""
+
+MOST_LARGE = 4
+"""Tables that are drawn large below the overview: the opened one, and those at which something is due."""
+
 _TILE_WIDTH, _TILE_HEIGHT = 78, 34
 _LIST_WIDTH, _LIST_HEIGHT = 300, 220
 """Size of the list of names in the search, in logical pixels."""
 
 _STEPS: dict[int, int] = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1}
+
+
+def large_tables(tables: Collection[int], wanted: Iterable[int]) -> list[int]:
+    """The numbers of the tables that are drawn large, in order: all of few tables, else those that are wanted most.
+
+    :param wanted: the most important first; one that is not there counts for nothing.
+    """
+    if len(tables) < MANY_TABLES:
+        return list(tables)
+    found = list(dict.fromkeys(table for table in wanted if table in tables))
+    return sorted(found[:MOST_LARGE] or list(tables)[:1])
 
 
 class TableTile(QAbstractButton):

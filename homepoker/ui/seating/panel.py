@@ -20,6 +20,7 @@ from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.commands.seat_agreements import SeatAgreements
 from homepoker.services.evening.commands.seating import SeatingCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
+from homepoker.services.evening.watch.dealer_changes import DealerChanges
 from homepoker.services.words import Words
 from homepoker.ui.kit.accessible import announce
 from homepoker.ui.kit.act_runner import ActRunner, AskAnyway
@@ -30,7 +31,7 @@ from homepoker.ui.kit.rule_link import OpenRule
 from homepoker.ui.kit.scrolling import ScrollingPage
 from homepoker.ui.kit.seat_question import Mark, SeatQuestion
 from homepoker.ui.seating.dragging import SeatDrag, seat_at
-from homepoker.ui.seating.overview import TableOverview
+from homepoker.ui.seating.overview import MANY_TABLES, TableOverview, large_tables
 from homepoker.ui.seating.seat_button import SeatButton
 from homepoker.ui.seating.seat_form import SeatForm
 from homepoker.ui.seating.seat_menu import kept_free_menu, player_menu, room_menu
@@ -38,12 +39,6 @@ from homepoker.ui.seating.table import TableOval
 from homepoker.ui.seating.table_grid import TableGrid
 from homepoker.ui.seating.view import SeatView, TableView, absent, may_sit, seated, tables_view
 from homepoker.ui.theme import spacing
-
-MANY_TABLES = 5
-"""The number of tables from which on an overview stands above them, and only some are drawn large."""
-
-MOST_LARGE = 4
-"""Tables that are drawn large below the overview: the opened one, and those at which something is due."""
 
 
 class TablesPanel(ScrollingPage):
@@ -94,6 +89,7 @@ class TablesPanel(ScrollingPage):
         self._agreed = SeatAgreements(desk)
         self._words = words
         self._is_preparing = is_preparing
+        self._dealer_changes = DealerChanges()
         self._moving: EntryId | None = None
         self._then: tuple[EntryId, Seat] | None = None
         """Who takes the seat that becomes free when the one who is being moved has left it."""
@@ -142,7 +138,7 @@ class TablesPanel(ScrollingPage):
         if not self._grid.is_of(shown):
             self._let_go()
             self._grid.hold(shown, among_several=len(views) > 1, room=self.viewport().size())
-        self.overview.setVisible(self._has_overview(views))
+        self.overview.setVisible(len(views) >= MANY_TABLES and not self._is_preparing)
         if not self.overview.isHidden():
             self.overview.show_tables(tuple(views.values()), large=large, needed=self._needed)
         for number, oval in self._ovals.items():
@@ -153,6 +149,9 @@ class TablesPanel(ScrollingPage):
                 has_key=number == self.selected,
                 is_selected=self._is_chosen(number),
             )
+        for table, dealer in self._dealer_changes.told(state):
+            player = str(state.entries.by_id[dealer.entry].player)
+            announce(self, self._words.text("dealing.from_now_on", table=table, player=player))
 
     def show_needed(self, tables: tuple[int, ...]) -> None:
         """Draw the tables large at which something is due, the most pressing first."""
@@ -160,15 +159,11 @@ class TablesPanel(ScrollingPage):
             self._needed = tables
             self.refresh()
 
-    def _has_overview(self, tables: Collection[int]) -> bool:
-        return len(tables) >= MANY_TABLES and not self._is_preparing
-
     def _large(self, tables: Collection[int]) -> list[int]:
         """The numbers of the tables that are drawn large, in order."""
-        if self._shows_all or not self._has_overview(tables):
+        if self._shows_all or self._is_preparing:
             return list(tables)
-        wanted = dict.fromkeys(one for one in (self._opened, self.selected, *self._needed) if one in tables)
-        return sorted(list(wanted)[:MOST_LARGE] or list(tables)[:1])
+        return large_tables(tables, (self._opened, self.selected, *self._needed))
 
     def _zoom(self, shows_all: bool) -> None:
         self._shows_all = shows_all

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 from homepoker.core.button import ButtonPlaced, HandBegan
+from homepoker.core.dealers import DealerNamed, DealerReleased, DealerSource, ReleaseReason
 from homepoker.core.history import Event, Line, LineKind, UndoStack
 from homepoker.core.quantities import Seat
 from homepoker.core.seating import PlayerMoved, PlayerSeated, TableClosed
@@ -50,3 +51,21 @@ def test_who_moved_twice_is_named_once_and_last() -> None:
         line(2, PlayerMoved(entry(1), Seat(2, 1)), ago=30),
     ]
     assert latest_news(lines, EVENING).seated == (entry(2), entry(1))
+
+
+def test_a_new_dealer_is_news_for_a_minute() -> None:
+    named = DealerNamed(1, entry(3), DealerSource.BUSTED)
+    assert latest_news([line(1, named, ago=59)], EVENING).dealers == (named,)
+    assert latest_news([line(1, named, ago=60)], EVENING) == NO_NEWS
+
+
+def test_a_deal_that_goes_round_is_no_news_and_ends_the_news_of_its_table() -> None:
+    named, turn = DealerNamed(1, entry(3), DealerSource.HOST), DealerNamed(1, entry(4), DealerSource.ROTATION)
+    assert latest_news([line(1, turn, ago=1)], EVENING) == NO_NEWS
+    assert latest_news([line(1, named, ago=20), line(2, turn, ago=1)], EVENING) == NO_NEWS
+
+
+def test_who_was_released_is_no_news() -> None:
+    named = DealerNamed(1, entry(3), DealerSource.BUSTED)
+    released = DealerReleased(1, entry(3), ReleaseReason.WENT_HOME)
+    assert latest_news([line(1, named, ago=20), line(2, released, ago=1)], EVENING) == NO_NEWS

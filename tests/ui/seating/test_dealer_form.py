@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QFileDialog
 
 from homepoker.core.dealer_duties import dealer_duties
+from homepoker.ui.seating import panel
 from homepoker.ui.seating.dealer_form import DealerForm
 from homepoker.ui.seating.dealer_link import DealerLink
 from tests.played_evenings import NAMES
@@ -132,3 +133,12 @@ def test_each_of_the_five_duties_rests_on_a_rule_of_the_book_in_force(book: str)
     for duty in duties:
         assert duty.citations
         assert all(citation.is_fallback == (citation.book != book) for citation in duty.citations)
+
+
+def test_a_screen_reader_is_told_who_deals_from_now_on(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[str] = []
+    monkeypatch.setattr(panel, "announce", lambda _part, text: heard.append(text))
+    press(Qt.Key.Key_N)
+    assert heard == [], "the deal goes round"
+    host.knock_out("Eva", "Ida")
+    assert heard == ["Table 1: Eva deals from now on."]

@@ -19,7 +19,7 @@ from homepoker.ui.seating.geometry import (
     middle_place,
     seat_places,
 )
-from homepoker.ui.seating.panel import MANY_TABLES
+from homepoker.ui.seating.overview import MANY_TABLES
 from homepoker.ui.seating.table import TableOval
 from tests.played_evenings import NAMES
 from tests.ui.conftest import Run
