@@ -68,15 +68,15 @@ def _title_width(picture: RoomPicture) -> float:
     return width_of(picture.dealing_title, DEALER, SEMIBOLD) + TITLE_GAP if picture.dealing_title else 0.0
 
 
-def _with_next(dealing: Sequence[Dealer], size: float, gap: float, room: float) -> tuple[str, ...]:
-    """Everybody who deals with who is next, where all have room at that size; else nothing."""
+def _with_next(dealing: Sequence[Dealer], room: float) -> tuple[str, ...]:
+    """Everybody who deals with who is next, where all have room in the smallest letters; else nothing."""
     texts = tuple(one.with_next or one.text for one in dealing)
-    needed = sum(width_of(text, size) + 1 for text in texts) + gap * (len(texts) - 1)
+    needed = sum(width_of(text, READABLE) + 1 for text in texts) + DEALER_GAP * (len(texts) - 1)
     return texts if needed <= room and any(one.with_next for one in dealing) else ()
 
 
 def _paint_dealing(painter: QPainter, space: QRectF, picture: RoomPicture, *, is_centred: bool) -> None:
-    longer = _with_next(picture.dealing, DEALER, DEALER_GAP, space.width() - _title_width(picture))
+    longer = _with_next(picture.dealing, space.width() - _title_width(picture))
     turns = [longer] if longer else dealing_turns(picture, space.width())
     shown = turns[picture.turn % len(turns)]
     free = space.width() - _title_width(picture) - DEALER_GAP * (len(shown) - 1)
@@ -118,10 +118,6 @@ def _write_sentences(
 ) -> None:
     """Write sentences beside each other, or below each other where they are long; the last word stays readable."""
     if not dealing:
-        return
-    longer = _with_next(dealing, size, width_of(" · ", size), space.width())
-    if longer:
-        write(painter, space, " · ".join(longer), size, ROOM.text, MEDIUM, align, keeps_end=True)
         return
     together = " · ".join(one.text for one in dealing)
     if len(dealing) < 2:

@@ -138,7 +138,7 @@ class Dealer:
     text: str
     short: tuple[str, ...] = ()
     with_next: str = ""
-    """The same with who deals next, or who shuffles and cuts, for where all have room in the largest letters."""
+    """The same with who deals next, or who shuffles and cuts, for where all have room beside each other."""
 
 
 @dataclass(frozen=True, slots=True)
