@@ -76,7 +76,7 @@ def with_dealers(done: Transition) -> Transition:
     busts = (event for event in done.events if isinstance(event, entries.PlayerBustedOut))
     busted_now = {bust.seat.table for bust in busts if bust.seat is not None}
     followed: list[AnyEvent] = []
-    for table in sorted(_tables_to_look_at(done) & done.state.buttons.hands.keys()):
+    for table in sorted(_tables_to_look_at(done)):
         now = done.state.dealers.by_table.get(table)
         if table not in busted_now and stays_by_the_hosts_word(done.state, table, now):
             continue
@@ -145,7 +145,8 @@ def _tables_to_look_at(done: Transition) -> AbstractSet[int]:
     while tables or concerned:
         found |= tables
         # Who deals at one of them no longer may deal where they went out before.
-        concerned |= {one.dealers.by_table[at].entry for one in both for at in tables & one.dealers.by_table.keys()}
+        dealing = (one.dealers.by_table.get(table) for one in both for table in tables)
+        concerned |= {dealer.entry for dealer in dealing if dealer is not None}
         tables = {table for entry in concerned for one in both for table in _tables_of(one, entry)} - found
         concerned = set()
     return found

@@ -7,6 +7,7 @@ whole for every bust-out; here a change copies a few nodes of a trie, whatever t
 from __future__ import annotations
 
 from collections.abc import ItemsView, Iterable, Iterator, KeysView, Mapping, ValuesView
+from operator import itemgetter
 from typing import Generic, Self, TypeVar, cast, overload
 
 K = TypeVar("K")
@@ -50,9 +51,9 @@ class PersistentMap(Mapping[K, V], Generic[K, V]):
             return self
         return self._copy(_without(self._root, hash(key), key), self._count - 1, self._next)
 
-    def unordered(self) -> Iterator[tuple[K, V]]:
+    def unordered(self) -> list[tuple[K, V]]:
         """All items in no order, without the cost of sorting them."""
-        return ((key, value) for leaf in _leaves(self._root) for _, key, value in leaf.values())
+        return [(item[1], item[2]) for leaf in _leaves(self._root) for item in leaf.values()]
 
     def __getitem__(self, key: K) -> V:
         found = _found(self._root, key)
@@ -103,8 +104,11 @@ class PersistentMap(Mapping[K, V], Generic[K, V]):
         return f"{type(self).__name__}({self._plain()!r})"
 
     def _plain(self) -> dict[K, V]:
-        in_order = sorted(item for leaf in _leaves(self._root) for item in leaf.values())
-        return {key: value for _, key, value in in_order}
+        items: list[_Item[K, V]] = []
+        for leaf in _leaves(self._root):
+            items.extend(leaf.values())
+        items.sort(key=_place)
+        return {key: value for _, key, value in items}
 
     def _copy(self, root: _Node[K, V], count: int, following: int) -> Self:
         made = object.__new__(type(self))
@@ -120,6 +124,9 @@ def with_item(mapping: Mapping[K, V], key: K, value: V) -> PersistentMap[K, V]:
 def without_item(mapping: Mapping[K, V], key: K) -> PersistentMap[K, V]:
     """A mapping without a key."""
     return (mapping if isinstance(mapping, PersistentMap) else PersistentMap(mapping)).without(key)
+
+
+_place = itemgetter(0)
 
 
 def _found(node: _Node[K, V], key: K) -> _Item[K, V] | None:
@@ -158,9 +165,11 @@ def _grown(leaf: _Leaf[K, V], depth: int) -> _Node[K, V]:
     return tuple(_grown(part, depth + 1) for part in parts)
 
 
-def _leaves(node: _Node[K, V]) -> Iterator[_Leaf[K, V]]:
-    if isinstance(node, tuple):
-        for child in node:
-            yield from _leaves(child)
-    else:
-        yield node
+def _leaves(node: _Node[K, V]) -> list[_Leaf[K, V]]:
+    waiting, found = [node], list[_Leaf[K, V]]()
+    for one in waiting:  # which grows by the children of what is looked at
+        if isinstance(one, tuple):
+            waiting.extend(one)
+        else:
+            found.append(one)
+    return found

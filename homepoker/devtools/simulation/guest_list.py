@@ -40,6 +40,7 @@ class GuestList:
         self._late_ids = guests.late
         self._unregistered = {player.id for player in guests.unknown}
         self._player_of: dict[EntryId, PlayerId] = {}
+        self._came: list[EntryId] = []
         self._read = 0
 
     def next_on_time(self, state: Tournament, lines: Sequence[Line]) -> Player | None:
@@ -51,6 +52,11 @@ class GuestList:
         """Who comes next once play has begun: first those who said that they would be late."""
         self._follow(lines)
         return self._first(self._late, state) or self._first(self._on_time, state)
+
+    def came(self, lines: Sequence[Line]) -> Sequence[EntryId]:
+        """The entries of all who came, also of those whose check-in was taken back."""
+        self._follow(lines)
+        return self._came
 
     def is_new(self, player: Player) -> bool:
         """Whether somebody is not in the register yet. Undo takes back the check-in, not the member."""
@@ -68,6 +74,8 @@ class GuestList:
             for event in done.events:
                 match event:
                     case entries.PlayerEntered(entry=entry, player=player):
+                        if entry not in self._player_of:
+                            self._came.append(entry)
                         self._player_of[entry] = player
                         self._unregistered.discard(player)
                         self._wait_again(player)

@@ -94,9 +94,9 @@ class RandomHost:
         self._tables, self._finish = SeatingCommands(desk), EndingCommands(desk)
         self._dealing = DealingCommands(desk)
         self._to_do, self._together = ToDoList(desk), HandForHandCommands(desk)
-        self._people = RandomPeople(desk, luck)
         self._books = books
         self._list = GuestList(guests)
+        self._people = RandomPeople(desk, luck, self._list)
         self._hurry = min(1.0, UNHURRIED / len(guests.everybody))
         self._will_reopen = luck.random() < 0.5
 

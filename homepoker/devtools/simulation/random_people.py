@@ -9,6 +9,7 @@ from homepoker.core.quantities import EntryId
 from homepoker.core.refusal import refuse
 from homepoker.core.rulings.penalties.ladder import Offence
 from homepoker.core.rulings.penalties.sanctions import Sanction
+from homepoker.devtools.simulation.guest_list import GuestList
 from homepoker.services.evening.commands.attendance import AttendanceCommands
 from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.commands.penalties import Case, PenaltyCommands
@@ -18,20 +19,25 @@ from homepoker.services.evening.tournament_desk import TournamentDesk
 class RandomPeople:
     """Acts on people who are away or misbehave; what is done depends on the evening and on ``luck`` alone."""
 
-    def __init__(self, desk: TournamentDesk, luck: Random) -> None:
-        self._desk, self._luck = desk, luck
+    def __init__(self, desk: TournamentDesk, luck: Random, guests: GuestList) -> None:
+        self._desk, self._luck, self._list = desk, luck, guests
         self._field = EntryCommands(desk)
         self._attendance, self._penalties = AttendanceCommands(desk), PenaltyCommands(desk)
 
     def anybody(self) -> EntryId:
         """Somebody who plays: at a table by chance, or before the draw anybody who is here."""
-        tables = [table for table, size in seating.sizes(self._desk.state.seating).items() if size]
-        if tables:
-            return self._luck.choice(seating.at_table(self._desk.state.seating, self._luck.choice(tables)))[0]
-        playing = entries.still_in(self._desk.state.entries)
-        if not playing:
+        current = self._desk.state.seating
+        if current.seats:
+            while not (there := seating.at_table(current, self._luck.choice(tuple(current.tables)))):
+                pass
+            return self._luck.choice(there)[0]
+        by_id = self._desk.state.entries.by_id
+        if not by_id:
             raise refuse("play.not_in_field")
-        return self._luck.choice(playing).id
+        came = self._list.came(self._desk.history.lines)
+        while (entry := self._luck.choice(came)) not in by_id:
+            pass
+        return entry
 
     # Who is there
 

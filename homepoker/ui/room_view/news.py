@@ -69,7 +69,7 @@ def latest_news(standing: Sequence[Line], now: datetime) -> News:
             is_told = isinstance(event, DealerNamed) and event.source is not DealerSource.ROTATION
             if isinstance(event, DealerNamed) and is_told and age < DEALERS_ARE_NEWS_FOR:
                 dealers[event.table] = event
-    return News(tuple(seated), tuple(draws.values()), tuple(dealers.values()))
+    return News(tuple(seated), tuple(draws.values()), dealers=tuple(dealers.values()))
 
 
 def is_past(state: Tournament, lines: Sequence[Line], now: datetime) -> bool:
