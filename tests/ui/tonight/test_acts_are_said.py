@@ -108,6 +108,7 @@ BEFORE: tuple[tuple[str, Act], ...] = (
     ("EntryCommands.withdraw", lambda host: field(host).withdraw(host.entry("Ida"))),
     ("EntryCommands.tick", lambda host: field(host).tick(host.entry("Ida"), is_ticked=True)),
     ("SeatAgreements.keep_apart", lambda host: agreed(host).keep_apart([player("Ida"), player("Max")])),
+    ("SeatAgreements.announce_breaks", lambda host: agreed(host).announce_breaks((2, 1))),
     ("SeatingCommands.set_tables", lambda host: tables(host).set_tables({1: 9})),
     ("SeatingCommands.draw_seats", lambda host: tables(host).draw_seats({1: 9})),
     ("ClockCommands.schedule_start", lambda host: clock(host).schedule_start(host.desk.now() + timedelta(hours=1))),
