@@ -27,7 +27,6 @@ from homepoker.ui.kit.toast import TOAST_LANE
 from homepoker.ui.kit.typed_text import is_typed_into
 from homepoker.ui.room_view.control import RoomControl
 from homepoker.ui.room_view.room_card import RoomCard
-from homepoker.ui.seating.dealer_form import DealerForm
 from homepoker.ui.seating.due_list import DueList
 from homepoker.ui.seating.panel import TablesPanel
 from homepoker.ui.seating.seat_draw_view import SeatDraw
@@ -254,7 +253,7 @@ class Play(PlayColumns):
         has_form = self.forms.form is not None
         has_room = not self.is_narrow and self.height() >= scaled(JOURNAL_FROM)
         # What the dealer does is a page to read: it has the whole column.
-        is_read = isinstance(self.forms.form, DealerForm) and self.height() < scaled(JOURNAL_BELOW_A_PAGE_FROM)
+        is_read = self.forms.has_page and self.height() < scaled(JOURNAL_BELOW_A_PAGE_FROM)
         self.journal.setVisible(not has_form or (has_room and not is_read))
         self.show_form(has_form)
         self._show_to_do()

@@ -107,6 +107,11 @@ class SideForms(QObject):
         tables.dealer_wanted.connect(self.show_dealer)
 
     @property
+    def has_page(self) -> bool:
+        """Whether the form is a page to read, which wants the whole column."""
+        return isinstance(self.form, DealerForm)
+
+    @property
     def has_unsaved(self) -> bool:
         """Whether something typed or chosen in the form is not recorded."""
         form = self.form
