@@ -43,9 +43,9 @@ class PersistentMap(Mapping[K, V], Generic[K, V]):
         """The map without a key; itself where it has none."""
         return self._copy(self._held.delete(key), self._next) if key in self._held else self
 
-    def unordered(self) -> list[tuple[K, V]]:
-        """All items in no order, without the cost of sorting them."""
-        return [(key, value) for _, key, value in self._held.values()]
+    def unordered(self) -> list[tuple[int, K, V]]:
+        """All items in no order, without the cost of sorting them, each behind its place in the order of insertion."""
+        return list(self._held.values())
 
     def __getitem__(self, key: K) -> V:
         return self._held[key][2]

@@ -41,7 +41,7 @@ def test_changes_give_what_they_give_a_dict_and_no_earlier_map_changes(changes: 
         assert (list(made), list(made.keys()), list(made.values())) == (
             list(expected), list(expected), list(expected.values())
         )  # fmt: skip
-        assert dict(made.unordered()) == expected
+        assert {key: value for _, key, value in made.unordered()} == expected
         assert len(made) == len(expected)
         assert all(made[key] == expected[key] and key in made for key in expected)
         assert made == PersistentMap(expected) == expected

@@ -33,9 +33,11 @@ def final_table_due(state: Tournament) -> Ruling[final_table.Verdict] | None:
     if tables < 2 or players < 2 or players < tables:
         return None
     ruling = final_table_ruling(state.answers, players, tables, max(state.seating.tables.values()))
+    if players > ruling.verdict.final_size:
+        return None
     table = _table_that_stays(state)
     room = state.seating.tables[table] - sum(seat.table == table for seat in state.seating.agreed.blocked)
-    return ruling if players <= min(ruling.verdict.final_size, room) else None
+    return ruling if players <= room else None
 
 
 def final_table_plan(state: Tournament, ruling: Ruling[final_table.Verdict], source: int) -> FinalTablePlan:

@@ -86,16 +86,18 @@ def breakable(
     :param keep: tables that do not break.
     :param final_size: the most players at the final table; none: as many as it has seats.
     """
-    left, found = dict(sizes), []
-    players = sum(sizes.values())
+    left, found = len(sizes), []
+    players, room = sum(sizes.values()), sum(seats[table] for table in sizes)
+    if room - min(seats[table] for table in sizes) < players:
+        return ()
     for table in in_order_of_breaking(sizes, order):
-        rest = sum(seats[one] for one in left if one != table)
-        is_final = len(left) == 2 and final_size is not None and players > final_size
-        if table in keep or len(left) < 2 or rest < players or is_final:
+        rest = room - seats[table]
+        is_final = left == 2 and final_size is not None and players > final_size
+        if table in keep or left < 2 or rest < players or is_final:
             if table in order:
                 break  # what was announced is kept to: no later table breaks before it
             continue
-        del left[table]
+        left, room = left - 1, rest
         found.append(table)
     return tuple(found)
 

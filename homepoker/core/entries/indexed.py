@@ -71,8 +71,8 @@ class IndexedEntries(PersistentMap[EntryId, Entry]):
         for key, entry in self.items():
             ids.setdefault(entry.player, []).append(key)
         self._of_player = PersistentMap({player: tuple(own) for player, own in ids.items()})
-        self.left = sum(entry.status is Status.IN for _, entry in self.unordered())
-        self.bought = sum(_bought(entry) for _, entry in self.unordered())
+        self.left = sum(entry.status is Status.IN for _, _, entry in self.unordered())
+        self.bought = sum(_bought(entry) for _, _, entry in self.unordered())
 
     def of_player(self, player: PlayerId) -> tuple[Entry, ...]:
         """All entries of one player, first to last."""

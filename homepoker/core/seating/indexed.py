@@ -30,7 +30,7 @@ class IndexedSeats(PersistentMap[EntryId, Seat]):
 
     def sizes(self) -> dict[int, int]:
         """How many players sit at each table at which somebody does, in no order."""
-        return {table: len(there) for table, there in self._at_table.unordered()}
+        return {table: len(there) for _, table, there in self._at_table.unordered()}
 
     def set(self, key: EntryId, value: Seat) -> Self:
         """The seats with one as it is now."""
