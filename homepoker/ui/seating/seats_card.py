@@ -61,19 +61,17 @@ class SeatsCard(Card):
         self.leads_to: QWidget | None = None
         """The button of what comes once everybody sits; whoever draws with the keys comes to it."""
         self.apart = buttons.ghost(words.text("tonight.apart"), self._ask_apart, size="small")
-        self.add_action(self.apart)
+        self.order = buttons.ghost(words.text("seating.break_order_short"), self._ask_order, size="small")
+        self.order.setAccessibleName(words.text("seating.break_order"))
+        for action in (self.order, self.apart):
+            self.add_action(action)
         self.add(self._numbers())
         self._sizes = labels.quiet()
         self.add(self._sizes)
+        self._announced = labels.quiet()
+        self.add(self._announced)
         self._size_rules = QHBoxLayout()
         self.add(self._size_rules)
-        self._announced = labels.quiet()
-        self.order = buttons.ghost(words.text("seating.break_order"), self._ask_order, size="small")
-        order = StackingRow()
-        order.addWidget(self._announced, 4)
-        order.addWidget(self.order)
-        order.addStretch(1)
-        self.add(order)
         self._choose = labels.body(words.text("tonight.players_choose"))
         self._choose_rules = QHBoxLayout()
         self.add(self._choose)
@@ -222,8 +220,6 @@ class SeatsCard(Card):
         listed = ", ".join(str(table) for table in announced if table in self._wanted())
         self._announced.setText(self._words.text("seating.break_order_said", order=listed))
         self._announced.setVisible(is_asked and bool(listed))
-        self.order.setText(self._words.text("seating.break_order_change" if listed else "seating.break_order"))
-        self.order.setAccessibleName(self._words.text("seating.break_order"))
         self.order.setVisible(is_asked)
 
     def _ask_order(self) -> None:
