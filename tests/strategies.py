@@ -7,6 +7,7 @@ from datetime import timedelta
 from hypothesis import strategies as st
 
 from homepoker.core.profile import Profile
+from homepoker.core.rulings.clock.hand_for_hand import Bubble
 from homepoker.core.structure import Ante, BlindStructure, Break, Level
 
 BOOKS = ("apsa", "bps-2019", "pup-2010", "tda-2019", "uesg")
@@ -43,6 +44,8 @@ profiles = st.builds(
     rebuy_chips=st.just(5_000),
     add_on_chips=st.sampled_from((0, 5_000)),
     tick_word=st.sampled_from(("", "isst mit")),
+    bubble_at=st.integers(0, 200),
+    bubble=st.sampled_from(Bubble),
 )
 
 spans = st.integers(0, 45 * 60).map(lambda seconds: timedelta(seconds=seconds))

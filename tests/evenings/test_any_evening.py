@@ -13,6 +13,7 @@ from tests.evenings.acts.changes_of_mind import ChangesOfMind
 from tests.evenings.acts.clock import ClockActs
 from tests.evenings.acts.corrections import Corrections
 from tests.evenings.acts.field import FieldActs
+from tests.evenings.acts.hand_for_hand import HandForHandActs
 from tests.evenings.acts.rulings import Rulings
 from tests.evenings.acts.seating import SeatingActs
 from tests.evenings.acts.structure import StructureActs
@@ -20,7 +21,16 @@ from tests.evenings.acts.tables import TableActs
 
 
 class AnyEvening(
-    FieldActs, TableActs, SeatingActs, ClockActs, StructureActs, ChangesOfMind, Corrections, Rulings, AttendanceActs
+    FieldActs,
+    TableActs,
+    SeatingActs,
+    ClockActs,
+    StructureActs,
+    ChangesOfMind,
+    Corrections,
+    Rulings,
+    AttendanceActs,
+    HandForHandActs,
 ):
     """All acts there are."""
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import cycle
+
 from hypothesis import strategies as st
 from hypothesis.stateful import precondition, rule
 
 from homepoker.core import entries, seating
+from homepoker.core.bust_outs import stacks_that_matter
 from tests.evenings.acts.host import ANY, AnyHost, one
 
 
@@ -64,8 +67,10 @@ class FieldActs(AnyHost):
             seated = [entry for entry, _ in seating.at_table(self.desk.state.seating, self.table(table))]
             outs, left = seated[:several], seated[several : several + winners]
             one(outs, 0)
-            known = dict(zip(outs, stacks, strict=False)) if knows_stacks else {}
-            self.field.bust_out([(entry, tuple(left)) for entry in outs], known)
+            busted = [(entry, tuple(left)) for entry in outs]
+            asked = dict.fromkeys([*outs, *stacks_that_matter(self.desk.state, busted)])
+            known = dict(zip(asked, cycle(stacks), strict=False)) if knows_stacks else {}
+            self.field.bust_out(busted, known)
 
         self.do(act)
 

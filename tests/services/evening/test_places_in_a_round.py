@@ -9,6 +9,7 @@ import pytest
 from homepoker.core.bust_outs import stacks_that_matter
 from homepoker.core.entries import RoundRanked, still_in
 from homepoker.core.hand_for_hand import HandForHandBegan, RoundBegan, TableReported
+from homepoker.core.refusal import Refusal
 from homepoker.core.rulings.clock.h4h_all_in import Status
 from homepoker.core.rulings.clock.hand_for_hand import Bubble
 from homepoker.core.standings import place_of
@@ -131,6 +132,15 @@ class TestTheRound:
             else:
                 assert not plan.misfits
                 assert [found[players(night)[one]].place for one in (other, second)] == [24, 24]
+
+    def test_what_was_ranked_together_is_not_swapped_with_another_hand(self) -> None:
+        night, _ = announced("bps-2019")
+        before = night.desk.history.lines[-2].sequence
+        first = bust(night, 1)
+        second = sitting(night, 3)[0]
+        bust(night, 3, {first: 4_000, second: 9_000})
+        with pytest.raises(Refusal, match="round_not_swapped"):
+            CorrectionCommands(night.desk).swap(before, night.desk.history.lines[-1].sequence)
 
     def test_a_bust_out_of_a_round_forgotten_until_later_is_ranked_in_it(self) -> None:
         night, commands = announced("tda-2019")

@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 
+from homepoker.core.rulings.clock.hand_for_hand import Bubble
 from homepoker.core.rulings.reading_facts import read_facts
 from homepoker.core.structure import Ante
 from homepoker.services.evening.commands.chip_race import ChipRaceCommands, TableCount
+from homepoker.services.evening.commands.hand_for_hand import HandForHandCommands
 from homepoker.services.rulings.prefill import known_facts, people_at, smallest_chip
 from tests.desks import BOOKS, PROFILE, Evening
 from tests.rulings.cases import TOPICS
@@ -144,3 +146,14 @@ def test_a_value_that_was_raced_off_is_offered_no_more(evening: Evening) -> None
     facts = known("pot-odd-chip", evening, 1)
     assert facts["smallestChip"] == sorted(PROFILE.denominations)[1]
     assert smallest not in known("chip-starting-stack", evening).get("denominations", ())
+
+
+def test_what_is_known_of_hand_for_hand_is_filled_in_while_it_is_played_and_its_bubble_before() -> None:
+    night = Evening(bubble_at=3).begin("ida", "max", "eva", "jo", tables=2)
+    assert known("clock-hand-for-hand", night)["target"] == 3
+    assert "handForHand" not in known("elim-simultaneous", night)
+    HandForHandCommands(night.desk).announce(2, Bubble.POINTS)
+    found = known("clock-hand-for-hand", night)
+    assert (found["target"], found["bubbleKind"], found["handsTogether"]) == (2, "points", 0)
+    for topic in ("elim-simultaneous", "show-all-in-face-up"):
+        assert known(topic, night)["handForHand"] is True

@@ -146,8 +146,11 @@ class CorrectionCommands:
     def swap(self, sequence: int, other: int) -> Plan:
         """Plan that two hands were played in the other order.
 
-        :raises Refusal: it cannot have been so.
+        :raises Refusal: it cannot have been so, or one of them is of a round of hand for hand that several were out in.
         """
+        for line in (self.line(sequence), self.line(other)):
+            if any(isinstance(event, RoundRanked) for event in line.events):
+                raise refuse("journal.round_not_swapped")
         standing = [line.sequence for line in self.hands()]
         first, second = sorted((self.line(sequence), self.line(other)), key=lambda line: standing.index(line.sequence))
         label = sentence("journal.order_swapped", first=second.label, second=first.label)
