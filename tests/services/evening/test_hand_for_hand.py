@@ -108,6 +108,7 @@ class TestTheClock:
         commands.go_on()
         here = night.clock.position()
         assert (here.level, here.left) == (2, timedelta(minutes=18, seconds=30))
+        assert night.desk.history.lines[-1].label.key == "journal.round_level"
 
     def test_a_break_on_the_way_comes_first_and_does_not_eat_the_rest(self) -> None:
         """A-07: a scheduled break starts when its level would, and the carry is not consumed by it."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from homepoker.core import bubble
 from homepoker.core.absent_blinds import with_those_away
 from homepoker.core.button import HandBegan
@@ -10,7 +12,7 @@ from homepoker.core.consequences import transition, with_dealers
 from homepoker.core.hand_for_hand import HandForHandEnded, RoundBegan, RoundBreakBegan
 from homepoker.core.rulings.clock.h4h_all_in import Status
 from homepoker.core.rulings.clock.hand_for_hand import Bubble
-from homepoker.core.tournament import AnyEvent
+from homepoker.core.tournament import AnyEvent, Tournament
 from homepoker.core.wording import Sentence, sentence
 from homepoker.services.evening.tournament_desk import TournamentDesk
 
@@ -60,7 +62,7 @@ class HandForHandCommands:
         for event in events:
             if isinstance(event, HandBegan):
                 done = with_those_away(done, event.table, now, state.buttons.hands.get(event.table))
-        self._desk.act(_said(events), with_dealers(done), at=now)
+        self._desk.act(_said(events, state), with_dealers(done), at=now)
 
     def end(self) -> None:
         """End hand for hand by the host's word; the clock goes on from where it stands.
@@ -71,13 +73,16 @@ class HandForHandCommands:
         self._desk.act(sentence("journal.hand_for_hand_stopped"), bubble.end(self._desk.state, now), at=now)
 
 
-def _said(events: tuple[AnyEvent, ...]) -> Sentence:
-    """The label of what all tables do next."""
-    left = next((-(-event.left.total_seconds() // 1) for event in events if isinstance(event, ClockAdjusted)), None)
+def _said(events: tuple[AnyEvent, ...], before: Tournament) -> Sentence:
+    """The label of what all tables do next; a new level is named in it, as no bell rings."""
+    set_to = next((event for event in events if isinstance(event, ClockAdjusted)), None)
     for event in events:
         match event:
-            case RoundBegan(number=number) if left is not None:
-                return sentence("journal.round", number=number, left=int(left))
+            case RoundBegan(number=number) if set_to is not None:
+                left = -(-set_to.left // timedelta(seconds=1))
+                if set_to.level != before.clock.level or before.clock.in_break:
+                    return sentence("journal.round_level", number=number, left=left, level=set_to.level)
+                return sentence("journal.round", number=number, left=left)
             case RoundBegan(number=number):
                 return sentence("journal.round_by_clock", number=number)
             case RoundBreakBegan():
