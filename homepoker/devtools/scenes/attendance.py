@@ -21,7 +21,7 @@ def show_away(play: Play, desk: TournamentDesk, club: Club, words: Words) -> Non
     """Show seats of absent and punished players, and what is due about them."""
     first, second = sorted(desk.state.seating.tables)[:2]
     (absent, nearly, short, *_), (gone, long, *_) = _sitting(desk, first), _sitting(desk, second)
-    attendance, penalties = AttendanceCommands(desk), PenaltyCommands(desk)
+    attendance, penalties = AttendanceCommands(desk, club.books), PenaltyCommands(desk, club.books)
     level = desk.state.profile.structure.levels[_level(desk) - 1]
     EntryCommands(desk).count_stack(nearly, level.big_blind)
     attendance.mark_absent(absent)
@@ -36,7 +36,7 @@ def show_away(play: Play, desk: TournamentDesk, club: Club, words: Words) -> Non
 def show_penalty(play: Play, desk: TournamentDesk, club: Club, words: Words) -> None:
     """Show the form of an offence by somebody who was warned before."""
     entry = _sitting(desk, min(desk.state.seating.tables))[0]
-    _warn(desk, entry)
+    _warn(desk, club, entry)
     play.forms.judge(entry)
     form = play.findChildren(PenaltyForm)[-1]
     form.offence.setCurrentIndex(form.offence.findData(Offence.ABUSE.value))
@@ -58,8 +58,8 @@ def show_leaving(play: Play, desk: TournamentDesk, club: Club, words: Words) -> 
     play.forms.leave_for_good(_sitting(desk, min(desk.state.seating.tables))[0])
 
 
-def _warn(desk: TournamentDesk, entry: EntryId) -> None:
-    PenaltyCommands(desk).impose(Case(entry, Offence.ETIQUETTE), Sanction.WARNING, overruled="")
+def _warn(desk: TournamentDesk, club: Club, entry: EntryId) -> None:
+    PenaltyCommands(desk, club.books).impose(Case(entry, Offence.ETIQUETTE), Sanction.WARNING, overruled="")
 
 
 def _sitting(desk: TournamentDesk, table: int) -> list[EntryId]:

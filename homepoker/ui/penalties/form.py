@@ -69,7 +69,7 @@ class PenaltyForm(Card):
         super().__init__(words.text("penalty.title", player=player))
         self._desk, self._words, self._run, self._entry = desk, words, run, entry
         self._books, self._open_rule, self._ask_anyway = club.books, open_rule, ask_anyway
-        self._commands = PenaltyCommands(desk)
+        self._commands = PenaltyCommands(desk, club.books)
         ids = _ids_of(club, player)
         self._tonight = sanctions_tonight(desk, ids)
         self._season = sanctions_of_the_season(club.log, desk, ids)

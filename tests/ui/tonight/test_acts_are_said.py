@@ -19,15 +19,19 @@ from homepoker.core.players import Player
 from homepoker.core.profile import Profile
 from homepoker.core.quantities import PlayerId, Seat
 from homepoker.core.rulebooks.ruling import rule
+from homepoker.core.rulings.penalties.ladder import Offence
+from homepoker.core.rulings.penalties.sanctions import Sanction
 from homepoker.core.rulings.seating import table_balance
 from homepoker.core.rulings.seating.table_balance import FromTable, HandState, Situation, ToTable
 from homepoker.core.seating import Stay
+from homepoker.services.evening.commands.attendance import AttendanceCommands
 from homepoker.services.evening.commands.chip_race import ChipRaceCommands, TableCount
 from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.services.evening.commands.corrections import CorrectionCommands, Plan
 from homepoker.services.evening.commands.dealing import DealingCommands
 from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.evening.commands.entries import EntryCommands
+from homepoker.services.evening.commands.penalties import Case, PenaltyCommands
 from homepoker.services.evening.commands.seat_agreements import SeatAgreements
 from homepoker.services.evening.commands.seating import SeatingCommands
 from homepoker.services.evening.commands.structure import StructureCommands
@@ -73,6 +77,33 @@ def corrections(host: Host) -> CorrectionCommands:
 
 def player(name: str) -> PlayerId:
     return PlayerId(id_of(name))
+
+
+def attendance(host: Host) -> AttendanceCommands:
+    return AttendanceCommands(host.desk, host.club.books)
+
+
+def penalties(host: Host) -> PenaltyCommands:
+    return PenaltyCommands(host.desk, host.club.books)
+
+
+def abuse(host: Host, name: str) -> Case:
+    return Case(host.entry(name), Offence.ABUSE, is_deliberate=True, repetitions=1)
+
+
+def send_people_away(host: Host) -> None:
+    """Tom is absent, Anna sits out hands, Ben's minutes are over, and Uwe has missed a blind on the way."""
+    attendance(host).mark_absent(host.entry("Tom"))
+    penalties(host).impose(abuse(host, "Anna"), Sanction.MISSED_HANDS, 90)
+    uwe = host.entry("Uwe")
+    other = 3 - host.state.seating.seats[uwe].table
+    tables(host).move(uwe, Seat(other, 6))
+    attendance(host).mark_absent(uwe)
+    while uwe not in host.state.attendance.missed:
+        tables(host).next_hand(other)
+    attendance(host).come_back(uwe)
+    penalties(host).impose(abuse(host, "Ben"), Sanction.TIME, 1, overruled="kurz")
+    host.pass_time(minutes=2)
 
 
 def race(host: Host) -> None:
@@ -160,11 +191,21 @@ IN_PLAY: tuple[tuple[str, Act], ...] = (
     ("StructureCommands.take_break_out", lambda host: structure(host).take_break_out(3)),
     ("StructureCommands.skip_level", lambda host: structure(host).skip_level(3)),
     ("StructureCommands.take_entries_until", lambda host: structure(host).take_entries_until(4)),
+    ("AttendanceCommands.mark_absent", lambda host: attendance(host).mark_absent(host.entry("Ida"))),
+    ("AttendanceCommands.come_back", lambda host: attendance(host).come_back(host.entry("Tom"))),
+    ("AttendanceCommands.leave_for_good", lambda host: attendance(host).leave_for_good(host.entry("Ida"), stack=900)),
+    (
+        "AttendanceCommands.judge_missed_blinds",
+        lambda host: attendance(host).judge_missed_blinds(host.entry("Uwe"), is_deliberate=True),
+    ),
+    ("PenaltyCommands.impose", lambda host: penalties(host).impose(abuse(host, "Ida"), Sanction.WARNING)),
+    ("PenaltyCommands.lift", lambda host: penalties(host).lift(host.entry("Anna"))),
+    ("PenaltyCommands.let_play", lambda host: penalties(host).let_play(2)),
     ("ChipRaceCommands.record", race),
     ("CorrectionCommands.carry_out", lambda host: corrections(host).carry_out(take_out(host))),
     ("EndingCommands.end_early", lambda host: EndingCommands(host.desk).end_early({})),
 )
-"""With nine people at two tables; Lea is out, Eva's stack is counted, a seat is blocked, a dealer is named."""
+"""With nine people at two tables; Lea is out, a stack is counted, a seat blocked, a dealer named, and some are away."""
 
 FINISHED: tuple[tuple[str, Act], ...] = (("EndingCommands.close", lambda host: EndingCommands(host.desk).close()),)
 CLOSED: tuple[tuple[str, Act], ...] = (("EndingCommands.reopen", lambda host: EndingCommands(host.desk).reopen()),)
@@ -174,6 +215,8 @@ QUESTIONS = {
     for commands, names in {
         "EntryCommands": "ranking may_rebuy may_re_enter",
         "SeatingCommands": "draw_new_seats",
+        "AttendanceCommands": "on_leaving",
+        "PenaltyCommands": "on on_rounds on_disqualification",
         "EndingCommands": "scores departs_by_ending",
         "ClockCommands": "position shown_after_undo",
         "ChipRaceCommands": "values seated race uncounted draw",
@@ -195,6 +238,8 @@ def test_every_command_is_walked_over() -> None:
         SeatingCommands,
         DealingCommands,
         SeatAgreements,
+        AttendanceCommands,
+        PenaltyCommands,
         ClockCommands,
         StructureCommands,
         ChipRaceCommands,
@@ -271,6 +316,7 @@ def test_during_play_and_at_the_end(run: Run, aloud: list[str]) -> None:
     field(host).count_stack(host.entry("Eva"), 6_000)
     agreed(host).block(Seat(2, 8))
     dealing(host).name_dealer(2, next(one for one, seat in host.state.seating.seats.items() if seat.table == 2))
+    send_people_away(host)
     walk(host, IN_PLAY, aloud)
     EndingCommands(host.desk).end_early({})
     walk(host, FINISHED, aloud)

@@ -2,26 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from homepoker.core import attendance, entries, stacks, tournament
 from homepoker.core.absent_blinds import missed_blinds_rulings
 from homepoker.core.consequences import transition, with_dealers, with_winner
 from homepoker.core.quantities import Chips, EntryId
 from homepoker.core.refusal import Refusal, refuse
+from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.rulebooks.ruling import Ruling, rule
 from homepoker.core.rulings.elimination import leaving_player
+from homepoker.core.rulings.elimination.leaving_player import LEAVING_PLAYER
 from homepoker.core.rulings.seating.missed_blinds import Follows
 from homepoker.core.stacks import StackCounted, StackForgotten
 from homepoker.core.tournament import AnyEvent
 from homepoker.core.wording import sentence
 from homepoker.services.evening.commands.penalties import taken_out
+from homepoker.services.evening.later_policies import answers_on
 from homepoker.services.evening.tournament_desk import TournamentDesk
 
 
 class AttendanceCommands:
     """Commands that say who is at the table; a dealer who is not there is followed by another."""
 
-    def __init__(self, desk: TournamentDesk) -> None:
+    def __init__(self, desk: TournamentDesk, books: Mapping[str, Rulebook] = MappingProxyType({})) -> None:
+        """
+        :param books: what the book says today, for an evening that was opened before leaving for good was known.
+        """
         self._desk = desk
+        self._books = books
 
     def mark_absent(self, entry: EntryId) -> None:
         """Note that a player is not at the table, or has not come yet.
@@ -81,7 +91,7 @@ class AttendanceCommands:
         known = stack if stack is not None else state.stacks.counted.get(entry)
         # How many chips are removed is said only where they are: the ruling does not depend on it.
         situation = leaving_player.Situation(returns=False, place_at_leave=left, stack=known or 1)
-        return rule(leaving_player.decide, situation, state.answers)
+        return rule(leaving_player.decide, situation, answers_on(LEAVING_PLAYER, state, self._books))
 
     def leave_for_good(
         self,

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from homepoker.core import entries, penalties, seating, stacks, tournament
 from homepoker.core.consequences import transition, with_winner
@@ -10,13 +12,17 @@ from homepoker.core.penalties import PenaltyImposed, PenaltyServed
 from homepoker.core.quantities import Chips, EntryId, PlayerId
 from homepoker.core.refusal import Refusal, refuse
 from homepoker.core.rulebooks.citation import Citations
+from homepoker.core.rulebooks.consultation import Answers
+from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.rulebooks.ruling import Ruling, rule
 from homepoker.core.rulings.elimination import disqualified
 from homepoker.core.rulings.penalties import during_penalty, ladder, missed_hands
 from homepoker.core.rulings.penalties.ladder import Offence
+from homepoker.core.rulings.penalties.policies import LADDER
 from homepoker.core.rulings.penalties.sanctions import Sanction
 from homepoker.core.tournament import AnyEvent, Tournament
 from homepoker.core.wording import Sentence, sentence
+from homepoker.services.evening.later_policies import answers_on
 from homepoker.services.evening.tournament_desk import TournamentDesk
 
 MOST_AMOUNT = 999
@@ -37,20 +43,28 @@ class Case:
 class PenaltyCommands:
     """Commands that impose and end penalties."""
 
-    def __init__(self, desk: TournamentDesk) -> None:
+    def __init__(self, desk: TournamentDesk, books: Mapping[str, Rulebook] = MappingProxyType({})) -> None:
+        """
+        :param books: what the book says today, for an evening that was opened before penalties were known.
+        """
         self._desk = desk
+        self._books = books
+
+    @property
+    def _answers(self) -> Answers:
+        return answers_on(LADDER, self._desk.state, self._books)
 
     def on(self, case: Case) -> Ruling[ladder.Verdict]:
         """The book's ruling on an offence: which sanctions are possible, mildest first."""
         situation = ladder.Situation(case.offence, case.is_deliberate, repetitions=case.repetitions)
-        return rule(ladder.decide, situation, self._desk.state.answers)
+        return rule(ladder.decide, situation, self._answers)
 
     def on_rounds(self, entry: EntryId, rounds: int) -> Ruling[missed_hands.Verdict]:
         """The book's ruling on a penalty of whole rounds: how many hands these are at the player's table."""
         return rule(
             missed_hands.decide,
             missed_hands.Situation(rounds, _players_at_table(self._desk.state, entry)),
-            self._desk.state.answers,
+            self._answers,
         )
 
     def on_disqualification(self, entry: EntryId, stack: Chips) -> Ruling[disqualified.Verdict]:
@@ -59,7 +73,7 @@ class PenaltyCommands:
         left = len(entries.still_in(self._desk.state.entries))
         if left < 2:
             raise refuse("play.someone_must_be_left")
-        return rule(disqualified.decide, disqualified.Situation(stack, left), self._desk.state.answers)
+        return rule(disqualified.decide, disqualified.Situation(stack, left), self._answers)
 
     def impose(
         self,
@@ -144,7 +158,7 @@ class PenaltyCommands:
             ruling = self.on_rounds(entry, amount)
             hands, cited = ruling.verdict.hands, ruling.citations
             too_long = next((one for one in ruling.steps if one.key.endswith(".four_at_most")), None)
-        served = rule(during_penalty.decide, during_penalty.Situation(max(1, hands)), self._desk.state.answers)
+        served = rule(during_penalty.decide, during_penalty.Situation(max(1, hands)), self._answers)
         return hands, (*cited, *served.citations), too_long
 
     def _disqualified(self, entry: EntryId, stack: Chips | None) -> list[AnyEvent]:

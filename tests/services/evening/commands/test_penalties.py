@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -14,10 +15,13 @@ from homepoker.core.refusal import Refusal
 from homepoker.core.rulings.penalties.ladder import Offence
 from homepoker.core.rulings.penalties.sanctions import Sanction
 from homepoker.core.standings import place_of
+from homepoker.core.tournament import ProfileChanged
+from homepoker.core.wording import sentence
 from homepoker.services.evening.commands.corrections import CorrectionCommands
 from homepoker.services.evening.commands.penalties import Case, PenaltyCommands
 from homepoker.services.evening.journal import begun_by_the_clock, journal
 from homepoker.services.evening.watch.system_time import carry_over
+from tests.desks import BOOKS as RULEBOOKS
 from tests.desks import Evening, words_in
 
 FOUR = ("ida", "max", "eva", "tom")
@@ -400,3 +404,17 @@ class TestCorrections:
         corrections.carry_out(corrections.take_out(evening.desk.history.lines[-1].sequence))
         assert tournament.chips_in_play(evening.desk.state) == 40_000
         assert penalties.disqualified(evening.desk.state.penalties) == frozenset()
+
+
+def test_an_evening_opened_before_penalties_were_known_follows_its_book_as_it_is_today() -> None:
+    evening, _ = at_play("uesg")
+    opened = evening.desk.state.answers
+    older = replace(
+        opened,
+        provisions=tuple(one for one in opened.provisions if not one.policy.startswith("pen.")),
+        topics=tuple(one for one in opened.topics if not one.topic.startswith("pen-")),
+    )
+    evening.desk.act(sentence("journal.profile_changed"), [ProfileChanged(evening.desk.state.profile, older)])
+    case = abuse(evening)
+    assert "floor-§12(1)" not in {one.rule for one in PenaltyCommands(evening.desk).on(case).citations}
+    assert "floor-§12(1)" in {one.rule for one in PenaltyCommands(evening.desk, RULEBOOKS).on(case).citations}
