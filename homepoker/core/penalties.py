@@ -39,6 +39,7 @@ class Penalty:
     """All hands to be sat out; none for a penalty of minutes."""
     offence: Offence | None = None
     citations: Citations = ()
+    """The rules on sitting out."""
     served_hands: int = 0
     """The hands that have begun since, of which the last may be running."""
     served_for: timedelta = ZERO
@@ -91,6 +92,8 @@ class PenaltyImposed:
     hands: int = 0
     reason: str = ""
     citations: Citations = ()
+    sitting_out: Citations = ()
+    """The rules among them on how long it lasts and what goes on meanwhile."""
     overruled: str | None = None
 
 
@@ -154,7 +157,7 @@ def after(penalties: Penalties, event: PenaltyEvent) -> Penalties:
                 event.amount,
                 event.hands,
                 event.offence,
-                event.citations,
+                event.sitting_out,
             )
             return Penalties((*penalties.given, imposed))
         case PenaltyServed() | PenaltyLifted():

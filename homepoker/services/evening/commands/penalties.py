@@ -118,6 +118,7 @@ class PenaltyCommands:
             hands=hands,
             reason=reason.strip(),
             citations=tuple(dict.fromkeys((*ruling.citations, *cited))),
+            sitting_out=tuple(dict.fromkeys(cited)),
             overruled=overruled if departs or too_long is not None else None,
         )
         events: list[AnyEvent] = [event]
