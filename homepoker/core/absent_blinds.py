@@ -64,9 +64,10 @@ def with_blinds_taken(done: Transition, table: int, now: datetime, before: Hand 
 
 
 def _taken(state: Tournament, table: int, hand: Hand, now: datetime, *, is_first: bool) -> Iterator[BlindsTaken]:
+    serving = _serving(state, now)
     for entry, seat in seating.at_table(state.seating, table):
         absence, stack = state.attendance.absent.get(entry), state.stacks.counted.get(entry, 0)
-        missed = missed_by_penalty(state, entry, now)
+        missed = serving.get(entry)
         if not stack or _is_on_the_way(state, entry) or (is_first and (absence is None or not absence.is_from_start)):
             continue
         due = due_chips(state, hand, seat, now)
@@ -137,17 +138,14 @@ def penalty_ruling(state: Tournament, missed: Penalty, due: DueChips) -> Ruling[
     return rule(during_penalty.decide, situation, state.answers)
 
 
-def missed_by_penalty(state: Tournament, entry: EntryId, now: datetime) -> Penalty | None:
-    """The penalty by which a player misses the running hand."""
-    structure = state.profile.structure
-    return next(
-        (
-            one
-            for one in penalties.running_of(state.penalties, entry)
-            if penalties.misses_hand(one, state.clock, structure, now)
-        ),
-        None,
-    )
+def _serving(state: Tournament, now: datetime) -> dict[EntryId, Penalty]:
+    """The penalties by which players miss the running hand, the first of each player."""
+    found: dict[EntryId, Penalty] = {}
+    for one in state.penalties.given:
+        is_missed = penalties.is_running(one) and penalties.misses_hand(one, state.clock, state.profile.structure, now)
+        if is_missed:
+            found.setdefault(one.entry, one)
+    return found
 
 
 def due_chips(state: Tournament, hand: Hand, seat: int, now: datetime) -> DueChips:

@@ -1,4 +1,4 @@
-"""Availability of people for the acts of a table: who can be asked to deal."""
+"""Availability of people for the acts of a table: who cannot be asked to deal."""
 
 from __future__ import annotations
 
@@ -7,11 +7,9 @@ from homepoker.core.quantities import EntryId
 from homepoker.core.tournament import Tournament
 
 
-def is_at_hand(state: Tournament, entry: EntryId) -> bool:
-    """Whether somebody can be asked to deal: is not absent or gone home, serves no penalty, was not disqualified."""
-    if entry in state.attendance.absent:
-        return False
-    return not any(
-        one.entry == entry and (penalties.is_running(one) or penalties.is_disqualification(one))
-        for one in state.penalties.given
-    )
+def unavailable(state: Tournament) -> frozenset[EntryId]:
+    """The entries whose players are absent or gone home, serve a penalty, or were disqualified."""
+    punished = {
+        one.entry for one in state.penalties.given if penalties.is_running(one) or penalties.is_disqualification(one)
+    }
+    return frozenset(state.attendance.absent.keys() | punished)

@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Final
 
 from homepoker.core import entries, seating
-from homepoker.core.availability import is_at_hand
+from homepoker.core.availability import unavailable
 from homepoker.core.dealers import Dealer, DealerSource, ReleaseReason
 from homepoker.core.next_hand import next_hand
 from homepoker.core.quantities import EntryId
@@ -62,14 +62,12 @@ def not_dealing(state: Tournament, table: int) -> frozenset[EntryId]:
     known |= {now.entry} if now is not None else set()
     entered_again = {one for one in known if entries.entries_of(state.entries, by_id[one].player)[-1].id != one}
     playing = {one for one in known if one in seats and seats[one].table != table}
-    sitting = {entry for entry, _ in seating.at_table(state.seating, table)}
-    away = {one for one in known | sitting if not is_at_hand(state, one)}
-    return frozenset({*dealers.released, *entered_again, *by_word, *playing, *away})
+    return unavailable(state).union(dealers.released, entered_again, by_word, playing)
 
 
 def stays_by_the_hosts_word(state: Tournament, table: int, dealer: Dealer | None) -> bool:
     """Whether the host named this dealer, who is still there and has not gone to play at another table since."""
-    if dealer is None or dealer.source is not DealerSource.HOST or not is_at_hand(state, dealer.entry):
+    if dealer is None or dealer.source is not DealerSource.HOST or dealer.entry in unavailable(state):
         return False
     seat = state.seating.seats.get(dealer.entry)
     return seat is None or seat.table == table
