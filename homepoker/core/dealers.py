@@ -90,16 +90,24 @@ class DealerReleased:
     citations: Citations = ()
 
 
-DealerEvent = DealerNamed | DealerReleased
+@dataclass(frozen=True, slots=True)
+class DealerReturned:
+    """Somebody who was passed over deals again when it is their turn."""
+
+    kind: ClassVar[str] = "dealer_returned"
+    entry: EntryId
+
+
+DealerEvent = DealerNamed | DealerReleased | DealerReturned
 
 # After
 
 
 def after(dealers: Dealers, event: DealerEvent) -> Dealers:
     """The dealers after one was named or released; whom the host names is passed over no more."""
-    now = dealers.by_table.get(event.table)
     match event:
         case DealerNamed():
+            now = dealers.by_table.get(event.table)
             before = dealers.before
             if now is not None and now.entry != event.entry:
                 before = with_item(before, event.table, now.entry)
@@ -113,6 +121,8 @@ def after(dealers: Dealers, event: DealerEvent) -> Dealers:
             if event.why in ENDS_DEALING:
                 released = {**released, event.entry: event.why}
             return replace(dealers, by_table=left, released=released)
+        case DealerReturned():
+            return after_return(dealers, event.entry)
 
 
 def after_return(dealers: Dealers, entry: EntryId) -> Dealers:

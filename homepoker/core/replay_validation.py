@@ -173,6 +173,9 @@ def _require(state: Tournament, event: AnyEvent, leaving: set[EntryId]) -> None:
             attendance.leave_for_good(state.attendance, field, event.entry)
         case seating.TableClosed() | button.ButtonPlaced() | button.HandBegan() | hand_for_hand.TableReported():
             _require_table(state, event.table)
+        case dealers.DealerReturned():
+            if event.entry not in field.by_id:
+                raise refuse("play.not_in_field")
         case dealers.DealerNamed() | dealers.DealerReleased():
             _require_table(state, event.table)
             if event.entry not in field.by_id:

@@ -193,6 +193,7 @@ EVENT_TYPES: tuple[type, ...] = (
     button.HandBegan,
     dealers.DealerNamed,
     dealers.DealerReleased,
+    dealers.DealerReturned,
     floor.RulingGiven,
     stacks.StackCounted,
     stacks.StackForgotten,
@@ -331,7 +332,7 @@ def after(state: Tournament, event: AnyEvent) -> Tournament:
             return replace(state, stacks=stacks.after_removal(state.stacks, event))
         case floor.RulingGiven():
             return state
-        case dealers.DealerNamed() | dealers.DealerReleased():
+        case dealers.DealerNamed() | dealers.DealerReleased() | dealers.DealerReturned():
             return replace(state, dealers=dealers.after(state.dealers, event))
         case stacks.StackCounted() | stacks.StackForgotten():
             return replace(state, stacks=stacks.after(state.stacks, event))

@@ -45,7 +45,7 @@ DECIDED_BY_THE_HOST = {
     "table_closed", "players_swapped", "seat_blocked", "seat_reserved", "seat_released", "stay_agreed",
     "groups_kept_apart", "break_order_announced", "stack_counted", "stack_forgotten", "play_ended", "ruling_given",
     "player_marked_absent", "player_returned", "player_left_for_good", "penalty_imposed", "penalty_lifted",
-    "missed_blinds_judged", "blind_missed",
+    "dealer_returned", "missed_blinds_judged", "blind_missed",
     "chips_raced", "time_called", "called_time_ended", "tournament_redated", "table_reported",
 }  # fmt: skip
 

@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMenu, QWidget, QWidgetAction
 
 from homepoker.core import seating
+from homepoker.core.dealers import ReleaseReason
 from homepoker.core.penalties import running_of
 from homepoker.core.quantities import EntryId, PlayerId, Seat
 from homepoker.core.seating import Stay
@@ -96,6 +97,7 @@ def player_menu(
     if not is_preparing:
         name_dealer = partial(DealingCommands(desk).name_dealer, seat.table, entry)
         menu.addAction(words.text("seating.name_dealer"), partial(panel.run, name_dealer))
+        _add_declining(menu, panel, desk, words, seat.table, entry)
     agreed = SeatAgreements(desk)
     for stay in (Stay.IN_A_REDRAW, Stay.ALWAYS) if is_preparing else (Stay.ALWAYS,):
         is_so = state.seating.agreed.stays.get(entry) is stay
@@ -113,6 +115,19 @@ def player_menu(
             menu.addAction(words.text("attendance.menu_leaves"), partial(panel.leaving_wanted.emit, entry))
         add_leaving(menu, desk, words, entry, panel.run)
     return menu
+
+
+def _add_declining(menu: Menu, panel: Tables, desk: TournamentDesk, words: Words, table: int, entry: EntryId) -> None:
+    """Offer to pass over somebody who does not deal, or to let them deal again; with dealers of the house neither."""
+    if not desk.state.dealers.by_table.get(table):
+        return
+    is_released, dealing = entry in desk.state.dealers.released, DealingCommands(desk)
+    turn = partial(dealing.take_back, entry)
+    if not is_released:
+        turn = partial(dealing.release, table, entry, ReleaseReason.DECLINED)
+    action = menu.addAction(words.text("dealing.declines"), partial(panel.run, turn))
+    action.setCheckable(True)
+    action.setChecked(is_released)
 
 
 def _add_out_by(menu: Menu, panel: Tables, desk: TournamentDesk, words: Words, table: int, entry: EntryId) -> None:

@@ -67,6 +67,10 @@ class TableActs(AnyHost):
 
         self.do(act)
 
+    @rule(which=ANY)
+    def take_dealer_back(self, which: int) -> None:
+        self.do(lambda: self.dealing.take_back(one(sorted(self.desk.state.dealers.released), which)))
+
     @rule(table=ANY)
     def deal_by_rule(self, table: int) -> None:
         self.do(lambda: self.dealing.by_rule(self.table(table)))

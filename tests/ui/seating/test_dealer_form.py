@@ -78,6 +78,18 @@ def test_who_plays_cannot_have_gone_home_but_need_not_deal(host: Host) -> None:
     assert form.isAncestorOf(host.window.focusWidget()), "the keys stay in the form"
 
 
+def test_who_cannot_deal_is_ticked_in_the_menu_of_the_seat_and_can_be_taken_back(host: Host) -> None:
+    host.click_seat("Max")
+    choose_in_menu("Does not deal")
+    press(Qt.Key.Key_N)
+    assert "Max deals" not in read(host.play.tables)
+    host.click_seat("Max")
+    action = next(one for one in menu().actions() if one.text() == "Does not deal")
+    assert action.isChecked()
+    choose_in_menu("Does not deal")
+    assert link(host).text() == "Max deals"
+
+
 def test_somebody_else_is_named_and_the_rule_called_back(host: Host) -> None:
     host.knock_out("Eva", "Ida")
     form = opened(host)

@@ -61,7 +61,7 @@ class TestMenu:
         host.click_seat("Max")
         keys = ["seating.bust_out", "seating.out_by", "clock.call_time", "seating.stack"]
         keys += ["attendance.is_absent", "seating.move"]
-        keys += ["seating.name_dealer", "seating.stays_always"]
+        keys += ["seating.name_dealer", "dealing.declines", "seating.stays_always"]
         keys += ["penalty.menu", "attendance.menu_leaves", "entries.no_show"]
         first = menu().actions()[0]
         assert (first.text(), first.isSeparator(), first.isEnabled()) == ("Max", False, False)

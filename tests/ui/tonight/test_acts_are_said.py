@@ -180,6 +180,7 @@ IN_PLAY: tuple[tuple[str, Act], ...] = (
     ("SeatingCommands.next_hand", lambda host: tables(host).next_hand(1)),
     ("DealingCommands.name_dealer", lambda host: dealing(host).name_dealer(1, tables_first(host))),
     ("DealingCommands.release", lambda host: dealing(host).release(1, tables_first(host), ReleaseReason.DECLINED)),
+    ("DealingCommands.take_back", lambda host: dealing(host).take_back(host.entry("Lea"))),
     ("DealingCommands.by_rule", lambda host: dealing(host).by_rule(2)),
     ("SeatAgreements.block", lambda host: agreed(host).block(Seat(1, 9))),
     ("SeatAgreements.reserve", lambda host: agreed(host).reserve(Seat(1, 9), player("Karl"))),
@@ -315,6 +316,7 @@ def test_during_play_and_at_the_end(run: Run, aloud: list[str]) -> None:
     host.knock_out("Lea", "Ida")
     field(host).count_stack(host.entry("Eva"), 6_000)
     agreed(host).block(Seat(2, 8))
+    dealing(host).release(1, host.entry("Lea"), ReleaseReason.WENT_HOME)
     dealing(host).name_dealer(2, next(one for one, seat in host.state.seating.seats.items() if seat.table == 2))
     send_people_away(host)
     walk(host, IN_PLAY, aloud)

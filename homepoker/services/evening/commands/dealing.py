@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from homepoker.core.consequences import transition, with_dealers
-from homepoker.core.dealers import ENDS_DEALING, DealerNamed, DealerReleased, DealerSource, ReleaseReason
+from homepoker.core.dealers import (
+    ENDS_DEALING,
+    DealerNamed,
+    DealerReleased,
+    DealerReturned,
+    DealerSource,
+    ReleaseReason,
+)
 from homepoker.core.quantities import EntryId
 from homepoker.core.refusal import refuse
 from homepoker.core.tournament import AnyEvent
@@ -55,6 +62,18 @@ class DealingCommands:
             raise refuse("seating.still_plays", player=player)
         label = sentence(f"journal.dealer_{why.value}", player=player, table=table)
         self._desk.act(label, with_dealers(transition(state, [DealerReleased(table, entry, why)])))
+
+    def take_back(self, entry: EntryId) -> None:
+        """Let somebody who was passed over deal again, when it is their turn by rule.
+
+        :raises Refusal: that player is not passed over.
+        """
+        state = self._desk.state
+        player = state.entries.by_id[entry].player
+        if entry not in state.dealers.released:
+            raise refuse("seating.deals_already", player=player)
+        label = sentence("journal.dealer_returned", player=player)
+        self._desk.act(label, with_dealers(transition(state, [DealerReturned(entry)])))
 
     def by_rule(self, table: int) -> None:
         """End the host's word at a table: who deals follows by rule again.

@@ -99,6 +99,15 @@ class TestUntilTheFirstBustOut:
         assert deals(one) == "p3 rotation"
         assert is_by_the_book(one, book)
 
+    def test_who_is_taken_back_deals_when_it_is_their_turn(self, one: Evening, book: str) -> None:
+        one.dealing.release(1, one.entry("p2"), DECLINED)
+        one.tables.next_hand(1)
+        assert deals(one) == "p1 rotation"
+        undoes(one, lambda: one.dealing.take_back(one.entry("p2")))
+        assert deals(one) == "p2 rotation", "the button is theirs"
+        assert is_by_the_book(one, book)
+        assert refusal_of(one.dealing.take_back, one.entry("p2")) == "seating.deals_already"
+
     def test_a_dealer_who_declines_in_the_middle_is_followed_at_once(self, one: Evening, book: str) -> None:
         one.dealing.release(1, one.entry("p1"), DECLINED)
         assert deals(one) == "p6 rotation", "the last one before the button"
