@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -336,34 +337,38 @@ class TestSampleClub:
 
 
 @pytest.mark.parametrize("language", ["de", "en"])
-@pytest.mark.parametrize("page", ["lobby", "preparation", "play", "bust_out", "late", "keys", "standings", "settings"])
-def test_in_the_smallest_window_every_word_is_whole(run: Run, language: str, page: str) -> None:
-    host = run(language=language)
-    match page:
-        case "lobby":
-            pass
-        case "preparation":
-            host.prepare(*NAMES[:14], rulebook="apsa", scoring=Scoring.APSA)
-            host.click("tonight.draw")
-        case _:
-            evening_with_everything(host)
-    match page:
-        case "bust_out":
-            host.play.forms.bust_out(host.entry("Eva"))
-        case "late":
-            host.play.forms.enter_late()
-        case "keys":
-            host.play.forms.show_keys()
-        case "standings":
-            host.click("tonight.standings")
-        case "settings":
-            host.click("tonight.settings")
-        case _:
-            pass
+class TestEveryWordIsWholeInTheSmallestWindow:
+    def test_in_the_lobby(self, run: Run, language: str) -> None:
+        assert_every_word_is_whole(run(language=language))
+
+    def test_before_the_start(self, run: Run, language: str) -> None:
+        host = run(language=language)
+        host.prepare(*NAMES[:14], rulebook="apsa", scoring=Scoring.APSA)
+        host.click("tonight.draw")
+        assert_every_word_is_whole(host)
+
+    def test_during_an_evening(self, run: Run, language: str) -> None:
+        host = evening_with_everything(run(language=language))
+        pages: dict[str, Callable[[], object]] = {
+            "play": lambda: None,
+            "bust_out": lambda: host.play.forms.bust_out(host.entry("Eva")),
+            "late": host.play.forms.enter_late,
+            "keys": host.play.forms.show_keys,
+            "standings": lambda: host.click("tonight.standings"),
+            "settings": lambda: host.click("tonight.settings"),
+        }
+        for page, show in pages.items():
+            show()
+            assert (host.play.forms.form is not None) == (page in ("bust_out", "late", "keys"))
+            assert_every_word_is_whole(host, page)
+            host.play.close_form()
+
+
+def assert_every_word_is_whole(host: Host, page: str = "") -> None:
     for _ in range(3):
         QApplication.processEvents()
     assert host.window.size().toTuple() == (1280, 640)
-    assert cut_off(host.window) == []
+    assert cut_off(host.window) == [], page
 
 
 def cut_off(window: QWidget) -> list[str]:
