@@ -38,8 +38,8 @@ _UNLIMITED = 16_777_215
 class _Held(QWidget):
     """Holder of a page in its scroll area, never higher than its parts need; Qt would take their preferred height."""
 
-    def __init__(self, page: QWidget) -> None:
-        super().__init__()
+    def __init__(self, page: QWidget, viewport: QWidget) -> None:
+        super().__init__(viewport)
         self.setProperty("frame", "scrolled")
         self._page = page
         page.setParent(self)
@@ -80,14 +80,18 @@ class _KeptBar(QScrollBar):
 class ScrollingPage(QScrollArea):
     """Shows a page as large as itself; where the page cannot become that small one scrolls to the rest."""
 
-    def __init__(self, page: QWidget, *, keeps_bar: bool = False, keeps_width: bool = False) -> None:
+    def __init__(
+        self, page: QWidget, parent: QWidget | None = None, *, keeps_bar: bool = False, keeps_width: bool = False
+    ) -> None:
         """
+        :param parent: where it is to stand, if that is there already: each move to another parent styles the whole
+            page anew.
         :param keeps_width: it is never narrower than the page can be.
         :param keeps_bar: the room of the bar is kept free also where there is nothing to scroll. Without it a page
             whose parts stack in a narrow room would stand in two ways by turns: beside the bar it is high, and needs
             it; without it it is low.
         """
-        super().__init__()
+        super().__init__(parent)
         self._is_fitting = False
         self._keeps_width = keeps_width
         self.is_whole = False
@@ -98,7 +102,7 @@ class ScrollingPage(QScrollArea):
         if keeps_bar:
             self.setProperty("verticalScrollBarPolicy", _ALWAYS)
             self.setVerticalScrollBar(_KeptBar())
-        self.setWidget(_Held(page))
+        self.setWidget(_Held(page, self.viewport()))
         self.setFocusProxy(page)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -166,7 +166,7 @@ class MainWindow(QMainWindow):
             tell_as(made, "page")
             made.setAccessibleName(made.accessibleName() or self._rail_buttons[BELONGS_TO.get(name, name)].text())
             scrolls = made.property(SCROLLS) is True
-            self._pages[name] = made if scrolls else ScrollingPage(made, keeps_bar=True)
+            self._pages[name] = made if scrolls else ScrollingPage(made, self._sections, keeps_bar=True)
             self._sections.addWidget(self._pages[name])
             self._restore_view(name)
         section = self._built[name]

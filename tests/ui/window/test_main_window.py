@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, QRect, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QRect, Qt
 from PySide6.QtGui import QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
@@ -53,6 +53,28 @@ def offer(window: MainWindow, made: list[str]) -> None:
         return Page(name)
 
     window.offer({name: lambda name=name: maker(name) for name in ("tonight", "players", "league", "settings")})  # type: ignore[misc] # the name of each
+
+
+class StyleChanges(QObject):
+    """Counts how often a widget is styled anew."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.count = 0
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        self.count += event.type() == QEvent.Type.StyleChange
+        return False
+
+
+def test_a_section_is_styled_once_on_its_way_into_the_window(window: MainWindow) -> None:
+    page, changes = Page("players"), StyleChanges()
+    page.field.ensurePolished()
+    page.field.installEventFilter(changes)
+    window.offer({name: lambda: page for name in ("tonight", "players", "league", "settings")})
+    window.show_section("players")
+    assert page.field.isVisible()
+    assert changes.count == 1, "each move to another parent styles all that stands in a page"
 
 
 def shown(window: MainWindow) -> list[str]:
