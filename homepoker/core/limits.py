@@ -40,8 +40,8 @@ MOST_PEOPLE: Final = 10_000
 MOST_COLUMNS: Final = 100
 """Columns of a list of members; spreadsheets of whole associations have about forty."""
 
-MOST_TABLES: Final = 999
-"""Tables of a room; they are called by their numbers."""
+MOST_TABLES: Final = MOST_PEOPLE // 2
+"""Tables of a room, called by their numbers: as many as there are with two players at each."""
 
 MOST_COUNTED: Final = 9_999
 """The largest count without a limit of its own: hands at a table, entries of one player."""

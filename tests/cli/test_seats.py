@@ -84,3 +84,14 @@ class TestDraw:
     def test_in_words(self, homepoker: Caller) -> None:
         lines = homepoker("seats", "draw", "--players", "Ida,Max").out.splitlines()
         assert {line.partition(":")[0] for line in lines[:2]} == {"Table 1, seat 1", "Table 1, seat 2"}
+
+
+def test_ten_thousand_players_are_drawn_to_as_many_tables_as_they_need_and_those_are_planned(
+    homepoker: Caller,
+) -> None:
+    drawn = homepoker("seats", "draw", "--players", 10_000, "--json").json["seats"]
+    assert len({(one["table"], one["seat"]) for one in drawn}) == 10_000
+    assert max(one["table"] for one in drawn) == 1_112
+    sizes = ",".join("9" if table % 2 else "4" for table in range(1_112))
+    found = homepoker("seats", "plan", "--sizes", sizes, "--break", "--json").json
+    assert len(found["breaks"]) == 1_112 - -(-sum(map(int, sizes.split(","))) // 9)

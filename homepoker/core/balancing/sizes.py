@@ -131,7 +131,11 @@ def _fewest_moves(left: Mapping[int, int], seats: Mapping[int, int], arriving: i
 
 def _targets(left: dict[int, int], bounds: _Bounds, arriving: int) -> Mapping[int, int]:
     """How many sit at each table in the end; of tables alike the last one gets first, and the first one gives first."""
-    target = {table: min(max(size, bounds.fewest[table]), bounds.most[table]) for table, size in left.items()}
+    fewest, most = bounds.fewest, bounds.most
+    target = dict(left)
+    for table, size in left.items():
+        if not fewest[table] <= size <= most[table]:
+            target[table] = fewest[table] if size < fewest[table] else most[table]
     missing = sum(left.values()) + arriving - sum(target.values())
     getting = [(target[one], -at, one) for at, one in enumerate(target)] if missing > 0 else []
     giving = [(-target[one], at, one) for at, one in enumerate(target)] if missing < 0 else []

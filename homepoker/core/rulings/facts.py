@@ -13,6 +13,7 @@ from typing import Annotated, Any, Final, TypeVar, dataclass_transform
 
 from annotated_types import Ge, Le, Len
 
+from homepoker.core.limits import MOST_TABLES
 from homepoker.core.quantities import MOST_CHIPS
 from homepoker.core.wording import Sentence, Value, sentence
 
@@ -45,7 +46,7 @@ ChipValue = Annotated[int, Ge(1), Le(MOST_CHIPS), Unit("chip")]
 """The value of one chip, in chips."""
 SeatNumber = Annotated[int, Ge(1), Le(MOST_SEATS), Unit("seat")]
 """A seat, numbered clockwise from 1."""
-TableNumber = Annotated[int, Ge(1), Le(999), Unit("table")]
+TableNumber = Annotated[int, Ge(1), Le(MOST_TABLES), Unit("table")]
 """The number of a table."""
 Count = Annotated[int, Ge(0), Le(9999)]
 """A count, zero included."""

@@ -224,7 +224,8 @@ def after(seating: Seating, event: SeatEvent) -> Seating:
         case TableOpened():
             return replace(seating, tables={**seating.tables, event.table: event.seats})
         case TableClosed():
-            tables = {number: seats for number, seats in seating.tables.items() if number != event.table}
+            tables = dict(seating.tables)
+            tables.pop(event.table, None)
             return replace(seating, tables=tables)
         case PlayerSeated() | PlayerMoved():
             agreed = without_reservation(seating.agreed, event.seat)
@@ -277,8 +278,10 @@ def reserved_seat(seating: Seating, player: PlayerId) -> Seat | None:
 
 def sizes(seating: Seating) -> dict[int, int]:
     """How many players sit at each open table."""
-    seated = indexed(seating).sizes()
-    return {table: seated.get(table, 0) for table in sorted(seating.tables)}
+    counts = dict.fromkeys(sorted(seating.tables), 0)
+    counts.update(indexed(seating).sizes())
+    # In the middle of an act people may sit where a table was just closed.
+    return counts if len(counts) == len(seating.tables) else {table: counts[table] for table in sorted(seating.tables)}
 
 
 def room(seating: Seating) -> dict[int, int]:

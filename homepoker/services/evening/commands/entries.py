@@ -252,11 +252,11 @@ class EntryCommands:
         self._desk.act(sentence("journal.stack_forgotten", player=player), [event])
 
     def _seat_again(self, old: Seat | None) -> Seat:
-        free = seating.free_seats(self._desk.state.seating)
-        if old in free and old is not None:
+        current = self._desk.state.seating
+        at_old_table = seating.free_seats(current, old.table) if old is not None else []
+        if old is not None and old in at_old_table:
             return old
-        at_old_table = [seat for seat in free if old is not None and seat.table == old.table]
-        found = at_old_table or free
+        found = at_old_table or seating.free_seats(current)
         if not found:
             raise refuse("seating.no_free_seat")
         return found[0]

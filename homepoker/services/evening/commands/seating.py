@@ -202,9 +202,8 @@ class SeatingCommands:
             raise refuse("seating.only_table")
         _require_all_seated(state)
         done = transition(state, seating.close_table(state.seating, table, moves, citations, overruled=overruled))
-        tables_left = {number: seats for number, seats in state.seating.tables.items() if number != table}
-        if len(tables_left) == 1:
-            done = with_buttons(done, tables_left, self._desk.new_deck, initial.Stage.FINAL_TABLE)
+        if len(done.state.seating.tables) == 1:
+            done = with_buttons(done, done.state.seating.tables, self._desk.new_deck, initial.Stage.FINAL_TABLE)
         done = with_hand_for_hand_ended(done)
         label = sentence("journal.table_closed", table=table, count=len(moves))
         self._desk.act(label, with_dealers(done))
