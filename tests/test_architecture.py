@@ -29,7 +29,7 @@ ALLOWED_IN_CORE = {
     "__future__", "abc", "bisect", "collections", "contextlib", "copy", "dataclasses", "datetime", "decimal", "enum",
     "fractions", "functools", "graphlib", "hashlib", "heapq", "inspect", "itertools", "json", "math", "operator", "re",
     "statistics", "string", "textwrap", "tomllib", "types", "typing", "unicodedata", "urllib.parse",
-    "homepoker.core", "annotated_types", "immutables", "markdown_it", "pokerkit", "pydantic",
+    "homepoker.core", "annotated_types", "markdown_it", "pokerkit", "pydantic",
 }  # fmt: skip
 """What computes without touching the machine: of the standard library, and pure libraries."""
 

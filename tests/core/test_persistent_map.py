@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-import tracemalloc
 
 import pytest
 from hypothesis import given
@@ -74,15 +73,21 @@ def test_keys_of_one_hash_are_told_apart() -> None:
 
 
 def test_a_change_shares_nearly_everything_with_the_map_before() -> None:
-    made = PersistentMap((number, number) for number in range(10_000))
-    kept = []
-    tracemalloc.start()
-    for number in range(100):
-        made = made.set(number, 0)
-        kept.append(made)
-    used, _ = tracemalloc.get_traced_memory()
-    tracemalloc.stop()
-    assert used < 100 * sys.getsizeof(dict.fromkeys(range(10_000))) / 50
+    before = PersistentMap((number, number) for number in range(10_000))
+    after = before.set(17, 0)
+    shared = sum(one is other for one, other in zip(_nodes(before), _nodes(after), strict=True))
+    assert len(_nodes(before)) - shared < 10
+    assert sys.getsizeof(after) < 100
+
+
+def _nodes(made: PersistentMap[int, int]) -> list[object]:
+    waiting: list[object] = [made._root]
+    found: list[object] = []
+    while waiting:
+        node = waiting.pop()
+        found.append(node)
+        waiting += node if isinstance(node, tuple) else ()
+    return found
 
 
 def test_a_plain_mapping_becomes_persistent_with_its_first_change() -> None:
