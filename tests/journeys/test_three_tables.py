@@ -146,6 +146,8 @@ def test_the_floor_runs_itself(host_at: OpenHost) -> None:
             take_proposals(host)
     host.wait(lambda look: any("final table" in text for text in look.texts), "the final table is due")
     host.keys("d", "Return")
+    host.wait(lambda look: says(look, host.text("seating.final_do")), "the seats of the final table are drawn")
+    host.keys("Return")
     host.wait(lambda look: len(look.of_kind("TableOval")) == 1, "all sit at one table")
     assert len(sitting(host.look())) == 9
     host.quit()
