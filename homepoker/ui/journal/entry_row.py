@@ -16,7 +16,7 @@ from homepoker.services.words.citations import citation_words
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.accessible import tell_as
 from homepoker.ui.kit.focus_ring import paint_focus_ring
-from homepoker.ui.kit.rule_link import LINK_SIZE, OpenRule, rule_link
+from homepoker.ui.kit.rule_link import LINK_SIZE, OpenRule, read_apart, rule_link
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import MEDIUM, font
 from homepoker.ui.theme.palette import current_palette
@@ -162,7 +162,7 @@ class EntryRow(QFrame):
     def _add_links(self, column: QVBoxLayout, citations: Citations) -> None:
         """As many beside each other as the narrow column holds, in line with the text above."""
         row, room = QHBoxLayout(), 0
-        for citation in citations:
+        for citation in read_apart(citations, self._books, self._words):
             link = rule_link(citation, self._books, self._words, self._open_rule)
             link.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             if link.sizeHint().width() > scaled(LINKS_WIDTH):

@@ -38,6 +38,14 @@ def rule_links(
     return holder
 
 
+def read_apart(citations: Iterable[Citation], books: Mapping[str, Rulebook], words: Words) -> list[Citation]:
+    """The citations of which no two read the same; of the parts of one printed rule the first, beside the others."""
+    found: dict[str, Citation] = {}
+    for citation in citations:
+        found.setdefault(citation_words(citation, books, words), citation)
+    return list(found.values())
+
+
 def rule_link(citation: Citation, books: Mapping[str, Rulebook], words: Words, on_click: OpenRule) -> QPushButton:
     """A link that opens the text of one rule."""
     made = buttons.link(citation_words(citation, books, words), lambda: on_click(citation))

@@ -23,7 +23,7 @@ from homepoker.ui.kit.act_runner import ActRunner, AskAnyway
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.flow import Flow
 from homepoker.ui.kit.focus import going_on
-from homepoker.ui.kit.rule_link import OpenRule, rule_link
+from homepoker.ui.kit.rule_link import OpenRule, read_apart, rule_link
 from homepoker.ui.kit.scrolling import StackingRow
 from homepoker.ui.seating.view import together_words
 from homepoker.ui.theme import spacing
@@ -191,7 +191,10 @@ class CloseTableForm(Card):
                 row.deleteLater()
         if self._drawn is not None and seats == self._drawn.seats:
             self._rules.addWidget(
-                Flow(rule_link(one, self._books, words, self._open_rule) for one in self._drawn.citations)
+                Flow(
+                    rule_link(one, self._books, words, self._open_rule)
+                    for one in read_apart(self._drawn.citations, self._books, words)
+                )
             )
 
     def _print(self) -> None:

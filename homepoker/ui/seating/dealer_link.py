@@ -31,7 +31,11 @@ class DealerLink(PushButton):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         colour = current_palette().on_felt
-        self.setStyleSheet(f"QPushButton {{ color: {colour} }} QPushButton:focus {{ border-color: {colour} }}")
+        # On the felt a link is known by its line: the accent colour is as dark as the felt in the light theme.
+        self.setStyleSheet(
+            f"QPushButton {{ color: {colour}; text-decoration: underline }}"
+            f"QPushButton:focus {{ border-color: {colour} }}"
+        )
         self.clicked.connect(on_click)
 
     def say(self, text: str) -> None:

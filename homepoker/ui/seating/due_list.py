@@ -29,7 +29,7 @@ from homepoker.ui.kit.act_runner import ActRunner, AskAnyway
 from homepoker.ui.kit.flow import Flow
 from homepoker.ui.kit.focus import on_click
 from homepoker.ui.kit.mnemonics import show_below
-from homepoker.ui.kit.rule_link import OpenRule, rule_link
+from homepoker.ui.kit.rule_link import OpenRule, read_apart, rule_link
 from homepoker.ui.seating.due_view import button_choices, due_text, other_players, other_tables, tables_of
 from homepoker.ui.seating.table_reports import table_reports
 from homepoker.ui.theme import spacing
@@ -142,7 +142,12 @@ class DueList(QWidget):
             acts.add(self._button(buttons.ghost(not_now, size="small"), partial(self.to_do.put_off, due)))
         column.addWidget(acts)
         if due.citations:
-            column.addWidget(Flow(rule_link(one, self._books, words, self._open_rule) for one in due.citations))
+            column.addWidget(
+                Flow(
+                    rule_link(one, self._books, words, self._open_rule)
+                    for one in read_apart(due.citations, self._books, words)
+                )
+            )
         return row
 
     def _button(self, button: QPushButton, act: Callable[[], object]) -> QPushButton:

@@ -19,7 +19,7 @@ from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.act_runner import ActRunner, AskAnyway
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.flow import Flow
-from homepoker.ui.kit.rule_link import OpenRule, rule_link
+from homepoker.ui.kit.rule_link import OpenRule, read_apart, rule_link
 from homepoker.ui.kit.scrolling import StackingRow
 from homepoker.ui.seating.seat_draw_view import SeatDraw, draw_so_far
 from homepoker.ui.theme import spacing
@@ -66,7 +66,9 @@ class FinalTableForm(Card):
                 self._grid.addWidget(part, row, column)
             self._rows.append(parts)
         self.add(self._grid)
-        self.add(Flow(rule_link(one, books, words, open_rule) for one in plan.ruling.citations))
+        self.add(
+            Flow(rule_link(one, books, words, open_rule) for one in read_apart(plan.ruling.citations, books, words))
+        )
         self.again = buttons.secondary(words.text("seating.draw_again"), self._draw_again)
         self.form = buttons.primary(words.text("seating.final_do"), self._form)
         self.by_card = buttons.ghost(words.text("seating.card_by_card"), self._begin, size="small", icon="screen")

@@ -43,10 +43,11 @@ def test_a_broken_table_is_shown_for_five_minutes_and_then_no_more(run: Run) -> 
     assert "New seats" not in titles(host)
     commands = SeatingCommands(host.desk)
     commands.break_table(commands.draw_new_seats(3))
+    host.watch(minutes=1)  # by then nobody has just begun to deal
     assert (shown(host).scene, titles(host)) == (PictureSubject.MOVES, ["New seats"])
     (group,) = shown(host).panels[0].groups
     assert len(group.rows) == 6
-    host.watch(minutes=4, seconds=59)
+    host.watch(minutes=3, seconds=59)
     assert titles(host) == ["New seats"]
     host.watch(seconds=1)
     assert shown(host).scene is PictureSubject.PLAY
@@ -67,6 +68,8 @@ def test_two_bust_outs_before_a_break_room_and_desk_say_which_table_it_is(run: R
     assert not [title for title in titles(host) if title.startswith(TITLE)]
     thin_out(host, 7, 7, 6)
     assert hints(host) == {1: "", 2: "", 3: "breaks next: 2 to go"}
+    assert titles(host)[0] == "Deals from now on"
+    host.watch(minutes=1)
     assert titles(host)[0] == f"{TITLE} 3"
     SeatAgreements(host.desk).announce_breaks((1,))
     assert hints(host) == {1: "breaks next: 2 to go", 2: "", 3: ""}

@@ -53,6 +53,7 @@ def receivers(host: Host) -> dict[str, tuple[object, str]]:
         "called time": (play.called, "note_end"),
         "called card": (play.called, "tick"),
         "clock card": (play.clock, "tick"),
+        "tables": (play.tables, "tick"),
         "suggestions": (play.to_do, "refresh"),
         "journal": (play.journal, "tick"),
         "small clock": (host.window, "show_small_clock"),
@@ -69,7 +70,8 @@ def receivers(host: Host) -> dict[str, tuple[object, str]]:
 
 
 EVERY = (
-    *("time of day", "data file", "stage", "called time", "called card", "clock card", "suggestions", "journal"),
+    *("time of day", "data file", "stage", "called time", "called card", "clock card", "tables"),
+    *("suggestions", "journal"),
     *("small clock", "backups", "staying awake", "reminder", "absence", "date", "heartbeat"),
     *("room view", "announcements", "countdown"),
 )
