@@ -24,8 +24,9 @@ from homepoker.core.tournament import WinnerDeclared
 from homepoker.services.evening.commands.hand_for_hand import HandForHandCommands
 from homepoker.services.evening.to_do.hand_for_hand import HandForHandDue, RoundDue
 from homepoker.services.evening.to_do.heads_up import HeadsUpDue
+from homepoker.services.evening.to_do.late_registration import LateRegistrationEnds
 from homepoker.services.evening.to_do.people import BlindedOut, MissedBlindsDue, NearlyBlindedOut, PenaltyOver
-from homepoker.services.evening.to_do.tables import BalanceDue, BreakDue, FinalTableDue, HaltDue
+from homepoker.services.evening.to_do.tables import BalanceDue, BreakDue, ButtonDue, FinalTableDue, HaltDue
 from homepoker.services.evening.to_do.to_do_list import Due, ToDoList
 from tests.desks import BOOKS, Evening
 from tests.fakes import FixedDraw
@@ -77,7 +78,7 @@ def _play_a_hand_everywhere(evening: Evening, number: int) -> None:
 
 def _take(evening: Evening, to_do: ToDoList, due: Due) -> Iterator[str]:
     match due:
-        case BalanceDue() | FinalTableDue() | HandForHandDue() | HeadsUpDue():
+        case BalanceDue() | FinalTableDue() | ButtonDue() | HandForHandDue() | HeadsUpDue():
             to_do.do(due)
         case RoundDue():
             for table in due.waits_for:
@@ -87,6 +88,8 @@ def _take(evening: Evening, to_do: ToDoList, due: Due) -> Iterator[str]:
             evening.tables.break_table(evening.tables.draw_new_seats(table))
         case PenaltyOver() | NearlyBlindedOut() | BlindedOut() | MissedBlindsDue():
             raise AssertionError("everybody is there and behaves")
+        case LateRegistrationEnds():
+            to_do.put_off(due)
         case HaltDue():
             to_do.put_off(due)
             yield f"table {due.table} halts at {dict(due.sizes)}: {_rules(due)}"

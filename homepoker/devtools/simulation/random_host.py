@@ -30,8 +30,9 @@ from homepoker.services.evening.commands.seating import SeatingCommands
 from homepoker.services.evening.setup import change_profile
 from homepoker.services.evening.to_do.hand_for_hand import HandForHandDue, RoundDue
 from homepoker.services.evening.to_do.heads_up import HeadsUpDue
+from homepoker.services.evening.to_do.late_registration import LateRegistrationEnds
 from homepoker.services.evening.to_do.people import BlindedOut, MissedBlindsDue, NearlyBlindedOut, PenaltyOver
-from homepoker.services.evening.to_do.tables import BalanceDue, BreakDue, FinalTableDue, HaltDue
+from homepoker.services.evening.to_do.tables import BalanceDue, BreakDue, ButtonDue, FinalTableDue, HaltDue
 from homepoker.services.evening.to_do.to_do_list import ToDoList
 from homepoker.services.evening.tournament_desk import TournamentDesk
 
@@ -254,7 +255,15 @@ class RandomHost:
                     seats = [seat for _, seat in seating.at_table(self.desk.state.seating, table)]
                     self._to_do.name_button(table, self._luck.choice(seats))
                 self._take_proposal()
-            case BalanceDue() | FinalTableDue() | HandForHandDue() | HeadsUpDue() | PenaltyOver() | MissedBlindsDue():
+            case (
+                BalanceDue()
+                | FinalTableDue()
+                | ButtonDue()
+                | HandForHandDue()
+                | HeadsUpDue()
+                | PenaltyOver()
+                | MissedBlindsDue()
+            ):
                 self._to_do.do(due)
             case RoundDue():
                 self._play_together(due)
@@ -262,7 +271,7 @@ class RandomHost:
                 self._field.bust_out([(entry, ())])
             case BreakDue(table=table):
                 self._tables.break_table(self._tables.draw_new_seats(table))
-            case HaltDue() | NearlyBlindedOut():
+            case HaltDue() | NearlyBlindedOut() | LateRegistrationEnds():
                 self._put_off()
 
     def _play_together(self, due: RoundDue) -> None:

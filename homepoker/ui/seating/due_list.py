@@ -18,8 +18,9 @@ from homepoker.services.evening.commands.heads_up import HeadsUpCommands
 from homepoker.services.evening.commands.seating import SeatingCommands
 from homepoker.services.evening.to_do.hand_for_hand import HandForHandDue, RoundDue
 from homepoker.services.evening.to_do.heads_up import HeadsUpDue
+from homepoker.services.evening.to_do.late_registration import LateRegistrationEnds
 from homepoker.services.evening.to_do.people import BlindedOut, MissedBlindsDue, NearlyBlindedOut, PenaltyOver
-from homepoker.services.evening.to_do.tables import BalanceDue, BreakDue, FinalTableDue, HaltDue
+from homepoker.services.evening.to_do.tables import BalanceDue, BreakDue, ButtonDue, FinalTableDue, HaltDue
 from homepoker.services.evening.to_do.to_do_list import Due, ToDoList
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
@@ -138,7 +139,11 @@ class DueList(QWidget):
             end = buttons.ghost(words.text("due.end_round"), size="small")
             acts.add(self._button(end, partial(self._run, HandForHandCommands(self._desk).end)))
         else:
-            not_now = words.text("due.understood" if isinstance(due, HaltDue | NearlyBlindedOut) else "due.not_now")
+            not_now = words.text(
+                "due.understood"
+                if isinstance(due, HaltDue | NearlyBlindedOut | LateRegistrationEnds)
+                else "due.not_now"
+            )
             acts.add(self._button(buttons.ghost(not_now, size="small"), partial(self.to_do.put_off, due)))
         column.addWidget(acts)
         if due.citations:
@@ -166,7 +171,7 @@ class DueList(QWidget):
 
     def _do(self, due: Due) -> None:
         match due:
-            case HandForHandDue() | RoundDue() | HeadsUpDue():
+            case HandForHandDue() | RoundDue() | HeadsUpDue() | ButtonDue():
                 self._run(partial(self.to_do.do, due))
             case FinalTableDue(plan=plan):
                 self._form_final_table(plan)
@@ -176,7 +181,7 @@ class DueList(QWidget):
                 self._break_table(table)
             case BlindedOut(entry=entry):
                 self._bust_out(entry)
-            case HaltDue() | NearlyBlindedOut():
+            case HaltDue() | NearlyBlindedOut() | LateRegistrationEnds():
                 self.to_do.put_off(due)
 
     def _others(self, due: Due) -> dict[str, Callable[[], object]]:

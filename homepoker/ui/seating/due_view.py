@@ -12,8 +12,9 @@ from homepoker.core.rulings.seating.missed_blinds import Blind
 from homepoker.core.tournament import Tournament
 from homepoker.services.evening.to_do.hand_for_hand import HandForHandDue, RoundDue
 from homepoker.services.evening.to_do.heads_up import HeadsUpDue
+from homepoker.services.evening.to_do.late_registration import LateRegistrationEnds
 from homepoker.services.evening.to_do.people import BlindedOut, MissedBlindsDue, NearlyBlindedOut, PenaltyOver
-from homepoker.services.evening.to_do.tables import BalanceDue, BreakDue, FinalTableDue, HaltDue
+from homepoker.services.evening.to_do.tables import BalanceDue, BreakDue, ButtonDue, FinalTableDue, HaltDue
 from homepoker.services.evening.to_do.to_do_list import Due
 from homepoker.services.words import Words
 from homepoker.ui.seating.hand_for_hand_view import announcement_text, heads_up_text, round_text
@@ -64,6 +65,11 @@ def due_text(due: Due, state: Tournament, words: Words) -> DueText:
             return DueText(*round_text(due, state, words))
         case HeadsUpDue():
             return DueText(*heads_up_text(due, words))
+        case ButtonDue(table=table):
+            return DueText(words.text("due.button", table=table), (), words.text("due.do_button"))
+        case LateRegistrationEnds(level=level, has_break=has_break):
+            key = "due.late_registration_break" if has_break else "due.late_registration"
+            return DueText(words.text(key, level=level), ())
         case HaltDue(table=table, ruling=ruling):
             return DueText(words.text("due.halt", table=table), tuple(map(words.say, ruling.reasons)))
         case PenaltyOver(entry=entry):
@@ -85,7 +91,7 @@ def tables_of(due: Due) -> tuple[int, ...]:
     match due:
         case BalanceDue(moves=(first, *_)):
             return (first.source, first.target)
-        case BreakDue(table=table) | HaltDue(table=table):
+        case BreakDue(table=table) | HaltDue(table=table) | ButtonDue(table=table):
             return (table,)
         case _:
             return ()

@@ -15,8 +15,9 @@ from homepoker.core.seating import PlayerMoved, PlayerSeated, Stay
 from homepoker.services.evening.commands.seat_agreements import SeatAgreements
 from homepoker.services.evening.to_do.hand_for_hand import HandForHandDue, RoundDue
 from homepoker.services.evening.to_do.heads_up import HeadsUpDue
+from homepoker.services.evening.to_do.late_registration import LateRegistrationEnds
 from homepoker.services.evening.to_do.people import BlindedOut, MissedBlindsDue, NearlyBlindedOut, PenaltyOver
-from homepoker.services.evening.to_do.tables import BalanceDue, BreakDue, FinalTableDue, HaltDue
+from homepoker.services.evening.to_do.tables import BalanceDue, BreakDue, ButtonDue, FinalTableDue, HaltDue
 from homepoker.services.evening.to_do.to_do_list import Due, ToDoList
 from tests.desks import BOOKS, Evening
 from tests.fakes import FixedDraw
@@ -262,7 +263,7 @@ def take(evening: Evening, to_do: ToDoList, due: Due) -> None:
     match due:
         case BalanceDue(moves=(PlannedMove(button_unknown=(table, *_)), *_)):
             to_do.name_button(table, seating.at_table(evening.desk.state.seating, table)[0][1])
-        case BalanceDue() | FinalTableDue() | HandForHandDue() | RoundDue() | HeadsUpDue():
+        case BalanceDue() | FinalTableDue() | ButtonDue() | HandForHandDue() | RoundDue() | HeadsUpDue():
             to_do.do(due)
         case BreakDue(table=table):
             evening.tables.break_table(evening.tables.draw_new_seats(table))
@@ -270,7 +271,7 @@ def take(evening: Evening, to_do: ToDoList, due: Due) -> None:
             to_do.do(due)
         case BlindedOut(entry=entry):
             evening.field.bust_out([(entry, ())])
-        case HaltDue() | NearlyBlindedOut():
+        case HaltDue() | NearlyBlindedOut() | LateRegistrationEnds():
             to_do.put_off(due)
 
 
@@ -319,3 +320,32 @@ def test_a_table_with_too_many_blocked_seats_is_no_final_table() -> None:
     for seat in (8, 9):
         SeatAgreements(evening.desk).block(Seat(1, seat))
     assert not [one for one in ToDoList(evening.desk).items() if isinstance(one, FinalTableDue)]
+
+
+def test_a_table_that_was_opened_during_play_gets_its_first_hand() -> None:
+    evening = Evening(rulebook="apsa").begin(*NAMES[:6], tables=2)
+    opened = evening.tables.open_table(9)
+    for name in NAMES[:2]:
+        evening.tables.move(evening.entry(name), Seat(opened, NAMES.index(name) + 1))
+    to_do = ToDoList(evening.desk)
+    (due,) = (one for one in to_do.items() if isinstance(one, ButtonDue))
+    assert (due.table, str(due.citations[0])) == (opened, "apsa:3.1/initial-button")
+    to_do.do(due)
+    assert evening.desk.state.buttons.hands[opened].number == 1
+    assert not [one for one in to_do.items() if isinstance(one, ButtonDue)]
+
+
+@pytest.mark.parametrize(
+    ("until", "minutes", "is_said"), [(2, 14, False), (2, 16, True), (3, 16, False), (3, 26, True)]
+)
+def test_the_end_of_late_registration_is_said_five_minutes_before(until: int, minutes: int, is_said: bool) -> None:
+    evening = Evening(rulebook="apsa", late_registration_until=until).begin(*NAMES[:6])
+    evening.clock.go_to(until)
+    to_do = ToDoList(evening.desk)
+    assert to_do.items() == ()
+    evening.pass_time(minutes=minutes)
+    found = [one for one in to_do.items() if isinstance(one, LateRegistrationEnds)]
+    assert [(one.level, one.has_break, bool(one.citations)) for one in found] == [(until, until == 3, True)] * is_said
+    for one in found:
+        to_do.put_off(one)
+    assert to_do.items() == ()

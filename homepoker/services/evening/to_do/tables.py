@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from homepoker.core import seating, tournament
@@ -12,7 +12,8 @@ from homepoker.core.balancing.halts import halted_tables
 from homepoker.core.balancing.moves import PlannedMove, planned_moves
 from homepoker.core.balancing.rules import break_rules
 from homepoker.core.rulebooks.citation import Citations
-from homepoker.core.rulebooks.ruling import Ruling
+from homepoker.core.rulebooks.ruling import Ruling, rule
+from homepoker.core.rulings.button import initial
 from homepoker.core.rulings.seating import final_table, halt_play
 from homepoker.core.tournament import Tournament
 
@@ -100,7 +101,21 @@ class HaltDue:
         return (type(self).__name__, self.table, self.sizes)
 
 
-TableDue = FinalTableDue | BreakDue | BalanceDue | HaltDue
+@dataclass(frozen=True, slots=True)
+class ButtonDue:
+    """Proposal to begin the first hand of a table that was opened during play and has no button yet."""
+
+    sizes: Sizes
+    table: int
+    citations: Citations
+
+    @property
+    def key(self) -> Hashable:
+        """Identity of the proposal; put off, it comes back when a table has more or fewer players."""
+        return (type(self).__name__, self.table, self.sizes)
+
+
+TableDue = FinalTableDue | BreakDue | BalanceDue | HaltDue | ButtonDue
 
 
 class TableProposals:
@@ -141,7 +156,7 @@ class TableProposals:
         breaks = _breaks(state, sizes) if not may_enter else ()
         if breaks and not is_put_off(breaks[0]):
             return breaks
-        return (*self._balance(state, sizes), *_halts(state, sizes))
+        return (*self._balance(state, sizes), *_halts(state, sizes), *_without_button(state, sizes))
 
     def _balance(self, state: Tournament, sizes: Sizes) -> tuple[BalanceDue, ...]:
         named = self._named(sizes)
@@ -178,6 +193,14 @@ def _breaks(state: Tournament, sizes: Sizes) -> tuple[BreakDue, ...]:
 def _halts(state: Tournament, sizes: Sizes) -> tuple[HaltDue, ...]:
     tables, ruling = halted_tables(state)
     return tuple(HaltDue(sizes, table, ruling) for table in tables)
+
+
+def _without_button(state: Tournament, sizes: Sizes) -> Iterator[ButtonDue]:
+    for table, size in sizes:
+        if size > 1 and table not in state.buttons.hands:
+            seats = tuple(number for _, number in seating.at_table(state.seating, table))
+            ruling = rule(initial.decide, initial.Situation(seats, {}), state.answers)
+            yield ButtonDue(sizes, table, ruling.citations)
 
 
 def _is_in_play(state: Tournament) -> bool:

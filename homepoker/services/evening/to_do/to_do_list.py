@@ -22,14 +22,21 @@ from homepoker.services.evening.to_do.hand_for_hand import (
     hand_for_hand_proposals,
 )
 from homepoker.services.evening.to_do.heads_up import HeadsUpDue, heads_up_proposals
+from homepoker.services.evening.to_do.late_registration import (
+    LateRegistrationEnds,
+    ends_soon,
+    late_registration_proposals,
+)
 from homepoker.services.evening.to_do.people import MissedBlindsDue, PenaltyOver, PersonDue, people_due
-from homepoker.services.evening.to_do.tables import BalanceDue, FinalTableDue, TableDue, TableProposals
+from homepoker.services.evening.to_do.tables import BalanceDue, ButtonDue, FinalTableDue, TableDue, TableProposals
 from homepoker.services.evening.tournament_desk import TournamentDesk
 
-Due = HandForHandProposal | TableDue | HeadsUpDue | PersonDue
+Due = HandForHandProposal | TableDue | HeadsUpDue | PersonDue | LateRegistrationEnds
 """Any proposal; its ``key`` says by what it is known again once it was put off."""
 
-DoneByItself = HandForHandDue | RoundDue | HeadsUpDue | BalanceDue | FinalTableDue | PenaltyOver | MissedBlindsDue
+DoneByItself = (
+    HandForHandDue | RoundDue | HeadsUpDue | BalanceDue | FinalTableDue | ButtonDue | PenaltyOver | MissedBlindsDue
+)
 """A proposal that is carried out by one click; the others open a form, or are only known."""
 
 
@@ -56,7 +63,7 @@ class ToDoList:
         may_enter = tournament.is_late_registration_open(state, now)
         level = clock.position(state.clock, state.profile.structure, now).level
         over = penalties.over_now(state.penalties, state.clock, state.profile.structure, now)
-        by_time = (may_enter, level, over)
+        by_time = (may_enter, level, over, ends_soon(state, now))
         known = self._known
         if known is None or known[0] is not state or known[1] != by_time:
             found = (
@@ -64,6 +71,7 @@ class ToDoList:
                 *heads_up_proposals(state, now),
                 *people_due(state, now),
                 *self._tables.found(state, may_enter=may_enter, is_put_off=self._is_put_off),
+                *late_registration_proposals(state, now),
             )
             shown = tuple(one for one in found if not self._is_put_off(one))
             known = self._known = (state, by_time, shown)
@@ -96,6 +104,8 @@ class ToDoList:
                 self._commands.balance(due.moves[0], buttons=due.buttons, overruled=overruled)
             case FinalTableDue():
                 self._commands.form_final_table(due.plan, overruled=overruled)
+            case ButtonDue(table=table):
+                self._commands.next_hand(table)
             case PenaltyOver(number=number):
                 PenaltyCommands(self._desk).let_play(number)
             case MissedBlindsDue(entry=entry):
