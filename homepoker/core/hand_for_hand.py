@@ -1,7 +1,7 @@
 """Hand for hand (Hand für Hand): all tables play one hand each and wait for one another until the bubble bursts.
 
 The log has the facts: when it was announced and for which bubble, what the tables report, which hands all begin
-together. Which table waits, what a hand costs and when it is over follows from the rulings (:mod:`.bubble`).
+together. Which table waits, what a hand costs and when it is over follows from the rulings (:mod:`.play.bubble`).
 """
 
 from __future__ import annotations

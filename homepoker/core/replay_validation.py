@@ -28,7 +28,7 @@ from homepoker.core import (
     time_call,
     tournament,
 )
-from homepoker.core.consequences import Transition
+from homepoker.core.play.consequences import Transition
 from homepoker.core.quantities import EntryId, Seat
 from homepoker.core.refusal import refuse
 from homepoker.core.tournament import AnyEvent, Tournament

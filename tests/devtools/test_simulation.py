@@ -11,9 +11,9 @@ import pytest
 from homepoker.core import clock, entries, seating
 from homepoker.core.button import Hand
 from homepoker.core.clock import Clock
-from homepoker.core.consequences import Transition, with_dealers
 from homepoker.core.dealers import Dealer, DealerSource
 from homepoker.core.entries import BustOut, Entry
+from homepoker.core.play.consequences import Transition, with_dealers
 from homepoker.core.quantities import EntryId, PlayerId, Seat
 from homepoker.core.rulebooks.consultation import Answer, AnswerSource
 from homepoker.core.tournament import Tournament

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from homepoker.core import entries
-from homepoker.core.bubble import playing_tables
+from homepoker.core.play.bubble import playing_tables
 from homepoker.core.rulings.clock.h4h_all_in import Status
 from homepoker.core.rulings.clock.hand_for_hand import Bubble
 from homepoker.services.club import Club

@@ -10,10 +10,10 @@ from random import Random
 
 from homepoker.core import seating, tournament
 from homepoker.core.balancing.moves import PlannedMove
-from homepoker.core.bust_outs import stacks_that_matter
 from homepoker.core.clock import ClockState
 from homepoker.core.dealers import ReleaseReason
 from homepoker.core.history import UndoStack
+from homepoker.core.play.bust_outs import stacks_that_matter
 from homepoker.core.quantities import EntryId
 from homepoker.core.refusal import Refusal, refuse
 from homepoker.core.rulebooks.rulebook import Rulebook

@@ -8,8 +8,8 @@ from typing import Protocol
 
 import homepoker
 from homepoker.core import clock
-from homepoker.core.consequences import transition, with_dealers
 from homepoker.core.history import Line, LineKind, UndoStack
+from homepoker.core.play.consequences import transition, with_dealers
 from homepoker.core.profile import Profile
 from homepoker.core.refusal import refuse
 from homepoker.core.rulebooks.citation import Citations

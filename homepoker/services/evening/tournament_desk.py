@@ -14,8 +14,8 @@ from datetime import datetime
 from typing import Protocol
 
 from homepoker.core import tournament
-from homepoker.core.consequences import Transition, transition
 from homepoker.core.history import Correction, History, Line, LineKind, UndoStack
+from homepoker.core.play.consequences import Transition, transition
 from homepoker.core.players import Player
 from homepoker.core.quantities import Card
 from homepoker.core.refusal import refuse

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from homepoker.core import entries
-from homepoker.core.bust_outs import HadMore, from_other_tables
+from homepoker.core.play.bust_outs import HadMore, from_other_tables
 from homepoker.core.players import Player
 from homepoker.core.quantities import Chips, EntryId
 from homepoker.services.words import Words

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Protocol
 
-from homepoker.core.bust_outs import BustOuts, HadMore, stacks_that_matter
+from homepoker.core.play.bust_outs import BustOuts, HadMore, stacks_that_matter
 from homepoker.core.quantities import Chips, EntryId
 from homepoker.core.tournament import Tournament
 from homepoker.services.evening.commands.entries import EntryCommands

@@ -9,8 +9,8 @@ from functools import partial
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QMenu, QWidget
 
-from homepoker.core.bust_outs import HadMore, out_label, stacks_that_matter
 from homepoker.core.history import Line, UndoStack, inserted
+from homepoker.core.play.bust_outs import HadMore, out_label, stacks_that_matter
 from homepoker.core.quantities import Chips, EntryId
 from homepoker.core.refusal import Refusal
 from homepoker.core.tournament import Tournament

@@ -7,7 +7,7 @@ from dataclasses import replace
 from homepoker.core import seating, standings
 from homepoker.core.button import ButtonPlaced
 from homepoker.core.dealers import DealerNamed
-from homepoker.core.dealing_order import DealsUntil, next_dealer, second_deck
+from homepoker.core.play.dealing_order import DealsUntil, next_dealer, second_deck
 from homepoker.core.profile import colour_ups
 from homepoker.core.quantities import EntryId
 from homepoker.core.tournament import Tournament, chip_values

@@ -8,7 +8,7 @@ from PySide6.QtCore import QLocale, Qt, Signal
 from PySide6.QtWidgets import QSpinBox
 
 from homepoker.core import entries
-from homepoker.core.bubble import playing_tables
+from homepoker.core.play.bubble import playing_tables
 from homepoker.services.evening.commands.hand_for_hand import HandForHandCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from homepoker.core.bubble import playing_tables, still_playing
+from homepoker.core.play.bubble import playing_tables, still_playing
 from homepoker.core.rulings.clock.h4h_all_in import Status
 from homepoker.services.evening.commands.hand_for_hand import HandForHandCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk

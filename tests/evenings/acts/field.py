@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import precondition, rule
 
 from homepoker.core import entries, seating
-from homepoker.core.bust_outs import stacks_that_matter
+from homepoker.core.play.bust_outs import stacks_that_matter
 from tests.evenings.acts.host import ANY, AnyHost, one
 
 

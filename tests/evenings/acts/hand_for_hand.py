@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import strategies as st
 from hypothesis.stateful import rule
 
-from homepoker.core.bubble import playing_tables
+from homepoker.core.play.bubble import playing_tables
 from homepoker.core.rulings.clock.h4h_all_in import Status
 from homepoker.core.rulings.clock.hand_for_hand import Bubble
 from homepoker.services.evening.commands.hand_for_hand import HandForHandCommands

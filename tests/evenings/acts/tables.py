@@ -7,7 +7,7 @@ from hypothesis.stateful import rule
 
 from homepoker.core import seating
 from homepoker.core.dealers import ReleaseReason
-from homepoker.core.dealing_order import may_deal
+from homepoker.core.play.dealing_order import may_deal
 from homepoker.core.quantities import Seat
 from homepoker.services.evening.commands.chip_race import TableCount
 from tests.evenings.acts.host import ANY, AnyHost, one

@@ -6,9 +6,9 @@ from datetime import timedelta
 
 import pytest
 
-from homepoker.core.bust_outs import stacks_that_matter
 from homepoker.core.entries import RoundRanked, still_in
 from homepoker.core.hand_for_hand import HandForHandBegan, RoundBegan, TableReported
+from homepoker.core.play.bust_outs import stacks_that_matter
 from homepoker.core.refusal import Refusal
 from homepoker.core.rulings.clock.h4h_all_in import Status
 from homepoker.core.rulings.clock.hand_for_hand import Bubble

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from homepoker.core import attendance, entries, stacks, tournament
-from homepoker.core.absent_blinds import missed_blinds_rulings
-from homepoker.core.consequences import transition, with_dealers, with_winner
+from homepoker.core.play.absent_blinds import missed_blinds_rulings
+from homepoker.core.play.consequences import transition, with_dealers, with_winner
 from homepoker.core.quantities import Chips, EntryId
 from homepoker.core.refusal import Refusal, refuse
 from homepoker.core.rulebooks.rulebook import Rulebook

@@ -13,11 +13,11 @@ from typing import cast
 
 from homepoker.core import entries, tournament
 from homepoker.core.attendance import PlayerLeftForGood
-from homepoker.core.bust_outs import BustOuts, HadMore, bust_outs, numbered_from, out_label
-from homepoker.core.consequences import Transition, transition, with_winner
 from homepoker.core.entries import PlayerBustedOut, RoundRanked
 from homepoker.core.history import Correction, CorrectionPlace, History, Line, LineKind, UndoStack
 from homepoker.core.penalties import PenaltyImposed
+from homepoker.core.play.bust_outs import BustOuts, HadMore, bust_outs, numbered_from, out_label
+from homepoker.core.play.consequences import Transition, transition, with_winner
 from homepoker.core.quantities import Chips, EntryId
 from homepoker.core.quantities import card as card_of
 from homepoker.core.refusal import Refusal, refuse

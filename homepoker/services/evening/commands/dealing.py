@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from homepoker.core.consequences import transition, with_dealers
 from homepoker.core.dealers import (
     ENDS_DEALING,
     DealerNamed,
@@ -11,6 +10,7 @@ from homepoker.core.dealers import (
     DealerSource,
     ReleaseReason,
 )
+from homepoker.core.play.consequences import transition, with_dealers
 from homepoker.core.quantities import EntryId
 from homepoker.core.refusal import refuse
 from homepoker.core.tournament import AnyEvent

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from homepoker.core import entries, seating, stacks, tournament
-from homepoker.core.bust_outs import BustOuts, HadMore, Outs, bust_outs, out_label, ranking
-from homepoker.core.consequences import transition, with_dealers, with_winner
+from homepoker.core.play.bust_outs import BustOuts, HadMore, Outs, bust_outs, out_label, ranking
+from homepoker.core.play.consequences import transition, with_dealers, with_winner
 from homepoker.core.players import Player
 from homepoker.core.quantities import Chips, EntryId, PlayerId, Seat
 from homepoker.core.refusal import refuse

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from homepoker.core import bubble
-from homepoker.core.absent_blinds import with_those_away
 from homepoker.core.button import HandBegan
 from homepoker.core.clock import ClockAdjusted
-from homepoker.core.consequences import transition, with_dealers
 from homepoker.core.hand_for_hand import HandForHandEnded, RoundBegan, RoundBreakBegan
+from homepoker.core.play import bubble
+from homepoker.core.play.absent_blinds import with_those_away
+from homepoker.core.play.consequences import transition, with_dealers
 from homepoker.core.rulings.clock.h4h_all_in import Status
 from homepoker.core.rulings.clock.hand_for_hand import Bubble
 from homepoker.core.tournament import AnyEvent, Tournament

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from homepoker.core import clock
 from homepoker.core.clock import ClockAdjusted
-from homepoker.core.shorter_levels import shorten
+from homepoker.core.play.shorter_levels import shorten
 from homepoker.core.wording import sentence
 from homepoker.services.evening.tournament_desk import TournamentDesk
 

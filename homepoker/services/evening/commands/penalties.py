@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from homepoker.core import entries, penalties, seating, stacks, tournament
-from homepoker.core.consequences import transition, with_winner
 from homepoker.core.penalties import PenaltyImposed, PenaltyServed
+from homepoker.core.play.consequences import transition, with_winner
 from homepoker.core.quantities import Chips, EntryId, PlayerId
 from homepoker.core.refusal import Refusal, refuse
 from homepoker.core.rulebooks.citation import Citations

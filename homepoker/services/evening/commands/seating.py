@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from homepoker.core import entries, seating, tournament
-from homepoker.core.absent_blinds import with_those_away
 from homepoker.core.balancing.breaking import BreakPlan
 from homepoker.core.balancing.final_table import FinalTablePlan
 from homepoker.core.balancing.moves import PlannedMove
 from homepoker.core.button import ButtonPlaced
-from homepoker.core.consequences import transition, with_buttons, with_dealers, with_hand_for_hand_ended
 from homepoker.core.next_hand import hand_began, hand_with_button
+from homepoker.core.play.absent_blinds import with_those_away
+from homepoker.core.play.consequences import transition, with_buttons, with_dealers, with_hand_for_hand_ended
 from homepoker.core.players import Player
 from homepoker.core.quantities import EntryId, PlayerId, Seat
 from homepoker.core.refusal import refuse

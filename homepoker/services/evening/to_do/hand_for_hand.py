@@ -6,8 +6,9 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 from datetime import datetime
 
-from homepoker.core import bubble, entries, seating
-from homepoker.core.bubble import AtBubble, ClockOfRound
+from homepoker.core import entries, seating
+from homepoker.core.play import bubble
+from homepoker.core.play.bubble import AtBubble, ClockOfRound
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulebooks.ruling import Ruling
 from homepoker.core.rulings.clock import h4h_all_in, hand_for_hand

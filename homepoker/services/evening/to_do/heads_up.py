@@ -6,10 +6,10 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 from datetime import datetime
 
+from homepoker.core.play.shorter_levels import shorter_levels
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulebooks.ruling import Ruling
 from homepoker.core.rulings.clock import heads_up_halving
-from homepoker.core.shorter_levels import shorter_levels
 from homepoker.core.tournament import Tournament
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from homepoker.core import seating
 from homepoker.core.dealers import DealerReleased, DealerSource, ReleaseReason
-from homepoker.core.dealing_order import DealsUntil, NextDealer, SecondDeck, may_deal, next_dealer, second_deck
+from homepoker.core.play.dealing_order import DealsUntil, NextDealer, SecondDeck, may_deal, next_dealer, second_deck
 from homepoker.core.quantities import PlayerId, Seat
 from homepoker.core.refusal import Refusal
 from homepoker.core.rulebooks.binding import bind

@@ -7,8 +7,8 @@ from dataclasses import replace
 from datetime import datetime
 
 from homepoker.core import entries
-from homepoker.core.consequences import NewDeck
 from homepoker.core.entries import BustOut, Entry, PlayerBustedOut, RankedOut, RoundRanked
+from homepoker.core.play.consequences import NewDeck
 from homepoker.core.quantities import Card, Chips, EntryId, card
 from homepoker.core.refusal import refuse
 from homepoker.core.rulebooks.ruling import Ruling, rule

@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from homepoker.core.button import ButtonPlaced, HandBegan
-from homepoker.core.consequences import Transition, transition, with_buttons, with_dealers, with_winner
 from homepoker.core.dealers import DealerNamed, Dealers, DealerSource
 from homepoker.core.entries import PlayerBustedOut
+from homepoker.core.play.consequences import Transition, transition, with_buttons, with_dealers, with_winner
 from homepoker.core.quantities import FULL_DECK, Card, PlayerId, Seat
 from homepoker.core.seating import TableOpened
 from homepoker.core.stacks import StackCounted

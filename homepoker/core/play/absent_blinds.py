@@ -12,8 +12,8 @@ from datetime import datetime
 from homepoker.core import clock, penalties, seating
 from homepoker.core.attendance import BlindMissed, BlindsTaken
 from homepoker.core.button import Hand
-from homepoker.core.consequences import Transition, extended
 from homepoker.core.penalties import Penalty, PenaltyServed
+from homepoker.core.play.consequences import Transition, extended
 from homepoker.core.quantities import Chips, EntryId
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulebooks.consultation import Consultation

@@ -8,9 +8,9 @@ from enum import StrEnum
 from typing import Final
 
 from homepoker.core import entries, seating
-from homepoker.core.availability import unavailable
 from homepoker.core.dealers import Dealer, DealerSource, ReleaseReason
 from homepoker.core.next_hand import next_hand
+from homepoker.core.play.availability import unavailable
 from homepoker.core.quantities import EntryId
 from homepoker.core.rulebooks.ruling import Ruling, rule
 from homepoker.core.rulings.button import self_deal

@@ -10,11 +10,11 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
 from homepoker.core import attendance, entries, penalties, seating, tournament
-from homepoker.core.bubble import ended_at_one_table
 from homepoker.core.button import ButtonPlaced, DrawnCards, HandBegan
 from homepoker.core.dealers import DealerNamed, DealerReleased, DealerSource, ReleaseReason
-from homepoker.core.dealing_order import SOURCE_BY, dealer_by_rule, stays_by_the_hosts_word
 from homepoker.core.next_hand import hand_with_button
+from homepoker.core.play.bubble import ended_at_one_table
+from homepoker.core.play.dealing_order import SOURCE_BY, dealer_by_rule, stays_by_the_hosts_word
 from homepoker.core.quantities import Card, EntryId
 from homepoker.core.rulebooks.ruling import rule
 from homepoker.core.rulings.button import initial
