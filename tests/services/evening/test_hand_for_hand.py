@@ -6,7 +6,8 @@ from datetime import timedelta
 
 import pytest
 
-from homepoker.core import clock
+from homepoker.core import clock, seating
+from homepoker.core.attendance import BlindsTaken
 from homepoker.core.button import HandBegan
 from homepoker.core.clock import ClockState
 from homepoker.core.entries import RoundRanked
@@ -15,6 +16,8 @@ from homepoker.core.history import UndoStack
 from homepoker.core.refusal import Refusal
 from homepoker.core.rulings.clock.h4h_all_in import Status
 from homepoker.core.rulings.clock.hand_for_hand import Bubble
+from homepoker.core.rulings.shared.seat_order import next_after
+from homepoker.services.evening.commands.attendance import AttendanceCommands
 from homepoker.services.evening.commands.hand_for_hand import HandForHandCommands
 from homepoker.services.evening.to_do.hand_for_hand import HandForHandDue
 from homepoker.services.evening.to_do.to_do_list import ToDoList
@@ -226,6 +229,23 @@ class TestTheTables:
         for table in (1, 2):
             night.tables.next_hand(table)
         assert night.desk.state.buttons == together.buttons
+
+    def test_the_blinds_of_an_absent_player_go_in_as_in_any_other_hand(self) -> None:
+        night = evening()
+        night.tables.next_hand(1)
+        for table in (2, 3):
+            bust(night, table)
+        hand = night.desk.state.buttons.hands[1]
+        at_seat = {seat: entry for entry, seat in seating.at_table(night.desk.state.seating, 1)}
+        absent = at_seat[next_after(at_seat, hand.big_blind)]
+        night.field.count_stack(absent, 5_000)
+        AttendanceCommands(night.desk).mark_absent(absent)
+        HandForHandCommands(night.desk).announce(24, Bubble.MONEY)
+        all_done(night)
+        HandForHandCommands(night.desk).go_on()
+        (taken,) = (one for one in night.desk.history.lines[-1].events if isinstance(one, BlindsTaken))
+        assert (taken.entry, taken.table, bool(taken.citations)) == (absent, 1, True)
+        assert night.desk.state.stacks.counted[absent] == 5_000 - taken.chips < 5_000
 
     def test_all_ins_are_held_back_until_the_others_are_done_and_then_shown_one_after_another(self) -> None:
         night, commands = announced("bps-2019")
