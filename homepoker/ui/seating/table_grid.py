@@ -34,6 +34,8 @@ class TableGrid(QGridLayout):
         self.setSpacing(spacing.L)
         self._new_table = new_table
         self._is_among_several = False
+        self._placed: tuple[int, tuple[TableOval, ...]] | None = None
+        """The columns, and the tables that stand in them."""
         self.tables: dict[int, TableOval] = {}
         """The tables that are there."""
 
@@ -72,5 +74,9 @@ class TableGrid(QGridLayout):
             room.width() >= scaled(TWO_COLUMNS_FIT) and len(self.tables) * scaled(COMFORTABLE_HEIGHT) > room.height()
         )
         columns = 2 if is_wide and len(self.tables) > 1 else 1
+        placed = (columns, tuple(self.tables.values()))
+        if placed == self._placed:
+            return  # to place a widget where it stands asks for a layout all the same
+        self._placed = placed
         for at, table in enumerate(self.tables.values()):
             self.addWidget(table, at // columns, at % columns)
