@@ -35,15 +35,6 @@ class TooManyPlayers(ValueError):
     """Error: more players than the tables have seats."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Bounds:
-    """Fewest and most players of each table once all moves are made, and the moves that this takes."""
-
-    fewest: Mapping[int, int]
-    most: Mapping[int, int]
-    leaving: int
-
-
 def plan_sizes(
     sizes: Mapping[int, int],
     seats: Mapping[int, int],
@@ -61,13 +52,11 @@ def plan_sizes(
     :param breaks: the tables that break, in this order; everybody at them moves.
     :raises TooManyPlayers: the tables that are left have too few seats.
     """
-    left = {table: size for table, size in sizes.items() if table not in breaks}
-    arriving = sum(sizes[table] for table in breaks)
-    players = sum(left.values()) + arriving
-    if players > sum(seats[table] for table in left):
-        raise TooManyPlayers
-    bounds = _fewest_moves(left, seats, arriving, tolerance)
-    targets = _targets(left, bounds, arriving)
+    left = dict(sizes)
+    arriving = sum(left.pop(table) for table in breaks)
+    alike = Counter(zip(left.values(), map(seats.__getitem__, left), strict=True))
+    least = _fewest_at_a_table(alike, arriving, tolerance)
+    targets = _targets(left, seats, arriving, least, least + tolerance)
     moves = _moves(sizes, targets, breaks)
     return SizePlan(tuple(breaks), tuple(moves))
 
@@ -87,10 +76,13 @@ def breakable(
     :param final_size: the most players at the final table; none: as many as it has seats.
     """
     left, found = len(sizes), []
-    players, room = sum(sizes.values()), sum(seats[table] for table in sizes)
-    if room - min(seats[table] for table in sizes) < players:
+    rooms = [seats[table] for table in sizes]
+    players, room, smallest = sum(sizes.values()), sum(rooms), min(rooms)
+    if room - smallest < players:
         return ()
     for table in in_order_of_breaking(sizes, order):
+        if room - smallest < players:
+            break
         rest = room - seats[table]
         is_final = left == 2 and final_size is not None and players > final_size
         if table in keep or left < 2 or rest < players or is_final:
@@ -104,56 +96,61 @@ def breakable(
 
 def in_order_of_breaking(sizes: Mapping[int, int], order: Sequence[int] = ()) -> tuple[int, ...]:
     """The tables in the announced order of breaking; those that it does not name follow, the shortest first."""
-    rank = {table: at for at, table in enumerate(order)}
-    return tuple(sorted(sizes, key=lambda one: (rank.get(one, len(rank)), sizes[one], -one)))
+    announced = tuple(table for table in dict.fromkeys(order) if table in sizes)
+    others = sorted((size, -table) for table, size in sizes.items() if table not in announced)
+    return (*announced, *(-table for _, table in others))
 
 
-def _fewest_moves(left: Mapping[int, int], seats: Mapping[int, int], arriving: int, tolerance: int) -> _Bounds:
-    """The bounds that take the fewest moves; of several the ones with the fullest tables."""
-    players = sum(left.values()) + arriving
-    alike = Counter((size, seats[table]) for table, size in left.items())
+def _fewest_at_a_table(alike: Mapping[tuple[int, int], int], arriving: int, tolerance: int) -> int:
+    """How many sit at the shortest table after the fewest moves; of several such plans the one with the fullest tables.
+
+    :param alike: how many tables have this many players and seats.
+    :raises TooManyPlayers: the tables have too few seats.
+    """
+    players = sum(size * count for (size, _), count in alike.items()) + arriving
     best: tuple[int, int] | None = None
-    for least in range(max(seats[table] for table in left), -1, -1):
+    for least in range(max((room for _, room in alike), default=0), -1, -1):
         fewest = most = above = below = 0
         for (size, room), count in alike.items():
             low, high = min(least, room), min(least + tolerance, room)
             fewest, most = fewest + count * low, most + count * high
             above, below = above + count * max(size - high, 0), below + count * max(low - size, 0)
-        leaving = max(above, below - arriving)
-        if fewest <= players <= most and (best is None or leaving < best[0]):
-            best = leaving, least
-    if best is None:  # never: with all tables full up or down to one and the same number there is always a way
+        moves = max(above, below - arriving)
+        if fewest <= players <= most and (best is None or moves < best[0]):
+            best = moves, least
+    if best is None:
         raise TooManyPlayers
-    leaving, least = best
-    lows = {table: min(least, seats[table]) for table in left}
-    return _Bounds(lows, {table: min(least + tolerance, seats[table]) for table in left}, leaving)
+    return best[1]
 
 
-def _targets(left: dict[int, int], bounds: _Bounds, arriving: int) -> Mapping[int, int]:
-    """How many sit at each table in the end; of tables alike the last one gets first, and the first one gives first."""
-    fewest, most = bounds.fewest, bounds.most
-    target = dict(left)
-    for table, size in left.items():
-        if not fewest[table] <= size <= most[table]:
-            target[table] = fewest[table] if size < fewest[table] else most[table]
+def _targets(left: dict[int, int], seats: Mapping[int, int], arriving: int, least: int, most: int) -> Mapping[int, int]:
+    """How many sit at each table in the end; of tables alike the last one gets first, and the first one gives first.
+
+    A table with fewer seats than that has as many as it has seats.
+    """
+    target = {table: max(min(size, most, seats[table]), min(least, seats[table])) for table, size in left.items()}
     missing = sum(left.values()) + arriving - sum(target.values())
-    getting = [(target[one], -at, one) for at, one in enumerate(target)] if missing > 0 else []
-    giving = [(-target[one], at, one) for at, one in enumerate(target)] if missing < 0 else []
-    step, limit = (1, bounds.most) if missing > 0 else (-1, bounds.fewest)
-    queue = [one for one in getting or giving if target[one[2]] != limit[one[2]]]
+    if missing > 0:
+        step, bound = 1, most
+        queue = [(size, -at, table) for at, (table, size) in enumerate(target.items())]
+    else:
+        step, bound = -1, least
+        queue = [(-size, at, table) for at, (table, size) in enumerate(target.items())] if missing else []
+    queue = [one for one in queue if target[one[2]] != min(bound, seats[one[2]])]
     heapify(queue)
     for _ in range(abs(missing)):
         size, rank, table = heappop(queue)
         target[table] += step
-        if target[table] != limit[table]:
+        if target[table] != min(bound, seats[table]):
             heappush(queue, (size + 1, rank, table))
     return target
 
 
 def _moves(sizes: Mapping[int, int], targets: Mapping[int, int], breaks: Sequence[int]) -> Iterator[SizeMove]:
     """One move after another: from broken tables, then from the fullest; always to the shortest that wants somebody."""
-    waiting = [(sizes[table], at, table) for at, table in enumerate(targets) if sizes[table] < targets[table]]
-    ahead = [(-sizes[table], at, table) for at, table in enumerate(targets) if sizes[table] > targets[table]]
+    changing = [(at, table) for at, table in enumerate(targets) if sizes[table] != targets[table]]
+    waiting = [(sizes[table], at, table) for at, table in changing if sizes[table] < targets[table]]
+    ahead = [(-sizes[table], at, table) for at, table in changing if sizes[table] > targets[table]]
     heapify(waiting)
     heapify(ahead)
 
