@@ -74,7 +74,7 @@ def replay(
     if best:
         console.say("cli.winner", name=", ".join(names(one.place.player) for one in best), points=best[0].points)
     else:
-        console.say("cli.still_playing", count=len(entries.still_in(state.entries)))
+        console.say("cli.still_playing", count=entries.count_left(state.entries))
     if state.profile.scoring is not Scoring.NONE:
         console.say("cli.totals", **_totals(found))
     if differs_from_published(state):
@@ -205,7 +205,7 @@ def _evening_json(console: Console, record: TournamentRecord, state: Tournament 
         **shown,
         "is_readable": True,
         "players": len(entries.players(state.entries)),
-        "left": len(entries.still_in(state.entries)),
+        "left": entries.count_left(state.entries),
         "is_closed": state.is_closed,
         "winner": None if winner is None else {"player": winner, "name": console.words.name(winner)},
     }

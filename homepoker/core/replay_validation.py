@@ -121,7 +121,7 @@ def _require(state: Tournament, event: AnyEvent, leaving: set[EntryId]) -> None:
                 won_by = entries.in_field(field, winner).player
                 if winner in leaving:
                     raise refuse("play.winner_is_out_too", player=player, winner=won_by)
-            if len(entries.still_in(field)) == 1:
+            if entries.count_left(field) == 1:
                 raise refuse("play.someone_must_be_left")
         case entries.RoundRanked(groups=groups):
             named = {one.entry for group in groups for one in group}

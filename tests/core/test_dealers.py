@@ -15,6 +15,7 @@ from homepoker.core.dealers import (
     after_closing,
     after_return,
     after_withdrawal,
+    tables_of,
 )
 from homepoker.core.quantities import EntryId
 from homepoker.core.rulebooks.citation import Citation
@@ -28,6 +29,22 @@ def test_the_newest_dealer_of_a_table_deals_and_keeps_the_rule() -> None:
     dealers = after(dealers, DealerNamed(2, MAX, DealerSource.ROTATION, RULE))
     dealers = after(dealers, DealerNamed(1, MAX, DealerSource.BUSTED, RULE))
     assert dealers.by_table == {1: Dealer(MAX, DealerSource.BUSTED, RULE), 2: Dealer(MAX, DealerSource.ROTATION, RULE)}
+
+
+def test_where_somebody_deals_is_known_after_every_change() -> None:
+    dealers = Dealers({1: Dealer(IDA, DealerSource.HOST)})
+    events = (
+        DealerNamed(2, IDA, DealerSource.BUSTED),
+        DealerNamed(1, MAX, DealerSource.BUSTED),
+        DealerNamed(1, MAX, DealerSource.HOST),
+        DealerReleased(2, IDA, ReleaseReason.BY_RULE),
+    )
+    found = []
+    for event in events:
+        dealers = after(dealers, event)
+        found.append((tables_of(dealers, IDA), tables_of(dealers, MAX)))
+    assert found == [({1, 2}, set()), ({2}, {1}), ({2}, {1}), (set(), {1})]
+    assert tables_of(after_closing(dealers, 1), MAX) == set()
 
 
 def test_who_was_named_by_the_host_needs_no_rule() -> None:

@@ -186,6 +186,17 @@ def test_a_table_without_a_dealer_and_a_dealer_at_two_tables_are_found() -> None
     assert Invariant.ONE_TABLE_A_DEALER in broken_in(twice)
 
 
+def test_a_dealer_whom_neither_rule_nor_host_has_named_is_found() -> None:
+    state = playing().desk.state
+    assert Invariant.DEALERS_FOLLOW not in broken_in(state)
+    now = state.dealers.by_table[1]
+    other = next(one for one in state.entries.by_id if one != now.entry)
+    wrong = replace(state, dealers=replace(state.dealers, by_table={1: Dealer(other, now.source)}))
+    assert Invariant.DEALERS_FOLLOW in broken_in(wrong)
+    by_word = replace(state, dealers=replace(state.dealers, by_table={1: Dealer(other, DealerSource.HOST)}))
+    assert Invariant.DEALERS_FOLLOW not in broken_in(by_word)
+
+
 def test_a_clock_beyond_its_structure_is_shown_in_the_last_level() -> None:
     evening = playing()
     structure = evening.desk.state.profile.structure

@@ -10,7 +10,7 @@ from homepoker.core import clock, seating
 from homepoker.core.balancing.moves import is_counted
 from homepoker.core.balancing.rules import final_table_ruling
 from homepoker.core.clock import ClockAdjusted, ClockPaused, ClockState
-from homepoker.core.entries import still_in
+from homepoker.core.entries import count_left
 from homepoker.core.hand_for_hand import (
     AfterBreak,
     HandForHand,
@@ -55,13 +55,15 @@ def playing_tables(state: Tournament) -> tuple[int, ...]:
 
 def at_bubble(state: Tournament) -> AtBubble | None:
     """The bubble that one bust-out more would burst; the one that the host has named comes first."""
-    left, tables = len(still_in(state.entries)), playing_tables(state)
-    if len(tables) < 2 or state.hand_for_hand is not None:
+    left = count_left(state.entries)
+    if len(state.seating.tables) < 2 or state.hand_for_hand is not None:
         return None
-    if left == state.profile.bubble_at + 1:
+    is_named, target = left == state.profile.bubble_at + 1, final_size(state)
+    if not (is_named or left == target + 1) or len(playing_tables(state)) < 2:
+        return None
+    if is_named:
         found = _ruled(state, state.profile.bubble_at, state.profile.bubble)
         return AtBubble(state.profile.bubble_at, state.profile.bubble, found, found.verdict.phase is not Phase.OFF)
-    target = final_size(state)
     if left == target + 1:
         found = _ruled(state, target, Bubble.FINAL_TABLE)
         if found.verdict.phase is not Phase.OFF:
@@ -71,7 +73,7 @@ def at_bubble(state: Tournament) -> AtBubble | None:
 
 def final_size(state: Tournament) -> int:
     """With how many players the final table is formed by the evening's book."""
-    left, tables = len(still_in(state.entries)), len(state.seating.tables)
+    left, tables = count_left(state.entries), len(state.seating.tables)
     seats = max(state.seating.tables.values())
     return min(final_table_ruling(state.answers, max(left, tables, 2), tables, seats).verdict.final_size, seats)
 
@@ -139,7 +141,7 @@ def announce(state: Tournament, now: datetime, target: int, bubble: Bubble) -> t
     :param target: players left at which it is over; 0 until the host ends it.
     :raises Refusal: it is played already, one table is left, or the bubble has burst.
     """
-    left = len(still_in(state.entries))
+    left = count_left(state.entries)
     if state.hand_for_hand is not None:
         raise refuse("hand_for_hand.played_already")
     if len(playing_tables(state)) < 2:
@@ -238,7 +240,7 @@ def _ruled(
     tables = playing_tables(state)
     reports: Mapping[int, Status] = announced.reports if announced is not None else {}
     situation = ruling.Situation(
-        len(still_in(state.entries)),
+        count_left(state.entries),
         target or _UNTIL_THE_WINNER,
         bubble,
         tuple(ruling.Table(table, reports.get(table) is not Status.DONE) for table in tables),

@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
-from homepoker.core import attendance, entries, penalties, seating, tournament
+from homepoker.core import attendance, dealers, entries, penalties, seating, stacks, tournament
 from homepoker.core.button import ButtonPlaced, DrawnCards, HandBegan
-from homepoker.core.dealers import DealerNamed, DealerReleased, DealerSource, ReleaseReason
+from homepoker.core.dealers import DealerNamed, DealerReleased, DealerReturned, DealerSource, ReleaseReason
 from homepoker.core.next_hand import hand_with_button
 from homepoker.core.play.bubble import ended_at_one_table
 from homepoker.core.play.dealing_order import SOURCE_BY, dealer_by_rule, stays_by_the_hosts_word
@@ -123,6 +123,11 @@ def _tables_to_look_at(done: Transition) -> AbstractSet[int]:
             case seating.TableClosed():
                 tables.add(event.table)
                 concerned |= _dealer_of(before, event.table)
+            case DealerReleased():
+                tables.add(event.table)
+                concerned |= {event.entry} | _dealer_of(before, event.table)
+            case DealerReturned():
+                concerned.add(event.entry)
             case DealerNamed():
                 tables.add(event.table)
                 concerned |= {event.entry} | _dealer_of(before, event.table)
@@ -134,9 +139,13 @@ def _tables_to_look_at(done: Transition) -> AbstractSet[int]:
                 concerned.add(event.entry)
             case entries.PlayerReinstated() | entries.EntryWithdrawn():
                 concerned.add(event.entry)
-            case attendance.PlayerMarkedAbsent() | attendance.PlayerReturned() | penalties.PenaltyServed():
+            case attendance.PlayerMarkedAbsent() | attendance.PlayerReturned() | attendance.PlayerLeftForGood():
+                concerned.add(event.entry)
+            case penalties.PenaltyImposed() | penalties.PenaltyServed() | penalties.PenaltyLifted():
                 concerned.add(event.entry)
             case seating.SeatReleased() | attendance.BlindsTaken() | attendance.BlindMissed():
+                pass
+            case stacks.StackCounted() | stacks.StackForgotten() | stacks.ChipsRemoved():
                 pass
             case _:
                 return state.buttons.hands.keys()
@@ -165,5 +174,5 @@ def _tables_of(state: Tournament, entry: EntryId) -> Iterator[int]:
     if entry in state.entries.by_id:
         bust_outs = entries.indexed_bust_outs(state.entries)
         own = [one.id for one in entries.entries_of(state.entries, state.entries.by_id[entry].player)]
-        yield from (table for table, dealer in state.dealers.by_table.items() if dealer.entry in own)
+        yield from (table for one in own for table in dealers.tables_of(state.dealers, one))
         yield from (table for one in own if (table := bust_outs.table_of(one)) is not None)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from homepoker.core import entries, seating
+from homepoker.core import dealers, entries, seating
 from homepoker.core.dealers import Dealer, DealerSource, ReleaseReason
 from homepoker.core.next_hand import next_hand
 from homepoker.core.play.availability import unavailable
@@ -49,20 +50,24 @@ def dealer_by_rule(state: Tournament, table: int, *, button: int | None = None) 
 
 
 def not_dealing(state: Tournament, table: int) -> frozenset[EntryId]:
-    """The entries that do not deal at a table.
+    """The entries that do not deal at a table, of those who sit there, dealt there or have gone out there.
 
     Who has gone home or declines, is absent, serves a penalty or was disqualified, plays at another table, deals at
     another one by the host's word, or has entered again since: then only the last bust-out counts.
     """
-    by_id, seats, dealers = state.entries.by_id, state.seating.seats, state.dealers
-    dealing = {number: dealer.entry for number, dealer in dealers.by_table.items() if number != table}
-    by_word = {entry for number, entry in dealing.items() if dealers.by_table[number].source in _BY_WORD}
-    now = dealers.by_table.get(table)
-    known = {*(out.entry for _, out in out_at(state.entries, table)), *filter(None, [dealers.before.get(table)])}
-    known |= {now.entry} if now is not None else set()
+    by_id, seats = state.entries.by_id, state.seating.seats
+    now, before = state.dealers.by_table.get(table), state.dealers.before.get(table)
+    known = {out.entry for _, out in out_at(state.entries, table)}
+    known |= {one for one in (before, now.entry if now is not None else None) if one is not None}
     entered_again = {one for one in known if entries.entries_of(state.entries, by_id[one].player)[-1].id != one}
     playing = {one for one in known if one in seats and seats[one].table != table}
-    return unavailable(state).union(dealers.released, entered_again, by_word, playing)
+    could = known | {entry for entry, _ in seating.at_table(state.seating, table)}
+    by_word = {one for one in could if _deals_by_word(state, dealers.tables_of(state.dealers, one) - {table})}
+    return unavailable(state).union(state.dealers.released) & could | entered_again | by_word | playing
+
+
+def _deals_by_word(state: Tournament, tables: AbstractSet[int]) -> bool:
+    return any(state.dealers.by_table[table].source in _BY_WORD for table in tables)
 
 
 def stays_by_the_hosts_word(state: Tournament, table: int, dealer: Dealer | None) -> bool:

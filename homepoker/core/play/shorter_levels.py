@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 
 from homepoker.core import clock
 from homepoker.core.clock import ClockAdjusted
-from homepoker.core.entries import still_in
+from homepoker.core.entries import count_left
 from homepoker.core.heads_up import LevelsShortened
 from homepoker.core.refusal import refuse
 from homepoker.core.rulebooks.ruling import Ruling, rule
@@ -36,7 +36,7 @@ class ShorterLevels:
 def shorter_levels(state: Tournament, now: datetime) -> ShorterLevels | None:
     """The lengths by the evening's book, where two are left and it has not been done yet; else nothing."""
     structure = state.profile.structure
-    if len(still_in(state.entries)) != _HEADS_UP or not state.entries.bust_outs:
+    if count_left(state.entries) != _HEADS_UP or not state.entries.bust_outs:
         return None
     if state.has_shorter_levels or state.is_over or not clock.has_begun(state.clock, now):
         return None

@@ -69,6 +69,6 @@ def _announced(desk: TournamentDesk, club: Club) -> HandForHandCommands:
 def _near_the_bubble(desk: TournamentDesk, club: Club) -> None:
     """Name a bubble that one bust-out more would burst; nobody comes any more."""
     state = desk.state
-    left = len(entries.still_in(state.entries))
+    left = entries.count_left(state.entries)
     profile = replace(state.profile, bubble_at=left - 1, bubble=Bubble.MONEY, late_registration_until=0)
     change_profile(desk, profile, club.books)

@@ -7,9 +7,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
 from typing import cast
 
-from homepoker.core import clock, entries, penalties, seating, tournament
+from homepoker.core import clock, dealers, entries, penalties, seating, tournament
 from homepoker.core.entries import Entry, Status
 from homepoker.core.history import History, Line
+from homepoker.core.play.consequences import Transition, with_dealers
 from homepoker.core.quantities import EntryId, PlayerId
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulings.button import self_deal
@@ -41,6 +42,7 @@ class Invariant(StrEnum):
     LAST_ONE_WINS = "there is a winner once one is left, and not before"
     ONE_TABLE_A_DEALER = "nobody deals at two tables"
     SOMEBODY_DEALS = "each table with a hand has a dealer, unless the house provides them"
+    DEALERS_FOLLOW = "who deals is who deals by the rule, unless the host has named somebody"
     INDEX_IS_THE_STATE = "what is looked up is what reading everything gives"
     TABLES_ARE_SERVED = "buttons and dealers belong to open tables, and whoever deals plays at no other one"
     TABLES_WAIT = "in hand for hand only open tables report, and only those who are out belong to the hand together"
@@ -113,6 +115,9 @@ def broken_in(state: Tournament) -> Iterator[Invariant]:
         seated = {seat.table for seat in state.seating.seats.values()}
         if not (state.is_over or state.buttons.hands.keys() & seated <= by_table.keys()):
             yield Invariant.SOMEBODY_DEALS
+    # Asked at all tables, where an act has asked only at those that it can have changed.
+    if not (state.is_over or state.is_closed) and with_dealers(Transition((), state)).events:
+        yield Invariant.DEALERS_FOLLOW
     if not (state.buttons.hands.keys() | by_table.keys()) <= tables.keys():
         yield Invariant.TABLES_ARE_SERVED
     for table, dealer in by_table.items():
@@ -178,7 +183,7 @@ def _broken_by_field(state: Tournament) -> Iterator[Invariant]:
 
 def _broken_by_standings(state: Tournament) -> Iterator[Invariant]:
     ranked = places(state.entries)
-    left = len(entries.still_in(state.entries))
+    left = entries.count_left(state.entries)
     still_without = 0 if state.is_over else left
     at = Counter(place.place for place in ranked)
     better = still_without
@@ -220,8 +225,17 @@ def _broken_by_index(state: Tournament) -> Iterator[Invariant]:
         or [out for table in sorted(_tables_of(field)) for out in indexed.at_table(table)]
         != sorted((out for out in field.bust_outs if out.seat), key=lambda out: out.seat.table if out.seat else 0)
         or any(indexed.table_of(out.entry) != (out.seat.table if out.seat else None) for out in field.bust_outs)
+        or any(dealers.tables_of(state.dealers, one) != at for one, at in _dealing(state).items())
     ):
         yield Invariant.INDEX_IS_THE_STATE
+
+
+def _dealing(state: Tournament) -> dict[EntryId, set[int]]:
+    """The tables at which each entry deals; none for most of them."""
+    tables: dict[EntryId, set[int]] = {entry: set() for entry in state.entries.by_id}
+    for table, dealer in state.dealers.by_table.items():
+        tables.setdefault(dealer.entry, set()).add(table)
+    return tables
 
 
 def _tables_of(field: entries.Entries) -> set[int]:

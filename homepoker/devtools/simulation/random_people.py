@@ -51,7 +51,8 @@ class RandomPeople:
 
     def come_back(self) -> None:
         """Let somebody absent come back."""
-        absent = [entry.id for entry in entries.still_in(self._desk.state.entries) if self._is_absent(entry.id)]
+        by_id = self._desk.state.entries.by_id
+        absent = sorted(one for one in self._desk.state.attendance.absent if by_id[one].status is entries.Status.IN)
         if not absent:
             raise refuse("play.not_in_field")
         self._attendance.come_back(self._luck.choice(absent))

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from homepoker.core import clock
-from homepoker.core.entries import players, still_in
+from homepoker.core.entries import count_left, players, still_in
 from homepoker.core.profile import Profile, colour_ups
 from homepoker.core.quantities import Chips, EntryId, PlayerId
 from homepoker.core.rulings.reading_facts import BadFacts, read_facts
@@ -65,7 +65,7 @@ Known = list[tuple[str, str, Any]]
 
 def _of_the_evening(state: Tournament, now: datetime, topic: str) -> Known:
     profile, levels = state.profile, state.profile.structure.levels
-    playing = len(still_in(state.entries))
+    playing = count_left(state.entries)
     sizes = _sizes(state)
     chip = kept = smallest_chip(state, 1)
     ahead = levels

@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from homepoker.core import seating
-from homepoker.core.entries import still_in
+from homepoker.core.entries import count_left
 from homepoker.core.next_hand import next_hand
 from homepoker.core.quantities import Seat
 from homepoker.core.tournament import Tournament, is_late_registration_open
@@ -23,7 +23,7 @@ def of_the_next_hand(topic: str, state: Tournament, now: datetime, table: int | 
     """
     is_open = is_late_registration_open(state, now)
     yield from (("entryOpen", "boolean", is_open), ("rebuysOpen", "boolean", is_open))
-    yield ("placeAtLeave", "place", len(still_in(state.entries)) or None)
+    yield ("placeAtLeave", "place", count_left(state.entries) or None)
     yield ("format", "string", f"{state.profile.seats_per_table}-handed")
     match topic:
         case "seat-newcomer-position" if table is not None:

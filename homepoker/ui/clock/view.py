@@ -210,7 +210,7 @@ def start_words(structure: BlindStructure, here: Position, words: Words) -> str:
 def numbers(state: Tournament, now: datetime, words: Words) -> Numbers:
     """Players left, average stack and chips in play."""
     entered = len(state.entries.by_id)
-    left = len(entries.still_in(state.entries))
+    left = entries.count_left(state.entries)
     if not tournament.has_begun(state, now):
         return Numbers(words.text("clock.numbers_checked_in", count=left), "", "")
     if state.is_over:

@@ -386,7 +386,7 @@ def _next_break(state: Tournament, here: Position, now: datetime, words: Words) 
 
 
 def _facts(state: Tournament, here: Position, words: Words) -> tuple[Fact, ...]:
-    left = len(entries.still_in(state.entries))
+    left = entries.count_left(state.entries)
     entered = len(state.entries.by_id)
     if _is_before(here):
         figures = (Fact(words.number(left), words.text("room.checked_in")),)

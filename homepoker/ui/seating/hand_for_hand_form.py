@@ -51,7 +51,7 @@ class HandForHandForm(Card):
     def follow(self) -> bool:
         """Offer as many places as fewer are left; whether it can still be announced."""
         state = self._desk.state
-        self.until.setRange(0, max(0, len(entries.still_in(state.entries)) - 1))
+        self.until.setRange(0, max(0, entries.count_left(state.entries) - 1))
         return state.hand_for_hand is None and len(playing_tables(state)) > 1
 
     def _announce(self) -> None:

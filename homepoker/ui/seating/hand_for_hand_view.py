@@ -43,7 +43,7 @@ def bubble_words(bubble: Bubble, words: Words) -> str:
 
 
 def _why(due: RoundDue, state: Tournament, words: Words) -> Iterator[str]:
-    left = len(entries.still_in(state.entries))
+    left = entries.count_left(state.entries)
     if due.target and left > due.target:
         yield words.text("due.round_waits", left=left, target=due.target)
     if due.showdowns is not None and any(one.status is Status.ALL_IN_CALLED for one in due.tables):

@@ -116,7 +116,7 @@ class SeatsCard(Card):
     def refresh(self) -> None:
         """Show what is open and what comes next."""
         words, state = self._words, self._desk.state
-        field = len(entries.still_in(state.entries))
+        field = entries.count_left(state.entries)
         is_open, is_drawn = bool(state.seating.tables), tournament.are_seats_drawn(state)
         if self._may_follow and not is_open:
             self._propose(field)
@@ -226,7 +226,7 @@ class SeatsCard(Card):
         ask_break_order(self.order, self._desk, self._words, self._wanted())
 
     def _say_sizes(self) -> None:
-        field, tables = len(entries.still_in(self._desk.state.entries)), self.tables.value()
+        field, tables = entries.count_left(self._desk.state.entries), self.tables.value()
         if self._desk.state.seating.tables:
             shown = list(seating.sizes(self._desk.state.seating).values())
         else:

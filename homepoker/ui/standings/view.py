@@ -142,7 +142,7 @@ def _title(found: Sequence[Score], words: Words, name_of: NameOf, *, is_over: bo
 
 def _subtitle(state: Tournament, words: Words) -> str:
     field = len(entries.players(state.entries))
-    left = len(entries.still_in(state.entries))
+    left = entries.count_left(state.entries)
     if left > 1 and not state.is_over:
         return words.text("standings.left", left=left, count=field)
     parts = [

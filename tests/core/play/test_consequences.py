@@ -11,7 +11,7 @@ from homepoker.core.dealers import DealerNamed, Dealers, DealerSource
 from homepoker.core.entries import PlayerBustedOut
 from homepoker.core.play.consequences import Transition, transition, with_buttons, with_dealers, with_winner
 from homepoker.core.quantities import FULL_DECK, Card, PlayerId, Seat
-from homepoker.core.seating import TableOpened
+from homepoker.core.seating import SeatBlocked, TableOpened
 from homepoker.core.stacks import StackCounted
 from homepoker.core.tournament import Tournament, WinnerDeclared, after
 from homepoker.services.evening.setup import change_profile
@@ -93,8 +93,14 @@ def test_dealers_are_looked_for_where_events_can_change_them_and_after_a_replay_
     stale = replace(state, dealers=Dealers())
     first = state.seating.seats[one.entry("ida")].table
     counted = StackCounted(one.entry("ida"), 5_000)
+    blocked = SeatBlocked(Seat(first, 9))
     begun = HandBegan(first, 2, 2, 1, 2, posts_small_blind=True)
-    for events, expected in (((begun,), {first}), ((), {1, 2}), ((counted, begun), {1, 2})):
+    for events, expected in (
+        ((begun,), {first}),
+        ((), {1, 2}),
+        ((counted, begun), {first}),
+        ((blocked, begun), {1, 2}),
+    ):
         named = [event for event in with_dealers(transition(stale, events)).events if isinstance(event, DealerNamed)]
         assert {event.table for event in named} == expected
     replayed_anew = with_dealers(Transition((begun,), after(stale, begun)))

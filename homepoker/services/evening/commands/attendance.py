@@ -85,7 +85,7 @@ class AttendanceCommands:
         """
         state = self._desk.state
         entries.in_field(state.entries, entry)
-        left = len(entries.still_in(state.entries))
+        left = entries.count_left(state.entries)
         if left < 2:
             raise refuse("play.someone_must_be_left")
         known = stack if stack is not None else state.stacks.counted.get(entry)

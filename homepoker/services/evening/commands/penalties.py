@@ -70,7 +70,7 @@ class PenaltyCommands:
     def on_disqualification(self, entry: EntryId, stack: Chips) -> Ruling[disqualified.Verdict]:
         """The book's ruling on a disqualified player: the place, and the chips that leave play."""
         entries.in_field(self._desk.state.entries, entry)
-        left = len(entries.still_in(self._desk.state.entries))
+        left = entries.count_left(self._desk.state.entries)
         if left < 2:
             raise refuse("play.someone_must_be_left")
         return rule(disqualified.decide, disqualified.Situation(stack, left), self._answers)

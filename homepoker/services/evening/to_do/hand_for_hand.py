@@ -105,7 +105,7 @@ def hand_for_hand_proposals(state: Tournament, now: datetime, *, may_enter: bool
     if may_enter or len(state.seating.tables) < 2:
         return ()
     found = bubble.at_bubble(state)
-    return (HandForHandDue(len(entries.still_in(state.entries)), found),) if found is not None else ()
+    return (HandForHandDue(entries.count_left(state.entries), found),) if found is not None else ()
 
 
 def _round(state: Tournament, now: datetime) -> RoundDue:

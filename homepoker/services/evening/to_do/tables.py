@@ -196,6 +196,8 @@ def _halts(state: Tournament, sizes: Sizes) -> tuple[HaltDue, ...]:
 
 
 def _without_button(state: Tournament, sizes: Sizes) -> Iterator[ButtonDue]:
+    if len(state.buttons.hands) == len(sizes):
+        return  # every table has one, as none lies at a closed table
     for table, size in sizes:
         if size > 1 and table not in state.buttons.hands:
             seats = tuple(number for _, number in seating.at_table(state.seating, table))
