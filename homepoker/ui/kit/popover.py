@@ -15,7 +15,7 @@ from homepoker.services.words import Words
 from homepoker.ui.kit.accessible import tell_as
 from homepoker.ui.kit.buttons import icon_button, rename
 from homepoker.ui.kit.labels import ElidedLabel, subheading
-from homepoker.ui.kit.tab_order import KEEPS_TAB
+from homepoker.ui.kit.tab_order import keep_tab
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import SEMIBOLD
 from homepoker.ui.theme.text_size import scaled
@@ -29,7 +29,7 @@ class _Floating(QFrame):
         self._window = window
         self._came_from: QWidget | None = None
         tell_as(self, "page")
-        self.setProperty(KEEPS_TAB, True)
+        keep_tab(self)
         self.hide()
 
     def close_again(self) -> None:

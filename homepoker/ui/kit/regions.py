@@ -11,7 +11,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from homepoker.ui.kit.accessible import is_page, is_region
-from homepoker.ui.kit.tab_order import go_to, stops, within_reach
+from homepoker.ui.kit.tab_order import go_to, stops_among, within_reach
 
 
 def region_of(widget: QWidget) -> QWidget:
@@ -41,9 +41,10 @@ def hand_focus_to_region(window: QWidget, *, forwards: bool) -> bool:
 
     :return: whether there is another one.
     """
-    places = {widget: place for place, widget in enumerate(within_reach(window))}
+    everything = within_reach(window)
+    places = {widget: place for place, widget in enumerate(everything)}
     firsts: dict[QWidget, QWidget] = {}
-    reachable = stops(window)
+    reachable = stops_among(everything)
     for stop in reachable:
         firsts.setdefault(region_of(stop), stop)
     focused = window.focusWidget()

@@ -11,6 +11,7 @@ hidden below an open one, and comes to the open one itself after the page.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from operator import itemgetter
 from typing import cast
 
@@ -20,26 +21,44 @@ from PySide6.QtWidgets import QApplication, QLayout, QScrollArea, QWidget
 from homepoker.ui.kit.into_view import bring_into_view
 
 KEEPS_TAB = "keepsTab"
-"""Name of the dynamic property of what floats above the page: Tab does not leave it while it has the focus."""
+"""Object name of what floats above the page: Tab does not leave it while it has the focus. Qt finds a name by itself,
+where a property would be asked of every widget at every press."""
+
+
+def keep_tab(widget: QWidget, is_kept: bool = True) -> None:
+    """Make a widget one that floats above the page, or an ordinary one again."""
+    widget.setObjectName(KEEPS_TAB if is_kept else "")
+
+
+def floating(window: QWidget) -> list[QWidget]:
+    """What floats above the page of a window now."""
+    return [one for one in window.findChildren(QWidget, KEEPS_TAB) if _is_shown(one, window)]
 
 
 def stops(window: QWidget) -> list[QWidget]:
     """Everything that Tab comes to in a window from where its keys are, in its order."""
+    return stops_among(within_reach(window))
+
+
+def stops_among(widgets: list[QWidget]) -> list[QWidget]:
+    """Those of some widgets that Tab comes to."""
     wanted = _wanted()
-    return [widget for widget in within_reach(window) if _is_stop(widget, wanted)]
+    return [widget for widget in widgets if _is_stop(widget, wanted)]
 
 
 def hand_focus_on(window: QWidget, *, forwards: bool) -> bool:
     """Move the focus to the next stop of a window, or the one before, and show it; Tab and Shift+Tab.
 
+    The window is walked through from where the focus is: the next stop is hardly ever far.
+
     :return: whether there is another one.
     """
-    everything = within_reach(window)
-    focused = window.focusWidget()
-    here = next((place for place, widget in enumerate(everything) if widget is focused), -1 if forwards else 0)
-    after = [*everything[here + 1 :], *everything[: here + 1]] if forwards else [*everything[here:], *everything[:here]]
+    root, above = _room_of_tab(window)
+    focused = cast("QWidget | None", window.focusWidget())  # nothing has the focus before the first
+    is_met = focused is not None and _is_shown(focused, root) and not _is_below(focused, above, window)
     wanted = _wanted()
-    found = next((one for one in (after if forwards else reversed(after)) if _is_stop(one, wanted)), None)
+    ahead = _round(root, focused if is_met else None, forwards=forwards)
+    found = next((one for one in ahead if _is_stop(one, wanted) and not _is_below(one, above, window)), None)
     if found is None or found is focused:
         return False
     go_to(found, forwards=forwards)
@@ -67,13 +86,21 @@ def _is_stop(widget: QWidget, wanted: int) -> bool:
 
 def within_reach(window: QWidget) -> list[QWidget]:
     """The widgets that Tab may reach: the inside of what keeps it, else all that is not hidden below that."""
-    everything = _everything(window)
-    focused = cast("QWidget | None", window.focusWidget())  # nothing has the focus before the first
-    floating = [one for one in everything if one.property(KEEPS_TAB) is True]
-    for one in floating:
-        if focused is not None and (one is focused or one.isAncestorOf(focused)):
-            return _everything(one)
-    return [one for one in everything if not any(_is_hidden_below(one, other, window) for other in floating)]
+    root, above = _room_of_tab(window)
+    return [one for one in _tree(root) if not _is_below(one, above, window)]
+
+
+def _room_of_tab(window: QWidget) -> tuple[QWidget, list[QWidget]]:
+    """What Tab stays in now, and what floats above that."""
+    focused = cast("QWidget | None", window.focusWidget())
+    above = floating(window)
+    keeping = (one for one in above if focused is not None and (one is focused or one.isAncestorOf(focused)))
+    kept = next(keeping, None)
+    return (window, above) if kept is None else (kept, [])
+
+
+def _is_below(widget: QWidget, above: list[QWidget], window: QWidget) -> bool:
+    return any(_is_hidden_below(widget, one, window) for one in above)
 
 
 def _is_hidden_below(widget: QWidget, floating: QWidget, window: QWidget) -> bool:
@@ -94,21 +121,62 @@ def _place(widget: QWidget, window: QWidget) -> QtCore.QRect:
     return QtCore.QRect(widget.mapTo(window, QtCore.QPoint()), widget.size())
 
 
-def _everything(widget: QWidget) -> list[QWidget]:
-    """A widget and its visible children in the order of the layouts; those in no layout (a toast) come last."""
-    found: list[QWidget] = []
-    _gather(widget, found)
-    return found
+def _is_shown(widget: QWidget, root: QWidget) -> bool:
+    """Whether a widget stands in another one and nothing between the two is hidden."""
+    while widget is not root:
+        around = cast("QWidget | None", widget.parentWidget())
+        if around is None or widget.isHidden() or widget.isWindow():
+            return False
+        widget = around
+    return True
 
 
-def _gather(widget: QWidget, found: list[QWidget]) -> None:
-    found.append(widget)
+def _round(root: QWidget, start: QWidget | None, *, forwards: bool) -> Iterator[QWidget]:
+    """The widgets of a tree after one of them in the order of the layouts, and from the other end up to that one."""
+    if start is not None:
+        yield from _rest(root, start, forwards=forwards)
+    for one in _tree(root, forwards=forwards):
+        yield one
+        if one is start:
+            return
+
+
+def _rest(root: QWidget, start: QWidget, *, forwards: bool) -> Iterator[QWidget]:
+    """The widgets of a tree behind one of them, or those before it, the nearest first."""
+    if forwards:
+        for child in _children(start):
+            yield from _tree(child)
+    one = start
+    while one is not root:
+        around = one.parentWidget()
+        beside = _children(around)
+        at = beside.index(one)
+        for other in beside[at + 1 :] if forwards else reversed(beside[:at]):
+            yield from _tree(other, forwards=forwards)
+        if not forwards:
+            yield around
+        one = around
+
+
+def _tree(widget: QWidget, *, forwards: bool = True) -> Iterator[QWidget]:
+    """A widget and all that is shown in it, each before its children, or in the opposite order."""
+    if forwards:
+        yield widget
+        for child in _children(widget):
+            yield from _tree(child)
+        return
+    for child in reversed(_children(widget)):
+        yield from _tree(child, forwards=False)
+    yield widget
+
+
+def _children(widget: QWidget) -> list[QWidget]:
+    """The children that are shown, in the order of the layout; those in no layout (a toast) come last."""
     # `children` would make wrappers of all objects in there, not of widgets alone.
     children = widget.findChildren(QWidget, options=QtCore.Qt.FindChildOption.FindDirectChildrenOnly)
-    layout = widget.layout() if children else None
-    for child in children if layout is None else _in_order(layout, children):
-        if not child.isHidden() and not child.isWindow():
-            _gather(child, found)
+    shown = [child for child in children if not child.isHidden() and not child.isWindow()]
+    layout = widget.layout() if len(shown) > 1 else None
+    return shown if layout is None else _in_order(layout, shown)
 
 
 def _in_order(layout: QLayout, widgets: list[QWidget]) -> list[QWidget]:

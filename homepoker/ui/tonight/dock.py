@@ -12,7 +12,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from homepoker.ui.kit.looks import set_look
-from homepoker.ui.kit.tab_order import KEEPS_TAB
+from homepoker.ui.kit.tab_order import keep_tab
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import scaled, set_extent
 from homepoker.ui.tonight.columns import WIDE_FROM, Shape, shape_for
@@ -61,7 +61,7 @@ class Dock(QHBoxLayout):
             has_room = shape_for(size.width() - _BAR) is Shape.THREE
         is_over = not is_wide and not has_room
         set_look(column, "frame", "sheet-left" if is_over else "none")
-        column.setProperty(KEEPS_TAB, is_over)
+        keep_tab(column, is_over)
         self._inside.setContentsMargins(spacing.M if is_over else 0, spacing.M, spacing.M, spacing.M)
         if not is_over:
             self.addWidget(column)

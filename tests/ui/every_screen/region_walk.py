@@ -9,7 +9,7 @@ from PySide6.QtGui import QAccessible, QAccessibleInterface
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from homepoker.ui.kit.tab_order import KEEPS_TAB
+from homepoker.ui.kit.tab_order import floating
 from tests.ui.every_screen.tab_walk import reachable, told
 
 Role = QAccessible.Role
@@ -29,10 +29,10 @@ def regions_passed(window: QWidget) -> Iterator[str]:
 
     Each press must lead to another region, all of them once, and back to where it began; Shift the other way round.
     """
-    floating = [one for one in window.findChildren(QWidget) if one.isVisible() and one.property(KEEPS_TAB) is True]
-    wanted = reachable(floating[-1] if floating else window)
+    above = floating(window)
+    wanted = reachable(above[-1] if above else window)
     around = {id(one): _region(one, window) for one in wanted}
-    first = next((one for one in wanted if floating or one.property("kind") == "rail"), wanted[0])
+    first = next((one for one in wanted if above or one.property("kind") == "rail"), wanted[0])
     there = _walked(window, first, Qt.KeyboardModifier.NoModifier)
     back = _walked(window, first, Qt.KeyboardModifier.ShiftModifier)
     if [first, *reversed(back[1:])] != there:

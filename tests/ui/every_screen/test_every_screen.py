@@ -22,7 +22,7 @@ from pytestqt.qtbot import QtBot
 
 from homepoker.devtools.pictures import camera
 from homepoker.devtools.pictures.catalogue import SCREENS
-from homepoker.ui.kit.tab_order import KEEPS_TAB
+from homepoker.ui.kit.tab_order import floating
 from homepoker.ui.seating.seat_button import SeatButton
 from homepoker.ui.settings.panel import SettingsSection
 from homepoker.ui.shell.application import Application
@@ -190,9 +190,9 @@ def _hard_to_read(window: QWidget) -> Iterator[str]:
 
 def _not_walked(window: QWidget) -> Iterator[str]:
     """All of the window, or of what floats above it: while that has the keys, Tab does not leave it."""
-    floating = [one for one in window.findChildren(QWidget) if one.isVisible() and one.property(KEEPS_TAB) is True]
-    wanted = reachable(floating[-1] if floating else window)
-    first = next((one for one in wanted if floating or one.property("kind") == "rail"), wanted[0])
+    above = floating(window)
+    wanted = reachable(above[-1] if above else window)
+    first = next((one for one in wanted if above or one.property("kind") == "rail"), wanted[0])
     marks: dict[str, None] = {}
 
     def look_at(control: QWidget) -> None:

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from homepoker.ui.kit.accessible import name_region, tell_as
 from homepoker.ui.kit.regions import hand_focus_to_region, region_of
 from homepoker.ui.kit.segmented import SegmentedControl
-from homepoker.ui.kit.tab_order import KEEPS_TAB
+from homepoker.ui.kit.tab_order import keep_tab
 
 
 class Page(QWidget):
@@ -92,7 +92,7 @@ def test_a_page_that_has_the_keys_itself_goes_on_to_what_it_holds(page: Page) ->
 
 def test_what_keeps_tab_keeps_f6_too(page: Page) -> None:
     sheet = QWidget(page)
-    sheet.setProperty(KEEPS_TAB, True)
+    keep_tab(sheet)
     column = QVBoxLayout(sheet)
     upper, lower = page.region("Upper"), page.region("Lower")
     column.addWidget(upper)

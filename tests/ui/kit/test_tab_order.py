@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QLineEdit, QPushButton,
 from pytestqt.qtbot import QtBot
 
 from homepoker.ui.kit.flow import Flow
-from homepoker.ui.kit.tab_order import KEEPS_TAB, hand_focus_on, stops
+from homepoker.ui.kit.tab_order import hand_focus_on, keep_tab, stops
 
 
 class Page(QWidget):
@@ -128,7 +128,7 @@ def sheet(page: Page) -> tuple[QWidget, QPushButton, QPushButton]:
     page.resize(300, 300)
     QApplication.processEvents()
     over = QWidget(page)
-    over.setProperty(KEEPS_TAB, True)
+    keep_tab(over)
     column = QVBoxLayout(over)
     upper, lower = QPushButton("upper"), QPushButton("lower")
     column.addWidget(upper)
@@ -162,9 +162,9 @@ def test_tab_passes_what_is_hidden_below_and_comes_to_what_floats_after_the_page
 def test_what_would_be_scrolled_to_below_is_passed_too(page: Page, qtbot: QtBot) -> None:
     area, buttons = scrolled(page, qtbot)
     over = QWidget(page)
-    over.setProperty(KEEPS_TAB, True)
+    keep_tab(over)
     over.setGeometry(area.geometry())
     over.show()
     assert not set(stops(page)) & set(buttons)
-    over.setProperty(KEEPS_TAB, False)
+    keep_tab(over, False)
     assert set(buttons) <= set(stops(page))
