@@ -37,6 +37,7 @@ class LeavingForm(Card):
     ) -> None:
         player = desk.state.entries.by_id[entry].player
         super().__init__(words.text("attendance.leaving_title", player=player))
+        self.wrap_title()
         self._desk, self._words, self._run, self._entry, self._ask_anyway = desk, words, run, entry, ask_anyway
         self._commands = AttendanceCommands(desk, club.books)
         self.add_action(buttons.icon_button("close", words.text("entries.cancel"), self.closed.emit, size="small"))

@@ -36,6 +36,7 @@ class StackForm(Card):
     def __init__(self, desk: TournamentDesk, words: Words, run: ActRunner, entry: EntryId) -> None:
         name = words.name(desk.state.entries.by_id[entry].player)
         super().__init__(words.text("entries.stack_title", name=name))
+        self.wrap_title()
         self._desk = desk
         self._run = run
         self._field = EntryCommands(desk)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
+from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QFontMetrics, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout
 
 from homepoker.core.rulebooks.citation import Citation, Citations
 from homepoker.core.rulebooks.rulebook import Rulebook
@@ -168,6 +168,7 @@ class EntryRow(QFrame):
             if link.sizeHint().width() > scaled(LINKS_WIDTH):
                 # A wider one would push the dots out of the column; its tooltip says why it is another book's.
                 link.setText(citation_words(Citation(citation.book, citation.rule), self._books, self._words))
+            _shorten(link, scaled(LINKS_WIDTH))
             width = link.sizeHint().width() + spacing.XS
             if width > room:
                 row = QHBoxLayout()
@@ -178,6 +179,16 @@ class EntryRow(QFrame):
                 room = scaled(LINKS_WIDTH)
             row.insertWidget(row.count() - 1, link)
             room -= width
+
+
+def _shorten(link: QPushButton, room: int) -> None:
+    """Leave out the middle of the words of a link that is wider than its room: a club names its book as it likes."""
+    beyond = link.sizeHint().width() - room
+    if beyond > 0:
+        words, letters = link.text(), QFontMetrics(link.font())
+        link.setAccessibleName(words)
+        room_of_words = letters.horizontalAdvance(words) - beyond
+        link.setText(letters.elidedText(words, Qt.TextElideMode.ElideMiddle, room_of_words))
 
 
 def rules_of(entry: JournalEntry) -> Citations:

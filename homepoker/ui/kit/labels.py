@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from PySide6 import QtCore
 from PySide6.QtCore import QEvent, QRectF, QSize
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
@@ -18,6 +20,12 @@ from homepoker.ui.theme.palette import current_palette
 _PLAIN_TEXT = 0
 """``Qt.PlainText`` by its number: labels stand in the first frame, and touching one of Qt's enumerations makes them
 all, which takes as long as a seventh of a bare window's start."""
+
+_LONG_WORD = re.compile(r"\w{25,}")
+"""A word that may be wider than a column; no word of the program's own is that long."""
+_PIECE = 8
+_BREAK = "\u200b"
+"""A place of no width at which Qt may break a line."""
 
 
 def title(text: str = "") -> QLabel:
@@ -95,6 +103,11 @@ class _Label(QLabel):
         return super().text() if self.buddy() is None else as_written(super().text())
 
 
+def _in_pieces(long: re.Match[str]) -> str:
+    word = long.group()
+    return _BREAK.join(word[at : at + _PIECE] for at in range(0, len(word), _PIECE))
+
+
 class _WrappedLabel(_Label):
     # Layouts within layouts forget that a narrower text is higher, and cut it off; its own minimum they respect.
 
@@ -103,8 +116,12 @@ class _WrappedLabel(_Label):
         self.setWordWrap(True)
 
     def setText(self, text: str) -> None:
-        super().setText(text)
+        # Qt breaks no line within a word, and takes the longest one for the least width of all that is around.
+        super().setText(_LONG_WORD.sub(_in_pieces, text))
         self._claim_height()
+
+    def text(self) -> str:
+        return super().text().replace(_BREAK, "")
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

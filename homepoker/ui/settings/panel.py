@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 import homepoker
 from homepoker.services.words import Words
@@ -141,7 +141,9 @@ class SettingsSection(QWidget):
         words = self._words
         card = Card(words.text("settings.data"))
         card.add(labels.body(words.text("settings.data_text")))
-        path = labels.quiet(str(self._folder))
+        path = labels.quiet()
+        # Qt's own: what is copied from here has no places for line breaks in it.
+        QLabel.setText(path, str(self._folder))
         path.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         card.add(path)
         foot = _left(buttons.secondary(words.text("settings.open_folder"), self._open_folder, icon="folder"))

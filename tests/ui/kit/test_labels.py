@@ -1,11 +1,11 @@
-"""The digits of a running time keep their room as long as they need no other."""
+"""The digits of a running time keep their room as long as they need no other; a long word needs no long line."""
 
 from __future__ import annotations
 
 import pytest
 from pytestqt.qtbot import QtBot
 
-from homepoker.ui.kit.labels import Digits
+from homepoker.ui.kit.labels import Digits, body
 from homepoker.ui.theme.fonts import font
 
 
@@ -40,3 +40,11 @@ def test_digits_of_another_size_take_another_room(digits: Digits, size: int) -> 
     before = digits.width()
     digits.setFont(font(size, is_tabular=True))
     assert (digits.width() < before) == (size < 40)
+
+
+def test_a_long_word_is_broken_within_and_reads_as_it_was_written(qtbot: QtBot) -> None:
+    label, least = body("W" * 48), body("W" * 12)
+    for one in (label, least):
+        qtbot.addWidget(one)
+    assert label.minimumSizeHint().width() < least.minimumSizeHint().width()
+    assert label.text() == "W" * 48
