@@ -124,7 +124,7 @@ def _place(widget: QWidget, window: QWidget) -> QtCore.QRect:
 def _is_shown(widget: QWidget, root: QWidget) -> bool:
     """Whether a widget stands in another one and nothing between the two is hidden."""
     while widget is not root:
-        around = cast("QWidget | None", widget.parentWidget())
+        around = widget.parentWidget()
         if around is None or widget.isHidden() or widget.isWindow():
             return False
         widget = around
@@ -149,6 +149,7 @@ def _rest(root: QWidget, start: QWidget, *, forwards: bool) -> Iterator[QWidget]
     one = start
     while one is not root:
         around = one.parentWidget()
+        assert around is not None, "the start stands in the tree"
         beside = _children(around)
         at = beside.index(one)
         for other in beside[at + 1 :] if forwards else reversed(beside[:at]):
