@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 import tempfile
 from collections.abc import Callable, Sequence
-from itertools import count
+from itertools import count, takewhile
 from pathlib import Path
 from typing import ClassVar, TypeVar
 
@@ -17,7 +17,7 @@ from hypothesis.stateful import (
 )
 
 from homepoker.core import entries
-from homepoker.core.history import UndoStack
+from homepoker.core.history import Line, UndoStack
 from homepoker.core.players import Player
 from homepoker.core.profile import Profile
 from homepoker.core.quantities import EntryId, PlayerId
@@ -69,6 +69,11 @@ class DrawWithIdsOfItsOwn(FixedDraw):
         return super().new_id(f"{prefix}{self._number}-")
 
 
+def _is_known(before: tuple[Line, object], now: tuple[Line, object]) -> bool:
+    """Whether a line and the very state after it were there before."""
+    return now[1] is before[1] and now[0] == before[0]
+
+
 class AnyHost(RuleBasedStateMachine):
     """A host at the desks. What is kept is read back by a second connection, as a program started anew would."""
 
@@ -98,6 +103,9 @@ class AnyHost(RuleBasedStateMachine):
         self.timekeeper = HandMovedTimekeeper()
         draw = DrawWithIdsOfItsOwn(self.number, seed)
         log = TournamentLog(self.writer, codec())
+        self.kept = TournamentLog(self.reader, codec())
+        self.read_back: list[tuple[Line, tuple[int, Tournament]]] = []
+        """The lines that stood after the act before, each with the state that was read back equal."""
         tournament_id = open_tournament(log, f"Evening {self.number}", profile, BOOKS, self.timekeeper, draw)
         self.desk = TournamentDesk(tournament_id, log, self.timekeeper, draw)
         self.live: list[Tournament] = [self.desk.state]
@@ -136,11 +144,16 @@ class AnyHost(RuleBasedStateMachine):
     @invariant()
     def what_is_kept_reads_back_the_same(self) -> None:
         if hasattr(self, "desk"):
-            kept = TournamentLog(self.reader, codec())
-            again = TournamentDesk(self.desk.tournament_id, kept, self.timekeeper, FixedDraw())
+            again = TournamentDesk(self.desk.tournament_id, self.kept, self.timekeeper, FixedDraw())
             assert again.history.lines == self.desk.history.lines
             assert again.state == self.desk.state
-            assert again.states() == self.desk.states()
+            states = list(zip(self.desk.history.standing(), self.desk.states(), strict=True))
+            assert len(again.states()) == len(states)
+            # Compared once: what was read back after an earlier act is replayed from the same lines again.
+            known = zip(self.read_back, states, strict=False)
+            same = sum(1 for _ in takewhile(lambda pair: _is_known(*pair), known))
+            assert again.states()[same:] == self.desk.states()[same:]
+            self.read_back = states
             for thread in UndoStack:
                 assert again.history.undoable(thread) == self.desk.history.undoable(thread)
                 assert again.history.redoable(thread) == self.desk.history.redoable(thread)
