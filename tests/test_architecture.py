@@ -5,7 +5,6 @@ Each check is also run on a small tree that breaks it, so that none can pass by 
 
 from __future__ import annotations
 
-import ast
 import re
 import subprocess
 import sys
@@ -14,6 +13,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
+
+from tests.module_contents import contents
 
 ROOT = Path(__file__).resolve().parents[1]
 LONGEST_MODULE = 450
@@ -35,8 +36,6 @@ ALLOWED_IN_CORE = {
 
 LOADS_TOPICS = ("homepoker/core/rulings/registry.py", "importlib.import_module")
 """The one module of core that imports by name, and only what the catalogue of topics lists."""
-
-ASKS_FOR_THE_TIME = {"now", "today", "utcnow"}
 
 THREADS_BEGIN_IN = "homepoker/ui/kit/background_job.py"
 """There whatever a job raises is told; a thread that was begun elsewhere would end in silence."""
@@ -64,24 +63,12 @@ def modules(root: Path) -> list[Path]:
     return sorted(path for part in ("homepoker", "tests", "packaging") for path in (root / part).rglob("*.py"))
 
 
-def imports(path: Path) -> Iterator[tuple[int, str]]:
-    """The line and full name of everything that a module imports."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        match node:
-            case ast.Import(names=names):
-                yield from ((node.lineno, alias.name) for alias in names)
-            case ast.ImportFrom(module=str(module), level=0, names=names):
-                yield from ((node.lineno, f"{module}.{alias.name}") for alias in names)
-            case ast.ImportFrom(level=level) if level:
-                yield node.lineno, "." * level
-
-
 def foreign_to_core(root: Path) -> list[str]:
     """Imports of core that are not on the list of what core may import."""
     return [
         f"{path.relative_to(root)}:{line} imports {name}"
         for path in sorted((root / "homepoker/core").rglob("*.py"))
-        for line, name in imports(path)
+        for line, name in contents(path).imports
         if not any(name == allowed or name.startswith(allowed + ".") for allowed in ALLOWED_IN_CORE)
         and (path.relative_to(root).as_posix(), name) != LOADS_TOPICS
     ]
@@ -90,13 +77,9 @@ def foreign_to_core(root: Path) -> list[str]:
 def questions_to_the_wall_clock(root: Path) -> list[str]:
     """Places in core that ask the system for the time, which ought to arrive as an argument."""
     return [
-        f"{path.relative_to(root)}:{node.lineno} calls {node.func.attr}()"
+        f"{path.relative_to(root)}:{line} calls {name}()"
         for path in sorted((root / "homepoker/core").rglob("*.py"))
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Call)
-        and isinstance(node.func, ast.Attribute)
-        and node.func.attr in ASKS_FOR_THE_TIME
-        and ast.unparse(node.func.value).split(".")[-1] in {"datetime", "date"}
+        for line, name in contents(path).times
     ]
 
 
@@ -107,14 +90,10 @@ def starting_threads(root: Path) -> list[str]:
         name = path.relative_to(root).as_posix()
         if name == THREADS_BEGIN_IN:
             continue
-        used = [(line, full) for line, full in imports(path) if full.split(".")[0] in STARTS_THREADS]
-        used += [(line, full) for line, full in imports(path) if STARTS_THREADS_IN_QT & set(full.split("."))]
-        tree = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        used += [
-            (node.lineno, node.attr)
-            for node in tree
-            if isinstance(node, ast.Attribute) and node.attr in STARTS_THREADS_IN_QT
-        ]
+        inside = contents(path)
+        used = [(line, full) for line, full in inside.imports if full.split(".")[0] in STARTS_THREADS]
+        used += [(line, full) for line, full in inside.imports if STARTS_THREADS_IN_QT & set(full.split("."))]
+        used += [(line, name) for line, name in inside.attributes if name in STARTS_THREADS_IN_QT]
         found += [f"{name}:{line} has {full}" for line, full in used]
     return found
 
@@ -127,7 +106,9 @@ def too_long(root: Path) -> list[str]:
 
 def importing_too_much(root: Path) -> list[str]:
     """Modules of the program that import more of the others than one can keep in mind, imports for types counted."""
-    found = {path: {_module_of(root, name) for _, name in imports(path)} - {""} for path in program_modules(root)}
+    found = {
+        path: {_module_of(root, name) for _, name in contents(path).imports} - {""} for path in program_modules(root)
+    }
     return [
         f"{path.relative_to(root)} imports {len(names)} modules"
         for path, names in found.items()
@@ -154,12 +135,9 @@ def connecting_too_much(root: Path) -> list[str]:
     """Constructors that connect more signals than one can keep in mind."""
     found = []
     for path in program_modules(root):
-        for made in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(made, ast.FunctionDef) and made.name == "__init__":
-                calls = [one.func for one in ast.walk(made) if isinstance(one, ast.Call)]
-                count = sum(isinstance(one, ast.Attribute) and one.attr == "connect" for one in calls)
-                if count > MOST_CONNECTIONS:
-                    found.append(f"{path.relative_to(root)}:{made.lineno} connects {count} signals")
+        for line, count in contents(path).constructors:
+            if count > MOST_CONNECTIONS:
+                found.append(f"{path.relative_to(root)}:{line} connects {count} signals")
     return found
 
 
@@ -200,10 +178,9 @@ def names_of_nothing(root: Path) -> list[str]:
     """Names of modules in strings, and of what is in them, that do not exist: no type checker sees those."""
     found = []
     for path in modules(root):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                told = [name for name in NAMED_IN_TEXT.findall('"' + node.value) if not _exists(root, name)]
-                found += [f"{path.relative_to(root)}:{node.lineno} names {name}" for name in told]
+        for line, text in contents(path).strings:
+            told = [name for name in NAMED_IN_TEXT.findall('"' + text) if not _exists(root, name)]
+            found += [f"{path.relative_to(root)}:{line} names {name}" for name in told]
     return found
 
 
