@@ -203,6 +203,8 @@ def bench(environment: Environment, arguments: Sequence[str]) -> int:
 
     set_up(environment, needs.PICTURES, needs.SOUND, needs.WINDOW, needs.TESTS)
     variables = {"QT_QPA_PLATFORM": "offscreen", **environment.variables}
+    # As a host has it: each start would compile the program anew.
+    variables.pop("PYTHONDONTWRITEBYTECODE", None)
     command = ["pytest", "-q", "-s", "-o", "python_files=bench_*.py", "tests/benchmarks", *arguments]
     return subprocess.call([environment.python, "-m", *command], cwd=ROOT, env=variables)
 
