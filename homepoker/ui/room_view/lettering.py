@@ -46,14 +46,14 @@ def fitting(
     :param keeps_end: where it must be shortened it is in the middle, because the last word carries the meaning.
     """
     made = room_font(text, size, weight)
-    advance = QFontMetricsF(made).horizontalAdvance(text)
+    advance = width_of(text, size, weight)
     if advance <= width:
         return made, text, advance
     smallest = int(max(READABLE, size * SMALLEST_SHARE))
     fits = max(smallest, int(size * width / advance))
     # Sizes are whole pixels and letters do not shrink evenly: a step smaller may be what fits.
     made = room_font(text, fits, weight)
-    if QFontMetricsF(made).horizontalAdvance(text) > width and fits > smallest:
+    if width_of(text, fits, weight) > width and fits > smallest:
         made = room_font(text, fits - 1, weight)
     metrics = QFontMetricsF(made)
     advance = metrics.horizontalAdvance(text)
@@ -64,8 +64,9 @@ def fitting(
     return made, shown, metrics.horizontalAdvance(shown)
 
 
+@lru_cache(maxsize=8192)
 def width_of(text: str, size: float, weight: QFont.Weight = MEDIUM) -> float:
-    """How wide a line is at its full size."""
+    """How wide a line is at its full size; cached, because most lines stand on the next picture too."""
     return QFontMetricsF(room_font(text, size, weight)).horizontalAdvance(text)
 
 
