@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import timedelta
 from functools import cache
-from itertools import combinations
 
 import pytest
 from PySide6.QtCore import QRectF
@@ -39,7 +38,7 @@ from tests.ui.room_view.evenings import (
     seated,
     words_in,
 )
-from tests.ui.room_view.texts import Painted, painted_texts
+from tests.ui.room_view.texts import Painted, overlapping, painted_texts
 
 SHAPES = {
     "4:3": (1024, 768),
@@ -163,9 +162,8 @@ def test_all_words_are_whole_and_apart_and_the_digits_take_a_quarter_of_the_heig
         assert all(text.size * CAP_HEIGHT / 1000 >= 0.25 for text in digits)
         # What the host's own hint covers is only covered for seconds.
         standing = [text for text in texts if text.text != picture.hint] if not picture.hint else []
-        for one, other in combinations(standing, 2):
-            shared = one.box.intersected(other.box)
-            assert min(shared.width(), shared.height()) <= height / 500, (one, other)
+        for one, other, shared in overlapping(standing):
+            assert shared <= height / 500, (one, other)
 
 
 def is_name(text: str, picture: RoomPicture) -> bool:

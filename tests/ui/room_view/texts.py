@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 
 from PySide6.QtCore import QPointF, QRect, QRectF
 from PySide6.QtGui import QFontMetricsF, QImage, QPaintDevice, QPaintEngine, QPainter, QPainterPath, QPixmap, QTextItem
@@ -81,3 +83,17 @@ def painted_texts(picture: RoomPicture, width: int, height: int) -> list[Painted
     paint_room(painter, QRect(0, 0, width, height), picture)
     painter.end()
     return sheet.engine.painted
+
+
+def overlapping(texts: Sequence[Painted]) -> Iterator[tuple[Painted, Painted, float]]:
+    """The lines that lie over each other, and how far: the lesser of the width and height they share, in pixels."""
+    # As plain numbers and from left to right: asked of each pair, Qt's rectangles take as long as the painting.
+    places = [(one.box.left(), one.box.right(), one.box.top(), one.box.bottom(), one) for one in texts]
+    places.sort(key=itemgetter(0))
+    for at, (left, right, top, bottom, one) in enumerate(places, start=1):
+        for begins, ends, above, below, other in places[at:]:
+            if begins >= right:
+                break  # so does every one after it
+            shared = min(min(right, ends) - max(left, begins), min(bottom, below) - max(top, above))
+            if shared > 0:
+                yield one, other, shared
