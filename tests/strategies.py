@@ -46,6 +46,7 @@ profiles = st.builds(
     tick_word=st.sampled_from(("", "isst mit")),
     bubble_at=st.integers(0, 200),
     bubble=st.sampled_from(Bubble),
+    is_championship=st.booleans(),
 )
 
 spans = st.integers(0, 45 * 60).map(lambda seconds: timedelta(seconds=seconds))

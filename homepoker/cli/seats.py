@@ -23,6 +23,7 @@ MOST_TABLES = 1_112
 """Tables of 10,000 players at nine each."""
 
 Book = Annotated[str, typer.Option("--book", help="cli.help.seats_book", show_default=False)]
+IsChampionship = Annotated[bool, typer.Option("--championship", help="cli.help.seats_championship", show_default=False)]
 Seats = Annotated[
     int, typer.Option("--seats", help="cli.help.seats_seats", min=SEATS_AT_LEAST, max=SEATS_AT_MOST, show_default=False)
 ]
@@ -39,6 +40,7 @@ def plan(
     ] = TOLERANCE,
     keep: Annotated[str, typer.Option("--keep", help="cli.help.seats_keep", show_default=False)] = "",
     order: Annotated[str, typer.Option("--order", help="cli.help.seats_order", show_default=False)] = "",
+    championship: IsChampionship = False,
     as_json: AsJson = False,
 ) -> None:
     """Who moves from which table to which, with the fewest moves, until sizes are even."""
@@ -53,7 +55,8 @@ def plan(
     broken: tuple[int, ...] = ()
     players = sum(at_table.values())
     if breaks and players >= 2 and players >= len(at_table):
-        final = final_table_ruling(answers, players, len(at_table), seats).verdict.final_size
+        ruling = final_table_ruling(answers, players, len(at_table), seats, championship=championship)
+        final = ruling.verdict.final_size
         broken = breakable(at_table, capacity, order=announced, keep=kept, final_size=final)
     found = plan_sizes(at_table, capacity, tolerance=tolerance, breaks=broken)
     rules = {True: break_rules(answers), False: balance_rules(answers)}
@@ -85,6 +88,7 @@ def draw(
     seats: Seats = 9,
     book: Book = "tda-2019",
     seed: Annotated[int, typer.Option("--seed", help="cli.help.seats_seed", min=0, show_default=False)] = 1,
+    championship: IsChampionship = False,
     as_json: AsJson = False,
 ) -> None:
     """First seats for everybody, drawn by a book; the same seed gives the same seats."""
@@ -95,7 +99,7 @@ def draw(
     count = tables or -(-len(names) // seats)
     numbered = tuple(initial_draw.Table(table, tuple(range(1, seats + 1))) for table in range(1, count + 1))
     try:
-        situation = initial_draw.Situation(tuple(names), numbered, seed)
+        situation = initial_draw.Situation(tuple(names), numbered, seed, championship=championship)
     except BadFact as bad:
         raise refuse("cli.no_draw", players=len(names), seats=count * seats, why=bad.reason) from bad
     ruling = rule(initial_draw.decide, situation, answers)

@@ -49,6 +49,8 @@ class Profile:
     """So many places are paid or qualify; one bust-out before, play goes hand for hand. 0 where there is no bubble."""
     bubble: Bubble = Bubble.MONEY
     """What these places bring."""
+    is_championship: bool = False
+    """Whether the rules apply that a book has for championships."""
 
 
 class Severity(StrEnum):

@@ -36,9 +36,9 @@ NAMES = [f"{number:02}" for number in range(1, 28)]
 ROUNDS_MOST = 60
 
 
-def play(book: str) -> list[str]:
+def play(book: str, **changed: object) -> list[str]:
     """The whole evening, and what was done at the tables in words for a diff."""
-    evening = Evening(rulebook=book, late_registration_until=1, bubble_at=12, draw=FixedDraw(seed=14))
+    evening = Evening(rulebook=book, late_registration_until=1, bubble_at=12, draw=FixedDraw(seed=14), **changed)
     evening.begin(*NAMES[:-1], tables=3)
     _enter_late(evening, NAMES[-1])
     evening.pass_time(minutes=25)
@@ -133,8 +133,23 @@ def _rules(of: object) -> str:
 
 @pytest.mark.parametrize("book", sorted(BOOKS))
 def test_a_room_is_played_to_its_end_by_each_book(book: str, request: pytest.FixtureRequest) -> None:
-    told = "\n".join(play(book)) + "\n"
-    golden = TOLD / f"{book}.txt"
+    _compare(play(book), book, request)
+
+
+def test_a_championship_of_the_bps_is_played_to_its_end(request: pytest.FixtureRequest) -> None:
+    told = play("bps-2019", is_championship=True)
+    _compare(told, "bps-2019-championship", request)
+    assert told != play("bps-2019")
+
+
+@pytest.mark.parametrize("book", sorted(BOOKS.keys() - {"bps-2019"}))
+def test_a_championship_by_a_book_without_rules_for_one_is_an_evening_like_any_other(book: str) -> None:
+    assert play(book, is_championship=True) == play(book)
+
+
+def _compare(lines: list[str], name: str, request: pytest.FixtureRequest) -> None:
+    told = "\n".join(lines) + "\n"
+    golden = TOLD / f"{name}.txt"
     if request.config.getoption("--update-goldens"):
         golden.parent.mkdir(exist_ok=True)
         golden.write_text(told, encoding="utf-8")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from homepoker.core import seating
-from homepoker.core.balancing.rules import final_table_ruling
+from homepoker.core.balancing.rules import final_table_by_book
 from homepoker.core.balancing.sizes import breakable, in_order_of_breaking
 from homepoker.core.tournament import Tournament, is_late_registration_open
 
@@ -57,5 +57,4 @@ def break_ahead(state: Tournament, now: datetime) -> NextBreak | None:
 
 def _final_size(state: Tournament, sizes: Mapping[int, int]) -> int:
     """With how many players the final table is formed, by the evening's book; somebody sits at each table."""
-    seats = max(state.seating.tables.values())
-    return final_table_ruling(state.answers, sum(sizes.values()), len(sizes), seats).verdict.final_size
+    return final_table_by_book(state, sum(sizes.values()), len(sizes)).verdict.final_size

@@ -3,27 +3,55 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from homepoker.core import seating
-from homepoker.core.balancing.rules import final_table_ruling
+from homepoker.core.balancing.championship import championship_draw
+from homepoker.core.balancing.rules import final_table_by_book, places
 from homepoker.core.entries import count_left, still_in
 from homepoker.core.quantities import EntryId, Seat
+from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulebooks.ruling import Ruling
-from homepoker.core.rulings.seating import final_table
+from homepoker.core.rulings.seating import final_table, final_table_championship
 from homepoker.core.rulings.seating.final_table import SeatMethod
 from homepoker.core.rulings.shared.seeded_shuffle import shuffled
 from homepoker.core.seating import Stay
 from homepoker.core.tournament import Tournament
+from homepoker.core.wording import Sentence
+
+_SHOWN_ALREADY = ("ruling_seat.final_table_championship.put_button", "ruling_seat.final_table_championship.sits")
+"""Steps of the ruling on the draw that its first sentence and the list of seats say."""
 
 
 @dataclass(frozen=True, slots=True)
 class FinalTablePlan:
-    """Table that stays, with the seat of everybody who plays."""
+    """Table that stays, with the seat of everybody who plays, in the order in which seats are drawn."""
 
     table: int
     seats: Mapping[EntryId, Seat]
     ruling: Ruling[final_table.Verdict]
+    places: int
+    """Seats of the table, empty ones included."""
+    draw: Ruling[final_table_championship.Verdict] | None = None
+    """The draw of a championship, where the book has one of its own."""
+    buttons: Mapping[int, int] = field(default_factory=dict)
+    """Where the host said that the button lies at tables whose hands are not counted."""
+    button_unknown: tuple[int, ...] = ()
+    """The tables of which somebody must say where the button lies, so that the draw knows who has which role."""
+
+    @property
+    def citations(self) -> Citations:
+        """The rules by which the table is formed and its seats are given."""
+        drawn = self.draw.citations if self.draw is not None else ()
+        return tuple(dict.fromkeys((*self.ruling.citations, *drawn)))
+
+    @property
+    def explained(self) -> tuple[Sentence, ...]:
+        """How seats and button are given; that the tables are combined is said by what is shown."""
+        if self.draw is None or self.draw.said is None:
+            return self.ruling.steps[1:]
+        steps = (step for step in self.draw.steps if step.key not in _SHOWN_ALREADY)
+        return (self.draw.said, *self.draw.reasons, *steps)
 
 
 def final_table_due(state: Tournament) -> Ruling[final_table.Verdict] | None:
@@ -32,32 +60,42 @@ def final_table_due(state: Tournament) -> Ruling[final_table.Verdict] | None:
     tables = len(state.seating.tables)
     if tables < 2 or players < 2 or players < tables:
         return None
-    ruling = final_table_ruling(state.answers, players, tables, max(state.seating.tables.values()))
+    ruling = final_table_by_book(state, players, tables)
     if players > ruling.verdict.final_size:
         return None
     table = _table_that_stays(state)
-    room = state.seating.tables[table] - sum(seat.table == table for seat in state.seating.agreed.blocked)
+    room = places(ruling, state.seating.tables[table])
+    room -= sum(seat.table == table for seat in state.seating.agreed.blocked)
     return ruling if players <= room else None
 
 
-def final_table_plan(state: Tournament, ruling: Ruling[final_table.Verdict], source: int) -> FinalTablePlan:
+def final_table_plan(
+    state: Tournament, ruling: Ruling[final_table.Verdict], source: int, buttons: Mapping[int, int] | None = None
+) -> FinalTablePlan:
     """Seats at the final table: by lot, or in their seats for those who stay.
 
     Where the book lets everybody choose, the lot seats those who have not; a chosen seat is a move by the host.
 
     :param source: seed of the draw.
+    :param buttons: seat of the button in the running hand at tables where hands are not counted.
     """
     table = _table_that_stays(state)
+    count = places(ruling, state.seating.tables[table])
+    if ruling.verdict.seat_method is SeatMethod.CHAMPIONSHIP_DRAW:
+        draw = championship_draw(state, table, source, buttons or {})
+        return FinalTablePlan(table, draw.seats, ruling, count, draw.ruling, buttons or {}, draw.button_unknown)
     stays = state.seating.agreed.stays
     sitting = {entry: where for entry, where in state.seating.seats.items() if where.table == table}
     keeps_all = ruling.verdict.seat_method in (SeatMethod.KEEP, SeatMethod.FREE_CHOICE)
     kept = {entry: where for entry, where in sitting.items() if keeps_all or entry in stays}
     blocked = {seat.number for seat in state.seating.agreed.blocked if seat.table == table}
     taken = {where.number for where in kept.values()}
-    free = [seat for seat in range(1, state.seating.tables[table] + 1) if seat not in blocked | taken]
+    free = [seat for seat in range(1, count + 1) if seat not in blocked | taken]
     players = [entry.id for entry in still_in(state.entries) if entry.id not in kept]
     drawn = zip(shuffled(players, source), free, strict=False)
-    return FinalTablePlan(table, {**kept, **{entry: Seat(table, seat) for entry, seat in drawn}}, ruling)
+    seats = {**kept, **{entry: Seat(table, seat) for entry, seat in drawn}}
+    in_order = dict(sorted(seats.items(), key=lambda one: one[1].number))
+    return FinalTablePlan(table, in_order, ruling, count)
 
 
 def _table_that_stays(state: Tournament) -> int:

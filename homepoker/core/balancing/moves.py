@@ -58,7 +58,7 @@ def planned_moves(
     if len(sizes) < 2 or max(sizes.values()) - min(sizes.values()) <= tolerance:
         return ()
     named = buttons or {}
-    state = _with_named(state, named, sizes)
+    state = _with_waiting(with_named_buttons(state, named), sizes)
     reluctant = _reluctances(state)
     in_order = dict(sorted(sizes.items(), key=lambda one: (reluctant.get(one[0], 0), one[0])))
     try:
@@ -74,14 +74,20 @@ def is_counted(state: Tournament, table: int) -> bool:
     return hand is not None and hand.number > 1
 
 
-def _with_named(state: Tournament, buttons: Mapping[int, int], sizes: Mapping[int, int]) -> Tournament:
-    """The state with the buttons that somebody named, and one at each table at which one player waits."""
+def with_named_buttons(state: Tournament, buttons: Mapping[int, int]) -> Tournament:
+    """The state with the buttons that somebody named, where two play."""
     hands = state.buttons.hands
     for table, button in buttons.items():
         occupied = _occupied(state, table)
         if len(occupied) > 1:
             number = hands[table].number if table in hands else 1
             hands = with_item(hands, table, hand_with_button(occupied, button, number))
+    return replace(state, buttons=Buttons(hands))
+
+
+def _with_waiting(state: Tournament, sizes: Mapping[int, int]) -> Tournament:
+    """The state with a button at each table at which one player waits."""
+    hands = state.buttons.hands
     for table, size in sizes.items():
         if size == 1:
             # Nobody can have a hand there; whoever comes sits behind the one who waits.
@@ -111,7 +117,7 @@ def _by_the_book(
             if waited_alone:
                 button = state.buttons.hands[move.target].button
                 named = {**named, move.target: button}
-                state = _with_named(state, named, seating.sizes(state.seating))
+                state = _with_waiting(with_named_buttons(state, named), seating.sizes(state.seating))
 
 
 def _ruled(state: Tournament, move: SizeMove, source: int) -> PlannedMove:

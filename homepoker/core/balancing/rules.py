@@ -1,13 +1,14 @@
-"""Rules of a book on balancing and breaking tables, where a plan knows the sizes of the tables alone."""
+"""Rules of a book on balancing and breaking tables and on the final one, where only the sizes of tables matter."""
 
 from __future__ import annotations
 
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulebooks.consultation import Answers, Consultation
 from homepoker.core.rulebooks.ruling import Ruling, rule
-from homepoker.core.rulings.seating import final_table, table_balance, table_break
-from homepoker.core.rulings.seating.final_table import Format
+from homepoker.core.rulings.seating import final_table, final_table_championship, table_balance, table_break
+from homepoker.core.rulings.seating.final_table import Format, SeatMethod
 from homepoker.core.rulings.shared.policies import BALANCE_SEAT
+from homepoker.core.tournament import Tournament
 
 
 def balance_rules(answers: Answers) -> Citations:
@@ -35,3 +36,16 @@ def final_table_ruling(
     named = {int(one.partition("-")[0]): one for one in Format}
     situation = final_table.Situation(named[min(max(seats, min(named)), max(named))], players, tables, championship)
     return rule(final_table.decide, situation, answers)
+
+
+def final_table_by_book(state: Tournament, players: int, tables: int) -> Ruling[final_table.Verdict]:
+    """The ruling on a final table for so many players who are left at so many tables."""
+    seats = max(state.seating.tables.values())
+    championship = state.profile.is_championship
+    return final_table_ruling(state.answers, players, tables, seats, championship=championship)
+
+
+def places(ruling: Ruling[final_table.Verdict], seats: int) -> int:
+    """The seats of the final table: those of the table that stays, or those among which a championship draws."""
+    is_drawn_by_role = ruling.verdict.seat_method is SeatMethod.CHAMPIONSHIP_DRAW
+    return final_table_championship.SEATS if is_drawn_by_role else seats

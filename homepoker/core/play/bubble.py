@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 
 from homepoker.core import clock, seating
 from homepoker.core.balancing.moves import is_counted
-from homepoker.core.balancing.rules import final_table_ruling
+from homepoker.core.balancing.rules import final_table_by_book, places
 from homepoker.core.clock import ClockAdjusted, ClockPaused, ClockState
 from homepoker.core.entries import count_left
 from homepoker.core.hand_for_hand import (
@@ -74,8 +74,8 @@ def at_bubble(state: Tournament) -> AtBubble | None:
 def final_size(state: Tournament) -> int:
     """With how many players the final table is formed by the evening's book."""
     left, tables = count_left(state.entries), len(state.seating.tables)
-    seats = max(state.seating.tables.values())
-    return min(final_table_ruling(state.answers, max(left, tables, 2), tables, seats).verdict.final_size, seats)
+    found = final_table_by_book(state, max(left, tables, 2), tables)
+    return min(found.verdict.final_size, places(found, max(state.seating.tables.values())))
 
 
 def phase(state: Tournament) -> Ruling[ruling.Verdict]:

@@ -148,6 +148,7 @@ def plan(
         add_on_chips=luck.choice((0, PROFILE.starting_stack)),
         bubble_at=luck.choice((0, max(2, players * 3 // 4))),
         bubble=luck.choice(tuple(Bubble)),
+        is_championship=luck.choice((False, False, True)),
     )
     return Plan(players, seed, tonight, tables, tuple(known[:players]))
 

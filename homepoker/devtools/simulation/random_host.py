@@ -9,6 +9,7 @@ from datetime import UTC, datetime, timedelta
 from random import Random
 
 from homepoker.core import seating, tournament
+from homepoker.core.balancing.final_table import FinalTablePlan
 from homepoker.core.balancing.moves import PlannedMove
 from homepoker.core.clock import ClockState
 from homepoker.core.dealers import ReleaseReason
@@ -250,7 +251,10 @@ class RandomHost:
         match due:
             case None:
                 self._next_hand()
-            case BalanceDue(moves=(PlannedMove(button_unknown=tables), *_)) if tables:
+            case (
+                BalanceDue(moves=(PlannedMove(button_unknown=(_, *_) as tables), *_))
+                | FinalTableDue(plan=FinalTablePlan(button_unknown=(_, *_) as tables))
+            ):
                 for table in tables:
                     seats = [seat for _, seat in seating.at_table(self.desk.state.seating, table)]
                     self._to_do.name_button(table, self._luck.choice(seats))

@@ -83,6 +83,7 @@ def _of_the_evening(state: Tournament, now: datetime, topic: str) -> Known:
         ("tables", "integer", len(sizes) or None),
         ("tableSizes", "array", list(sizes.values()) or None),
         ("rulebook", "string", state.answers.book),
+        *((name, "boolean", profile.is_championship or None) for name in ("championship", "isChampionship")),
         ("denominations", "array", list(chip_values(state))),
         ("claimAt", "moment", _instant(now)),
         ("handForHand", "boolean", True if state.hand_for_hand is not None else None),

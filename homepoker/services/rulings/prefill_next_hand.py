@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from homepoker.core import seating
+from homepoker.core.balancing.moves import is_counted
 from homepoker.core.entries import count_left
 from homepoker.core.next_hand import next_hand
 from homepoker.core.quantities import Seat
@@ -40,6 +41,8 @@ def of_the_next_hand(topic: str, state: Tournament, now: datetime, table: int | 
             yield ("tableState", "array", [one for one in _tables(state) if one["table"] != table])
         case "seat-table-balance":
             yield from _uneven(state)
+        case "seat-final-table-championship":
+            yield ("tables", "array", _roles(state))
         case _:
             return
 
@@ -50,6 +53,21 @@ def _seats(seats: list[Seat]) -> list[dict[str, int]]:
 
 def _occupied(state: Tournament, table: int) -> list[int]:
     return [number for _, number in seating.at_table(state.seating, table)]
+
+
+def _roles(state: Tournament) -> list[dict[str, str]] | None:
+    """Who would have button and blinds in the next hand of each table; nothing as long as a button is not known."""
+    found = []
+    for table in sorted(state.seating.tables):
+        ahead = next_hand(state, table) if is_counted(state, table) else None
+        if ahead is None:
+            return None
+        sitting = {
+            number: state.entries.by_id[entry].player for entry, number in seating.at_table(state.seating, table)
+        }
+        seats = {"nextBB": ahead.bb_seat, "nextSB": ahead.sb_seat, "nextButton": ahead.button_seat}
+        found.append({name: str(sitting[seat]) for name, seat in seats.items() if seat in sitting})
+    return found
 
 
 def _next_hand(state: Tournament, table: int) -> dict[str, int]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from homepoker.core import seating
+from homepoker.core.balancing.final_table import FinalTablePlan
 from homepoker.core.balancing.moves import PlannedMove
 from homepoker.core.quantities import EntryId
 from homepoker.core.rulings.seating.missed_blinds import Blind
@@ -57,8 +58,9 @@ def due_text(due: Due, state: Tournament, words: Words) -> DueText:
             return DueText(said, (why,), words.text("due.do_break"))
         case FinalTableDue(plan=plan):
             said = words.text("due.final_table", count=len(plan.seats), table=plan.table)
-            steps = plan.ruling.steps[1:]  # the first one is to combine the tables, which is said already
-            return DueText(said, tuple(map(words.say, steps)), words.text("due.do_final_table"))
+            how = [words.say(one) for one in plan.explained]
+            how += [words.text("due.roles_unknown", table=table) for table in plan.button_unknown[:1]]
+            return DueText(said, tuple(how), words.text("due.do_final_table"))
         case HandForHandDue():
             return DueText(*announcement_text(due, words))
         case RoundDue():
@@ -99,13 +101,14 @@ def tables_of(due: Due) -> tuple[int, ...]:
 
 def button_choices(due: Due, state: Tournament, words: Words) -> tuple[SeatChoice, ...]:
     """The seats of the first table whose button must be named; none where all is known."""
-    if not isinstance(due, BalanceDue) or not due.moves[0].button_unknown:
-        return ()
-    table = due.moves[0].button_unknown[0]
-    return tuple(
-        SeatChoice(table, number, _name(entry, state, words))
-        for entry, number in seating.at_table(state.seating, table)
-    )
+    match due:
+        case BalanceDue(moves=(PlannedMove(button_unknown=(table, *_)), *_)):
+            sitting = seating.at_table(state.seating, table)
+        case FinalTableDue(plan=FinalTablePlan(button_unknown=(table, *_))):
+            sitting = seating.at_table(state.seating, table)
+        case _:
+            return ()
+    return tuple(SeatChoice(table, number, _name(entry, state, words)) for entry, number in sitting)
 
 
 def other_players(due: Due, state: Tournament, words: Words) -> tuple[tuple[EntryId, str], ...]:

@@ -54,8 +54,7 @@ class FinalTableForm(Card):
         self._turned: int | None = None
         """How many cards are turned over; none as long as the draw is not shown to the room."""
         self.add_action(buttons.icon_button("close", words.text("seating.cancel"), self.closed.emit, size="small"))
-        said = [words.say(step) for step in plan.ruling.steps[1:]]  # the first one is to combine the tables
-        self.add(labels.quiet(" ".join(said)))
+        self.add(labels.quiet(" ".join(words.say(one) for one in plan.explained)))
         self._grid = QGridLayout()
         self._grid.setColumnStretch(1, 1)
         self._grid.setVerticalSpacing(spacing.XS)
@@ -66,9 +65,7 @@ class FinalTableForm(Card):
                 self._grid.addWidget(part, row, column)
             self._rows.append(parts)
         self.add(self._grid)
-        self.add(
-            Flow(rule_link(one, books, words, open_rule) for one in read_apart(plan.ruling.citations, books, words))
-        )
+        self.add(Flow(rule_link(one, books, words, open_rule) for one in read_apart(plan.citations, books, words)))
         self.again = buttons.secondary(words.text("seating.draw_again"), self._draw_again)
         self.form = buttons.primary(words.text("seating.final_do"), self._form)
         self.by_card = buttons.ghost(words.text("seating.card_by_card"), self._begin, size="small", icon="screen")
@@ -119,15 +116,17 @@ class FinalTableForm(Card):
         self.next_card.setFocus()
 
     def _draw_again(self) -> None:
-        self._plan = final_table_plan(self._desk.state, self._plan.ruling, self._desk.draw.seed())
+        plan = self._plan
+        self._plan = final_table_plan(self._desk.state, plan.ruling, self._desk.draw.seed(), plan.buttons)
         self._show()
 
     def _show(self) -> None:
         """Show the seats; in a draw for the room only those that are turned over, so that the host waits too."""
         words, state, turned = self._words, self._desk.state, self._turned
         in_order = sorted(self._plan.seats.items(), key=lambda one: one[1].number)
-        for at, ((entry, seat), (number, name, before)) in enumerate(zip(in_order, self._rows, strict=True)):
-            is_open = turned is None or at < turned
+        opened = tuple(self._plan.seats)[:turned]
+        for (entry, seat), (number, name, before) in zip(in_order, self._rows, strict=True):
+            is_open = entry in opened
             number.setText(words.number(seat.number))
             name.setText(words.name(state.entries.by_id[entry].player) if is_open else "–")
             old = state.seating.seats.get(entry)
@@ -145,7 +144,7 @@ class FinalTableForm(Card):
             self._show_draw(draw_so_far(self._plan, turned), self.turn_over)
 
     def _print(self) -> None:
-        self._print_slips(final_table_moves(self._desk.state, self._plan.seats, self._plan.ruling.citations))
+        self._print_slips(final_table_moves(self._desk.state, self._plan.seats, self._plan.citations))
 
     def _form(self) -> None:
         commands = SeatingCommands(self._desk)

@@ -23,6 +23,7 @@ class SeatDraw:
 
 
 def draw_so_far(plan: FinalTablePlan, turned: int) -> SeatDraw:
-    """The draw once so many cards are turned over, from the lowest seat on."""
+    """The draw once so many cards are turned over, in the order in which seats are drawn."""
+    drawn = tuple(seat.number for seat in plan.seats.values())
     in_order = tuple(sorted((seat.number, entry) for entry, seat in plan.seats.items()))
-    return SeatDraw(plan.table, in_order, tuple(number for number, _ in in_order[:turned]))
+    return SeatDraw(plan.table, in_order, drawn[:turned])

@@ -123,7 +123,8 @@ class SeatsCard(Card):
         self._say_sizes()
         self._say_order()
         consult = Consultation(state.answers, initial_draw.TOPIC)
-        is_free = consult.ask(initial_draw.SEAT_INITIAL) is initial_draw.Seating.FREE
+        championship = state.profile.is_championship
+        is_free = initial_draw.first_seats(consult, is_championship=championship) is initial_draw.Seating.FREE
         self._choose.setVisible(is_free and not is_drawn)
         _clear(self._choose_rules)
         if is_free and not is_drawn:

@@ -9,8 +9,12 @@ from homepoker.core.profile import SEATS_AT_LEAST, SEATS_AT_MOST, Profile
 from homepoker.core.quantities import Chips
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.consultation import Consultation, own_line, resolve
+from homepoker.core.rulebooks.policy import SILENT
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.rulings.chips import race
+from homepoker.core.rulings.seating import final_table, final_table_championship, initial_draw
+from homepoker.core.rulings.seating.policies import SEATS_BY_ROLE
+from homepoker.core.rulings.shared.policies import CHAMPIONSHIP_BUTTON
 from homepoker.core.scoring import Scoring
 from homepoker.core.structure import Ante, BlindStructure, Level
 
@@ -42,6 +46,33 @@ def answers_of(books: Mapping[str, Rulebook], book: str) -> BookAnswers:
         seats_per_table=seats if isinstance(seats, int) and SEATS_AT_LEAST <= seats <= SEATS_AT_MOST else None,
         ante=_ANTES.get(str(values.get(_ANTE, ""))),
         scoring=Scoring(str(values[_SCORING])) if _SCORING in values else None,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class ChampionshipRules:
+    """Rules of a book that apply at championships only."""
+
+    first_seats: initial_draw.Seating | None = None
+    """How players come to their first seats, where it is another way than else."""
+    final_size: int | None = None
+    """Players at the final table, where its seats are drawn by the positions of the next hand."""
+    button: int | None = None
+    """Seat of the button at the final table, where it does not lie as at any other."""
+
+
+def championship_rules(books: Mapping[str, Rulebook], book: str) -> ChampionshipRules:
+    """The rules of a book for championships, its own or those of the book by which it is completed."""
+    if book not in books:
+        return ChampionshipRules()
+    answers = resolve(books, book)
+    first, final = Consultation(answers, initial_draw.TOPIC), Consultation(answers, final_table.TOPIC)
+    ways = [initial_draw.first_seats(first, is_championship=one) for one in (True, False)]
+    size, button = final.ask(final_table.SIZE_CHAMPIONSHIP), final.ask(CHAMPIONSHIP_BUTTON)
+    return ChampionshipRules(
+        ways[0] if ways[0] is not ways[1] else None,
+        (final_table_championship.SEATS if size is SILENT else size) if final.ask(SEATS_BY_ROLE) else None,
+        None if button is SILENT else button,
     )
 
 

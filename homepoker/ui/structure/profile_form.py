@@ -31,9 +31,16 @@ from homepoker.ui.kit.chip_disc import ChipDisc
 from homepoker.ui.kit.chips_edit import ChipsEdit
 from homepoker.ui.kit.labels import caption, quiet, set_tone, subheading
 from homepoker.ui.kit.looks import set_look
+from homepoker.ui.kit.mnemonics import CheckBox
 from homepoker.ui.kit.typing_limits import limit_line, put_in
-from homepoker.ui.structure.book_answers import following
-from homepoker.ui.structure.view import SCORINGS, book_notice, denominations_text, parse_denominations
+from homepoker.ui.structure.book_answers import championship_rules, following
+from homepoker.ui.structure.view import (
+    SCORINGS,
+    book_notice,
+    championship_notice,
+    denominations_text,
+    parse_denominations,
+)
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import scaled, set_extent
 
@@ -63,7 +70,8 @@ class ProfileForm(QFrame):
 
     def show_profile(self, profile: Profile) -> None:
         """Show a profile; tells nobody."""
-        before, self._profile = self._profile, profile
+        before, words = self._profile, self._words
+        self._profile = profile
         self.set_levels(len(profile.structure.levels))
         _set_text(self.name, profile.name)
         if self._tick_word.text().strip() != profile.tick_word:
@@ -88,10 +96,18 @@ class ProfileForm(QFrame):
                 edit.set_amount(amount)
         _choose(self._bubble, profile.bubble)
         self._bubble.setEnabled(profile.bubble_at > 0)
+        with QSignalBlocker(self._championship):
+            self._championship.setChecked(profile.is_championship)
+        if before is None or before.rulebook != profile.rulebook:
+            rules = championship_rules(self._books, profile.rulebook)
+            self._championship_notice.setText(championship_notice(rules, words))
+        changes = self._championship_notice.text()
+        self._championship.setVisible(bool(changes) or profile.is_championship)
+        self._championship_notice.setVisible(bool(changes))
         self._rebuy_chips.setEnabled(profile.rebuys > 0)
         if before is None or before.denominations != profile.denominations:
             self._show_denominations(profile.denominations)
-        text, _ = book_notice(profile, self._books, self._words)
+        text, _ = book_notice(profile, self._books, words)
         self._notice.setText(text)
         self._notice.setFixedHeight(self._notice.heightForWidth(scaled(WIDTH) - _BESIDE) if text else 0)
         self._notice.setVisible(bool(text))
@@ -133,6 +149,9 @@ class ProfileForm(QFrame):
         self._bubble_at = self._spin("bubble_at", 0, MOST_COUNTED, closed="profile.no_bubble")
         kinds = [(each, words.text(f"profile.bubble.{each.value}")) for each in Bubble]
         self._bubble = self._combo("bubble", kinds, read=Bubble)
+        self._championship = CheckBox(words.text("profile.field.is_championship"))
+        self._championship.toggled.connect(lambda on: self._tell("is_championship", running=False, is_championship=on))
+        self._championship_notice = quiet()
         self._tick_word = QLineEdit()
         limit_line(self._tick_word, _LONGEST_TICK_WORD)
         self._tick_word.setAccessibleName(words.text("profile.field.tick_word"))
@@ -176,6 +195,11 @@ class ProfileForm(QFrame):
             _pair(self._field("add_on_chips", self._add_on), self._field("tick_word", self._tick_word)),
         )
         inner.addLayout(_pair(self._field("bubble_at", self._bubble_at), self._field("bubble", self._bubble)))
+        championship = QVBoxLayout()
+        championship.setSpacing(spacing.XS)
+        championship.addWidget(self._championship)
+        championship.addWidget(self._championship_notice)
+        inner.addLayout(championship)
         inner.addStretch(1)
         scroll = QScrollArea()
         scroll.setWidget(fields)

@@ -24,7 +24,7 @@ from homepoker.core.structure import Level
 from homepoker.core.structure_table import rows
 from homepoker.services.words import Words
 from homepoker.store.structure_shelf import SavedProfile
-from homepoker.ui.structure.book_answers import BookAnswers, answers_of, departures
+from homepoker.ui.structure.book_answers import BookAnswers, ChampionshipRules, answers_of, departures
 
 COLUMNS = ("level", "small_blind", "big_blind", "ante", "minutes", "stop", "hint")
 """The columns of the levels, by the last part of their heading's key."""
@@ -143,6 +143,8 @@ def profile_detail(saved: SavedProfile, books: Mapping[str, Rulebook], words: Wo
         facts.append(words.text("profile.detail_add_on", chips=profile.add_on_chips))
     if profile.bubble_at:
         facts.append(words.text("profile.detail_bubble", count=profile.bubble_at))
+    if profile.is_championship:
+        facts.append(words.text("profile.field.is_championship"))
     about = words.text(f"structure.about_{saved.id}") if saved.is_shipped else ""
     state, tone = problem_summary(problems(profile), words)
     return ProfileDetail(shown_name(saved, words), about, tuple(facts), state, tone)
@@ -256,6 +258,18 @@ def book_notice(profile: Profile, books: Mapping[str, Rulebook], words: Words) -
     if book is None or not said:
         return "", differing
     return words.text("profile.book_notice", book=book.name(words.language), answers=said), differing
+
+
+def championship_notice(rules: ChampionshipRules, words: Words) -> str:
+    """What a book does otherwise at a championship; empty where that is nothing."""
+    said: list[str] = []
+    if rules.first_seats is not None:
+        said.append(words.text(f"policy.seat.initial_championship.{rules.first_seats}"))
+    if rules.final_size is not None:
+        said.append(words.text("profile.championship_final", count=rules.final_size))
+    if rules.button is not None:
+        said.append(words.text("profile.championship_button", seat=rules.button))
+    return " ".join(said)
 
 
 def _answers_in_words(answers: BookAnswers, words: Words) -> str:

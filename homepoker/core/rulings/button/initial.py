@@ -75,8 +75,8 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     """Seat 1 or the highest card, as the book says; at a championship's final table the seat that it names."""
     seats = tuple(sorted(situation.seats_occupied))
     if situation.stage is Stage.FINAL_TABLE:
-        fixed = consult.ask(CHAMPIONSHIP_BUTTON)
-        if fixed is not SILENT and situation.is_championship:
+        fixed = consult.ask(CHAMPIONSHIP_BUTTON) if situation.is_championship else SILENT
+        if fixed is not SILENT:
             seat = next((one for one in seats if one >= fixed), seats[0])
             consult.because("championship", seat=fixed)
             return _placed(seat, consult)

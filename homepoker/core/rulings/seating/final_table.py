@@ -118,7 +118,7 @@ class Verdict:
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
     """Formed as soon as no more are left than the book wants at it."""
-    by_role = consult.ask(SEATS_BY_ROLE) and situation.championship
+    by_role = situation.championship and consult.ask(SEATS_BY_ROLE)
     size = _size(situation, consult, by_role=by_role)
     more = situation.players_left - size
     if more > 0:

@@ -21,6 +21,9 @@ POLICIES: Final = (SEATS_BY_ROLE, CHAMPIONSHIP_BUTTON)
 SEATS: Final = 10
 """Seats at the final table of a championship."""
 
+MOST_TABLES: Final = 2
+"""The most tables whose roles count; the players of more draw among all seats."""
+
 
 @facts
 class FormerTable:
@@ -78,7 +81,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     consult.leans_on("A-18")
     found = consult.ask(CHAMPIONSHIP_BUTTON)
     button = SEATS if found is SILENT else found
-    is_for_all = len(situation.tables) > 2
+    is_for_all = len(situation.tables) > MOST_TABLES
     consult.say("by_lot" if is_for_all else "by_role", number=button)
     consult.then("put_button", number=button)
     if is_for_all:

@@ -122,15 +122,19 @@ def places(tables: Sequence[Table], count: int, kept: Sequence[TableSeat] = ()) 
     return tuple(found)
 
 
+def first_seats(consult: Consultation, *, is_championship: bool) -> Seating:
+    """How players come to their first seats by the book."""
+    seating = consult.ask(SEAT_INITIAL_CHAMPIONSHIP)
+    return consult.ask(SEAT_INITIAL) if seating is SILENT or not is_championship else seating
+
+
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
     """In a drawn order each takes the first free seat of the emptiest table.
 
     So the tables differ by one player at most, as far as their seats and the kept seats allow.
     """
-    seating = consult.ask(SEAT_INITIAL_CHAMPIONSHIP)
-    if seating is SILENT or not situation.championship:
-        seating = consult.ask(SEAT_INITIAL)
+    seating = first_seats(consult, is_championship=situation.championship)
     players, tables = situation.players, situation.tables
     kept = dict(situation.kept or {})
     given = places(tables, len(players), tuple(kept.values()))

@@ -59,7 +59,8 @@ class SeatingCommands:
         settled = {str(entry): TableSeat(where.table, where.number) for entry, where in kept.items()}
         places = [_room(place) for place in initial_draw.places(tables, len(drawn), tuple(settled.values()))]
         shuffled = shuffled_apart(self._desk.draw, drawn, places, kept, groups_of(state))
-        situation = initial_draw.Situation(tuple(shuffled), tables, kept=settled)
+        championship = state.profile.is_championship
+        situation = initial_draw.Situation(tuple(shuffled), tables, kept=settled, championship=championship)
         ruling = rule(initial_draw.decide, situation, state.answers)
         events: list[AnyEvent] = []
         buttons_for = set(seats_per_table)
@@ -212,21 +213,23 @@ class SeatingCommands:
         """Seat everybody who is left at one table, with its first button as the book says.
 
         :param overruled: the host's note, to do it although somebody was to stay.
-        :raises Refusal: somebody has no seat in the plan, or would have to move and never does.
+        :raises Refusal: somebody has no seat in the plan, or would have to move and never does; or a button is not
+            known by which a championship draws.
         """
         state = self._desk.state
+        if plan.button_unknown:
+            raise refuse("seating.roles_unknown", table=plan.button_unknown[0])
         left = {entry.id for entry in entries.still_in(state.entries)}
         if left != plan.seats.keys():
             raise refuse("seating.somebody_left", table=plan.table, count=len(left ^ plan.seats.keys()))
         for entry, where in plan.seats.items():
             if where != state.seating.seats.get(entry):
                 seating.require_movable(state.seating, entry, overruled)
-        seats = {plan.table: state.seating.tables[plan.table]}
         events: list[AnyEvent] = [seating.TableClosed(table) for table in sorted(state.seating.tables)]
-        events += [seating.TableOpened(table, count, plan.ruling.citations) for table, count in seats.items()]
+        events.append(seating.TableOpened(plan.table, plan.places, plan.ruling.citations))
         in_order = sorted(plan.seats.items(), key=lambda one: one[1].number)
-        events += [seating.PlayerSeated(entry, where, plan.ruling.citations, overruled) for entry, where in in_order]
-        done = with_buttons(transition(state, events), seats, self._desk.new_deck, initial.Stage.FINAL_TABLE)
+        events += [seating.PlayerSeated(entry, where, plan.citations, overruled) for entry, where in in_order]
+        done = with_buttons(transition(state, events), [plan.table], self._desk.new_deck, initial.Stage.FINAL_TABLE)
         done = with_hand_for_hand_ended(done)
         self._desk.act(sentence("journal.final_table", count=len(left)), with_dealers(done))
 

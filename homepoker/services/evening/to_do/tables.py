@@ -74,7 +74,7 @@ class FinalTableDue:
     @property
     def citations(self) -> Citations:
         """Its rules."""
-        return self.ruling.citations
+        return self.plan.citations
 
     @property
     def key(self) -> Hashable:
@@ -150,7 +150,8 @@ class TableProposals:
         sizes = _sizes(state)
         ruling = final_table_due(state) if not may_enter else None
         if ruling is not None:
-            found = FinalTableDue(sizes, final_table_plan(state, ruling, self._seed("final", sizes)))
+            seed = self._seed("final", sizes)
+            found = FinalTableDue(sizes, final_table_plan(state, ruling, seed, self._named(sizes)))
             if not is_put_off(found):
                 return (found,)
         breaks = _breaks(state, sizes) if not may_enter else ()

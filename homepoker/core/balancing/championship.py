@@ -1,0 +1,78 @@
+"""Championship draw (Platzziehung der Championship): seats at the final table by the roles of the next hands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from homepoker.core import seating
+from homepoker.core.balancing.moves import is_counted, with_named_buttons
+from homepoker.core.entries import still_in
+from homepoker.core.next_hand import next_hand
+from homepoker.core.quantities import EntryId, Seat
+from homepoker.core.rulebooks.ruling import Ruling, rule
+from homepoker.core.rulings.seating import final_table_championship
+from homepoker.core.rulings.seating.final_table_championship import FormerTable
+from homepoker.core.tournament import Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class ChampionshipDraw:
+    """Seats of everybody at the table that stays, in the order in which they are drawn."""
+
+    seats: Mapping[EntryId, Seat]
+    ruling: Ruling[final_table_championship.Verdict]
+    button_unknown: tuple[int, ...] = ()
+    """The tables of which somebody must say where the button lies; till then nobody there has a role."""
+
+
+def championship_draw(state: Tournament, table: int, source: int, buttons: Mapping[int, int]) -> ChampionshipDraw:
+    """Draw the seats by the book: first those kept for the blinds and the buttons, then the others.
+
+    What the host has agreed holds: who stays at the table keeps the seat and leaves the drawn one to the player who
+    drew it, and who draws a blocked seat takes one that is free.
+
+    :param table: the table that stays.
+    :param source: seed of the draw.
+    :param buttons: seat of the button in the running hand at tables where hands are not counted.
+    """
+    named = with_named_buttons(state, buttons)
+    before = tuple(_roles(named, one, buttons) for one in sorted(state.seating.tables))
+    players = tuple(str(entry.id) for entry in still_in(state.entries))
+    ruling = rule(
+        final_table_championship.decide, final_table_championship.Situation(before, players, source), state.answers
+    )
+    drawn = {EntryId(name): number for name, number in ruling.verdict.seats.items()}
+    seats = {entry: Seat(table, number) for entry, number in _as_agreed(state, table, drawn).items()}
+    has_roles = len(before) <= final_table_championship.MOST_TABLES
+    unknown = tuple(one for one in sorted(state.seating.tables) if has_roles and _is_unknown(state, one, buttons))
+    return ChampionshipDraw(seats, ruling, unknown)
+
+
+def _roles(state: Tournament, table: int, buttons: Mapping[int, int]) -> FormerTable:
+    """Who would have button and blinds in the next hand of a table; nobody where that is not known."""
+    ahead = next_hand(state, table) if not _is_unknown(state, table, buttons) else None
+    if ahead is None:
+        return FormerTable()
+    at_seat = {number: str(entry) for entry, number in seating.at_table(state.seating, table)}
+    big_blind = at_seat.get(ahead.bb_seat)
+    others = {number: name for number, name in at_seat.items() if name != big_blind}
+    small_blind = others.get(ahead.sb_seat) if ahead.sb_seat is not None else None
+    return FormerTable(others.get(ahead.button_seat), small_blind, big_blind)
+
+
+def _is_unknown(state: Tournament, table: int, buttons: Mapping[int, int]) -> bool:
+    return table not in buttons and not is_counted(state, table) and len(seating.at_table(state.seating, table)) > 1
+
+
+def _as_agreed(state: Tournament, table: int, drawn: Mapping[EntryId, int]) -> dict[EntryId, int]:
+    """The drawn seats as far as the host has not agreed otherwise."""
+    found = dict(drawn)
+    for entry, number in seating.at_table(state.seating, table):
+        if entry in state.seating.agreed.stays:
+            given_up = {number: found[entry], found[entry]: number}
+            found = {one: given_up.get(at, at) for one, at in found.items()}
+    blocked = {seat.number for seat in state.seating.agreed.blocked if seat.table == table}
+    taken = blocked | set(found.values())
+    free = (number for number in range(1, final_table_championship.SEATS + 1) if number not in taken)
+    return {entry: next(free) if number in blocked else number for entry, number in found.items()}
