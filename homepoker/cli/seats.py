@@ -9,7 +9,7 @@ import typer
 from homepoker.cli.books import named_book, readable_books
 from homepoker.cli.console import Console, Json, citations_json
 from homepoker.cli.options import AsJson
-from homepoker.core.balancing.rules import balance_rules, break_rules, final_table_ruling
+from homepoker.core.balancing.rules import balance_rules, break_rules, final_table_ruling, places
 from homepoker.core.balancing.sizes import TOLERANCE, breakable, plan_sizes
 from homepoker.core.profile import SEATS_AT_LEAST, SEATS_AT_MOST
 from homepoker.core.refusal import refuse
@@ -57,6 +57,8 @@ def plan(
     if breaks and players >= 2 and players >= len(at_table):
         ruling = final_table_ruling(answers, players, len(at_table), seats, championship=championship)
         final = ruling.verdict.final_size
+        if players <= final:
+            capacity = dict.fromkeys(at_table, places(ruling, seats))
         broken = breakable(at_table, capacity, order=announced, keep=kept, final_size=final)
     found = plan_sizes(at_table, capacity, tolerance=tolerance, breaks=broken)
     rules = {True: break_rules(answers), False: balance_rules(answers)}

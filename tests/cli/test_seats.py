@@ -30,6 +30,19 @@ class TestPlan:
         assert breaks("5,4", "bps-2019") == [2]
         assert breaks("5,5", "tda-2019") == [2]
 
+    def test_ten_meet_at_the_final_table_of_a_championship(self, homepoker: Caller) -> None:
+        def breaks(sizes: str, book: str, *options: str) -> object:
+            return homepoker("seats", "plan", "--sizes", sizes, "--break", "--json", "--book", book, *options).json
+
+        moves = [{"from": 2, "to": 1}] * 5
+        found = breaks("5,5", "bps-2019", "--championship")
+        assert isinstance(found, dict)
+        assert (found["breaks"], [{"from": one["from"], "to": one["to"]} for one in found["moves"]]) == ([2], moves)
+        for others in (("6,5", "bps-2019", "--championship"), ("5,5", "bps-2019"), ("5,5", "apsa", "--championship")):
+            found = breaks(*others)
+            assert isinstance(found, dict)
+            assert found["breaks"] == []
+
     def test_tables_that_are_kept_and_the_announced_order(self, homepoker: Caller) -> None:
         call = ("seats", "plan", "--sizes", "6,5,6", "--break", "--json")
         assert homepoker(*call, "--keep", "2").json["breaks"] == [3]
@@ -80,6 +93,11 @@ class TestDraw:
         assert (answer.code, answer.out) == (1, "")
         assert "4 players on 2 seats" in answer.error
         assert "key" not in answer.error
+
+    def test_a_championship_is_drawn_by_its_own_rule(self, homepoker: Caller) -> None:
+        call = ("seats", "draw", "--players", 9, "--book", "bps-2019", "--json")
+        found, common = homepoker(*call, "--championship").json, homepoker(*call).json
+        assert (found["rule"], found["seats"]) == ("bps-2019:4", common["seats"])
 
     def test_in_words(self, homepoker: Caller) -> None:
         lines = homepoker("seats", "draw", "--players", "Ida,Max").out.splitlines()

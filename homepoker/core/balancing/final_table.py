@@ -41,9 +41,9 @@ class FinalTablePlan:
 
     @property
     def citations(self) -> Citations:
-        """The rules by which the table is formed and its seats are given."""
+        """The rules by which its seats are given and the table is formed; that on the draw comes first."""
         drawn = self.draw.citations if self.draw is not None else ()
-        return tuple(dict.fromkeys((*self.ruling.citations, *drawn)))
+        return tuple(dict.fromkeys((*drawn, *self.ruling.citations)))
 
     @property
     def explained(self) -> tuple[Sentence, ...]:

@@ -349,3 +349,59 @@ def test_the_end_of_late_registration_is_said_five_minutes_before(until: int, mi
     for one in found:
         to_do.put_off(one)
     assert to_do.items() == ()
+
+
+class TestChampionship:
+    """By the BPS its final table has ten, whose seats follow from the next hands of both tables."""
+
+    def ten_left(self, *, is_counted: bool = True) -> Evening:
+        evening = Evening(rulebook="bps-2019", is_championship=True, draw=FixedDraw(3))
+        evening.begin(*NAMES[:18], tables=2)
+        evening.clock.go_to(4)
+        thin_out(evening, {1: 5, 2: 6})
+        for table in (1, 2) if is_counted else ():
+            evening.tables.next_hand(table)
+        thin_out(evening, {2: 5})
+        return evening
+
+    def test_its_first_seats_are_drawn_by_lot_with_the_rule(self) -> None:
+        (line,) = [line for line in self.ten_left().desk.history.lines if line.label.key == "journal.seats_drawn"]
+        seated = [one for one in line.events if isinstance(one, PlayerSeated)]
+        assert {tuple(map(str, one.citations)) for one in seated} == {("bps-2019:4",)}
+
+    def test_the_final_table_is_formed_with_ten_seats_its_rules_and_the_button_on_seat_ten(self) -> None:
+        evening = self.ten_left()
+        before = evening.desk.state
+        to_do = ToDoList(evening.desk)
+        (due,) = to_do.items()
+        assert isinstance(due, FinalTableDue)
+        to_do.do(due)
+        state = evening.desk.state
+        assert state.seating.tables == {due.plan.table: 10}
+        assert {seat.number for seat in state.seating.seats.values()} == set(range(1, 11))
+        placed = next(one for one in evening.desk.history.lines[-1].events if isinstance(one, ButtonPlaced))
+        assert (placed.button, placed.draws) == (10, ())
+        assert "4/championship" in {one.rule for one in placed.citations}
+        seated = [one for one in evening.desk.history.lines[-1].events if isinstance(one, PlayerSeated)]
+        assert all("4/championship" in {rule.rule for rule in one.citations} for one in seated)
+        evening.desk.undo()
+        assert evening.desk.state == before
+
+    def test_a_button_that_is_not_known_is_asked_for_at_each_table_and_then_the_seats_stand(self) -> None:
+        evening = self.ten_left(is_counted=False)
+        to_do = ToDoList(evening.desk)
+        asked = []
+        for _ in (1, 2):
+            (due,) = to_do.items()
+            assert isinstance(due, FinalTableDue)
+            asked.append(due.plan.button_unknown)
+            with pytest.raises(Refusal, match="roles_unknown"):
+                to_do.do(due)
+            table = due.plan.button_unknown[0]
+            to_do.name_button(table, seating.at_table(evening.desk.state.seating, table)[0][1])
+        assert asked == [(1, 2), (2,)]
+        (due,) = to_do.items()
+        assert to_do.items() == (due,)
+        assert isinstance(due, FinalTableDue)
+        to_do.do(due)
+        assert sizes_of(evening) == [10]

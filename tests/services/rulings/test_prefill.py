@@ -148,6 +148,21 @@ def test_a_value_that_was_raced_off_is_offered_no_more(evening: Evening) -> None
     assert smallest not in known("chip-starting-stack", evening).get("denominations", ())
 
 
+def test_a_championship_is_known_with_the_roles_of_the_next_hands() -> None:
+    night = Evening(rulebook="bps-2019", is_championship=True).begin("ida", "max", "eva", "jo", "uwe", "lea", tables=2)
+    assert known("seat-initial-draw", night)["championship"] is True
+    assert known("button-initial", night)["isChampionship"] is True
+    assert "tables" not in known("seat-final-table-championship", night), "hands are not counted yet"
+    for table in (1, 2):
+        night.tables.next_hand(table)
+    found = known("seat-final-table-championship", night)
+    assert len(found["tables"]) == 2
+    for roles in found["tables"]:
+        assert roles.keys() == {"nextBB", "nextSB", "nextButton"}
+        assert len({*roles.values()} & {*found["players"]}) == 3
+    assert "championship" not in known("seat-initial-draw", Evening().begin("ida", "max"))
+
+
 def test_what_is_known_of_hand_for_hand_is_filled_in_while_it_is_played_and_its_bubble_before() -> None:
     night = Evening(bubble_at=3).begin("ida", "max", "eva", "jo", tables=2)
     assert known("clock-hand-for-hand", night)["target"] == 3

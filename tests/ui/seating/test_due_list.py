@@ -47,9 +47,9 @@ def counted(host: Host) -> Host:
     return host
 
 
-def two_tables(run: Run, *sizes: int, book: str = "tda-2019") -> Host:
+def two_tables(run: Run, *sizes: int, book: str = "tda-2019", **changed: object) -> Host:
     """Two tables of seven seats at which so many are left, late registration over."""
-    host = run().begin(*NAMES[:14], tables=2, seats=7, rulebook=book, late_registration_until=0)
+    host = run().begin(*NAMES[:14], tables=2, seats=7, rulebook=book, late_registration_until=0, **changed)
     return thin_out(host, *sizes)
 
 

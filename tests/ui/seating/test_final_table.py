@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QPushButton
 
 from homepoker.services.evening.commands.seating import SeatingCommands
 from homepoker.ui.room_view.picture import PictureSubject, RoomPicture
@@ -12,7 +12,7 @@ from homepoker.ui.seating.final_table import FinalTableForm
 from tests.played_evenings import NAMES
 from tests.ui.conftest import Run
 from tests.ui.host import Host, click_widget, press, read
-from tests.ui.seating.test_due_list import button, said, sizes, two_tables
+from tests.ui.seating.test_due_list import button, counted, due, said, sizes, two_tables
 
 Key = Qt.Key
 TITLE = "Final table: seats are drawn"
@@ -141,3 +141,40 @@ def test_a_final_table_by_the_commands_alone_is_as_before(run: Run) -> None:
     QApplication.processEvents()
     assert sizes(host) == [7]
     assert not [one for one in host.play.findChildren(FinalTableForm) if one.isVisible()]
+
+
+class TestChampionship:
+    """By the BPS: seats by the positions of the next hand, the button on seat 10."""
+
+    def test_preview_and_room_follow_the_order_of_the_draw(self, run: Run) -> None:
+        host = counted(two_tables(run, 4, 3, book="bps-2019", is_championship=True))
+        host.watch(minutes=6)
+        form = preview(host)
+        texts = " ".join(read(form))
+        assert "Whoever would have been the next big blind draws between seats 2 and 3." in texts
+        (of_the_draw,) = [one for one in form.findChildren(QPushButton) if one.text() == "BPS 4"]
+        assert "Championship" in of_the_draw.toolTip(), "the part that is applied, not the rule on choosing seats"
+        click_widget(form.by_card)
+        for turned in (1, 2):
+            press(Key.Key_Space)
+            assert len(seen_by_the_room(host)) == turned
+        rows = room(host).panels[0].groups[0].rows
+        assert {row.lead for row in rows if not row.text.startswith("–")} == {"2", "3"}, "the big blinds draw first"
+        click_widget(form.show_all)
+        assert list(host.state.seating.tables.values()) == [10]
+        assert host.state.buttons.hands[next(iter(host.state.seating.tables))].button == 10
+        assert "BPS 4" in said(host.play.journal)
+
+    def test_where_no_hands_are_counted_the_list_asks_for_both_buttons_first(self, run: Run) -> None:
+        host = two_tables(run, 4, 3, book="bps-2019", is_championship=True)
+        host.watch(minutes=6)
+        for table in (1, 2):
+            assert f"Where does it lie at table {table}?" in said(due(host))
+            assert host.said("due.do_final_table") not in said(due(host))
+            press(Key.Key_D)
+            press(Key.Key_Return)
+        press(Key.Key_Return)
+        (form,) = host.play.findChildren(FinalTableForm)
+        click_widget(form.again)
+        click_widget(form.form)
+        assert sizes(host) == [7]

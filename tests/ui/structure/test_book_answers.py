@@ -8,13 +8,22 @@ from pathlib import Path
 import pytest
 
 from homepoker.core.profile import problems
+from homepoker.core.rulings.seating.initial_draw import Seating
 from homepoker.core.scoring import Scoring
 from homepoker.core.structure import Ante
 from homepoker.services.rulebooks import club_book
 from homepoker.services.rulebooks.club_book import Particulars
 from homepoker.store.resource_files import resources
 from homepoker.store.rulebook_shelf import load_rulebooks
-from homepoker.ui.structure.book_answers import BookAnswers, answers_of, departures, following, with_ante
+from homepoker.ui.structure.book_answers import (
+    BookAnswers,
+    ChampionshipRules,
+    answers_of,
+    championship_rules,
+    departures,
+    following,
+    with_ante,
+)
 from tests.desks import words_in
 from tests.played_evenings import club_of
 from tests.ui.structure.conftest import SMALL
@@ -85,3 +94,13 @@ def test_a_proposed_ante_makes_no_problem_of_its_own(ante: Ante) -> None:
 def test_choosing_the_ante_that_is_there_changes_nothing() -> None:
     odd = replace(SMALL, structure=replace(SMALL.structure, levels=SMALL.structure.levels[:1]))
     assert with_ante(odd, Ante.BIG_BLIND) is odd
+
+
+@pytest.mark.parametrize("book", sorted(BOOKS))
+def test_only_the_bps_has_rules_for_championships(book: str) -> None:
+    found = ChampionshipRules(Seating.LOT, 10, 10) if book == "bps-2019" else ChampionshipRules()
+    assert championship_rules(BOOKS, book) == found
+
+
+def test_a_book_that_is_not_there_has_no_rules_for_championships() -> None:
+    assert championship_rules(BOOKS, "fpa") == ChampionshipRules()

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QSpinBox
+from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLabel, QLineEdit, QSpinBox
 from pytestqt.qtbot import QtBot
 
 from homepoker.core.profile import Profile
@@ -364,3 +364,26 @@ def test_a_note_on_chips_that_leave_in_play_puts_the_break_in_and_names_its_rule
     click(strip, "Put a break in")
     assert editor.profile.structure.levels[0].break_after == Break(10)
     assert strip.text.startswith("All is well")
+
+
+def test_a_championship_is_ticked_only_where_the_book_has_rules_for_one_and_says_which(open_editor: Opener) -> None:
+    editor = open_editor()
+    (box,) = editor.findChildren(QCheckBox)
+    assert not box.isVisible()
+    pick(editor, "Rulebook", "BPS house rules")
+    assert box.isVisible()
+    said = [label.text() for label in editor.findChildren(QLabel) if label.isVisible()]
+    assert (
+        "At a championship seats are drawn by lot. "
+        "10 players at the final table; its seats are drawn by the positions of the next hand. "
+        "The button lies there on seat 10."
+    ) in said
+    box.setFocus()
+    press(Key.Key_Space)
+    assert editor.profile.is_championship
+    pick(editor, "Rulebook", "APSA rules")
+    assert box.isVisible(), "what is ticked can be unticked"
+    press(Key.Key_Tab)
+    box.setFocus()
+    press(Key.Key_Space)
+    assert (editor.profile.is_championship, box.isVisible()) == (False, False)

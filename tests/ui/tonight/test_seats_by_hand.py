@@ -44,6 +44,11 @@ class TestWhatIsProposed:
         assert "BPS 4" in links
         assert bps.preparation.seats_card.sit_down.property("kind") == "primary"
 
+    def test_at_a_championship_nobody_chooses(self, run: Run) -> None:
+        host = run().prepare(*FOUR, rulebook="bps-2019", is_championship=True)
+        assert host.said("tonight.players_choose") not in read(host.preparation)
+        assert host.preparation.draw.property("kind") == "primary"
+
     def test_by_the_other_books_seats_are_drawn_first(self, run: Run) -> None:
         host = run().prepare(*FOUR)
         assert host.said("tonight.players_choose") not in read(host.preparation)

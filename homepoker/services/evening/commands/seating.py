@@ -226,7 +226,7 @@ class SeatingCommands:
             if where != state.seating.seats.get(entry):
                 seating.require_movable(state.seating, entry, overruled)
         events: list[AnyEvent] = [seating.TableClosed(table) for table in sorted(state.seating.tables)]
-        events.append(seating.TableOpened(plan.table, plan.places, plan.ruling.citations))
+        events.append(seating.TableOpened(plan.table, plan.places, plan.citations))
         in_order = sorted(plan.seats.items(), key=lambda one: one[1].number)
         events += [seating.PlayerSeated(entry, where, plan.citations, overruled) for entry, where in in_order]
         done = with_buttons(transition(state, events), [plan.table], self._desk.new_deck, initial.Stage.FINAL_TABLE)
