@@ -36,9 +36,12 @@ NAMES = [f"{number:02}" for number in range(1, 28)]
 ROUNDS_MOST = 60
 
 
-def play(book: str, **changed: object) -> list[str]:
+def play(book: str, *, is_championship: bool = False) -> list[str]:
     """The whole evening, and what was done at the tables in words for a diff."""
-    evening = Evening(rulebook=book, late_registration_until=1, bubble_at=12, draw=FixedDraw(seed=14), **changed)
+    draw = FixedDraw(seed=14)
+    evening = Evening(
+        rulebook=book, late_registration_until=1, bubble_at=12, is_championship=is_championship, draw=draw
+    )
     evening.begin(*NAMES[:-1], tables=3)
     _enter_late(evening, NAMES[-1])
     evening.pass_time(minutes=25)

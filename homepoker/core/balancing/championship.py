@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 
 from homepoker.core import seating
 from homepoker.core.balancing.moves import is_counted, with_named_buttons
@@ -16,12 +17,22 @@ from homepoker.core.rulings.seating.final_table_championship import FormerTable
 from homepoker.core.tournament import Tournament
 
 
+class Role(StrEnum):
+    """Part in the next hand of the former table, for which seats are kept."""
+
+    BIG_BLIND = "big_blind"
+    SMALL_BLIND = "small_blind"
+    BUTTON = "button"
+
+
 @dataclass(frozen=True, slots=True)
 class ChampionshipDraw:
     """Seats of everybody at the table that stays, in the order in which they are drawn."""
 
     seats: Mapping[EntryId, Seat]
     ruling: Ruling[final_table_championship.Verdict]
+    roles: Mapping[EntryId, Role]
+    """By which role somebody drew; of two the one that draws first."""
     button_unknown: tuple[int, ...] = ()
     """The tables of which somebody must say where the button lies; till then nobody there has a role."""
 
@@ -46,7 +57,7 @@ def championship_draw(state: Tournament, table: int, source: int, buttons: Mappi
     seats = {entry: Seat(table, number) for entry, number in _as_agreed(state, table, drawn).items()}
     has_roles = len(before) <= final_table_championship.MOST_TABLES
     unknown = tuple(one for one in sorted(state.seating.tables) if has_roles and _is_unknown(state, one, buttons))
-    return ChampionshipDraw(seats, ruling, unknown)
+    return ChampionshipDraw(seats, ruling, _by_player(before) if has_roles else {}, unknown)
 
 
 def _roles(state: Tournament, table: int, buttons: Mapping[int, int]) -> FormerTable:
@@ -59,6 +70,16 @@ def _roles(state: Tournament, table: int, buttons: Mapping[int, int]) -> FormerT
     others = {number: name for number, name in at_seat.items() if name != big_blind}
     small_blind = others.get(ahead.sb_seat) if ahead.sb_seat is not None else None
     return FormerTable(others.get(ahead.button_seat), small_blind, big_blind)
+
+
+def _by_player(tables: Sequence[FormerTable]) -> dict[EntryId, Role]:
+    found: dict[EntryId, Role] = {}
+    for table in tables:
+        named = ((table.next_b_b, Role.BIG_BLIND), (table.next_s_b, Role.SMALL_BLIND), (table.next_button, Role.BUTTON))
+        for name, role in named:
+            if name is not None:
+                found.setdefault(EntryId(name), role)
+    return found
 
 
 def _is_unknown(state: Tournament, table: int, buttons: Mapping[int, int]) -> bool:

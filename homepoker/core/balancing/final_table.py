@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from homepoker.core import seating
-from homepoker.core.balancing.championship import championship_draw
+from homepoker.core.balancing.championship import Role, championship_draw
 from homepoker.core.balancing.rules import final_table_by_book, places
 from homepoker.core.entries import count_left, still_in
 from homepoker.core.quantities import EntryId, Seat
@@ -34,6 +34,8 @@ class FinalTablePlan:
     """Seats of the table, empty ones included."""
     draw: Ruling[final_table_championship.Verdict] | None = None
     """The draw of a championship, where the book has one of its own."""
+    roles: Mapping[EntryId, Role] = field(default_factory=dict)
+    """By which role in the next hand somebody drew a seat that is kept for it."""
     buttons: Mapping[int, int] = field(default_factory=dict)
     """Where the host said that the button lies at tables whose hands are not counted."""
     button_unknown: tuple[int, ...] = ()
@@ -83,7 +85,8 @@ def final_table_plan(
     count = places(ruling, state.seating.tables[table])
     if ruling.verdict.seat_method is SeatMethod.CHAMPIONSHIP_DRAW:
         draw = championship_draw(state, table, source, buttons or {})
-        return FinalTablePlan(table, draw.seats, ruling, count, draw.ruling, buttons or {}, draw.button_unknown)
+        roles, unknown = draw.roles, draw.button_unknown
+        return FinalTablePlan(table, draw.seats, ruling, count, draw.ruling, roles, buttons or {}, unknown)
     stays = state.seating.agreed.stays
     sitting = {entry: where for entry, where in state.seating.seats.items() if where.table == table}
     keeps_all = ruling.verdict.seat_method in (SeatMethod.KEEP, SeatMethod.FREE_CHOICE)

@@ -173,6 +173,7 @@ SCREENS: dict[str, Screen] = {
     "break-table": Screen(ShowcaseMoment.PLAY, form(seats_scenes.show_break)),
     "final-table": Screen(ShowcaseMoment.PLAY, form(seats_scenes.show_final_table)),
     "final-table-draw": Screen(ShowcaseMoment.PLAY, form(seats_scenes.show_final_table_draw)),
+    "championship": Screen(ShowcaseMoment.PLAY, form(seats_scenes.show_championship)),
     "coming-levels": Screen(ShowcaseMoment.PLAY, lambda made: made.play.forms.show_coming_levels()),
     "end-early": Screen(ShowcaseMoment.PLAY, lambda made: made.play.forms.end_early()),
     "message": Screen(ShowcaseMoment.PLAY, _message),

@@ -64,6 +64,7 @@ SCREENS: dict[str, Screen] = {
     "room-final-table-draw": Screen(
         ShowcaseMoment.PLAY, evening.form(seats_scenes.show_final_table_draw), is_room=True
     ),
+    "room-championship": Screen(ShowcaseMoment.PLAY, evening.form(seats_scenes.show_championship_draw), is_room=True),
     "room-last-minute": Screen(ShowcaseMoment.PLAY, evening.last_minute, is_room=True),
     "room-last-seconds": Screen(ShowcaseMoment.PLAY, evening.last_seconds, is_room=True),
     "room-called-time": Screen(ShowcaseMoment.PLAY, evening.call_time(27), is_room=True),

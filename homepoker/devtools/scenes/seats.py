@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from homepoker.core import entries, seating
 from homepoker.core.balancing.final_table import FinalTablePlan, final_table_due, final_table_plan
 from homepoker.core.refusal import refuse
@@ -10,6 +12,7 @@ from homepoker.services.club import Club
 from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.commands.seat_agreements import SeatAgreements
 from homepoker.services.evening.commands.seating import SeatingCommands
+from homepoker.services.evening.setup import change_profile
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.seating.final_table import FinalTableForm
@@ -74,6 +77,25 @@ def show_final_table_draw(play: Play, desk: TournamentDesk, club: Club, words: W
     if isinstance(form, FinalTableForm):
         form.by_card.click()
         for _ in range(len(plan.seats) // 2):
+            form.turn_over()
+
+
+def show_championship(play: Play, desk: TournamentDesk, club: Club, words: Words) -> None:
+    """Show the seats of a championship's final table, drawn by the positions of the next hands."""
+    profile = replace(desk.state.profile, rulebook="bps-2019", is_championship=True)
+    change_profile(desk, profile, club.books)
+    for table in desk.state.seating.tables:
+        SeatingCommands(desk).next_hand(table)
+    play.forms.form_final_table(_final_table(desk))
+
+
+def show_championship_draw(play: Play, desk: TournamentDesk, club: Club, words: Words) -> None:
+    """Show the same draw with three of its cards turned over."""
+    show_championship(play, desk, club, words)
+    form = play.forms.form
+    if isinstance(form, FinalTableForm):
+        form.by_card.click()
+        for _ in range(3):
             form.turn_over()
 
 

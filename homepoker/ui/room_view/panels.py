@@ -157,9 +157,11 @@ def _going_draw(state: Tournament, words: Words, draw: SeatDraw) -> Panel:
     everybody, rows = _names(state, words), []
     for number, entry in draw.seats:
         row = _named(str(number), _name(state, words, entry), everybody)
+        if entry in draw.roles:
+            row = replace(row, tail=words.text(f"seating.badge_{draw.roles[entry]}"))
         if number not in draw.turned:
             # As long as the name, so that the columns stay where they are while card after card is turned over.
-            row = replace(row, text=_hidden(row.text), short=tuple(map(_hidden, row.short)))
+            row = replace(row, text=_hidden(row.text), short=tuple(map(_hidden, row.short)), tail="")
         rows.append(replace(row, is_marked=number == draw.latest))
     return Panel(words.text("room.final_table_draw"), (Group("", tuple(rows)),))
 

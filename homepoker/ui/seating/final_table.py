@@ -130,10 +130,10 @@ class FinalTableForm(Card):
             number.setText(words.number(seat.number))
             name.setText(words.name(state.entries.by_id[entry].player) if is_open else "–")
             old = state.seating.seats.get(entry)
-            is_told = is_open and old is not None and old != seat
-            before.setText(
-                words.text("entries.seat_short", table=old.table, seat=old.number) if is_told and old else ""
-            )
+            told = [words.text(f"seating.badge_{role}")] if (role := self._plan.roles.get(entry)) else []
+            if old is not None and old != seat:
+                told.append(words.text("entries.seat_short", table=old.table, seat=old.number))
+            before.setText(" · ".join(told) if is_open else "")
         is_drawn = self._plan.ruling.verdict.seat_method in (SeatMethod.REDRAW, SeatMethod.CHAMPIONSHIP_DRAW)
         for button in (self.again, self.form, self.slips):
             button.setVisible(turned is None)

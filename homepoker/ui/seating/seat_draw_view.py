@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
+from homepoker.core.balancing.championship import Role
 from homepoker.core.balancing.final_table import FinalTablePlan
 from homepoker.core.quantities import EntryId
 
@@ -15,6 +17,8 @@ class SeatDraw:
     table: int
     seats: tuple[tuple[int, EntryId], ...]
     turned: tuple[int, ...] = ()
+    roles: Mapping[EntryId, Role] = field(default_factory=dict)
+    """By which role of the next hand somebody draws, at a championship."""
 
     @property
     def latest(self) -> int | None:
@@ -26,4 +30,4 @@ def draw_so_far(plan: FinalTablePlan, turned: int) -> SeatDraw:
     """The draw once so many cards are turned over, in the order in which seats are drawn."""
     drawn = tuple(seat.number for seat in plan.seats.values())
     in_order = tuple(sorted((seat.number, entry) for entry, seat in plan.seats.items()))
-    return SeatDraw(plan.table, in_order, drawn[:turned])
+    return SeatDraw(plan.table, in_order, drawn[:turned], plan.roles)

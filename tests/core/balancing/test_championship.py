@@ -59,6 +59,8 @@ def test_ten_from_two_tables_draw_the_seats_kept_for_their_roles_in_that_order()
         {"1.6", "2.2"},
         {"1.4", "2.1"},
     ]
+    assert [str(role) for role in plan.roles.values()] == ["big_blind", "small_blind", "button"] * 2
+    assert {*list(plan.seats)[:6]} == plan.roles.keys()
     assert (plan.places, plan.button_unknown) == (10, ())
     assert [rule.rule for rule in plan.citations] == ["4/championship", "3", "4"]
     assert len({planned(state, seed).seats[EntryId("1.9")] for seed in SEEDS}) == 2, "it is drawn"
@@ -97,7 +99,7 @@ def test_a_role_that_nobody_has_leaves_its_seat_to_the_rest() -> None:
 def test_from_three_tables_all_seats_are_drawn_among_all_and_that_is_said() -> None:
     state = championship(Table((1, 2, 4, 6)), Table((1, 2, 3)), Table((1, 5, 9), hand=1))
     plan = planned(state)
-    assert plan.button_unknown == (), "roles do not matter"
+    assert (plan.button_unknown, plan.roles) == ((), {}), "roles do not matter"
     assert len(drawn(state, "1.6")) > 6
     assert [one.key.rsplit(".", 1)[-1] for one in plan.explained] == ["by_lot", "three_tables", "draw_all"]
 

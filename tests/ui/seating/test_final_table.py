@@ -158,6 +158,7 @@ class TestChampionship:
         for turned in (1, 2):
             press(Key.Key_Space)
             assert len(seen_by_the_room(host)) == turned
+            assert {row.tail for row in room(host).panels[0].groups[0].rows} == {"", "Big blind"}
         rows = room(host).panels[0].groups[0].rows
         assert {row.lead for row in rows if not row.text.startswith("–")} == {"2", "3"}, "the big blinds draw first"
         click_widget(form.show_all)
