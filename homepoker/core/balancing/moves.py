@@ -5,11 +5,12 @@ Nothing is moved here. Moves are worked out one after the other, each as if thos
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from homepoker.core import seating
 from homepoker.core.balancing.break_order import announced_order
+from homepoker.core.balancing.later_tables import count_sooner, prefers_later_tables, rank, to_later_tables
 from homepoker.core.balancing.sizes import TOLERANCE, SizeMove, TooManyPlayers, plan_sizes
 from homepoker.core.button import Buttons, Hand
 from homepoker.core.next_hand import hand_with_button, next_hand
@@ -24,6 +25,9 @@ from homepoker.core.tournament import Tournament
 
 MOVED_OFTEN = 2
 """Moves after which a player is spared as long as the book leaves a choice of table."""
+
+_NOBODY_MAY = 2
+"""Reluctance to take somebody from a table at which nobody may be moved."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,13 +63,11 @@ def planned_moves(
         return ()
     named = buttons or {}
     state = _with_waiting(with_named_buttons(state, named), sizes)
-    reluctant = _reluctances(state)
-    in_order = dict(sorted(sizes.items(), key=lambda one: (reluctant.get(one[0], 0), one[0])))
     try:
-        plan = plan_sizes(in_order, seating.room(state.seating), tolerance=tolerance)
+        moves = _fewest_moves(state, sizes, tolerance)
     except TooManyPlayers:
         return ()
-    return tuple(_by_the_book(state, plan.moves, named, source))
+    return tuple(_by_the_book(state, moves, named, source))
 
 
 def is_counted(state: Tournament, table: int) -> bool:
@@ -94,6 +96,35 @@ def _with_waiting(state: Tournament, sizes: Mapping[int, int]) -> Tournament:
             (alone,) = _occupied(state, table)
             hands = with_item(hands, table, Hand(1, alone, alone, alone))
     return replace(state, buttons=Buttons(hands))
+
+
+def _fewest_moves(state: Tournament, sizes: Mapping[int, int], tolerance: int) -> tuple[SizeMove, ...]:
+    """The fewest moves; of several ways one that spares who never moves, keeps to the book, and spares the others.
+
+    :raises TooManyPlayers: the tables have too few seats.
+    """
+    reluctant, room = _reluctances(state), seating.room(state.seating)
+    order = announced_order(state) if prefers_later_tables(state.answers) else ()
+
+    def plan(key: Callable[[int], tuple[int, ...]]) -> tuple[SizeMove, ...]:
+        in_order = {table: sizes[table] for table in sorted(sizes, key=lambda one: (*key(one), one))}
+        return to_later_tables(plan_sizes(in_order, room, tolerance=tolerance).moves, order)
+
+    found = plan(lambda table: (reluctant.get(table, 0),))
+    if not order or not found:
+        return found
+
+    def against(moves: tuple[SizeMove, ...]) -> tuple[int, ...]:
+        given = [reluctant.get(move.source, 0) for move in moves]
+        return given.count(_NOBODY_MAY), count_sooner(moves, order), sum(given)
+
+    # Of tables that are as full the first gives, and of those as short the last one gets.
+    others = (
+        lambda table: (reluctant.get(table, 0), rank(table, order)),
+        lambda table: (reluctant.get(table, 0) == _NOBODY_MAY, rank(table, order)),
+        lambda table: (rank(table, order), reluctant.get(table, 0)),
+    )
+    return min((found, *map(plan, others)), key=against)
 
 
 def _by_the_book(
@@ -128,7 +159,7 @@ def _ruled(state: Tournament, move: SizeMove, source: int) -> PlannedMove:
     last, passed = hands[move.source].big_blind, list[EntryId]()
     while True:
         leaves = FromTable(tuple(sitting), last, move.source)
-        order = announced_order(state)
+        order = _order_of(announced_order(state), move)
         situation = Situation(leaves, to_table, HandState.BETWEEN_HANDS, break_order=order, source=source)
         ruling = rule(table_balance.decide, situation, state.answers)
         entry = sitting[ruling.verdict.mover]
@@ -138,6 +169,12 @@ def _ruled(state: Tournament, move: SizeMove, source: int) -> PlannedMove:
             return PlannedMove(move.source, move.target, entry, seat, ruling, tuple(passed))
         passed.append(entry)
         last = next_after(sitting, last)
+
+
+def _order_of(announced: tuple[int, ...], move: SizeMove) -> tuple[int, ...]:
+    """The announced order with both tables of a move, as soon as it names one of them; the other one breaks later."""
+    both = (move.source, move.target)
+    return (*announced, *(table for table in both if table not in announced and {*both} & {*announced}))
 
 
 def _to_table(state: Tournament, table: int, hand: Hand) -> ToTable:
@@ -164,7 +201,7 @@ def _reluctance(state: Tournament, table: int) -> int:
     movable = {number for number, entry in sitting.items() if _may_move(state.seating, entry)}
     hand = state.buttons.hands.get(table)
     if not movable:
-        return 2
+        return _NOBODY_MAY
     if hand is None:
         return 0
     due = sitting[next_after(movable, hand.big_blind)]

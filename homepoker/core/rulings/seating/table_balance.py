@@ -192,8 +192,11 @@ def _say_start(target: int, to: ToTable, consult: Consultation) -> None:
 
 
 def _check_order(situation: Situation, consult: Consultation) -> None:
-    """Whether the new table breaks before the old one, where the order is known and the book minds."""
+    """Whether the new table breaks later than the old one, where the order is known and the book minds."""
     order = situation.break_order
     old, new = situation.from_table.table, situation.to_table.table
-    if old in order and new in order and order.index(new) < order.index(old) and consult.ask(TO_LATER_TABLE):
-        consult.then("later_table", table=new)
+    if old in order and new in order and consult.ask(TO_LATER_TABLE):
+        if order.index(new) < order.index(old):
+            consult.then("later_table", table=new)
+        else:
+            consult.because("breaks_later", table=new)
