@@ -8,7 +8,8 @@ from datetime import datetime
 
 from homepoker.core import seating
 from homepoker.core.balancing.rules import final_table_by_book
-from homepoker.core.balancing.sizes import breakable, in_order_of_breaking
+from homepoker.core.balancing.sizes import Spared, breakable, in_order_of_breaking
+from homepoker.core.seating import Seating, Stay
 from homepoker.core.tournament import Tournament, is_late_registration_open
 
 BREAK_IS_NEAR = 2
@@ -32,7 +33,11 @@ def breakable_now(state: Tournament) -> tuple[int, ...]:
     """The tables that can break at this moment, in the order of breaking."""
     sizes = seating.sizes(state.seating)
     return breakable(
-        sizes, seating.room(state.seating), order=announced_order(state), final_size=_final_size(state, sizes)
+        sizes,
+        seating.room(state.seating),
+        order=announced_order(state),
+        spared=_spared(state.seating),
+        final_size=_final_size(state, sizes),
     )
 
 
@@ -41,7 +46,7 @@ def next_break(state: Tournament) -> NextBreak | None:
     sizes = {table: size for table, size in seating.sizes(state.seating).items() if size}
     if len(sizes) < 3:
         return None
-    table = in_order_of_breaking(sizes, announced_order(state))[0]
+    table = in_order_of_breaking(sizes, announced_order(state), _spared(state.seating))[0]
     room, players = seating.room(state.seating), sum(sizes.values())
     outs = max(0, players - sum(room[other] for other in sizes if other != table))
     return NextBreak(table, outs) if players - outs > _final_size(state, sizes) else None
@@ -53,6 +58,18 @@ def break_ahead(state: Tournament, now: datetime) -> NextBreak | None:
         return None
     ahead = next_break(state)
     return ahead if ahead is not None and ahead.outs <= BREAK_IS_NEAR else None
+
+
+def _spared(current: Seating) -> dict[int, Spared]:
+    """What speaks against breaking a table, by its number; the tables that are not named break as well as any."""
+    found: dict[int, Spared] = {}
+    for entry in {*current.agreed.stays, *current.moves}:
+        if entry in current.seats:
+            table = current.seats[entry].table
+            stays, moves = found.get(table, (False, 0))
+            is_bound = current.agreed.stays.get(entry) is Stay.ALWAYS
+            found[table] = stays or is_bound, moves + current.moves.get(entry, 0)
+    return found
 
 
 def _final_size(state: Tournament, sizes: Mapping[int, int]) -> int:

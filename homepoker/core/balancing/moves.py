@@ -5,7 +5,7 @@ Nothing is moved here. Moves are worked out one after the other, each as if thos
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from homepoker.core import seating
@@ -16,18 +16,25 @@ from homepoker.core.button import Buttons, Hand
 from homepoker.core.next_hand import hand_with_button, next_hand
 from homepoker.core.persistent_map import with_item
 from homepoker.core.quantities import EntryId, Seat
+from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import Ruling, rule
 from homepoker.core.rulings.seating import table_balance
-from homepoker.core.rulings.seating.table_balance import FromTable, HandState, Situation, ToTable
+from homepoker.core.rulings.seating.table_balance import (
+    FromTable,
+    HandState,
+    Mover,
+    Situation,
+    ToTable,
+    due_to_move,
+)
 from homepoker.core.rulings.shared.seat_order import next_after
 from homepoker.core.seating import PlayerMoved, Seating, Stay
 from homepoker.core.tournament import Tournament
 
-MOVED_OFTEN = 2
-"""Moves after which a player is spared as long as the book leaves a choice of table."""
+Reluctance = tuple[bool, int]
+"""What speaks against taking somebody from a table: that nobody there may move, and the player's moves up to now."""
 
-_NOBODY_MAY = 2
-"""Reluctance to take somebody from a table at which nobody may be moved."""
+_NONE: Reluctance = (False, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +71,7 @@ def planned_moves(
     named = buttons or {}
     state = _with_waiting(with_named_buttons(state, named), sizes)
     try:
-        moves = _fewest_moves(state, sizes, tolerance)
+        moves = _fewest_moves(state, sizes, named, tolerance)
     except TooManyPlayers:
         return ()
     return tuple(_by_the_book(state, moves, named, source))
@@ -98,33 +105,35 @@ def _with_waiting(state: Tournament, sizes: Mapping[int, int]) -> Tournament:
     return replace(state, buttons=Buttons(hands))
 
 
-def _fewest_moves(state: Tournament, sizes: Mapping[int, int], tolerance: int) -> tuple[SizeMove, ...]:
+def _fewest_moves(
+    state: Tournament, sizes: Mapping[int, int], named: Mapping[int, int], tolerance: int
+) -> tuple[SizeMove, ...]:
     """The fewest moves; of several ways one that spares who never moves, keeps to the book, and spares the others.
 
     :raises TooManyPlayers: the tables have too few seats.
     """
-    reluctant, room = _reluctances(state), seating.room(state.seating)
+    reluctant, room = _reluctances(state, named), seating.room(state.seating)
     order = announced_order(state) if prefers_later_tables(state.answers) else ()
 
-    def plan(key: Callable[[int], tuple[int, ...]]) -> tuple[SizeMove, ...]:
-        in_order = {table: sizes[table] for table in sorted(sizes, key=lambda one: (*key(one), one))}
-        return to_later_tables(plan_sizes(in_order, room, tolerance=tolerance).moves, order)
+    def plan(key: Callable[[int, Reluctance], Sequence[object]]) -> tuple[SizeMove, ...]:
+        in_order = sorted(sizes, key=lambda one: (*key(one, reluctant.get(one, _NONE)), one))
+        found = plan_sizes({table: sizes[table] for table in in_order}, room, tolerance=tolerance)
+        return to_later_tables(found.moves, order)
 
-    found = plan(lambda table: (reluctant.get(table, 0),))
-    if not order or not found:
-        return found
-
-    def against(moves: tuple[SizeMove, ...]) -> tuple[int, ...]:
-        given = [reluctant.get(move.source, 0) for move in moves]
-        return given.count(_NOBODY_MAY), count_sooner(moves, order), sum(given)
+    def against(moves: Sequence[SizeMove]) -> tuple[int, ...]:
+        given = [reluctant.get(move.source, _NONE) for move in moves]
+        return sum(nobody for nobody, _ in given), count_sooner(moves, order), sum(count for _, count in given)
 
     # Of tables that are as full the first gives, and of those as short the last one gets.
+    found = plan(lambda table, reluctance: reluctance)
+    if not order or not found:
+        return found
     others = (
-        lambda table: (reluctant.get(table, 0), rank(table, order)),
-        lambda table: (reluctant.get(table, 0) == _NOBODY_MAY, rank(table, order)),
-        lambda table: (rank(table, order), reluctant.get(table, 0)),
+        plan(lambda table, reluctance: (*reluctance, rank(table, order))),
+        plan(lambda table, reluctance: (reluctance[0], rank(table, order), reluctance[1])),
+        plan(lambda table, reluctance: (rank(table, order), *reluctance)),
     )
-    return min((found, *map(plan, others)), key=against)
+    return min((found, *others), key=against)
 
 
 def _by_the_book(
@@ -185,27 +194,30 @@ def _to_table(state: Tournament, table: int, hand: Hand) -> ToTable:
     return ToTable(empty, hand.big_blind, ahead.button_seat if ahead else hand.button, occupied, table)
 
 
-def _reluctances(state: Tournament) -> dict[int, int]:
+def _reluctances(state: Tournament, named: Mapping[int, int]) -> dict[int, Reluctance]:
     """What speaks against taking somebody from a table; the tables that are not named give as well as any."""
     seats, stays, moves = state.seating.seats, state.seating.agreed.stays, state.seating.moves
-    noticed = {*stays, *(entry for entry, count in moves.items() if count >= MOVED_OFTEN)}
-    return {table: _reluctance(state, table) for table in {seats[entry].table for entry in noticed if entry in seats}}
+    tables = {seats[entry].table for entry in (*stays, *moves) if entry in seats}
+    mover = Consultation(state.answers, table_balance.TOPIC).ask(table_balance.MOVER) if tables else Mover.NEXT_BB
+    return {table: _reluctance(state, table, mover, is_known=table in named) for table in tables}
 
 
-def _reluctance(state: Tournament, table: int) -> int:
-    """How much speaks against taking somebody from a table rather than from one just as full, 0 to 2.
+def _reluctance(state: Tournament, table: int, mover: Mover, *, is_known: bool) -> Reluctance:
+    """What speaks against taking somebody from a table: that nobody may move, and how often the player has moved.
 
-    2: nobody there may be moved. 1: the next big blind has moved twice already.
+    Where the button is not known the player is taken to be the one who has moved most, so that the table that is
+    asked for its button stays the one that gives.
     """
     sitting = {number: entry for entry, number in seating.at_table(state.seating, table)}
     movable = {number for number, entry in sitting.items() if _may_move(state.seating, entry)}
-    hand = state.buttons.hands.get(table)
     if not movable:
-        return _NOBODY_MAY
-    if hand is None:
-        return 0
-    due = sitting[next_after(movable, hand.big_blind)]
-    return int(state.seating.moves.get(due, 0) >= MOVED_OFTEN)
+        return True, 0
+    moves = state.seating.moves
+    hand = state.buttons.hands.get(table)
+    if hand is None or not (is_known or is_counted(state, table)):
+        return False, max(moves.get(sitting[number], 0) for number in movable)
+    due = due_to_move(mover, sitting, next_after(sitting, hand.big_blind))
+    return False, moves.get(sitting[due if due in movable else next_after(movable, due)], 0)
 
 
 def _occupied(state: Tournament, table: int) -> tuple[int, ...]:

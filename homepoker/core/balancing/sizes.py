@@ -15,6 +15,10 @@ TOLERANCE = 1
 """Players by which the fullest table may be ahead of the shortest without anybody moving."""
 
 
+Spared = tuple[bool, int]
+"""What speaks against breaking a table: that somebody there never moves, and the moves of its players up to now."""
+
+
 @dataclass(frozen=True, slots=True)
 class SizeMove:
     """One player's move from a table to another, both by their numbers."""
@@ -66,12 +70,14 @@ def breakable(
     seats: Mapping[int, int],
     *,
     order: Sequence[int] = (),
+    spared: Mapping[int, Spared] | None = None,
     keep: AbstractSet[int] = frozenset(),
     final_size: int | None = None,
 ) -> tuple[int, ...]:
     """The tables that can break now, because everybody finds a seat at the others, in the order of breaking.
 
     :param order: the announced order; tables that it does not name follow, the shortest first.
+    :param spared: what speaks against breaking a table that no order names.
     :param keep: tables that do not break.
     :param final_size: the most players at the final table; none: as many as it has seats.
     """
@@ -80,7 +86,7 @@ def breakable(
     players, room, smallest = sum(sizes.values()), sum(rooms), min(rooms)
     if room - smallest < players:
         return ()
-    for table in in_order_of_breaking(sizes, order):
+    for table in in_order_of_breaking(sizes, order, spared):
         if room - smallest < players:
             break
         rest = room - seats[table]
@@ -94,11 +100,21 @@ def breakable(
     return tuple(found)
 
 
-def in_order_of_breaking(sizes: Mapping[int, int], order: Sequence[int] = ()) -> tuple[int, ...]:
-    """The tables in the announced order of breaking; those that it does not name follow, the shortest first."""
+def in_order_of_breaking(
+    sizes: Mapping[int, int], order: Sequence[int] = (), spared: Mapping[int, Spared] | None = None
+) -> tuple[int, ...]:
+    """The tables in the announced order of breaking; those that it does not name follow, the shortest first.
+
+    A table with somebody who never moves comes after the others, and of tables as short the one with the fewest moves
+    comes first.
+    """
     announced = tuple(table for table in dict.fromkeys(order) if table in sizes)
-    others = sorted((size, -table) for table, size in sizes.items() if table not in announced)
-    return (*announced, *(-table for _, table in others))
+    ranked: list[tuple[bool, int, int, int]] = []
+    for table, size in sizes.items():
+        if table not in announced:
+            stays, moves = (spared or {}).get(table, (False, 0))
+            ranked.append((stays, size, moves, -table))
+    return (*announced, *(-one[-1] for one in sorted(ranked)))
 
 
 def _fewest_at_a_table(alike: Mapping[tuple[int, int], int], arriving: int, tolerance: int) -> int:

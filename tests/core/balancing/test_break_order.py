@@ -12,8 +12,8 @@ from homepoker.core.balancing.breaking import break_plan
 from homepoker.core.balancing.moves import planned_moves
 from homepoker.core.quantities import Seat
 from homepoker.core.refusal import Refusal
-from homepoker.core.seating import Agreed
-from tests.core.balancing.test_moves import Table, state
+from homepoker.core.seating import Agreed, Stay
+from tests.core.balancing.test_moves import Table, entry, state
 
 
 def tables(*sizes: int) -> tuple[Table, ...]:
@@ -32,6 +32,23 @@ def test_tables_of_the_order_that_are_closed_do_not_count() -> None:
     here = state("tda-2019", *tables(6, 5, 6), agreed=Agreed(break_order=(7, 3, 1)))
     assert announced_order(here) == (3, 1)
     assert breakable_now(here) == (3,)
+
+
+def test_of_tables_as_short_the_one_whose_players_have_moved_least_breaks() -> None:
+    assert breakable_now(state("tda-2019", *tables(5, 5, 7))) == (2,)
+    moved = state("tda-2019", *tables(5, 5, 7), moves={"2.1": 1})
+    assert breakable_now(moved) == (1,)
+    assert next_break(moved) == NextBreak(1, 0)
+    assert breakable_now(state("tda-2019", *tables(5, 4, 7), moves={"2.1": 3})) == (2,), "the shortest first"
+    announced = Agreed(break_order=(2,))
+    assert breakable_now(state("tda-2019", *tables(5, 5, 7), moves={"2.1": 3}, agreed=announced)) == (2,)
+
+
+def test_a_table_with_somebody_who_never_moves_breaks_last_unless_it_was_announced() -> None:
+    stays = {entry(2, 1): Stay.ALWAYS, entry(1, 1): Stay.IN_A_REDRAW}
+    assert breakable_now(state("tda-2019", *tables(6, 4, 7), agreed=Agreed(stays=stays))) == (1,)
+    announced = Agreed(stays=stays, break_order=(2,))
+    assert breakable_now(state("tda-2019", *tables(6, 4, 7), agreed=announced)) == (2,)
 
 
 @pytest.mark.parametrize(

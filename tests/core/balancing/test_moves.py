@@ -104,6 +104,25 @@ def test_of_equally_full_tables_the_one_whose_player_has_moved_twice_is_spared()
     assert [one.source for one in planned_moves(state("tda-2019", *tables, moves={"1.5": 2}), 1)] == [2]
 
 
+def test_of_equally_full_tables_the_one_whose_player_has_never_moved_gives() -> None:
+    tables = Table(NINE[:8]), Table(NINE[:8]), Table(NINE[:6])
+    due = {"apsa": "1.5", "bps-2019": "1.5", "pup-2010": "1.6", "tda-2019": "1.5", "uesg": "1.5"}
+    for book, mover in due.items():
+        assert [one.source for one in planned_moves(state(book, *tables, moves={mover: 1}), 1)] == [2]
+        another = "1.5" if book == "pup-2010" else "1.6"
+        assert [one.source for one in planned_moves(state(book, *tables, moves={another: 1}), 1)] == [1]
+
+
+def test_the_table_that_is_asked_for_its_button_gives_once_it_is_named() -> None:
+    tables = tuple(Table(NINE[:size], hand=1) for size in (8, 8, 6))
+    here = state("tda-2019", *tables, moves={"1.5": 1, "2.2": 1})
+    (asked,) = planned_moves(here, 1)
+    assert asked.button_unknown == (1, 3)
+    for button in NINE[:8]:
+        (known,) = planned_moves(here, 1, buttons={1: button, 3: 1})
+        assert known.source == 1
+
+
 def test_where_hands_are_not_counted_the_button_is_asked_for_and_nothing_else() -> None:
     tables = Table(NINE, hand=1), Table((1, 2, 3, 4, 5, 6, 7))
     (asked,) = planned_moves(state("tda-2019", *tables), 1)

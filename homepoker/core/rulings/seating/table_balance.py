@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import field
 from enum import StrEnum
 from typing import Final
@@ -123,6 +124,11 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     return Verdict(mover, target)
 
 
+def due_to_move(who: Mover, seats: Collection[int], big_blind: int) -> int:
+    """The seat that is due to move, by the big blind's in the next hand."""
+    return big_blind if who is Mover.NEXT_BB else next_after(seats, big_blind)
+
+
 def _mover(old: FromTable, state: HandState, consult: Consultation) -> int:
     """The seat of the player who moves."""
     seats = old.seats
@@ -135,13 +141,8 @@ def _mover(old: FromTable, state: HandState, consult: Consultation) -> int:
         who = consult.ask(MOVER)
         if has_begun:
             big_blind = next_after(seats, big_blind)
-    match who:
-        case Mover.NEXT_BB:
-            consult.because("next_big_blind", number=big_blind)
-            return big_blind
-        case Mover.NEXT_UTG:
-            consult.because("under_the_gun", number=big_blind)
-            return next_after(seats, big_blind)
+    consult.because("next_big_blind" if who is Mover.NEXT_BB else "under_the_gun", number=big_blind)
+    return due_to_move(who, seats, big_blind)
 
 
 def _target(situation: Situation, consult: Consultation) -> int:
