@@ -21,7 +21,6 @@ from homepoker.core import (
     entries,
     floor,
     hand_for_hand,
-    heads_up,
     penalties,
     seating,
     stacks,
@@ -192,7 +191,7 @@ def _require(state: Tournament, event: AnyEvent, leaving: set[EntryId]) -> None:
             | hand_for_hand.RoundBegan()
             | hand_for_hand.RoundBreakBegan()
             | hand_for_hand.HandForHandEnded()
-            | heads_up.LevelsShortened()
+            | clock.LevelsShortened()
             | clock.ClockStarted()
             | clock.ClockPaused()
             | clock.ClockAdjusted()

@@ -17,7 +17,6 @@ from homepoker.core import (
     entries,
     floor,
     hand_for_hand,
-    heads_up,
     penalties,
     seating,
     stacks,
@@ -150,7 +149,7 @@ AnyEvent = (
     | time_call.TimeCalled
     | time_call.CalledTimeEnded
     | hand_for_hand.HandForHandEvent
-    | heads_up.LevelsShortened
+    | clock.LevelsShortened
     | attendance.AttendanceEvent
     | attendance.BlindsTaken
     | penalties.PenaltyEvent
@@ -205,7 +204,7 @@ EVENT_TYPES: tuple[type, ...] = (
     hand_for_hand.RoundBegan,
     hand_for_hand.RoundBreakBegan,
     hand_for_hand.HandForHandEnded,
-    heads_up.LevelsShortened,
+    clock.LevelsShortened,
     attendance.PlayerMarkedAbsent,
     attendance.PlayerReturned,
     attendance.PlayerLeftForGood,
@@ -364,7 +363,7 @@ def after(state: Tournament, event: AnyEvent) -> Tournament:
             | hand_for_hand.HandForHandEnded()
         ):
             return replace(state, hand_for_hand=hand_for_hand.after(state.hand_for_hand, event))
-        case heads_up.LevelsShortened():
+        case clock.LevelsShortened():
             return replace(state, has_shorter_levels=True)
         case ProfileChanged():
             return replace(state, profile=event.profile, answers=event.answers)

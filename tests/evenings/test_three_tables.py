@@ -13,9 +13,9 @@ import pytest
 
 from homepoker.core import seating
 from homepoker.core.button import ButtonPlaced
+from homepoker.core.clock import LevelsShortened
 from homepoker.core.dealers import DealerNamed
 from homepoker.core.hand_for_hand import HandForHandBegan, HandForHandEnded, RoundBegan
-from homepoker.core.heads_up import LevelsShortened
 from homepoker.core.history import Line
 from homepoker.core.quantities import EntryId
 from homepoker.core.rulings.clock.h4h_all_in import Status

@@ -6,6 +6,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import ClassVar
 
+from homepoker.core.rulebooks.citation import Citations
+
 ZERO = timedelta(0)
 
 # State
@@ -78,6 +80,18 @@ class SystemTimeChanged:
     kind: ClassVar[str] = "system_time_changed"
     at: datetime
     by: timedelta
+
+
+@dataclass(frozen=True, slots=True)
+class LevelsShortened:
+    """Two players are left, and the levels last shorter from here on; it happens once and is a fact of the tournament.
+
+    The clock itself is set by the events beside it.
+    """
+
+    kind: ClassVar[str] = "levels_shortened"
+    at: datetime
+    citations: Citations = ()
 
 
 ClockEvent = ClockStarted | ClockPaused | ClockAdjusted | StartScheduled | SystemTimeChanged

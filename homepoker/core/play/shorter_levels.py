@@ -6,9 +6,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from homepoker.core import clock
-from homepoker.core.clock import ClockAdjusted
+from homepoker.core.clock import ClockAdjusted, LevelsShortened
 from homepoker.core.entries import count_left
-from homepoker.core.heads_up import LevelsShortened
 from homepoker.core.refusal import refuse
 from homepoker.core.rulebooks.ruling import Ruling, rule
 from homepoker.core.rulings.clock import heads_up_halving

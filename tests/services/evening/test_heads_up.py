@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import pytest
 
-from homepoker.core.heads_up import LevelsShortened
+from homepoker.core.clock import LevelsShortened
 from homepoker.core.refusal import Refusal
 from homepoker.services.evening.commands.heads_up import HeadsUpCommands
 from homepoker.services.evening.to_do.heads_up import HeadsUpDue
