@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Mapping
 from dataclasses import replace
 
 from homepoker.core.history import Line, LineKind, UndoStack
 from homepoker.core.players import Player
 from homepoker.core.profile import Profile
 from homepoker.core.quantities import EntryId, PlayerId
+from homepoker.core.rulebooks.binding import bind
 from homepoker.core.rulebooks.consultation import resolve
+from homepoker.core.rulings.catalogue import TOPICS
+from homepoker.core.rulings.registry import POLICIES
 from homepoker.core.scoring import Scoring
 from homepoker.core.tournament import TournamentOpened
 from homepoker.core.wording import sentence
@@ -18,6 +23,7 @@ from homepoker.services.evening.commands.dealing import DealingCommands
 from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.commands.seating import SeatingCommands
+from homepoker.services.evening.setup import change_profile
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.store.resource_files import resources
@@ -79,6 +85,31 @@ class Evening:
     def pass_time(self, **span: float) -> None:
         """Let time pass."""
         self.timekeeper.pass_time(**span)
+
+
+def by_a_house_rule(desk: TournamentDesk, amended: str, topic: str, answers: Mapping[str, str | bool | int]) -> None:
+    """Play the evening from now on by a club's own book, in which one rule amends another book on a topic."""
+    settled = "\n".join(f"{name} = {json.dumps(value)}" for name, value in answers.items())
+    text = f"""+++
+id = "club"
+names.de = "Unser Verein"
+edition = "1"
+language = "de"
+discretion = "{BOOKS[amended].discretion}"
+amends = "{amended}"
++++
+
+## 1 · Bei uns
+
+Bei uns ist es anders.
+
+```policy
+topics = ["{topic}"]
+{settled}
+```
+"""
+    books = {**BOOKS, "club": bind("club/rules.md", text, {}, POLICIES, TOPICS)}
+    change_profile(desk, replace(desk.state.profile, rulebook="club"), books)
 
 
 def words_in(language: str) -> Words:

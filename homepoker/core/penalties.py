@@ -49,6 +49,8 @@ class Penalty:
     is_ended: bool = False
     """Its player plays again: it was served or lifted."""
     is_lifted: bool = False
+    earlier: tuple[EntryId, ...] = ()
+    """Entries of the same player that served of it before and went out."""
 
     @property
     def minutes(self) -> int:
@@ -116,7 +118,20 @@ class PenaltyLifted:
     entry: EntryId
 
 
-PenaltyEvent = PenaltyImposed | PenaltyServed | PenaltyLifted
+@dataclass(frozen=True, slots=True)
+class PenaltyCarriedOver:
+    """A player who entered again goes on serving a penalty that was not over when the earlier entry went out."""
+
+    kind: ClassVar[str] = "penalty_carried_over"
+    number: int
+    entry: EntryId
+    """The new one."""
+    hands_left: int = 0
+    """The hands that are still to be sat out; none for a penalty of minutes."""
+    citations: Citations = ()
+
+
+PenaltyEvent = PenaltyImposed | PenaltyServed | PenaltyLifted | PenaltyCarriedOver
 
 # Verbs
 
@@ -160,6 +175,13 @@ def after(penalties: Penalties, event: PenaltyEvent) -> Penalties:
                 event.sitting_out,
             )
             return Penalties((*penalties.given, imposed))
+        case PenaltyCarriedOver(number=number, entry=entry):
+            return Penalties(
+                tuple(
+                    replace(one, entry=entry, earlier=(*one.earlier, one.entry)) if one.number == number else one
+                    for one in penalties.given
+                )
+            )
         case PenaltyServed() | PenaltyLifted():
             is_lifted = isinstance(event, PenaltyLifted)
             return Penalties(
@@ -210,6 +232,16 @@ def _after_clock(
         served_for=penalty.served_for + played_between(clock, structure, penalty.since, until),
         since=max(penalty.since, until) + changed,
         served_at=over + changed if over is not None and over <= until else None,
+    )
+
+
+def after_withdrawal(penalties: Penalties, entry: EntryId) -> Penalties:
+    """The penalties after an entry was taken back: what it went on serving is the earlier entry's again."""
+    return Penalties(
+        tuple(
+            replace(one, entry=one.earlier[-1], earlier=one.earlier[:-1]) if one.entry == entry and one.earlier else one
+            for one in penalties.given
+        )
     )
 
 

@@ -64,6 +64,7 @@ def follows_by_rule(event: AnyEvent) -> bool:
             | attendance.BlindsTaken()
             | attendance.BlindMissed()
             | penalties.PenaltyServed()
+            | penalties.PenaltyCarriedOver()
         ):
             return True
         case _:
@@ -87,6 +88,9 @@ def _is_true(state: Tournament, event: AnyEvent) -> bool:
             return absence is not None and absence.is_on_the_way and entry in state.seating.seats
         case penalties.PenaltyServed(number=number):
             return any(one.number == number and not one.is_ended for one in state.penalties.given)
+        case penalties.PenaltyCarriedOver(number=number, entry=entry):
+            running = any(one.number == number and penalties.is_running(one) for one in state.penalties.given)
+            return running and entry in state.entries.by_id
         case _:
             return True
 
@@ -207,6 +211,7 @@ def _require(state: Tournament, event: AnyEvent, leaving: set[EntryId]) -> None:
             | seating.BreakOrderAnnounced()
             | floor.RulingGiven()
             | penalties.PenaltyServed()
+            | penalties.PenaltyCarriedOver()
         ):
             pass  # These ask nothing of who plays and who is out.
         case _:

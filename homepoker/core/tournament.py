@@ -214,6 +214,7 @@ EVENT_TYPES: tuple[type, ...] = (
     penalties.PenaltyImposed,
     penalties.PenaltyServed,
     penalties.PenaltyLifted,
+    penalties.PenaltyCarriedOver,
     stacks.ChipsRemoved,
 )
 
@@ -263,6 +264,7 @@ def after(state: Tournament, event: AnyEvent) -> Tournament:
                     state,
                     dealers=dealers.after_withdrawal(state.dealers, event.entry),
                     attendance=attendance.after_withdrawal(state.attendance, event.entry),
+                    penalties=penalties.after_withdrawal(state.penalties, event.entry),
                 )
             table = event.seat.table if event.seat is not None else None
             together = hand_for_hand.after_bust_out(state.hand_for_hand, event.entry, table)
@@ -325,7 +327,12 @@ def after(state: Tournament, event: AnyEvent) -> Tournament:
                 penalties=penalties.after_hand(state.penalties, sitting),
                 attendance=attendance.after_hand(state.attendance, sitting),
             )
-        case penalties.PenaltyImposed() | penalties.PenaltyServed() | penalties.PenaltyLifted():
+        case (
+            penalties.PenaltyImposed()
+            | penalties.PenaltyServed()
+            | penalties.PenaltyLifted()
+            | penalties.PenaltyCarriedOver()
+        ):
             return replace(state, penalties=penalties.after(state.penalties, event))
         case stacks.ChipsRemoved():
             return replace(state, stacks=stacks.after_removal(state.stacks, event))

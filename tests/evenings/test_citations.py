@@ -26,18 +26,19 @@ BOOKS = load_rulebooks(Path(__file__).resolve().parents[2] / "resources" / "rule
 
 DECIDED_BY_RULES = {
     "player_entered", "player_busted_out", "player_rebought", "player_seated", "player_moved", "button_placed",
-    "hand_began", "blinds_taken", "penalty_served", "chips_removed",
+    "hand_began", "blinds_taken", "penalty_served", "penalty_carried_over",
+    "chips_removed",
     "dealer_named", "dealer_released", "winner_declared", "tournament_closed",
     "round_ranked", "hand_for_hand_began", "round_began", "round_break_began", "hand_for_hand_ended",
     "levels_shortened",
 }  # fmt: skip
 """Kinds that the program decides, always or sometimes; see :func:`is_automatic`."""
 
-AT_THE_BUBBLE = {
+SELDOM = {
     "round_ranked", "hand_for_hand_began", "round_began", "round_break_began", "hand_for_hand_ended",
-    "levels_shortened",
+    "levels_shortened", "penalty_carried_over",
 }  # fmt: skip
-"""Kinds that few random evenings bring about; `tests/services/evening/test_hand_for_hand.py` does."""
+"""Kinds that few random evenings bring about; `test_hand_for_hand.py` and `test_penalties_beyond_an_entry.py` do."""
 
 DECIDED_BY_THE_HOST = {
     "tournament_opened", "profile_changed", "tournament_reopened", "clock_started", "clock_paused", "clock_adjusted",
@@ -124,7 +125,7 @@ def test_every_automatic_decision_of_an_evening_cites_rules_that_exist(book: str
             assert citation.rule in BOOKS[citation.book], f"{event.kind} cites {citation}"
             assert citation.is_fallback == (citation.book != book)
     assert silent == []
-    assert seen >= DECIDED_BY_RULES - AT_THE_BUBBLE - {"dealer_named", "dealer_released"}, (
+    assert seen >= DECIDED_BY_RULES - SELDOM - {"dealer_named", "dealer_released"}, (
         "the evenings did not bring every decision about"
     )
 

@@ -12,7 +12,7 @@ from datetime import datetime
 from homepoker.core import clock, penalties, seating
 from homepoker.core.attendance import BlindMissed, BlindsTaken
 from homepoker.core.button import Hand
-from homepoker.core.penalties import Penalty, PenaltyServed
+from homepoker.core.penalties import Penalty, PenaltyCarriedOver, PenaltyServed
 from homepoker.core.play.consequences import Transition, extended
 from homepoker.core.quantities import Chips, EntryId
 from homepoker.core.rulebooks.citation import Citations
@@ -113,6 +113,19 @@ def with_penalties_served(done: Transition, table: int, now: datetime) -> Transi
         if one.entry in sitting and penalties.ends_with_this_hand(one, state.clock, structure, now)
     )
     return extended(done, served)
+
+
+def with_penalty_carried_over(done: Transition, entry: EntryId, now: datetime) -> Transition:
+    """Add the penalties that a player who has just entered again goes on serving: a sanction is the person's."""
+    state = done.state
+    player, structure = state.entries.by_id[entry].player, state.profile.structure
+    carried = tuple(
+        PenaltyCarriedOver(one.number, entry, one.hands_left, one.citations)
+        for one in state.penalties.given
+        if one.player == player and one.entry != entry and penalties.is_running(one)
+        if not penalties.is_over(one, state.clock, structure, now)
+    )
+    return extended(done, carried)
 
 
 # Questions

@@ -142,7 +142,9 @@ def _tables_to_look_at(done: Transition) -> AbstractSet[int]:
                 concerned.add(event.entry)
             case attendance.PlayerMarkedAbsent() | attendance.PlayerReturned() | attendance.PlayerLeftForGood():
                 concerned.add(event.entry)
-            case penalties.PenaltyImposed() | penalties.PenaltyServed() | penalties.PenaltyLifted():
+            case penalties.PenaltyImposed() | penalties.PenaltyServed():
+                concerned.add(event.entry)
+            case penalties.PenaltyLifted() | penalties.PenaltyCarriedOver():
                 concerned.add(event.entry)
             case seating.SeatReleased() | attendance.BlindsTaken() | attendance.BlindMissed():
                 pass

@@ -17,7 +17,7 @@ from homepoker.core.ending import PlayEnded
 from homepoker.core.entries import EntryEvent, PlayerBustedOut, PlayerEntered, PlayerRebought, RoundRanked
 from homepoker.core.floor import RulingGiven
 from homepoker.core.history import Correction, CorrectionPlace, History, Line, LineKind, UndoStack, inserted
-from homepoker.core.penalties import PenaltyImposed, PenaltyLifted, PenaltyServed
+from homepoker.core.penalties import PenaltyCarriedOver, PenaltyImposed, PenaltyLifted, PenaltyServed
 from homepoker.core.quantities import EntryId, PlayerId
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulebooks.consultation import Consultation
@@ -45,7 +45,7 @@ from homepoker.services.words import Words
 from homepoker.services.words.levels import blinds
 from homepoker.services.words.rulings import circumstances
 
-FOLLOWS = DealerEvent | WinnerDeclared | ButtonPlaced | BlindsTaken | PenaltyServed
+FOLLOWS = DealerEvent | WinnerDeclared | ButtonPlaced | BlindsTaken | PenaltyServed | PenaltyCarriedOver
 """Events that follow from an action; each is told below it, with rules of its own."""
 
 
@@ -291,6 +291,11 @@ class _Telling:
                     yield from (Part(*told) for told in told_of(event, player(event.entry), words))
                 case PenaltyServed() if event.entry in by_id and event.number not in self._by_the_clock:
                     yield Part(words.text("journal.penalty_over", player=player(event.entry)), event.citations)
+                case PenaltyCarriedOver(hands_left=hands) if event.entry in by_id:
+                    text = words.text("journal.penalty_goes_on", player=player(event.entry), count=hands)
+                    if not hands:
+                        text = words.text("journal.penalty_minutes_go_on", player=player(event.entry))
+                    yield Part(text, event.citations)
                 case PlayerEntered() | PlayerRebought() | PlayerMoved() | PlayersSwapped() | PlayerLeftForGood() if (
                     event.overruled is not None
                 ):

@@ -7,7 +7,7 @@ from functools import partial
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
-from homepoker.core import tournament
+from homepoker.core import penalties, tournament
 from homepoker.core.quantities import EntryId
 from homepoker.services.evening.commands.attendance import AttendanceCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
@@ -16,9 +16,9 @@ from homepoker.ui.kit.act_runner import ActRunner
 
 
 def add_absence(menu: QMenu, desk: TournamentDesk, words: Words, entry: EntryId, run: ActRunner) -> None:
-    """Offer to note that the player is absent, or back."""
+    """Offer to note that the player is absent, or back; who was disqualified does not come back."""
     state, commands = desk.state, AttendanceCommands(desk)
-    if state.is_over:
+    if state.is_over or entry in penalties.disqualified(state.penalties):
         return
     is_absent = entry in state.attendance.absent
     has_begun = tournament.has_begun(state, desk.now())

@@ -12,6 +12,7 @@ from homepoker.core.rulings.penalties.sanctions import Sanction
 from homepoker.ui.entries.forms import RefusalCard
 from homepoker.ui.penalties.form import PenaltyForm
 from homepoker.ui.seating.table import TableOval
+from tests.desks import by_a_house_rule
 from tests.played_evenings import NAMES
 from tests.ui.conftest import Run
 from tests.ui.host import Host, click_widget, menu, press, read, type_in
@@ -173,3 +174,21 @@ def test_another_evening_of_the_season_is_remembered(run: Run) -> None:
     # A warning in the season: the next step is harder.
     assert first.sanction is Sanction.WARNING
     assert form.sanction.currentData() == "missed-hands"
+
+
+def test_by_a_house_rule_the_chips_of_a_disqualified_player_pay_the_blinds_and_nobody_comes_back(host: Host) -> None:
+    by_a_house_rule(host.desk, "tda-2019", "elim-disqualified", {"elim.disqualified_chips": "blind-off"})
+    form = judge(host, "Max", Offence.CHEATING)
+    choose(form, Sanction.DISQUALIFICATION)
+    form.stack.set_amount(900)
+    form._show_length()
+    assert "the chips still pay the blinds" in form.length.text()
+    assert "place" not in form.length.text().partition("Note")[0]
+    click_widget(form.impose)
+    assert host.play.forms.form is None
+    assert host.state.stacks.counted == {host.entry("Max"): 900}
+    assert host.said("attendance.told_left") in seat_says(host, "Max")
+    host.click_seat("Max")
+    offered = [action.text() for action in menu().actions()]
+    assert offered
+    assert host.said("attendance.is_absent") not in offered

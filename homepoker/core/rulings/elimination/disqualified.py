@@ -31,35 +31,36 @@ class Situation:
 
 @facts
 class Verdict:
-    """His place, as if he alone had gone out now, and the chips that leave play."""
+    """His place, as if he alone had gone out now, and the chips that leave play.
 
-    place: FinishingPlace
+    The place is left out while his chips still stand.
+    """
+
+    place: FinishingPlace | None
     chips_removed: Amount
 
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """He is out at once, in the last place that is open."""
+    """He is out at once, in the last place that is open, or once the blinds have taken his chips."""
     consult.leans_on("A-42")
     stack, place = situation.stack, situation.players_left
-    consult.say("out", place=place)
+    blinds_off = consult.ask(DISQUALIFIED_CHIPS) is Chips.BLIND_OFF and bool(stack)
+    if blinds_off:
+        consult.say("blinded_off")
+    else:
+        consult.say("out", place=place)
     consult.then("leave")
-    removed = _removed(stack, consult)
-    consult.then("note", place=place)
+    if blinds_off:
+        consult.then("blind_off")
+        consult.then("place_when_gone")
+    else:
+        if stack:
+            consult.then("remove", amount=stack)
+        consult.then("note", place=place)
     consult.because("nobody_knocked_him_out")
-    if removed == stack and place == 2:
+    if not blinds_off and place == 2:
         consult.then("one_left")
     if consult.ask(RESULTS_LAPSE):
         consult.then("decide_on_results")
-    return Verdict(place, removed)
-
-
-def _removed(stack: int, consult: Consultation) -> int:
-    match consult.ask(DISQUALIFIED_CHIPS):
-        case Chips.OUT_OF_PLAY:
-            if stack:
-                consult.then("remove", amount=stack)
-            return stack
-        case Chips.BLIND_OFF:
-            consult.then("blind_off")
-            return 0
+    return Verdict(None, 0) if blinds_off else Verdict(place, stack)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from homepoker.core import attendance, entries, stacks, tournament
+from homepoker.core import attendance, entries, penalties, stacks, tournament
 from homepoker.core.play.absent_blinds import missed_blinds_rulings
 from homepoker.core.play.consequences import transition, with_dealers, with_winner
 from homepoker.core.quantities import Chips, EntryId
@@ -52,9 +52,11 @@ class AttendanceCommands:
     def come_back(self, entry: EntryId) -> None:
         """Note that an absent player is back, or has come at last.
 
-        :raises Refusal: the player is out, or was not absent.
+        :raises Refusal: the player is out, was not absent, or was disqualified.
         """
         state = self._desk.state
+        if entry in penalties.disqualified(state.penalties):
+            raise refuse("penalty.stays_away", player=state.entries.by_id[entry].player)
         events: list[AnyEvent] = [attendance.come_back(state.attendance, state.entries, entry)]
         if not tournament.has_begun(state, self._desk.now()) and entry in state.stacks.counted:
             events.append(StackForgotten(entry))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from homepoker.core import entries, seating, stacks, tournament
+from homepoker.core.play.absent_blinds import with_penalty_carried_over
 from homepoker.core.play.bust_outs import BustOuts, HadMore, Outs, bust_outs, out_label, ranking
 from homepoker.core.play.consequences import transition, with_dealers, with_winner
 from homepoker.core.players import Player
@@ -130,9 +131,8 @@ class EntryCommands:
         if beside:
             values = {**label.values, "others": beside}
             label = sentence(f"{key}_beside", **values)
-        self._desk.act(
-            label, with_dealers(transition(state, [entered, seated])), new_players=(new_person,) if new_person else ()
-        )
+        done = with_penalty_carried_over(transition(state, [entered, seated]), entered.entry, self._desk.now())
+        self._desk.act(label, with_dealers(done), new_players=(new_person,) if new_person else ())
         return pool[0]
 
     def sit_down(

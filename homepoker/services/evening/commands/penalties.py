@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from homepoker.core import entries, penalties, seating, stacks, tournament
+from homepoker.core import attendance, entries, penalties, seating, stacks, tournament
 from homepoker.core.penalties import PenaltyImposed, PenaltyServed
 from homepoker.core.play.consequences import transition, with_winner
 from homepoker.core.quantities import Chips, EntryId, PlayerId
@@ -87,6 +87,9 @@ class PenaltyCommands:
     ) -> None:
         """Impose a sanction; a disqualified player is out, by nobody's hand, and the chips go as the book says.
 
+        Where they pay the blinds, the player is out as soon as they are gone.
+
+
         :param amount: of hands, rounds or minutes, where the sanction has some.
         :param stack: the chips of a player to be disqualified; the counted ones, if they are known.
         :param reason: what happened, in the host's words.
@@ -124,7 +127,9 @@ class PenaltyCommands:
         events: list[AnyEvent] = [event]
         if sanction is Sanction.DISQUALIFICATION:
             events += self._disqualified(case.entry, stack)
-        self._desk.act(_label(event), with_winner(transition(state, events)))
+        pays_blinds = any(isinstance(one, attendance.PlayerLeftForGood) for one in events)
+        label = sentence("journal.penalty_blinds_off", player=player) if pays_blinds else _label(event)
+        self._desk.act(label, with_winner(transition(state, events)))
 
     def lift(self, entry: EntryId) -> None:
         """End the penalty that a player is serving, before it is over.
@@ -168,7 +173,10 @@ class PenaltyCommands:
         if known is None:
             raise refuse("penalty.stack_needed", player=state.entries.by_id[entry].player)
         ruling = self.on_disqualification(entry, known)
-        return taken_out(self._desk, entry, ruling.verdict.chips_removed, ruling.citations)
+        if ruling.verdict.place is not None:
+            return taken_out(self._desk, entry, ruling.verdict.chips_removed, ruling.citations)
+        left = attendance.PlayerLeftForGood(entry, ruling.citations)
+        return [stacks.count(entry, known, tournament.chips_in_play(state)), left]
 
 
 def require_not_disqualified(state: Tournament, player: PlayerId) -> None:

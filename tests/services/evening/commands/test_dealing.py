@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
-from dataclasses import replace
 
 import pytest
 
@@ -13,11 +11,7 @@ from homepoker.core.dealers import DealerReleased, DealerSource, ReleaseReason
 from homepoker.core.play.dealing_order import DealsUntil, NextDealer, SecondDeck, may_deal, next_dealer, second_deck
 from homepoker.core.quantities import PlayerId, Seat
 from homepoker.core.refusal import Refusal
-from homepoker.core.rulebooks.binding import bind
-from homepoker.core.rulings.catalogue import TOPICS
-from homepoker.core.rulings.registry import POLICIES
-from homepoker.services.evening.setup import change_profile
-from tests.desks import BOOKS, Evening, words_in
+from tests.desks import Evening, by_a_house_rule, words_in
 from tests.rulebooks.shipped import APSA, BPS, PUP, TDA, UESG, read
 
 NAMES = ("p1", "p2", "p3", "p4", "p5", "p6", "p7", "p8")
@@ -291,27 +285,8 @@ class TestByTheHostsWord:
 
 def in_a_club(evening: Evening, amended: str, **answers: str | bool) -> Evening:
     """The evening from now on by a club's own book, which amends another in who deals."""
-    settled = "\n".join(f"dealer.{name} = {json.dumps(value)}" for name, value in answers.items())
-    text = f"""+++
-id = "club"
-names.de = "Unser Verein"
-edition = "1"
-language = "de"
-discretion = "{BOOKS[amended].discretion}"
-amends = "{amended}"
-+++
-
-## 1 · Wer gibt
-
-Bei uns ist es anders.
-
-```policy
-topics = ["dealer-self-deal"]
-{settled}
-```
-"""
-    books = {**BOOKS, "club": bind("club/rules.md", text, {}, POLICIES, TOPICS)}
-    change_profile(evening.desk, replace(evening.desk.state.profile, rulebook="club"), books)
+    answers_of_topic = {f"dealer.{name}": value for name, value in answers.items()}
+    by_a_house_rule(evening.desk, amended, "dealer-self-deal", answers_of_topic)
     return evening
 
 
