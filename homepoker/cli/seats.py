@@ -9,8 +9,8 @@ import typer
 from homepoker.cli.books import named_book, readable_books
 from homepoker.cli.console import Console, Json, citations_json
 from homepoker.cli.options import AsJson
-from homepoker.core.balancing.rules import balance_rules, break_rules, final_table_ruling, places
-from homepoker.core.balancing.sizes import TOLERANCE, breakable, plan_sizes
+from homepoker.core.balancing.rules import balance_rules, break_rules, final_table_ruling, places, tolerance_by_book
+from homepoker.core.balancing.sizes import breakable, plan_sizes
 from homepoker.core.profile import SEATS_AT_LEAST, SEATS_AT_MOST
 from homepoker.core.refusal import refuse
 from homepoker.core.rulebooks.citation import Citations
@@ -36,8 +36,9 @@ def plan(
     book: Book = "tda-2019",
     breaks: Annotated[bool, typer.Option("--break", help="cli.help.seats_break", show_default=False)] = False,
     tolerance: Annotated[
-        int, typer.Option("--tolerance", help="cli.help.seats_tolerance", min=1, max=SEATS_AT_MOST, show_default=False)
-    ] = TOLERANCE,
+        int | None,
+        typer.Option("--tolerance", help="cli.help.seats_tolerance", min=1, max=SEATS_AT_MOST, show_default=False),
+    ] = None,
     keep: Annotated[str, typer.Option("--keep", help="cli.help.seats_keep", show_default=False)] = "",
     order: Annotated[str, typer.Option("--order", help="cli.help.seats_order", show_default=False)] = "",
     championship: IsChampionship = False,
@@ -60,7 +61,8 @@ def plan(
         if players <= final:
             capacity = dict.fromkeys(at_table, places(ruling, seats))
         broken = breakable(at_table, capacity, order=announced, keep=kept, final_size=final)
-    found = plan_sizes(at_table, capacity, tolerance=tolerance, breaks=broken)
+    allowed = tolerance_by_book(answers) if tolerance is None else tolerance
+    found = plan_sizes(at_table, capacity, tolerance=allowed, breaks=broken)
     rules = {True: break_rules(answers), False: balance_rules(answers)}
     if as_json:
         moves: list[Json] = [

@@ -10,7 +10,9 @@ from dataclasses import dataclass, field, replace
 
 from homepoker.core import seating
 from homepoker.core.balancing.break_order import announced_order
+from homepoker.core.balancing.halts import halted_tables
 from homepoker.core.balancing.later_tables import count_sooner, prefers_later_tables, rank, to_later_tables
+from homepoker.core.balancing.rules import tolerance_by_book
 from homepoker.core.balancing.sizes import TOLERANCE, SizeMove, TooManyPlayers, plan_sizes
 from homepoker.core.button import Buttons, Hand
 from homepoker.core.next_hand import hand_with_button, next_hand
@@ -56,9 +58,9 @@ class PlannedMove:
 
 
 def planned_moves(
-    state: Tournament, source: int, *, tolerance: int = TOLERANCE, buttons: Mapping[int, int] | None = None
+    state: Tournament, source: int, *, buttons: Mapping[int, int] | None = None
 ) -> tuple[PlannedMove, ...]:
-    """The moves after which tables differ by ``tolerance`` players at most; none where they do.
+    """The moves after which tables differ by no more than the book lets them; none where they do.
 
     A table at which nobody sits takes no part.
 
@@ -66,7 +68,11 @@ def planned_moves(
     :param buttons: seat of the button in the running hand at tables where hands are not counted.
     """
     sizes = {table: size for table, size in seating.sizes(state.seating).items() if size}
-    if len(sizes) < 2 or max(sizes.values()) - min(sizes.values()) <= tolerance:
+    if len(sizes) < 2 or max(sizes.values()) - min(sizes.values()) <= TOLERANCE:
+        return ()
+    # A table that is halted is filled, whatever else the book lets pass.
+    tolerance = TOLERANCE if halted_tables(state)[0] else tolerance_by_book(state.answers)
+    if max(sizes.values()) - min(sizes.values()) <= tolerance:
         return ()
     named = buttons or {}
     state = _with_waiting(with_named_buttons(state, named), sizes)

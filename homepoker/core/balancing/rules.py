@@ -16,7 +16,13 @@ def balance_rules(answers: Answers) -> Citations:
     consult = Consultation(answers, table_balance.TOPIC)
     consult.ask(table_balance.MOVER)
     consult.ask(BALANCE_SEAT)
+    consult.ask(table_balance.TOLERANCE)
     return consult.citations
+
+
+def tolerance_by_book(answers: Answers) -> int:
+    """Players by which the fullest table may be ahead of the shortest without anybody moving."""
+    return Consultation(answers, table_balance.TOPIC).ask(table_balance.TOLERANCE)
 
 
 def break_rules(answers: Answers) -> Citations:

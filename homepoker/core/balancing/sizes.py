@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from heapq import heapify, heappop, heappush
 
 TOLERANCE = 1
-"""Players by which the fullest table may be ahead of the shortest without anybody moving."""
+"""Players by which tables may differ once no more can be gained by moves."""
 
 
 Spared = tuple[bool, int]

@@ -8,9 +8,11 @@ from hypothesis import strategies as st
 
 from homepoker.core import seating
 from homepoker.core.balancing.moves import PlannedMove
+from homepoker.core.balancing.rules import tolerance_by_book
 from homepoker.core.button import ButtonPlaced
 from homepoker.core.quantities import Seat
 from homepoker.core.refusal import Refusal
+from homepoker.core.rulebooks.consultation import resolve
 from homepoker.core.seating import PlayerMoved, PlayerSeated, Stay
 from homepoker.services.evening.commands.seat_agreements import SeatAgreements
 from homepoker.services.evening.to_do.hand_for_hand import HandForHandDue, RoundDue
@@ -19,7 +21,7 @@ from homepoker.services.evening.to_do.late_registration import LateRegistrationE
 from homepoker.services.evening.to_do.people import BlindedOut, MissedBlindsDue, NearlyBlindedOut, PenaltyOver
 from homepoker.services.evening.to_do.tables import BalanceDue, BreakDue, ButtonDue, FinalTableDue, HaltDue
 from homepoker.services.evening.to_do.to_do_list import Due, ToDoList
-from tests.desks import BOOKS, Evening
+from tests.desks import BOOKS, Evening, by_a_house_rule
 from tests.fakes import FixedDraw
 
 NAMES = tuple(f"p{number:02}" for number in range(1, 28))
@@ -405,3 +407,34 @@ class TestChampionship:
         assert isinstance(due, FinalTableDue)
         to_do.do(due)
         assert sizes_of(evening) == [10]
+
+
+class TestTolerance:
+    """A club may let tables differ by more than one player; the list follows its rule and cites it."""
+
+    def by_the_house(self, book: str, most: int, *sizes: int) -> Evening:
+        evening = three_tables(book, *sizes)
+        by_a_house_rule(evening.desk, book, "seat-table-balance", {"balance.tolerance": most})
+        return evening
+
+    def due(self, evening: Evening) -> list[BalanceDue]:
+        return [one for one in ToDoList(evening.desk).items() if isinstance(one, BalanceDue)]
+
+    @pytest.mark.parametrize("book", ["apsa", "bps-2019", "tda-2019", "uesg"])
+    def test_nobody_moves_until_tables_differ_by_more(self, book: str) -> None:
+        assert self.due(three_tables(book, 8, 6, 7))
+        assert not self.due(self.by_the_house(book, 2, 8, 6, 7))
+        evening = self.by_the_house(book, 2, 9, 6, 7)
+        (found,) = self.due(evening)
+        assert [(one.source, one.target) for one in found.moves] == [(1, 2)], "no more than it takes"
+        assert "club" in {one.book for one in found.citations}
+        ToDoList(evening.desk).do(found)
+        assert sizes_of(evening) == [8, 7, 7]
+        assert not self.due(evening)
+
+    def test_a_table_that_the_book_halts_is_filled_all_the_same(self) -> None:
+        (found,) = self.due(self.by_the_house("pup-2010", 3, 8, 6, 7))
+        assert [(one.source, one.target) for one in found.moves] == [(1, 2)]
+
+    def test_the_books_themselves_want_them_even_within_one(self) -> None:
+        assert {tolerance_by_book(resolve(BOOKS, book)) for book in BOOKS} == {1}

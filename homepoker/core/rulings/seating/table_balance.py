@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Final
 
 from homepoker.core.rulebooks.consultation import Consultation
-from homepoker.core.rulebooks.policy import SILENT, choice, yes_no
+from homepoker.core.rulebooks.policy import SILENT, choice, whole, yes_no
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import MOST_SEATS, SeatNumber, Source, TableNumber, facts, refuse_fact
 from homepoker.core.rulings.shared.newcomers import Posts, TableState, start_when_balanced
@@ -34,7 +34,10 @@ MOVER_AFTER_CUT: Final = choice("balance.mover_after_cut", TOPIC, Mover)
 TO_LATER_TABLE: Final = yes_no("balance.to_later_table", TOPIC, default=False)
 """Whether he must go to a table that breaks later than his own."""
 
-POLICIES: Final = (MOVER, MOVER_AFTER_CUT, BALANCE_SEAT, SINGLE_BIG_BLIND, TO_LATER_TABLE)
+TOLERANCE: Final = whole("balance.tolerance", TOPIC, 1, MOST_SEATS - 1, 1)
+"""Players by which the fullest table may be ahead of the shortest without anybody moving."""
+
+POLICIES: Final = (MOVER, MOVER_AFTER_CUT, BALANCE_SEAT, SINGLE_BIG_BLIND, TO_LATER_TABLE, TOLERANCE)
 
 
 class HandState(StrEnum):
@@ -121,6 +124,8 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     consult.then("carry", target=target)
     _say_start(target, to, consult)
     _check_order(situation, consult)
+    if len(old.seats) - len(to.occupied) <= (most := consult.ask(TOLERANCE)):
+        consult.then("not_needed", count=most)
     return Verdict(mover, target)
 
 
