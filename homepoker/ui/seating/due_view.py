@@ -58,7 +58,8 @@ def due_text(due: Due, state: Tournament, words: Words) -> DueText:
             return DueText(said, (why,), words.text("due.do_break"))
         case FinalTableDue(plan=plan):
             said = words.text("due.final_table", count=len(plan.seats), table=plan.table)
-            how = [words.say(one) for one in plan.explained]
+            # A question stands alone, and the rest is said once it is answered.
+            how = [words.say(one) for one in plan.explained[: 1 if plan.button_unknown else None]]
             how += [words.text("due.roles_unknown", table=table) for table in plan.button_unknown[:1]]
             return DueText(said, tuple(how), words.text("due.do_final_table"))
         case HandForHandDue():

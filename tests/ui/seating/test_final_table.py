@@ -171,6 +171,7 @@ class TestChampionship:
         host.watch(minutes=6)
         for table in (1, 2):
             assert f"Where does it lie at table {table}?" in said(due(host))
+            assert "draws between seats" not in said(due(host)), "one question at a time"
             assert host.said("due.do_final_table") not in said(due(host))
             press(Key.Key_D)
             press(Key.Key_Return)
