@@ -36,7 +36,7 @@ def breakable_now(state: Tournament) -> tuple[int, ...]:
         sizes,
         seating.room(state.seating),
         order=announced_order(state),
-        spared=_spared(state.seating),
+        spared=_spared(state.seating, sizes),
         final_size=_final_size(state, sizes),
     )
 
@@ -46,7 +46,7 @@ def next_break(state: Tournament) -> NextBreak | None:
     sizes = {table: size for table, size in seating.sizes(state.seating).items() if size}
     if len(sizes) < 3:
         return None
-    table = in_order_of_breaking(sizes, announced_order(state), _spared(state.seating))[0]
+    table = in_order_of_breaking(sizes, announced_order(state), _spared(state.seating, sizes))[0]
     room, players = seating.room(state.seating), sum(sizes.values())
     outs = max(0, players - sum(room[other] for other in sizes if other != table))
     return NextBreak(table, outs) if players - outs > _final_size(state, sizes) else None
@@ -60,15 +60,18 @@ def break_ahead(state: Tournament, now: datetime) -> NextBreak | None:
     return ahead if ahead is not None and ahead.outs <= BREAK_IS_NEAR else None
 
 
-def _spared(current: Seating) -> dict[int, Spared]:
-    """What speaks against breaking a table, by its number; the tables that are not named break as well as any."""
-    found: dict[int, Spared] = {}
-    for entry in {*current.agreed.stays, *current.moves}:
-        if entry in current.seats:
-            table = current.seats[entry].table
-            stays, moves = found.get(table, (False, 0))
-            is_bound = current.agreed.stays.get(entry) is Stay.ALWAYS
-            found[table] = stays or is_bound, moves + current.moves.get(entry, 0)
+def _spared(current: Seating, sizes: Mapping[int, int]) -> dict[int, Spared]:
+    """What speaks against breaking a table: a player there who never moves, and of the shortest others their moves."""
+    stays, moves = current.agreed.stays, current.moves
+    bound = {
+        current.seats[entry].table for entry, why in stays.items() if why is Stay.ALWAYS and entry in current.seats
+    }
+    found: dict[int, Spared] = dict.fromkeys(bound, (True, 0))
+    others = {table: size for table, size in sizes.items() if table not in {*bound, *current.agreed.break_order}}
+    least = min(others.values(), default=0)
+    shortest = [table for table, size in others.items() if size == least] if moves else ()
+    for table in shortest:
+        found[table] = False, sum(moves.get(entry, 0) for entry, _ in seating.at_table(current, table))
     return found
 
 

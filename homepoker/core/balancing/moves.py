@@ -5,7 +5,7 @@ Nothing is moved here. Moves are worked out one after the other, each as if thos
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from homepoker.core import seating
@@ -118,28 +118,32 @@ def _fewest_moves(
 
     :raises TooManyPlayers: the tables have too few seats.
     """
-    reluctant, room = _reluctances(state, named), seating.room(state.seating)
+    room = seating.room(state.seating)
     order = announced_order(state) if prefers_later_tables(state.answers) else ()
 
-    def plan(key: Callable[[int, Reluctance], Sequence[object]]) -> tuple[SizeMove, ...]:
-        in_order = sorted(sizes, key=lambda one: (*key(one, reluctant.get(one, _NONE)), one))
+    def plan(key: Callable[[int], Sequence[object]]) -> tuple[SizeMove, ...]:
+        in_order = sorted(sizes, key=lambda one: (*key(one), one))
         found = plan_sizes({table: sizes[table] for table in in_order}, room, tolerance=tolerance)
         return to_later_tables(found.moves, order)
 
-    def against(moves: Sequence[SizeMove]) -> tuple[int, ...]:
-        given = [reluctant.get(move.source, _NONE) for move in moves]
+    def against(moves: Sequence[SizeMove], reluctant: Mapping[int, Reluctance]) -> tuple[int, ...]:
+        given = [reluctant[move.source] for move in moves]
         return sum(nobody for nobody, _ in given), count_sooner(moves, order), sum(count for _, count in given)
 
     # Of tables that are as full the first gives, and of those as short the last one gets.
-    found = plan(lambda table, reluctance: reluctance)
-    if not order or not found:
+    found = plan(lambda table: ())
+    if not any(against(found, _reluctances(state, named, {move.source for move in found}))):
         return found
-    others = (
-        plan(lambda table, reluctance: (*reluctance, rank(table, order))),
-        plan(lambda table, reluctance: (reluctance[0], rank(table, order), reluctance[1])),
-        plan(lambda table, reluctance: (rank(table, order), *reluctance)),
+    reluctant = _reluctances(state, named, sizes)
+    sparing = plan(lambda table: reluctant[table])
+    if not order:
+        return min((found, sparing), key=lambda moves: against(moves, reluctant))
+    by_order = (
+        plan(lambda table: (*reluctant[table], rank(table, order))),
+        plan(lambda table: (reluctant[table][0], rank(table, order), reluctant[table][1])),
+        plan(lambda table: (rank(table, order), *reluctant[table])),
     )
-    return min((found, *others), key=against)
+    return min((found, sparing, *by_order), key=lambda moves: against(moves, reluctant))
 
 
 def _by_the_book(
@@ -200,11 +204,11 @@ def _to_table(state: Tournament, table: int, hand: Hand) -> ToTable:
     return ToTable(empty, hand.big_blind, ahead.button_seat if ahead else hand.button, occupied, table)
 
 
-def _reluctances(state: Tournament, named: Mapping[int, int]) -> dict[int, Reluctance]:
-    """What speaks against taking somebody from a table; the tables that are not named give as well as any."""
-    seats, stays, moves = state.seating.seats, state.seating.agreed.stays, state.seating.moves
-    tables = {seats[entry].table for entry in (*stays, *moves) if entry in seats}
-    mover = Consultation(state.answers, table_balance.TOPIC).ask(table_balance.MOVER) if tables else Mover.NEXT_BB
+def _reluctances(state: Tournament, named: Mapping[int, int], tables: Collection[int]) -> dict[int, Reluctance]:
+    """What speaks against taking somebody from each of these tables."""
+    if not state.seating.agreed.stays and not state.seating.moves:
+        return dict.fromkeys(tables, _NONE)
+    mover = Consultation(state.answers, table_balance.TOPIC).ask(table_balance.MOVER)
     return {table: _reluctance(state, table, mover, is_known=table in named) for table in tables}
 
 
