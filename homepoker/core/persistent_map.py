@@ -126,6 +126,13 @@ def without_item(mapping: Mapping[K, V], key: K) -> PersistentMap[K, V]:
     return (mapping if isinstance(mapping, PersistentMap) else PersistentMap(mapping)).without(key)
 
 
+def looked_up(mapping: Mapping[K, V]) -> dict[K, V]:
+    """The same items in a dict in no order, for whoever looks so many up that making it is cheaper."""
+    if isinstance(mapping, PersistentMap):
+        return {key: value for _, key, value in mapping.unordered()}
+    return dict(mapping)
+
+
 _place = itemgetter(0)
 
 

@@ -8,7 +8,8 @@ from datetime import datetime
 
 from homepoker.core import seating
 from homepoker.core.balancing.rules import final_table_by_book
-from homepoker.core.balancing.sizes import Spared, breakable, in_order_of_breaking
+from homepoker.core.balancing.sizes import Spared, breakable, can_one_break, in_order_of_breaking
+from homepoker.core.persistent_map import looked_up
 from homepoker.core.seating import Seating, Stay
 from homepoker.core.tournament import Tournament, is_late_registration_open
 
@@ -31,10 +32,12 @@ def announced_order(state: Tournament) -> tuple[int, ...]:
 
 def breakable_now(state: Tournament) -> tuple[int, ...]:
     """The tables that can break at this moment, in the order of breaking."""
-    sizes = seating.sizes(state.seating)
+    sizes, room = seating.sizes(state.seating), seating.room(state.seating)
+    if not can_one_break(sizes, room):
+        return ()
     return breakable(
         sizes,
-        seating.room(state.seating),
+        room,
         order=announced_order(state),
         spared=_spared(state.seating, sizes),
         final_size=_final_size(state, sizes),
@@ -70,8 +73,9 @@ def _spared(current: Seating, sizes: Mapping[int, int]) -> dict[int, Spared]:
     others = {table: size for table, size in sizes.items() if table not in {*bound, *current.agreed.break_order}}
     least = min(others.values(), default=0)
     shortest = [table for table, size in others.items() if size == least] if moves else ()
+    known = looked_up(moves)
     for table in shortest:
-        found[table] = False, sum(moves.get(entry, 0) for entry, _ in seating.at_table(current, table))
+        found[table] = False, sum(known.get(entry, 0) for entry, _ in seating.at_table(current, table))
     return found
 
 

@@ -5,6 +5,7 @@ Nothing is moved here. Moves are worked out one after the other, each as if thos
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -37,6 +38,8 @@ Reluctance = tuple[bool, int]
 """What speaks against taking somebody from a table: that nobody there may move, and the player's moves up to now."""
 
 _NONE: Reluctance = (False, 0)
+_UNKNOWN: Reluctance = (True, 0)
+"""Of a table that is not looked at, as there are others from which somebody is taken first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,14 +130,18 @@ def _fewest_moves(
         return to_later_tables(found.moves, order)
 
     def against(moves: Sequence[SizeMove], reluctant: Mapping[int, Reluctance]) -> tuple[int, ...]:
-        given = [reluctant[move.source] for move in moves]
+        given = [reluctant.get(move.source, _NONE) for move in moves]
         return sum(nobody for nobody, _ in given), count_sooner(moves, order), sum(count for _, count in given)
 
     # Of tables that are as full the first gives, and of those as short the last one gets.
     found = plan(lambda table: ())
     if not any(against(found, _reluctances(state, named, {move.source for move in found}))):
         return found
-    reluctant = _reluctances(state, named, sizes)
+    # Of the fewest moves none is from a table that is shorter than these.
+    least = min(sizes[move.source] for move in found)
+    fuller = [table for table, size in sizes.items() if size >= least]
+    known = _reluctances(state, named, fuller, enough=None if order else len(found))
+    reluctant = {table: known.get(table, _UNKNOWN) for table in sizes}
     sparing = plan(lambda table: reluctant[table])
     if not order:
         return min((found, sparing), key=lambda moves: against(moves, reluctant))
@@ -204,12 +211,24 @@ def _to_table(state: Tournament, table: int, hand: Hand) -> ToTable:
     return ToTable(empty, hand.big_blind, ahead.button_seat if ahead else hand.button, occupied, table)
 
 
-def _reluctances(state: Tournament, named: Mapping[int, int], tables: Collection[int]) -> dict[int, Reluctance]:
-    """What speaks against taking somebody from each of these tables."""
+def _reluctances(
+    state: Tournament, named: Mapping[int, int], tables: Collection[int], *, enough: int | None = None
+) -> dict[int, Reluctance]:
+    """What speaks against taking somebody from each of these tables.
+
+    :param enough: no more tables are looked at once against so many with as many players nothing speaks.
+    """
     if not state.seating.agreed.stays and not state.seating.moves:
         return dict.fromkeys(tables, _NONE)
     mover = Consultation(state.answers, table_balance.TOPIC).ask(table_balance.MOVER)
-    return {table: _reluctance(state, table, mover, is_known=table in named) for table in tables}
+    found: dict[int, Reluctance] = {}
+    willing: Counter[int] = Counter()
+    for table in tables:
+        size = len(_occupied(state, table))
+        if enough is None or willing[size] < enough:
+            found[table] = _reluctance(state, table, mover, is_known=table in named)
+            willing[size] += found[table] == _NONE
+    return found
 
 
 def _reluctance(state: Tournament, table: int, mover: Mover, *, is_known: bool) -> Reluctance:
@@ -218,11 +237,13 @@ def _reluctance(state: Tournament, table: int, mover: Mover, *, is_known: bool) 
     Where the button is not known the player is taken to be the one who has moved most, so that the table that is
     asked for its button stays the one that gives.
     """
-    sitting = {number: entry for entry, number in seating.at_table(state.seating, table)}
+    moves, stays, there = state.seating.moves, state.seating.agreed.stays, seating.at_table(state.seating, table)
+    if not any(entry in moves or entry in stays for entry, _ in there):
+        return _NONE
+    sitting = {number: entry for entry, number in there}
     movable = {number for number, entry in sitting.items() if _may_move(state.seating, entry)}
     if not movable:
         return True, 0
-    moves = state.seating.moves
     hand = state.buttons.hands.get(table)
     if hand is None or not (is_known or is_counted(state, table)):
         return False, max(moves.get(sitting[number], 0) for number in movable)

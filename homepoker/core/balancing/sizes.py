@@ -65,6 +65,12 @@ def plan_sizes(
     return SizePlan(tuple(breaks), tuple(moves))
 
 
+def can_one_break(sizes: Mapping[int, int], seats: Mapping[int, int]) -> bool:
+    """Whether everybody finds a seat once the table with the fewest seats is gone."""
+    rooms = [seats[table] for table in sizes]
+    return sum(rooms) - min(rooms) >= sum(sizes.values())
+
+
 def breakable(
     sizes: Mapping[int, int],
     seats: Mapping[int, int],
@@ -84,8 +90,6 @@ def breakable(
     left, found = len(sizes), []
     rooms = [seats[table] for table in sizes]
     players, room, smallest = sum(sizes.values()), sum(rooms), min(rooms)
-    if room - smallest < players:
-        return ()
     for table in in_order_of_breaking(sizes, order, spared):
         if room - smallest < players:
             break
