@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QSi
 
 from homepoker.core import entries, seating, tournament
 from homepoker.core.button import ButtonPlaced
-from homepoker.core.quantities import PlayerId, card
+from homepoker.core.quantities import PlayerId
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import rule
@@ -26,16 +26,15 @@ from homepoker.ui.kit.act_runner import ActRunner
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.focus import going_on
 from homepoker.ui.kit.people_picker import PeoplePicker
-from homepoker.ui.kit.playing_card import PlayingCard
 from homepoker.ui.kit.popover import Popover
 from homepoker.ui.kit.rule_link import OpenRule, rule_links
 from homepoker.ui.kit.scrolling import StackingRow
+from homepoker.ui.seating.agreements_view import AgreementView, agreed_view
 from homepoker.ui.seating.break_order import ask_break_order
+from homepoker.ui.seating.cards_drawn import cards_drawn
 from homepoker.ui.seating.view import may_be_apart, sizes_words, together_words
-from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import set_extent
 
-_CARDS_IN_A_ROW = 10
 _LEAST_DRAWN = 110
 """The least visible height of what was drawn, in logical pixels: a table with its cards."""
 _PICKER = QSize(320, 220)
@@ -278,11 +277,11 @@ class SeatsCard(Card):
     # What is settled
 
     def _show_drawn(self, *, is_drawn: bool) -> None:
-        """Show who is kept apart, the buttons with the cards drawn for them, and the rules of the draw."""
+        """Show what every draw keeps to, the buttons with the cards drawn for them, and the rules of the draw."""
         _clear(self._drawn)
         state, words = self._desk.state, self._words
-        for group in state.seating.agreed.apart:
-            self._drawn.addWidget(self._group(group))
+        for one in agreed_view(state, words):
+            self._drawn.addWidget(self._agreement(one))
         for sentence in together_words(state, state.seating.seats, words):
             said = labels.body(sentence)
             labels.set_tone(said, "warning")
@@ -301,22 +300,18 @@ class SeatsCard(Card):
             text = self._words.text("tonight.button_drawn", table=table, seat=event.button)
             self._drawn.addWidget(labels.body(text))
             if event.draws:
-                self._drawn.addWidget(_cards(event, self._words))
+                self._drawn.addWidget(cards_drawn(event, self._words))
             cited = tuple(dict.fromkeys((*cited, *event.citations)))
         self._drawn.addWidget(rule_links(cited, self._club.books, self._words, self._open_rule))
 
-    def _group(self, group: tuple[PlayerId, ...]) -> QWidget:
+    def _agreement(self, shown: AgreementView) -> QWidget:
         holder = QWidget()
         row = QHBoxLayout(holder)
         row.setContentsMargins(0, 0, 0, 0)
-        players = [str(player) for player in group]
-        row.addWidget(labels.ElidedLabel(self._words.text("tonight.apart_line", players=players)), 1)
-        says = self._words.text("tonight.apart_forget", players=players)
-        row.addWidget(buttons.icon_button("close", says, partial(self._forget, group), size="small"))
+        row.addWidget(labels.ElidedLabel(shown.text), 1)
+        forget = partial(self._run, partial(shown.forget, self._agreed))
+        row.addWidget(buttons.icon_button("close", shown.forgetting, forget, size="small"))
         return holder
-
-    def _forget(self, group: tuple[PlayerId, ...]) -> None:
-        self._run(partial(self._agreed.forget_group, group))
 
 
 def _draw_key(*, is_free: bool, is_choosing: bool, is_drawn: bool) -> str:
@@ -357,20 +352,3 @@ class _AsHighAsNeeded(QScrollArea):
 
     def minimumSizeHint(self) -> QSize:
         return QSize(0, min(_LEAST_DRAWN, self.sizeHint().height()))
-
-
-def _cards(event: ButtonPlaced, words: Words) -> QWidget:
-    """The cards drawn for the button, one for each seat."""
-    holder = QWidget()
-    row = QHBoxLayout(holder)
-    row.setContentsMargins(0, 0, 0, 0)
-    row.setSpacing(spacing.XS)
-    for draw in event.draws[:_CARDS_IN_A_ROW]:
-        column = QVBoxLayout()
-        column.setSpacing(2)
-        for text in draw.cards:
-            column.addWidget(PlayingCard(words, card(text), 32))
-        column.addWidget(labels.caption(str(draw.seat)), 0, Qt.AlignmentFlag.AlignHCenter)
-        row.addLayout(column)
-    row.addStretch(1)
-    return holder

@@ -7,6 +7,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QCheckBox, QPushButton
 
 from homepoker.core.quantities import Seat
+from homepoker.core.seating import Stay
+from homepoker.services.evening.commands.seat_agreements import SeatAgreements
 from tests.played_evenings import NAMES, id_of
 from tests.ui.conftest import Run
 from tests.ui.host import Host, click_widget, press, read, type_in
@@ -184,6 +186,50 @@ class TestApart:
         self.choose(bps, "Ida", "Eva")
         bps.click(bps.said("tonight.apart_forget", players=[id_of("Ida"), id_of("Eva")]))
         assert bps.state.seating.agreed.apart == ()
+
+
+class TestWhatTheDrawKeepsTo:
+    """All that a draw keeps to stands beside it, before and after, each with a cross that ends it."""
+
+    def agreed(self, host: Host) -> SeatAgreements:
+        return SeatAgreements(host.desk)
+
+    def test_it_stands_beside_the_draw_and_the_draw_keeps_to_it(self, run: Run) -> None:
+        host = put_up(run().prepare(*NAMES[:6]), tables=2)
+        seat(host, "Eva", 1, 4)
+        self.agreed(host).agree_stay(host.entry("Eva"), Stay.ALWAYS)
+        self.agreed(host).reserve(Seat(2, 3), id_of("Jo"))
+        self.agreed(host).block(Seat(1, 1))
+        self.agreed(host).keep_apart([id_of("Ida"), id_of("Max")])
+        lines = (
+            "Never moves: Eva, table 1, seat 4",
+            "Blocked: table 1, seat 1",
+            "Kept for Jo: table 2, seat 3",
+            "Apart: Ida and Max",
+        )
+        QApplication.processEvents()
+        said = read(host.preparation)
+        assert [said.index(one) for one in lines] == sorted(said.index(one) for one in lines)
+        host.click("tonight.draw_all")
+        assert where(host, "Eva") == Seat(1, 4)
+        assert where(host, "Jo") == Seat(2, 3)
+        assert Seat(1, 1) not in host.state.seating.seats.values()
+        assert where(host, "Ida").table != where(host, "Max").table
+        assert lines[0] in read(host.preparation)
+
+    def test_each_ends_with_its_cross(self, run: Run) -> None:
+        host = put_up(run().prepare(*NAMES[:6]), tables=2)
+        seat(host, "Eva", 1, 4)
+        self.agreed(host).agree_stay(host.entry("Eva"), Stay.IN_A_REDRAW)
+        self.agreed(host).reserve(Seat(2, 3), id_of("Jo"))
+        self.agreed(host).block(Seat(1, 1))
+        QApplication.processEvents()
+        assert "Keeps the seat: Eva, table 1, seat 4" in read(host.preparation)
+        host.click(host.said("tonight.stay_forget", player=id_of("Eva")))
+        host.click("seating.unreserve")
+        host.click("seating.unblock")
+        agreed = host.state.seating.agreed
+        assert (dict(agreed.stays), dict(agreed.reserved), agreed.blocked) == ({}, {}, frozenset())
 
 
 def test_seats_typed_in_are_there_after_a_restart(bps: Host) -> None:
