@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QFontMetrics, QKeyEvent, QPainter, QPaintEvent
@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout
 
 from homepoker.core.rulebooks.citation import Citation, Citations
 from homepoker.core.rulebooks.rulebook import Rulebook
-from homepoker.services.evening.journal import JournalEntry
+from homepoker.services.evening.journal import JournalEntry, Part
 from homepoker.services.words import Words
 from homepoker.services.words.citations import citation_words
 from homepoker.ui.kit import buttons, labels
@@ -24,6 +24,9 @@ from homepoker.ui.theme.text_size import scaled, set_extent
 
 LINKS_WIDTH = 178
 """The room for links beside each other where the journal is narrowest, in logical pixels."""
+
+MOST_PARTS = 12
+"""The number of lines below an entry; the draw of 34 tables has twice as many as they are, and hides all before it."""
 
 PAGE = 8
 """The number of entries that Page Down and Page Up go."""
@@ -62,6 +65,7 @@ class EntryRow(QFrame):
         self._books = books
         self._words = words
         self._open_rule = open_rule
+        self._more_parts: QPushButton | None = None
         self.setProperty("frame", "entry")
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setAccessibleName(self._told())
@@ -89,7 +93,9 @@ class EntryRow(QFrame):
         self._column.insertWidget(self._column.count() - 1, offer, 0, Qt.AlignmentFlag.AlignLeft)
 
     def press(self) -> None:
-        """Open its menu."""
+        """Open its menu, and show what was left out for want of room."""
+        if self._more_parts is not None:
+            self._more_parts.click()
         self.menu_wanted.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -99,7 +105,7 @@ class EntryRow(QFrame):
         )
         if opens:
             if not event.isAutoRepeat():
-                self.menu_wanted.emit()
+                self.press()
         elif (by := _STEPS.get(key)) is not None and not held & ~Qt.KeyboardModifier.KeypadModifier:
             self.stepped.emit(by)
         else:
@@ -147,16 +153,40 @@ class EntryRow(QFrame):
             self._add_links(column, entry.citations)
         # Several parts may rest on one rule, which is read where it stands first.
         shown = {(one.book, one.rule) for one in entry.citations if not entry.is_undone}
-        for part in entry.parts:
-            column.addWidget(labels.quiet(part.text))
-            self._add_links(column, tuple(one for one in part.citations if (one.book, one.rule) not in shown))
-            shown |= {(one.book, one.rule) for one in part.citations}
+        # A single line more takes no more room than the words that it is there.
+        most = MOST_PARTS if len(entry.parts) > MOST_PARTS + 1 else len(entry.parts)
+        self._add_parts(column, entry.parts[:most], shown)
+        if rest := entry.parts[most:]:
+            column.addLayout(self._rest(rest, shown))
         if entry.mark:
             column.addWidget(labels.quiet(entry.mark))
         if entry.comment:
             column.addWidget(labels.body(self._words.text("journal.commented", comment=entry.comment)))
         # The dots may be higher than one line; words and time begin side by side.
         column.addStretch(1)
+        return column
+
+    def _add_parts(self, column: QVBoxLayout, parts: Sequence[Part], shown: set[tuple[str, str]]) -> None:
+        """The lines below the words, each with the rules that were not shown before."""
+        for part in parts:
+            column.addWidget(labels.quiet(part.text))
+            self._add_links(column, tuple(one for one in part.citations if (one.book, one.rule) not in shown))
+            shown.update((one.book, one.rule) for one in part.citations)
+
+    def _rest(self, parts: Sequence[Part], shown: set[tuple[str, str]]) -> QVBoxLayout:
+        """A link in place of further lines; they are made when it is clicked."""
+        column = QVBoxLayout()
+        column.setSpacing(2)
+
+        def show() -> None:
+            offer.hide()
+            self._more_parts = None
+            self._add_parts(column, parts, shown)
+
+        offer = self._more_parts = buttons.link(self._words.text("journal.more_parts", count=len(parts)), show)
+        offer.setFont(font(LINK_SIZE, MEDIUM))
+        offer.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        column.addWidget(offer, 0, Qt.AlignmentFlag.AlignLeft)
         return column
 
     def _add_links(self, column: QVBoxLayout, citations: Citations) -> None:

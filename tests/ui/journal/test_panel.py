@@ -14,9 +14,10 @@ from homepoker.core.quantities import Seat
 from homepoker.services.evening.commands.corrections import CorrectionCommands
 from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.commands.seating import SeatingCommands
-from homepoker.ui.journal.entry_row import EntryRow
+from homepoker.ui.journal.entry_row import MOST_PARTS, EntryRow
 from homepoker.ui.journal.panel import SHOWN_AT_ONCE, SHOWN_FIRST, JournalPanel
 from homepoker.ui.kit.act_runner import ActRunner
+from tests.played_evenings import NAMES
 from tests.ui.conftest import Run
 from tests.ui.every_screen.focus_marks import fault
 from tests.ui.host import Host, click_widget, menu, press, read, type_in
@@ -127,6 +128,37 @@ class TestUndo:
         assert again.out() == []
         press(Key.Key_Z, Key.Key_Z, held=CONTROL | SHIFT)
         assert again.out() == ["max", "eva"]
+
+
+class TestAnEntryOfManyLines:
+    """The draw of eight tables: a button and a dealer at each."""
+
+    @pytest.fixture
+    def draw(self, run: Run) -> Host:
+        return run(size=(1440, 900)).begin(*NAMES[:16], tables=8)
+
+    def rows_of(self, host: Host) -> list[str]:
+        row = next(one for one in host.play.journal.findChildren(EntryRow) if len(one.entry.parts) > MOST_PARTS)
+        return [said for said in read(row) if said.startswith("Table ")]
+
+    def more(self, host: Host) -> list[QPushButton]:
+        found = host.play.journal.findChildren(QPushButton)
+        return [one for one in found if one.text() == "4 more lines" and one.isVisible()]
+
+    def test_it_leaves_room_for_what_was_before_and_one_click_shows_the_rest(self, draw: Host) -> None:
+        assert len(self.rows_of(draw)) == MOST_PARTS
+        (more,) = self.more(draw)
+        click_widget(more)
+        assert len(self.rows_of(draw)) == 16
+        assert self.more(draw) == []
+
+    def test_with_the_keys_its_menu_shows_them_too(self, draw: Host) -> None:
+        row = next(one for one in draw.play.journal.findChildren(EntryRow) if len(one.entry.parts) > MOST_PARTS)
+        row.setFocus()
+        press(Key.Key_Return)
+        press(Key.Key_Escape)
+        assert len(self.rows_of(draw)) == 16
+        assert self.more(draw) == []
 
 
 class TestALongEvening:
