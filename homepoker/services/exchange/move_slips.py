@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.tournament import Tournament
 from homepoker.services.evening.seat_moves import SeatMove, SeatMoves, arrival_words
 from homepoker.services.words import Words
@@ -20,7 +21,10 @@ def move_slips(moved: SeatMoves, state: Tournament, books: Books, words: Words) 
     """A slip for everybody who moves, as a PDF to print and cut, by the new table and seat."""
     from homepoker.store import paper
 
-    rules = ", ".join(citation_words(one, books, words) for one in moved.citations[:MOST_RULES])
+    # That the own book is silent says the screen: a slip has one line for both rules.
+    rules = ", ".join(
+        citation_words(Citation(one.book, one.rule), books, words) for one in moved.citations[:MOST_RULES]
+    )
     slips = [_slip(one, moved, state, rules, words) for one in moved.moves]
     names = paper.SeatingWords(
         table=words.text("papers.table"),

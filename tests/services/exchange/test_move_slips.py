@@ -80,3 +80,13 @@ def test_only_a_broken_table_offers_slips_and_not_once_it_is_undone() -> None:
         pass
     assert offered() == []
     assert all(seat_moves_of(evening.desk, line.sequence) is None for line in evening.desk.history.lines)
+
+
+def test_a_slip_names_the_rules_of_another_book_without_more_words_than_its_line_holds() -> None:
+    evening = three_tables("uesg", 6, 6, 6)
+    plan = evening.tables.draw_new_seats(3)
+    assert all(one.is_fallback for one in plan.citations)
+    moved = planned_seat_moves(evening.desk.state, plan.seats, plan.citations)
+    text = " ".join(printed(moved, evening, "en"))
+    assert "silent" not in text
+    assert "TDA 10" in text
