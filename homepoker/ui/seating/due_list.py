@@ -144,7 +144,9 @@ class DueList(QWidget):
                 if isinstance(due, HaltDue | NearlyBlindedOut | LateRegistrationEnds)
                 else "due.not_now"
             )
-            acts.add(self._button(buttons.ghost(not_now, size="small"), partial(self.to_do.put_off, due)))
+            # The only button of a row has a frame: without one it looks like a line of the text above.
+            make = buttons.ghost if text.do or choices else buttons.secondary
+            acts.add(self._button(make(not_now, size="small"), partial(self.to_do.put_off, due)))
         column.addWidget(acts)
         if due.citations:
             column.addWidget(

@@ -57,7 +57,7 @@ def _row(
     done = partial(report, one.table, Status.DONE)
     if is_all_in and one.table != due.next_table:
         # Its cards stay face down: nothing can be done there but to take the report back.
-        back = buttons.ghost(words.text("due.table_all_in_of", table=one.table), size="small")
+        back = buttons.ghost(words.text("due.table_all_in_of", table=one.table), size="small", icon="undo")
         set_tooltip(back, words.text("due.table_all_in_back"))
         row.add(connect(back, partial(report, one.table, Status.PLAYING)))
         return row

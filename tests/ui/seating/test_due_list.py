@@ -327,3 +327,13 @@ def test_the_rail_says_how_much_is_due_and_nothing_once_another_page_is_open(run
     assert (rail.count, rail.accessibleDescription()) == (1, "1 thing is due")
     click_widget(button(host, host.said("due.do_balance")))
     assert (rail.count, rail.accessibleDescription()) == (0, "")
+
+
+def test_what_is_only_taken_note_of_has_one_button_with_a_frame(run: Run) -> None:
+    """Without one it looks like a line of the text above it."""
+    host = run().begin(*NAMES[:6], late_registration_until=1)
+    host.watch(minutes=16)
+    only = button(host, host.said("due.understood"))
+    assert only.property("kind") == "secondary"
+    click_widget(only)
+    assert due(host).count == 0
