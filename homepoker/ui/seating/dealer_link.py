@@ -1,4 +1,4 @@
-"""Link with the dealer's name in the middle of a table, shortened in the middle where the room is short."""
+"""Link with the dealer's name in the middle of a table; where the room is short, with the short name."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class DealerLink(PushButton):
         :param opens: what a click shows, as tooltip.
         """
         super().__init__()
-        self._opens, self._whole = opens, ""
+        self._opens, self._whole, self._short = opens, "", ""
         self.setProperty("kind", "link")
         self.setFont(font(15, SEMIBOLD))
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -38,9 +38,12 @@ class DealerLink(PushButton):
         )
         self.clicked.connect(on_click)
 
-    def say(self, text: str) -> None:
-        """Say who deals; without a text there is nothing to click."""
-        self._whole = text
+    def say(self, text: str, short: str = "") -> None:
+        """Say who deals; without a text there is nothing to click.
+
+        :param short: the same with the first name cut; empty where that could mean somebody else.
+        """
+        self._whole, self._short = text, short
         self.setAccessibleName(text)
         self.setVisible(bool(text))
         self._shorten()
@@ -59,6 +62,8 @@ class DealerLink(PushButton):
     def _shorten(self) -> None:
         room = max(0, self.width() - _FRAME)
         shown = self._whole
+        if self._width_of(shown) > room and self._short:
+            shown = self._short
         if self._width_of(shown) > room:  # asked first: Qt shortens a text that just fits
             shown = QFontMetrics(self.font()).elidedText(shown, Qt.TextElideMode.ElideMiddle, room)
         if shown != self.text():

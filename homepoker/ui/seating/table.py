@@ -189,7 +189,7 @@ class TableOval(QWidget):
     def _show_seats(self, view: TableView, marks: Sequence[Mark], *, may_seat: bool) -> None:
         self.view = view
         self._title.setText(view.title)
-        self._dealer.say(view.dealer)
+        self._dealer.say(view.dealer, view.dealer_short)
         self._after.setText(view.after)
         self._breaks.setText(view.breaks)
         self._breaks.setVisible(bool(view.breaks))

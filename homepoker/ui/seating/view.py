@@ -64,6 +64,8 @@ class TableView:
     """That it breaks next, and how many must still go out; empty as long as that is far away."""
     after: str = ""
     """The quiet line below the dealer: who deals next, or who shuffles and cuts."""
+    dealer_short: str = ""
+    """The dealer's words with the first name cut; empty where that could mean somebody else."""
 
     @property
     def says(self) -> str:
@@ -112,9 +114,12 @@ def _table(
     title = words.text("seating.table", table=number)
     if hand is not None:
         title = words.text("seating.table_hand", table=number, hand=hand.number)
-    dealer_words = ""
+    dealer_words, dealer_short = "", ""
     if dealer is not None and dealer.entry in state.entries.by_id and not state.is_over:
-        dealer_words = words.text("seating.deals", player=state.entries.by_id[dealer.entry].player)
+        player = state.entries.by_id[dealer.entry].player
+        dealer_words = words.text("seating.deals", player=player)
+        if short := shorts.get(words.name(player)):
+            dealer_short = words.text("seating.deals_short", name=short)
     seats = []
     for place in range(1, state.seating.tables[number] + 1):
         badges = []
@@ -137,6 +142,7 @@ def _table(
         len(seated) > 1 and not state.is_over,
         _breaks(ahead, words),
         on_felt(state, number, words, shorts) if dealer_words else "",
+        dealer_short,
     )
 
 

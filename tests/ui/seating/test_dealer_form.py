@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton, QFileDialog
+from PySide6.QtWidgets import QAbstractButton, QApplication, QFileDialog
+from pytestqt.qtbot import QtBot
 
 from homepoker.core.dealer_duties import dealer_duties
 from homepoker.ui.seating import panel
@@ -154,3 +155,21 @@ def test_a_screen_reader_is_told_who_deals_from_now_on(host: Host, monkeypatch: 
     assert heard == [], "the deal goes round"
     host.knock_out("Eva", "Ida")
     assert heard == ["Table 1: Eva deals from now on."]
+
+
+def test_the_link_takes_the_short_name_before_it_cuts_a_name_in_its_middle(qtbot: QtBot) -> None:
+    shown = DealerLink("", lambda: None)
+    qtbot.addWidget(shown)
+    shown.say("Rosamunde Engelhardt deals", "R. Engelhardt deals")
+    whole = shown.sizeHint().width()
+    said = []
+    for width in (whole, whole - 1, whole // 2):
+        shown.setFixedWidth(width)
+        shown.show()
+        QApplication.processEvents()
+        said.append(shown.text())
+    assert said[:2] == ["Rosamunde Engelhardt deals", "R. Engelhardt deals"]
+    assert said[2].startswith("R.")
+    assert said[2].endswith("deals")
+    assert "…" in said[2]
+    assert shown.accessibleName() == "Rosamunde Engelhardt deals"

@@ -157,3 +157,10 @@ def test_a_seat_carries_the_name_cut_so_that_nobody_else_can_be_meant() -> None:
     words = Words(resources() / "locale", "de", lambda player: names.get(player, "Karl Kurz"))
     shorts = {one.name: one.short for one in tables_view(seated(5), words)[0].seats if one.entry is not None}
     assert (shorts["Jörg Meyer"], shorts["Jürgen Meyer"], shorts["Anna"]) == ("Jö. Meyer", "Jü. Meyer", "")
+
+
+@pytest.mark.parametrize(("name", "short"), [("Jürgen Brandt", "J. Brandt gibt"), ("Anna", "")])
+def test_who_deals_is_said_with_the_short_name_too_where_nobody_else_can_be_meant(name: str, short: str) -> None:
+    words = Words(resources() / "locale", "de", lambda player: name if player == "p1" else "Karl Kurz")
+    view = tables_view(also(seated(5), DealerNamed(1, entry(1), DealerSource.HOST)), words)[0]
+    assert (view.dealer, view.dealer_short) == (f"{name} gibt", short)
