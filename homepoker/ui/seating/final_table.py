@@ -133,6 +133,8 @@ class FinalTableForm(Card):
             told = [words.text(f"seating.badge_{role}")] if (role := self._plan.roles.get(entry)) else []
             if old is not None and old != seat:
                 told.append(words.text("entries.seat_short", table=old.table, seat=old.number))
+            elif old is not None:
+                told.append(words.text("seating.stays_there"))
             before.setText(" · ".join(told) if is_open else "")
         is_drawn = self._plan.ruling.verdict.seat_method in (SeatMethod.REDRAW, SeatMethod.CHAMPIONSHIP_DRAW)
         for button in (self.again, self.form, self.slips):

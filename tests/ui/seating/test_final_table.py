@@ -180,3 +180,16 @@ class TestChampionship:
         click_widget(form.again)
         click_widget(form.form)
         assert sizes(host) == [7]
+
+
+def test_whoever_keeps_seat_and_table_is_told_so_and_has_no_gap_in_the_list(run: Run) -> None:
+    host = due_now(run)
+    form = preview(host)
+    seats = host.state.seating.seats
+    for _ in range(60):
+        kept = sum(seats[entry] == seat for entry, seat in form._plan.seats.items())
+        assert read(form).count(host.said("seating.stays_there")) == kept
+        if kept:
+            return
+        click_widget(form.again)
+    pytest.fail("no draw left anybody where they sat")
