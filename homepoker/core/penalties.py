@@ -204,7 +204,7 @@ def after_hand(penalties: Penalties, sitting: AbstractSet[EntryId]) -> Penalties
         if counts:
             counted.add(one.entry)
         given.append(replace(one, served_hands=one.served_hands + 1) if counts else one)
-    return Penalties(tuple(given))
+    return Penalties(tuple(given)) if counted else penalties
 
 
 def after_clock(penalties: Penalties, clock: Clock, structure: BlindStructure, event: ClockEvent) -> Penalties:
