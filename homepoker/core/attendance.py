@@ -17,7 +17,6 @@ from homepoker.core.refusal import refuse
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulings.seating.missed_blinds import Blind
 
-
 # State
 
 
