@@ -183,7 +183,9 @@ def rule_view(book: Rulebook, rule: str, words: Words) -> RuleView:
 def _whose(answer: Answer | None, books: Books, words: Words) -> str:
     if answer is None or not answer.citations:
         return "–"
-    return citation_words(answer.citations[0], books, words)
+    # The column is narrow: that the amended book is silent is said beside the list, and by the other book's name here.
+    cited = answer.citations[0]
+    return citation_words(Citation(cited.book, cited.rule), books, words)
 
 
 def _said(answer: Answer, words: Words) -> str:

@@ -35,6 +35,8 @@ def test_every_policy_stands_in_the_list_once_below_its_group(club: Club, langua
     assert sorted(one.id for one in rows if not one.is_heading) == sorted(POLICIES)
     assert rows[0].is_heading
     assert all(one.name and one.detail for one in rows if not one.is_heading)
+    assert {"APSA", "TDA", "–"} <= {one.detail.split(" ")[0] for one in rows if not one.is_heading}
+    assert not any("schweigt" in one.detail or "silent" in one.detail for one in rows), "the column is narrow"
 
 
 @pytest.mark.parametrize("amended", ["apsa", "pup-2010"])
