@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import timedelta
 
 from homepoker.core import clock
@@ -20,6 +21,7 @@ from homepoker.devtools.showcase import ShowcaseMoment
 from homepoker.services.club import Club
 from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.services.evening.commands.time_call import TimeCallCommands
+from homepoker.services.evening.setup import change_profile
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.tonight.play import Play
@@ -122,6 +124,16 @@ def call_time(left: int) -> Prepare:
     return prepare
 
 
+def late_registration_due(made: Stage) -> None:
+    """Let late registration end with this level, and the level come to its end."""
+    profile = made.desk.state.profile
+    here = clock.position(made.desk.state.clock, profile.structure, made.time.at)
+    change_profile(made.desk, replace(profile, late_registration_until=here.level), made.club.books)
+    run(made)
+    showcase.pass_until_left(made.desk, made.time, 170)
+    made.play.refresh()
+
+
 def hand_for_hand(made: Stage) -> None:
     """Let the tables play the first hand together."""
     together_scenes.show_hand_for_hand(made.play, made.desk, made.club, made.application.words)
@@ -157,6 +169,9 @@ SCREENS: dict[str, Screen] = {
     "rule": Screen(ShowcaseMoment.PLAY, _rule),
     "balance-due": Screen(ShowcaseMoment.PLAY, form(seats_scenes.show_uneven_tables)),
     "balance-button": Screen(ShowcaseMoment.PLAY, form(seats_scenes.show_button_unknown)),
+    "button-due": Screen(ShowcaseMoment.PLAY, form(seats_scenes.show_table_without_button)),
+    "late-registration-due": Screen(ShowcaseMoment.PLAY, late_registration_due),
+    "missed-blinds": Screen(ShowcaseMoment.PLAY, form(attendance_scenes.show_missed_blinds)),
     "away": Screen(ShowcaseMoment.PLAY, form(attendance_scenes.show_away)),
     "penalty": Screen(ShowcaseMoment.PLAY, form(attendance_scenes.show_penalty)),
     "disqualification": Screen(ShowcaseMoment.PLAY, form(attendance_scenes.show_disqualification)),

@@ -33,6 +33,20 @@ def show_away(play: Play, desk: TournamentDesk, club: Club, words: Words) -> Non
     play.refresh()
 
 
+def show_missed_blinds(play: Play, desk: TournamentDesk, club: Club, words: Words) -> None:
+    """Show the question about somebody who was moved and came when blinds had passed the new seat."""
+    attendance, tables = AttendanceCommands(desk, club.books), SeatingCommands(desk)
+    first, second = sorted(desk.state.seating.tables)[:2]
+    mover = _sitting(desk, first)[0]
+    tables.next_hand(second)
+    tables.move(mover, seating.free_seats(desk.state.seating, second)[0])
+    attendance.mark_absent(mover)
+    for _ in seating.at_table(desk.state.seating, second):
+        tables.next_hand(second)
+    attendance.come_back(mover)
+    play.refresh()
+
+
 def show_penalty(play: Play, desk: TournamentDesk, club: Club, words: Words) -> None:
     """Show the form of an offence by somebody who was warned before."""
     entry = _sitting(desk, min(desk.state.seating.tables))[0]

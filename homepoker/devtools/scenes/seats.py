@@ -52,6 +52,18 @@ def show_button_unknown(play: Play, desk: TournamentDesk, club: Club, words: Wor
     play.refresh()
 
 
+def show_table_without_button(play: Play, desk: TournamentDesk, club: Club, words: Words) -> None:
+    """Show the proposal of the first hand at a table that was opened during play, while people may still come."""
+    levels = len(desk.state.profile.structure.levels)
+    change_profile(desk, replace(desk.state.profile, late_registration_until=levels), club.books)
+    commands = SeatingCommands(desk)
+    fullest = max(seating.sizes(desk.state.seating).items(), key=lambda one: one[1])[0]
+    opened = commands.open_table(desk.state.profile.seats_per_table)
+    for mover, _ in seating.at_table(desk.state.seating, fullest)[:2]:
+        commands.move(mover, seating.free_seats(desk.state.seating, opened)[0])
+    play.refresh()
+
+
 def show_break(play: Play, desk: TournamentDesk, club: Club, words: Words) -> None:
     """Show new seats for a table that breaks, at tables where hands are counted."""
     for table in desk.state.seating.tables:
