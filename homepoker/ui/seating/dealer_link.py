@@ -13,7 +13,7 @@ from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.theme.fonts import SEMIBOLD, font
 from homepoker.ui.theme.palette import current_palette
 
-_FRAME = 14
+_FRAME = 8
 """The width around the words, in pixels: padding and border of a link on both sides, and one to spare."""
 
 
@@ -33,8 +33,8 @@ class DealerLink(PushButton):
         colour = current_palette().on_felt
         # On the felt a link is known by its line: the accent colour is as dark as the felt in the light theme.
         self.setStyleSheet(
-            f"QPushButton {{ color: {colour}; text-decoration: underline }}"
-            f"QPushButton:focus {{ border-color: {colour} }}"
+            f"QPushButton {{ color: {colour}; text-decoration: underline; padding: 0 2px }}"
+            f"QPushButton:focus {{ border-color: {colour}; padding: 0 1px }}"
         )
         self.clicked.connect(on_click)
 

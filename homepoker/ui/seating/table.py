@@ -204,8 +204,9 @@ class TableOval(QWidget):
         for citation in view.citations[:1]:
             link = rule_link(citation, self._books, self._words, self._open_rule)
             link.setStyleSheet(
-                f"QPushButton {{ color: {current_palette().quiet_on_felt}; text-decoration: underline }}"
-                f"QPushButton:focus {{ border-color: {current_palette().on_felt} }}"
+                f"QPushButton {{ color: {current_palette().quiet_on_felt}; padding: 0 2px }}"
+                "QPushButton { text-decoration: underline }"
+                f"QPushButton:focus {{ border-color: {current_palette().on_felt}; padding: 0 1px }}"
             )
             self._rule.addWidget(link)
             self._link = link
