@@ -77,9 +77,12 @@ class BreakOrder(Popover):
         self._name_do()
 
     def _name_do(self) -> None:
-        """Name the button after what it does: an empty field withdraws the order."""
+        """Name the button after what it does: an empty field withdraws what was announced, if anything was."""
         is_empty = not self.order.text().strip()
-        self.do.setText(self._words.text("seating.break_order_withdraw" if is_empty else "seating.break_order_do"))
+        is_announced = bool(self._desk.state.seating.agreed.break_order)
+        withdraws = is_empty and is_announced
+        self.do.setText(self._words.text("seating.break_order_withdraw" if withdraws else "seating.break_order_do"))
+        self.do.setEnabled(is_announced or not is_empty)
 
     def _say(self, text: str, tone: str) -> None:
         labels.set_tone(self._about, tone)

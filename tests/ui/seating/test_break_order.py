@@ -42,6 +42,19 @@ def test_one_press_puts_the_highest_first(run: Run) -> None:
     assert host.state.seating.agreed.break_order == (3, 2, 1)
 
 
+def test_as_long_as_nothing_is_typed_there_is_nothing_to_announce_or_withdraw(run: Run) -> None:
+    host = preparing(run, tables=3)
+    click_widget(host.preparation.seats_card.order)
+    assert (asked(host).do.text(), asked(host).do.isEnabled()) == ("Announce", False)
+    asked(host).order.setText("2")
+    assert asked(host).do.isEnabled()
+    click_widget(asked(host).do)
+
+    click_widget(host.preparation.seats_card.order)
+    asked(host).order.setText("")
+    assert (asked(host).do.text(), asked(host).do.isEnabled()) == ("Announce no order", True)
+
+
 def test_what_is_no_table_is_said_and_stays_to_be_mended(run: Run) -> None:
     host = preparing(run, tables=3)
     click_widget(host.preparation.seats_card.order)
