@@ -61,6 +61,11 @@ def wait_for_room(host: Host) -> Look:
     return host.wait(lambda look: look.box_of(ROOM) == PROJECTOR.box, "the room view fills the projector")
 
 
+def room_words(look: Look) -> list[str]:
+    """All words of the room view."""
+    return [word for thing in look.of_kind(ROOM) for word in thing.text.split("\n")]
+
+
 def start_now(host: Host) -> None:
     """Start the clock from the page of preparation."""
     host.click(host.text("tonight.start_now"))
@@ -224,6 +229,12 @@ def beginning(host: Host, key: str, **values: object) -> str:
 def seats_of(look: Look, name: str) -> list[Thing]:
     """Where a player sits."""
     return [thing for thing in look.of_kind("SeatButton") if thing.name.startswith(f"{name}, ")]
+
+
+def choose_at_seat(host: Host, name: str, key: str) -> None:
+    """Open the menu of a seat and choose from it."""
+    host.click_when(lambda look: seats_of(look, name), f"the seat of {name} can be clicked")
+    host.click(host.text(key), "QAction")
 
 
 def current_row(look: Look) -> Row | None:

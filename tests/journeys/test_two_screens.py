@@ -9,7 +9,7 @@ from PySide6.QtGui import QImage
 
 from tests.journeys import evening
 from tests.journeys.conftest import OpenHost
-from tests.journeys.evening import MAIN, ROOM
+from tests.journeys.evening import MAIN, ROOM, room_words
 from tests.journeys.host import Host, Look
 from tests.journeys.stage import PROJECTOR
 
@@ -83,11 +83,6 @@ def activate(host: Host, kind: str) -> None:
 def reads(words: str, look: Look) -> bool:
     """Whether these words stand in the room view."""
     return words in room_words(look)
-
-
-def room_words(look: Look) -> list[str]:
-    """All words of the room view."""
-    return [word for thing in look.of_kind(ROOM) for word in thing.text.split("\n")]
 
 
 def is_black(host: Host, folder: Path) -> bool:
