@@ -23,7 +23,7 @@ from homepoker.core.rulings.penalties import during_penalty
 from homepoker.core.rulings.seating import absent_player, missed_blinds
 from homepoker.core.rulings.seating.absent_player import DueBlind
 from homepoker.core.rulings.seating.missed_blinds import Blind
-from homepoker.core.structure import Ante, Level
+from homepoker.core.structure import Ante, BlindStructure, Level
 from homepoker.core.tournament import Tournament
 
 
@@ -163,7 +163,10 @@ def _serving(state: Tournament, now: datetime) -> dict[EntryId, Penalty]:
 
 def due_chips(state: Tournament, hand: Hand, seat: int, now: datetime) -> DueChips:
     """What is due from a seat in a hand, at the level of this moment."""
-    structure, level = state.profile.structure, _level(state, now)
+    return _due_at(state.profile.structure, _level(state, now), hand, seat)
+
+
+def _due_at(structure: BlindStructure, level: Level, hand: Hand, seat: int) -> DueChips:
     ante = level.ante if structure.ante is Ante.EACH else 0
     if seat == hand.big_blind:
         of_all = level.ante if structure.ante is Ante.BIG_BLIND else ante
@@ -186,7 +189,8 @@ def blinded_out_in(state: Tournament, entry: EntryId, now: datetime) -> Ruling[b
     if len(occupied) < 2:
         return None
     hands = tuple(_coming(occupied, hand))
-    due = [due_chips(state, one, seat.number, now) for one in hands]
+    structure, level = state.profile.structure, _level(state, now)
+    due = [_due_at(structure, level, one, seat.number) for one in hands]
     if not any(one.amount or one.ante for one in due):
         return None
     situation = blinded_out.Situation(

@@ -308,7 +308,7 @@ class SeatsCard(Card):
         holder = QWidget()
         row = QHBoxLayout(holder)
         row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(labels.ElidedLabel(shown.text), 1)
+        row.addWidget(labels.body(shown.text), 1)
         forget = partial(self._run, partial(shown.forget, self._agreed))
         row.addWidget(buttons.icon_button("close", shown.forgetting, forget, size="small"))
         return holder
