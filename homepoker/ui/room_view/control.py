@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QWidget
 
 from homepoker.core import tournament
 from homepoker.core.balancing.break_order import NextBreak, break_ahead
+from homepoker.core.quantities import EntryId
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.standings import scores
 from homepoker.core.tournament import Tournament
@@ -107,6 +108,7 @@ class RoomControl(QObject):
         self._picture: RoomPicture | None = None
         self._shown_at: datetime | None = None
         self._pages_ahead = 0.0
+        self._last_seated: tuple[EntryId, ...] = ()
         self._is_hint_due = False
         self._hint_at: datetime | None = None
         self._hint_text = ""
@@ -211,27 +213,28 @@ class RoomControl(QObject):
 
     def _make(self, desk: TournamentDesk | None, now: datetime, words: Words) -> RoomPicture:
         shown, of_the_evening = self.rules.texts(now, words)
-        turn = turn_at(now, self._pages_ahead, self.rules.turn_seconds)
         if desk is None or is_past(desk.state, desk.history.lines, now):
+            turn = turn_at(now, self._pages_ahead, self.rules.turn_seconds)
             # No message: it belongs to its evening, and between two evenings nothing takes it away.
             return idle_picture(now, words, is_black=self.is_black, turn=turn, shown_rule=shown)
         state = desk.state
         rows = None
         if state.is_over:
             rows = standings_rows(scores(state.entries, state.profile.scoring, state.answers), words)
+        news = latest_news(desk.history.standing(), now)
+        if news.seated[-1:] != self._last_seated:
+            # Whoever must move looks up at once: new seats do not wait until another page has had its time.
+            self._last_seated = news.seated[-1:]
+            self._turn_to_first(now)
         return room_picture(
             state,
             now,
             words,
-            news=replace(
-                latest_news(desk.history.standing(), now),
-                next_break=self._break_ahead(state, now),
-                seat_draw=self._seat_draw,
-            ),
+            news=replace(news, next_break=self._break_ahead(state, now), seat_draw=self._seat_draw),
             standings_rows=rows,
             message=self.message,
             is_black=self.is_black,
-            turn=turn,
+            turn=turn_at(now, self._pages_ahead, self.rules.turn_seconds),
             make_panels=self._panels,
             shown_rule=shown,
             rule_of_the_evening=of_the_evening,

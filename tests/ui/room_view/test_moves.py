@@ -54,6 +54,22 @@ def test_a_broken_table_is_shown_for_five_minutes_and_then_no_more(run: Run) -> 
     assert "New seats" not in titles(host)
 
 
+def test_new_seats_are_shown_at_once_whatever_page_had_its_turn(run: Run) -> None:
+    host = thin_out(playing(run), 6, 6, 6)
+
+    def page() -> str:
+        return titles(host)[shown(host).turn % len(titles(host))]
+
+    commands = SeatingCommands(host.desk)
+    commands.break_table(commands.draw_new_seats(3))
+    assert (page(), len(titles(host))) == ("New seats", 2)
+    host.watch(seconds=10)
+    assert page() != "New seats"
+    host.desk.undo()
+    commands.break_table(commands.draw_new_seats(3))
+    assert page() == "New seats"
+
+
 def test_what_is_undone_is_shown_no_more(run: Run) -> None:
     host = thin_out(playing(run), 6, 6, 6)
     commands = SeatingCommands(host.desk)
