@@ -19,7 +19,7 @@ from homepoker.ui.kit.matching import Choice
 from homepoker.ui.kit.popover import Popover
 from homepoker.ui.kit.segmented import SegmentedControl
 from homepoker.ui.kit.tooltips import set_tooltip
-from homepoker.ui.seating.view import TableView, players_at
+from homepoker.ui.seating.view import TileView
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import SEMIBOLD, font
 from homepoker.ui.theme.palette import current_palette
@@ -55,21 +55,25 @@ class TableTile(QAbstractButton):
     stepped = Signal(int)
     """Signal: go so many tiles further, or back."""
 
-    def __init__(self, words: Words, view: TableView) -> None:
+    def __init__(self, words: Words, view: TileView) -> None:
         super().__init__()
         self._words, self.view = words, view
         self._is_large = self._is_needed = False
+        self._shown: tuple[TileView, bool, bool] | None = None
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         tell_as(self, "button", self._told)
 
-    def show_table(self, view: TableView, *, is_large: bool, is_needed: bool) -> None:
+    def show_table(self, view: TileView, *, is_large: bool, is_needed: bool) -> None:
         """Show what has become of the table.
 
         :param is_large: it is drawn large below.
         :param is_needed: something is due at it.
         """
-        self.view, self._is_large, self._is_needed = view, is_large, is_needed
+        if (shown := (view, is_large, is_needed)) == self._shown:
+            return
+        self._shown = shown
+        self.view, self._is_large, self._is_needed = shown
         self.setAccessibleName(self._told())
         set_tooltip(self, self._told())
         self.update()
@@ -102,7 +106,7 @@ class TableTile(QAbstractButton):
         painter.drawText(inner, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, str(self.view.number))
         painter.setFont(font(spacing.TYPE_SMALL, is_tabular=True))
         painter.setPen(QColor(palette.quiet_on_felt))
-        sitting = f"{players_at(self.view)}/{len(self.view.seats)}"
+        sitting = f"{self.view.players}/{self.view.seats}"
         painter.drawText(inner, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, sitting)
         if self._is_needed:
             side = scaled(spacing.S)
@@ -113,9 +117,8 @@ class TableTile(QAbstractButton):
             paint_focus_ring(painter, box.adjusted(3, 3, -3, -3), spacing.CORNER_LARGE - 3, palette.on_felt)
 
     def _told(self) -> str:
-        said = self._words.text(
-            "seating.tile", table=self.view.says, count=players_at(self.view), seats=len(self.view.seats)
-        )
+        view = self.view
+        said = self._words.text("seating.tile", table=view.says, count=view.players, seats=view.seats)
         return f"{said}, {self._words.text('seating.tile_needed')}" if self._is_needed else said
 
 
@@ -153,7 +156,7 @@ class TableOverview(QWidget):
         self._flow = Flow()
         column.addWidget(self._flow)
 
-    def show_tables(self, views: Sequence[TableView], *, large: Collection[int], needed: Collection[int]) -> None:
+    def show_tables(self, views: Sequence[TileView], *, large: Collection[int], needed: Collection[int]) -> None:
         """Show these tables.
 
         :param large: the numbers of those that are drawn large.
@@ -163,10 +166,10 @@ class TableOverview(QWidget):
             self._build(views)
         for view in views:
             self._tiles[view.number].show_table(view, is_large=view.number in large, is_needed=view.number in needed)
-        sitting = sum(map(players_at, views))
+        sitting = sum(view.players for view in views)
         self._count.setText(self._words.text("seating.tables_and_players", tables=len(views), count=sitting))
 
-    def _build(self, views: Sequence[TableView]) -> None:
+    def _build(self, views: Sequence[TileView]) -> None:
         had_keys = any(tile.hasFocus() for tile in self._tiles.values())
         self._flow.clear()
         self._tiles = {view.number: TableTile(self._words, view) for view in views}

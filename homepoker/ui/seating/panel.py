@@ -37,7 +37,7 @@ from homepoker.ui.seating.seat_form import SeatForm
 from homepoker.ui.seating.seat_menu import kept_free_menu, player_menu, room_menu
 from homepoker.ui.seating.table import TableOval
 from homepoker.ui.seating.table_grid import TableGrid
-from homepoker.ui.seating.view import SeatView, TableView, absent, may_sit, seated, tables_view
+from homepoker.ui.seating.view import SeatView, TableView, absent, may_sit, seated, tables_view, tiles_view
 from homepoker.ui.theme import spacing
 
 
@@ -130,24 +130,25 @@ class TablesPanel(ScrollingPage):
             self._forget_moving()
         now = self._desk.now()
         self._may_enter = is_late_registration_open(state, now)
-        views = {view.number: view for view in tables_view(state, self._words, break_ahead(state, now), now)}
-        if self.selected not in views:
-            self.selected = min(views, default=self.selected)
-        large = self._large(views)
-        shown = [views[number] for number in large]
+        numbers, ahead = sorted(state.seating.tables), break_ahead(state, now)
+        if self.selected not in numbers:
+            self.selected = min(numbers, default=self.selected)
+        large = self._large(numbers)
+        shown = tables_view(state, self._words, ahead, now, only=large)
         if not self._grid.is_of(shown):
             self._let_go()
-            self._grid.hold(shown, among_several=len(views) > 1, room=self.viewport().size())
-        self.overview.setVisible(len(views) >= MANY_TABLES and not self._is_preparing)
+            self._grid.hold(shown, among_several=len(numbers) > 1, room=self.viewport().size())
+        self.overview.setVisible(len(numbers) >= MANY_TABLES and not self._is_preparing)
         if not self.overview.isHidden():
-            self.overview.show_tables(tuple(views.values()), large=large, needed=self._needed)
-        for number, oval in self._ovals.items():
-            oval.show_table(
-                views[number],
+            tiles = tiles_view(state, self._words, ahead)
+            self.overview.show_tables(tiles, large=large, needed=self._needed)
+        for view in shown:
+            self._ovals[view.number].show_table(
+                view,
                 self._mark,
                 may_seat=not state.is_closed and not state.is_over and not self._is_asked,
-                has_key=number == self.selected,
-                is_selected=self._is_chosen(number),
+                has_key=view.number == self.selected,
+                is_selected=self._is_chosen(view.number),
             )
         for table, dealer in self._dealer_changes.told(state):
             player = str(state.entries.by_id[dealer.entry].player)

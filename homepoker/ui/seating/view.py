@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -70,12 +70,18 @@ class TableView:
     @property
     def says(self) -> str:
         """Text for screen readers: *Table 1, hand 31, Anna deals*."""
-        return ", ".join(part for part in (*self.title.split(" · "), self.breaks, self.dealer) if part)
+        return _told_of_table(self.title, self.breaks, self.dealer)
 
 
-def players_at(table: TableView) -> int:
-    """How many sit at a table."""
-    return sum(seat.entry is not None for seat in table.seats)
+@dataclass(frozen=True, slots=True)
+class TileView:
+    """One of many tables in the overview."""
+
+    number: int
+    says: str
+    """Text for screen readers: *Table 1, hand 31, Anna deals*."""
+    players: int
+    seats: int
 
 
 def sizes_words(sizes: Sequence[int]) -> str:
@@ -86,18 +92,63 @@ def sizes_words(sizes: Sequence[int]) -> str:
 
 
 def tables_view(
-    state: Tournament, words: Words, ahead: NextBreak | None = None, now: datetime | None = None
+    state: Tournament,
+    words: Words,
+    ahead: NextBreak | None = None,
+    now: datetime | None = None,
+    *,
+    only: Collection[int] | None = None,
 ) -> tuple[TableView, ...]:
-    """All open tables in order.
+    """The open tables in order.
 
     :param ahead: the table that breaks next, once that is near.
     :param now: the moment by which penalties of minutes are told; without one no penalty is.
+    :param only: the numbers of the tables that are asked for; without them all.
     """
     shorts = short_names(_names(state, words))
     return tuple(
         _table(state, number, words, shorts, ahead if ahead is not None and ahead.table == number else None, now)
+        for number in sorted(state.seating.tables if only is None else only)
+    )
+
+
+def tiles_view(state: Tournament, words: Words, ahead: NextBreak | None = None) -> tuple[TileView, ...]:
+    """All open tables in order, each in a few words.
+
+    :param ahead: the table that breaks next, once that is near.
+    """
+    breaking = ahead.table if ahead is not None else None
+    return tuple(
+        TileView(
+            number,
+            _told_of_table(
+                _title(state, number, words),
+                _breaks(ahead, words) if number == breaking else "",
+                _dealer_words(state, number, words),
+            ),
+            len(seating.at_table(state.seating, number)),
+            state.seating.tables[number],
+        )
         for number in sorted(state.seating.tables)
     )
+
+
+def _title(state: Tournament, number: int, words: Words) -> str:
+    hand = state.buttons.hands.get(number)
+    if hand is None:
+        return words.text("seating.table", table=number)
+    return words.text("seating.table_hand", table=number, hand=hand.number)
+
+
+def _dealer_words(state: Tournament, number: int, words: Words) -> str:
+    dealer = state.dealers.by_table.get(number)
+    if dealer is None or dealer.entry not in state.entries.by_id or state.is_over:
+        return ""
+    return words.text("seating.deals", player=state.entries.by_id[dealer.entry].player)
+
+
+def _told_of_table(title: str, breaks: str, dealer: str) -> str:
+    return ", ".join(part for part in (*title.split(" · "), breaks, dealer) if part)
 
 
 def _table(
@@ -111,15 +162,10 @@ def _table(
     hand = state.buttons.hands.get(number)
     dealer = state.dealers.by_table.get(number)
     seated = {place: entry for entry, place in seating.at_table(state.seating, number)}
-    title = words.text("seating.table", table=number)
-    if hand is not None:
-        title = words.text("seating.table_hand", table=number, hand=hand.number)
-    dealer_words, dealer_short = "", ""
-    if dealer is not None and dealer.entry in state.entries.by_id and not state.is_over:
-        player = state.entries.by_id[dealer.entry].player
-        dealer_words = words.text("seating.deals", player=player)
-        if short := shorts.get(words.name(player)):
-            dealer_short = words.text("seating.deals_short", name=short)
+    dealer_words, dealer_short = _dealer_words(state, number, words), ""
+    dealing = state.entries.by_id[dealer.entry].player if dealer is not None and dealer_words else None
+    if dealing is not None and (short := shorts.get(words.name(dealing))):
+        dealer_short = words.text("seating.deals_short", name=short)
     seats = []
     for place in range(1, state.seating.tables[number] + 1):
         badges = []
@@ -134,7 +180,7 @@ def _table(
         seats.append(_seat(state, number, place, seated.get(place), tuple(badges), words, shorts, now))
     return TableView(
         number,
-        title,
+        _title(state, number, words),
         dealer_words,
         dealer is not None and dealer.entry in seated.values(),
         dealer.citations if dealer_words and dealer is not None else (),

@@ -73,6 +73,12 @@ def test_tables_that_need_somebody_are_large_and_marked(host: Host) -> None:
     assert 2 not in large(host)
 
 
+def test_a_tile_says_what_the_table_below_says(host: Host) -> None:
+    host.click("seating.zoom_all")
+    for oval in host.play.tables.findChildren(TableOval):
+        assert tile(host, oval.view.number).view.says == oval.view.says
+
+
 def test_all_can_be_large(host: Host) -> None:
     host.click("seating.zoom_all")
     assert large(host) == [1, 2, 3, 4, 5, 6]
