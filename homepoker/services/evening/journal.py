@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from enum import StrEnum
+from functools import partial
+from typing import overload
 
 from homepoker.core import clock, penalties
 from homepoker.core.attendance import AttendanceEvent, BlindMissed, BlindsTaken, MissedBlindsJudged, PlayerLeftForGood
 from homepoker.core.button import ButtonPlaced
 from homepoker.core.chip_race import ChipsRaced
-from homepoker.core.clock import Clock, ClockEvent, SystemTimeChanged
+from homepoker.core.clock import SystemTimeChanged
 from homepoker.core.dealers import DealerEvent, DealerNamed, DealerReleased, ReleaseReason
 from homepoker.core.ending import PlayEnded
 from homepoker.core.entries import EntryEvent, PlayerBustedOut, PlayerEntered, PlayerRebought, RoundRanked
@@ -20,13 +21,10 @@ from homepoker.core.history import Correction, CorrectionPlace, History, Line, L
 from homepoker.core.penalties import PenaltyCarriedOver, PenaltyImposed, PenaltyLifted, PenaltyServed
 from homepoker.core.quantities import EntryId, PlayerId
 from homepoker.core.rulebooks.citation import Citations
-from homepoker.core.rulebooks.consultation import Consultation
-from homepoker.core.rulings.clock import level_change
 from homepoker.core.seating import PlayerMoved, PlayersSwapped, SeatReleased, TableClosed
 from homepoker.core.stacks import ChipsRemoved, StackCounted
 from homepoker.core.standings import Place as Finish
 from homepoker.core.standings import place_of
-from homepoker.core.structure import BlindStructure
 from homepoker.core.tournament import (
     ProfileChanged,
     Tournament,
@@ -38,62 +36,16 @@ from homepoker.core.tournament import (
     shown_at,
 )
 from homepoker.core.wording import Sentence
+from homepoker.services.evening.journal_entry import JournalEntry, Part, Subject
 from homepoker.services.evening.journal_of_people import overruled_words, told_of
+from homepoker.services.evening.journal_of_the_clock import by_the_clock, penalties_over
 from homepoker.services.evening.reinstatements import back_in_play
 from homepoker.services.evening.seat_moves import breaks_a_table
 from homepoker.services.words import Words
-from homepoker.services.words.levels import blinds
 from homepoker.services.words.rulings import circumstances
 
 FOLLOWS = DealerEvent | WinnerDeclared | ButtonPlaced | BlindsTaken | PenaltyServed | PenaltyCarriedOver
 """Events that follow from an action; each is told below it, with rules of its own."""
-
-
-class Subject(StrEnum):
-    """What an entry is about."""
-
-    PLAYERS = "players"
-    TABLES = "tables"
-    CLOCK = "clock"
-    RULINGS = "rulings"
-    EVENING = "evening"
-    CHANGED = "changed"
-    """Something was taken back, put back or corrected."""
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """What followed from an action, with the rules it rests on."""
-
-    text: str
-    citations: Citations = ()
-
-
-@dataclass(frozen=True, slots=True)
-class JournalEntry:
-    """One thing that happened. ``sequence`` is 0 for what the clock did by itself."""
-
-    at: datetime
-    """When, by the computer's time of day as it is set now."""
-    time: str
-    """When, by the computer's time of day as it was then."""
-    text: str
-    citations: Citations
-    parts: tuple[Part, ...]
-    sequence: int
-    is_undone: bool = False
-    subject: Subject = Subject.CLOCK
-    mark: str = ""
-    """What was done to it later: corrected, taken out, put in."""
-    comment: str = ""
-    after: int = 0
-    """The action after which something forgotten is put in here."""
-    written: int = 0
-    """The last line of the log that was written by then, which *undo to here* leaves; 0 for what was put in later."""
-    about: int = 0
-    """The action or correction that this entry only tells of: it was taken back, put back or corrected."""
-    has_slips: bool = False
-    """Whether it broke a table or formed the final one, so that there are move slips to print."""
 
 
 def journal(
@@ -103,16 +55,60 @@ def journal(
 
     :param comments: what the host noted, by the number of the entry.
     """
-    standing = history.standing()
-    renamed = _renamed(history.lines)
-    until = shown_at(state, now)
-    found = [*_by_the_clock(standing, state, until, words), *_penalties_over(state, until, words)]
-    found = [_placed(entry, history, renamed) for entry in found]
-    for entry in _Telling(history, standing, state, words, comments or {}).entries():
-        by = renamed[entry.sequence]
-        found.append(replace(entry, at=entry.at + by) if by else entry)
-    # What has the same instant keeps its order: an entry that was put in stands right after the one it was put after.
-    return tuple(sorted(found, key=lambda entry: entry.at)[::-1])
+    return tuple(Journal(history, state, now, words, comments))
+
+
+@dataclass(frozen=True, slots=True)
+class _Draft:
+    """An entry that has its place in the journal and is not yet put into words."""
+
+    at: datetime
+    told: Callable[[], JournalEntry]
+
+
+class Journal(Sequence[JournalEntry]):
+    """All entries of a log, newest first, each put into words when it is first read.
+
+    After every act the window draws the newest ones only; a long evening has thousands.
+    """
+
+    def __init__(
+        self,
+        history: History,
+        state: Tournament,
+        now: datetime,
+        words: Words,
+        comments: Mapping[int, str] | None = None,
+    ) -> None:
+        standing = history.standing()
+        renamed = _renamed(history.lines)
+        until = shown_at(state, now)
+        drafts = [
+            _Draft(entry.at, partial(_placed, entry, history, renamed))
+            for entry in (*by_the_clock(standing, state, until, words), *penalties_over(state, until, words))
+        ]
+        drafts += _Telling(history, standing, state, words, comments or {}, renamed).drafts()
+        # What has the same instant keeps its order: what was put in stands right after the entry it was put after.
+        self._drafts = sorted(drafts, key=lambda draft: draft.at)[::-1]
+        self._told: dict[int, JournalEntry] = {}
+
+    def __len__(self) -> int:
+        return len(self._drafts)
+
+    @overload
+    def __getitem__(self, place: int) -> JournalEntry: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> tuple[JournalEntry, ...]: ...
+
+    def __getitem__(self, place: int | slice) -> JournalEntry | tuple[JournalEntry, ...]:
+        places = range(len(self))[place]
+        return self._at(places) if isinstance(places, int) else tuple(map(self._at, places))
+
+    def _at(self, place: int) -> JournalEntry:
+        if place not in self._told:
+            self._told[place] = self._drafts[place].told()
+        return self._told[place]
 
 
 def begun_by_the_clock(state: Tournament, now: datetime) -> int:
@@ -147,9 +143,19 @@ class _Telling:
     """Translation of a log's lines into journal entries, each with what was done to it later."""
 
     def __init__(
-        self, history: History, standing: list[Line], state: Tournament, words: Words, comments: Mapping[int, str]
+        self,
+        history: History,
+        standing: list[Line],
+        state: Tournament,
+        words: Words,
+        comments: Mapping[int, str],
+        renamed: Mapping[int, timedelta],
     ) -> None:
+        """
+        :param renamed: for each line the change of the system time since then.
+        """
         self._history = history
+        self._renamed = renamed
         self._state = state
         self._words = words
         self._comments = comments
@@ -159,26 +165,38 @@ class _Telling:
         self._marks: dict[int, str] = {}
         self._put_in: dict[int, list[int]] = {}
         self._back = back_in_play(standing)
+        self._out_now = {one.entry for one in state.entries.bust_outs}
         self._by_the_clock = {one.number for one in state.penalties.given if one.minutes}
         for line in history.lines:
             if line.kind is LineKind.CORRECTION and history.stands(line):
                 self._mark(line)
 
-    def entries(self) -> list[JournalEntry]:
-        """One entry for each line, oldest first; what was put in follows the entry after which it was put."""
-        found: list[JournalEntry] = []
+    def drafts(self) -> list[_Draft]:
+        """One draft for each line, oldest first; what was put in follows the entry after which it was put."""
+        found: list[_Draft] = []
         for line in self._history.lines:
-            found += self._with_what_was_put_in(line.sequence, self._entry(line))
+            by = self._renamed[line.sequence]
+            stands = self._places.get(line.sequence, line) if line.kind is LineKind.ACTION else line
+            found.append(_Draft(stands.at + by, partial(self._shifted, partial(self._entry, line), by)))
+            found += self._put_in_after(line.sequence)
         return found
 
-    def _with_what_was_put_in(self, sequence: int, entry: JournalEntry) -> Iterator[JournalEntry]:
-        yield entry
+    def _put_in_after(self, sequence: int) -> Iterator[_Draft]:
         for number in self._put_in.get(sequence, ()):
-            line = self._places[number]
-            noted = inserted(self._history.lines[number - 1])
-            is_out = not line.events and noted is not None
-            told = self._action(replace(line, events=noted.events) if is_out and noted else line, is_undone=is_out)
-            yield from self._with_what_was_put_in(-number, replace(told, written=0))
+            line, by = self._places[number], self._renamed[self._places[number].sequence]
+            yield _Draft(line.at + by, partial(self._shifted, partial(self._entry_put_in, number, line), by))
+            yield from self._put_in_after(-number)
+
+    def _entry_put_in(self, number: int, line: Line) -> JournalEntry:
+        noted = inserted(self._history.lines[number - 1])
+        is_out = not line.events and noted is not None
+        told = self._action(replace(line, events=noted.events) if is_out and noted else line, is_undone=is_out)
+        return replace(told, written=0)
+
+    def _shifted(self, tell: Callable[[], JournalEntry], by: timedelta) -> JournalEntry:
+        """An entry with its instant by the computer's time of day as it is set now."""
+        entry = tell()
+        return replace(entry, at=entry.at + by) if by else entry
 
     def _mark(self, line: Line) -> None:
         at = self._words.time(line.at)
@@ -333,14 +351,13 @@ class _Telling:
     def _finishing_places(self, line: Line) -> Iterator[Part]:
         """The places of those who were out for good by this line."""
         by_id, words = self._state.entries.by_id, self._words
-        out_now = {one.entry for one in self._state.entries.bust_outs}
         outs = {event.entry: event.cards for event in line.events if isinstance(event, PlayerBustedOut)}
         for event in line.events:
             if isinstance(event, RoundRanked):
                 # Who was out in the round before is ranked anew with those of this line.
                 outs |= {one.entry: one.cards for group in reversed(event.groups) for one in group}
         for entry, cards in outs.items():
-            is_last = entry in out_now and (line.sequence, entry) not in self._back
+            is_last = entry in self._out_now and (line.sequence, entry) not in self._back
             finish = self._finish(by_id[entry].player) if entry in by_id and is_last else None
             if finish is not None:
                 shown = words.text("journal.place_shared" if finish.is_shared else "journal.place", place=finish.place)
@@ -380,45 +397,3 @@ def subject_of(line: Line) -> Subject:
     ends = PlayEnded | ChipsRaced | TournamentOpened | ProfileChanged | TournamentClosed
     ends |= TournamentReopened | TournamentRedated
     return Subject.EVENING if any(isinstance(event, ends) for event in line.events) else Subject.TABLES
-
-
-def _by_the_clock(standing: list[Line], state: Tournament, now: datetime, words: Words) -> list[JournalEntry]:
-    """Entries for what the clock did by itself between the host's clicks."""
-    current, structure = Clock(), state.profile.structure
-    found: list[JournalEntry] = []
-    citations = Consultation(state.answers, level_change.TOPIC).citations
-    for line in standing:
-        for event in line.events:
-            if isinstance(event, ClockEvent):
-                found += _begun(current, structure, event.at, words, citations)
-                current = clock.after(current, event)
-                if isinstance(event, SystemTimeChanged):
-                    found = [replace(entry, at=entry.at + event.by) for entry in found]
-            elif isinstance(event, TournamentOpened | ProfileChanged):
-                structure = event.profile.structure
-    return [*found, *_begun(current, structure, now, words, citations)]
-
-
-def _penalties_over(state: Tournament, until: datetime, words: Words) -> Iterator[JournalEntry]:
-    """Entries for the penalties of minutes that the clock has ended."""
-    for at, one in penalties.over_by_the_clock(state.penalties, state.clock, state.profile.structure, until):
-        yield JournalEntry(
-            at, words.time(at), words.text("journal.penalty_over", player=one.player), one.citations, (), 0
-        )
-
-
-def _begun(
-    current: Clock, structure: BlindStructure, until: datetime, words: Words, citations: Citations
-) -> Iterable[JournalEntry]:
-    for begun in clock.periods_begun(current, structure, until):
-        level = structure.levels[begun.level - 1]
-        cited: Citations = ()
-        if begun.is_hold:
-            text = words.text("journal.break_held" if begun.in_break else "journal.held", level=begun.level)
-        elif begun.in_break:
-            minutes = level.break_after.minutes if level.break_after is not None else 0
-            text = words.text("journal.break_begins", minutes=minutes)
-        else:
-            text = words.text("journal.level_begins", level=begun.level, blinds=blinds(level, words))
-            cited = citations
-        yield JournalEntry(begun.at, words.time(begun.at), text, cited, (), 0)

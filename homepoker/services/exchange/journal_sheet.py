@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.tournament import Tournament
-from homepoker.services.evening.journal import JournalEntry, journal
+from homepoker.services.evening.journal import journal
+from homepoker.services.evening.journal_entry import JournalEntry
 from homepoker.services.words import Words
 from homepoker.services.words.citations import citation_words
 from homepoker.store.spreadsheet import CellKind, Column, Sheet

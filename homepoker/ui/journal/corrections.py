@@ -16,7 +16,7 @@ from homepoker.core.refusal import Refusal
 from homepoker.core.tournament import Tournament
 from homepoker.services.club import Club
 from homepoker.services.evening.commands.corrections import CorrectionCommands, Plan, outs_of, stacks_of
-from homepoker.services.evening.journal import JournalEntry
+from homepoker.services.evening.journal_entry import JournalEntry
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.services.words.citations import citation_words

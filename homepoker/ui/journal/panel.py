@@ -13,7 +13,8 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWi
 
 from homepoker.core.history import UndoStack
 from homepoker.services.club import Club
-from homepoker.services.evening.journal import JournalEntry, action_words, begun_by_the_clock, journal
+from homepoker.services.evening.journal import Journal, action_words, begun_by_the_clock
+from homepoker.services.evening.journal_entry import JournalEntry
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.journal.corrections import CorrectionForm, Corrections
@@ -79,7 +80,7 @@ class JournalPanel(Card):
         self._words = words
         self._limit = SHOWN_FIRST
         QTimer.singleShot(REST_AFTER, self, self.show_rest)
-        self._entries: tuple[JournalEntry, ...] = ()
+        self._entries: Sequence[JournalEntry] = ()
         self._rows: dict[JournalEntry, EntryRow] = {}
         self._here: JournalEntry | None = None
         """The entry to which Tab comes; the arrows lead to the others."""
@@ -154,7 +155,7 @@ class JournalPanel(Card):
         return self._entries[0].sequence if self._entries else 0
 
     @property
-    def entries(self) -> tuple[JournalEntry, ...]:
+    def entries(self) -> Sequence[JournalEntry]:
         """All entries, newest first, also those that are not shown now."""
         return self._entries
 
@@ -213,7 +214,7 @@ class JournalPanel(Card):
 
     def _show(self, now: datetime) -> None:
         self._begun = begun_by_the_clock(self._desk.state, now)
-        self._entries = journal(self._desk.history, self._desk.state, now, self._words, self._comments)
+        self._entries = Journal(self._desk.history, self._desk.state, now, self._words, self._comments)
         self._draw()
 
     def _draw(self) -> None:

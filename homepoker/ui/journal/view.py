@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from enum import StrEnum
 
-from homepoker.services.evening.journal import JournalEntry, Subject
+from homepoker.services.evening.journal_entry import JournalEntry, Subject
 from homepoker.services.words import in_alphabet
 
 
@@ -25,9 +25,11 @@ class Filter(StrEnum):
     COMMENTS = "comments"
 
 
-def found(entries: Iterable[JournalEntry], which: Filter, looked_for: str) -> tuple[JournalEntry, ...]:
+def found(entries: Sequence[JournalEntry], which: Filter, looked_for: str) -> Sequence[JournalEntry]:
     """The entries of a kind in which every word that is looked for begins a word or stands inside one."""
     wanted = _plain(looked_for).split()
+    if which is Filter.ALL and not wanted:
+        return entries  # without reading them: only those that are drawn are put into words
     return tuple(entry for entry in entries if _is(entry, which) and all(word in _told(entry) for word in wanted))
 
 

@@ -10,9 +10,13 @@ import pytest
 from homepoker.core.history import UndoStack
 from homepoker.core.quantities import Seat
 from homepoker.core.rulebooks.citation import Citation
-from homepoker.services.evening.journal import JournalEntry, journal
+from homepoker.core.wording import Sentence
+from homepoker.services.evening.journal import Journal, journal
+from homepoker.services.evening.journal_entry import JournalEntry
 from homepoker.services.evening.setup import change_profile
+from homepoker.services.words import Words
 from homepoker.services.words.citations import citation_words
+from homepoker.store.resource_files import resources
 from tests.desks import BOOKS, PROFILE, Evening, person, words_in
 from tests.ui.room_view.evenings import structure
 
@@ -41,6 +45,28 @@ def seated_at_two_tables() -> Evening:
 
 
 Act = Callable[[Evening], object]
+
+
+class CountedWords(Words):
+    """Words that note what they say."""
+
+    def __init__(self) -> None:
+        super().__init__(resources() / "locale", "en", str.capitalize)
+        self.said: list[Sentence] = []
+
+    def say(self, sentence: Sentence) -> str:
+        self.said.append(sentence)
+        return super().say(sentence)
+
+
+def test_only_what_is_read_is_put_into_words() -> None:
+    desk, words = seated_at_two_tables().desk, CountedWords()
+    told = Journal(desk.history, desk.state, desk.now(), words)
+    assert len(told) > 5
+    assert words.said == []
+    assert [entry.sequence for entry in told[:3]] == [line.sequence for line in desk.history.lines[:-4:-1]]
+    assert len(words.said) == 3
+    assert tuple(told) == journal(desk.history, desk.state, desk.now(), words_in("en"))
 
 
 def both(first: Act, second: Act) -> Act:

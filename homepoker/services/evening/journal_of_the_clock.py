@@ -1,0 +1,61 @@
+"""Journal's entries for what the clock did by itself: levels, breaks and penalties of minutes that ended."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from datetime import datetime
+
+from homepoker.core import clock, penalties
+from homepoker.core.clock import Clock, ClockEvent, SystemTimeChanged
+from homepoker.core.history import Line
+from homepoker.core.rulebooks.citation import Citations
+from homepoker.core.rulebooks.consultation import Consultation
+from homepoker.core.rulings.clock import level_change
+from homepoker.core.structure import BlindStructure
+from homepoker.core.tournament import ProfileChanged, Tournament, TournamentOpened
+from homepoker.services.evening.journal_entry import JournalEntry
+from homepoker.services.words import Words
+from homepoker.services.words.levels import blinds
+
+
+def by_the_clock(standing: list[Line], state: Tournament, now: datetime, words: Words) -> list[JournalEntry]:
+    """Entries for what the clock did by itself between the host's clicks."""
+    current, structure = Clock(), state.profile.structure
+    found: list[JournalEntry] = []
+    citations = Consultation(state.answers, level_change.TOPIC).citations
+    for line in standing:
+        for event in line.events:
+            if isinstance(event, ClockEvent):
+                found += _begun(current, structure, event.at, words, citations)
+                current = clock.after(current, event)
+                if isinstance(event, SystemTimeChanged):
+                    found = [replace(entry, at=entry.at + event.by) for entry in found]
+            elif isinstance(event, TournamentOpened | ProfileChanged):
+                structure = event.profile.structure
+    return [*found, *_begun(current, structure, now, words, citations)]
+
+
+def penalties_over(state: Tournament, until: datetime, words: Words) -> Iterator[JournalEntry]:
+    """Entries for the penalties of minutes that the clock has ended."""
+    for at, one in penalties.over_by_the_clock(state.penalties, state.clock, state.profile.structure, until):
+        yield JournalEntry(
+            at, words.time(at), words.text("journal.penalty_over", player=one.player), one.citations, (), 0
+        )
+
+
+def _begun(
+    current: Clock, structure: BlindStructure, until: datetime, words: Words, citations: Citations
+) -> Iterable[JournalEntry]:
+    for begun in clock.periods_begun(current, structure, until):
+        level = structure.levels[begun.level - 1]
+        cited: Citations = ()
+        if begun.is_hold:
+            text = words.text("journal.break_held" if begun.in_break else "journal.held", level=begun.level)
+        elif begun.in_break:
+            minutes = level.break_after.minutes if level.break_after is not None else 0
+            text = words.text("journal.break_begins", minutes=minutes)
+        else:
+            text = words.text("journal.level_begins", level=begun.level, blinds=blinds(level, words))
+            cited = citations
+        yield JournalEntry(begun.at, words.time(begun.at), text, cited, (), 0)
