@@ -11,7 +11,9 @@ _PART = re.compile(r"\(?(\d{1,3}(?!\d)|rp(?=[-\s.]?\d)|[a-z](?![a-zß-öø-ÿ]))
 _BETWEEN = re.compile(r"[.\-–‐]|\s(?=\()|(?=\()|\.?\s(?=[a-z][).:])|(?<=\d)(?=[a-z](?![a-zß-öø-ÿ\d]))", re.IGNORECASE)
 _END = re.compile(r"\s*(?:[:)\]*_–—]|\.(?!\d))|\s*$")
 _COMPONENT = re.compile(r"\d+|[^\W\d_]+")
-_WORDS_BEFORE = frozenset({"regel", "rule", "nr", "no", "art", "artikel", "punkt", "ziffer"})
+_WORDS_BEFORE = frozenset(
+    {"regel", "rule", "nr", "no", "art", "artikel", "punkt", "ziffer", "erläuterung", "illustration"}
+)
 
 
 @dataclass(frozen=True, slots=True)

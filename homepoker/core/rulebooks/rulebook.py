@@ -79,7 +79,7 @@ class Rule:
     place: SourceLine
     when_read: tuple[str, ...] = ()
     numbers: Mapping[str, str] = field(default_factory=dict)
-    """The number in other languages, where it has a word in it: *Regel 10* is *Rule 10*."""
+    """The number in other languages, where it has a word in it: *Erläuterung 10* is *Illustration 10*."""
 
     def number_in(self, language: str) -> str:
         """What the book prints as the number, in a language; empty where it prints none."""

@@ -15,7 +15,8 @@ Key = tuple[str, ...]
 _BOOK = "\0"
 """Placeholder of a named book in the text of a query."""
 _MARKS = (
-    rf"(?:regeln?|rules?|paragraphe?n?|par|artikel|article|art|nummer|nr|number|no|punkt|section|sec)\b\.?|§+|{_BOOK}:?"
+    r"(?:regeln?|rules?|paragraphe?n?|par|artikel|article|art|nummer|nr|number|no|punkt|section|sec|erläuterung|"
+    rf"illustration)\b\.?|§+|{_BOOK}:?"
 )
 _BELOW = r"abs(?:atz|\.)?|lit(?:era|\.)?|para"
 _FURTHER = rf"\s*[.\-–/,]?\s*(?:{_BELOW})?\s*\(?(?:\d{{1,2}}|[a-z])\)?(?![^\W_])"

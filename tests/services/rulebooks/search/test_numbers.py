@@ -31,6 +31,8 @@ NUMBERS = Numbers(BOOKS)
         ("üsg § 8", (UESG,), ("8",), ""),
         ("apsa:3.3/undercall", (APSA,), ("3", "3"), "undercall"),
         ("Regel 71 Z", (), ("71",), ""),
+        ("TDA Erläuterung 10", (TDA,), ("10",), ""),
+        ("illustration 53-B", (), ("53", "b"), ""),
     ],
 )
 def test_books_and_numbers_are_read_as_people_write_them(

@@ -126,7 +126,9 @@ def test_an_edition_that_the_name_tells_is_not_said_twice() -> None:
     assert rule_page(Citation("tda-2019", "44"), BOOKS, "", GERMAN).book.count("2019") == 1
 
 
-@pytest.mark.parametrize(("words", "number"), [(GERMAN, "Regel 10"), (ENGLISH, "Rule 10")], ids=["de", "en"])
+@pytest.mark.parametrize(
+    ("words", "number"), [(GERMAN, "Erläuterung 10"), (ENGLISH, "Illustration 10")], ids=["de", "en"]
+)
 def test_a_number_with_a_word_in_it_is_in_the_language_of_the_page(words: Words, number: str) -> None:
     illustration = Citation("tda-2019", "ill-10")
     assert rule_page(illustration, BOOKS, "", words).name == f"TDA {number}"
