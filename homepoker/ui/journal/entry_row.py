@@ -8,15 +8,15 @@ from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QFontMetrics, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout
 
-from homepoker.core.rulebooks.citation import Citation, Citations
+from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.services.evening.journal_entry import JournalEntry, Part
 from homepoker.services.words import Words
-from homepoker.services.words.citations import citation_words
+from homepoker.services.words.citations import SILENT_IN_SHORT
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.accessible import tell_as
 from homepoker.ui.kit.focus_ring import paint_focus_ring
-from homepoker.ui.kit.rule_link import LINK_SIZE, OpenRule, read_apart, rule_link
+from homepoker.ui.kit.rule_link import LINK_SIZE, OpenRule, fit_link, read_apart, rule_link
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import MEDIUM, font
 from homepoker.ui.theme.palette import current_palette
@@ -195,9 +195,8 @@ class EntryRow(QFrame):
         for citation in read_apart(citations, self._books, self._words):
             link = rule_link(citation, self._books, self._words, self._open_rule)
             link.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-            if link.sizeHint().width() > scaled(LINKS_WIDTH):
-                # A wider one would push the dots out of the column; its tooltip says why it is another book's.
-                link.setText(citation_words(Citation(citation.book, citation.rule), self._books, self._words))
+            # All have the short note, lest some of them have the long one, others none; the tooltip says the rest.
+            fit_link(link, citation, self._books, self._words, scaled(LINKS_WIDTH), (SILENT_IN_SHORT,))
             _shorten(link, scaled(LINKS_WIDTH))
             width = link.sizeHint().width() + spacing.XS
             if width > room:

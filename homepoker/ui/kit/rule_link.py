@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.services.words import Words
-from homepoker.services.words.citations import citation_words, rule_note, rule_title
+from homepoker.services.words.citations import SILENT, SILENT_IN_SHORT, citation_words, rule_note, rule_title
 from homepoker.ui.kit import buttons
 from homepoker.ui.kit.accessible import tell_as
 from homepoker.ui.kit.tooltips import set_tooltip
@@ -54,3 +54,23 @@ def rule_link(citation: Citation, books: Mapping[str, Rulebook], words: Words, o
     told = rule_title(citation, books, words), rule_note(citation, books, words) if citation.is_fallback else ""
     set_tooltip(made, "\n".join(filter(None, told)))
     return made
+
+
+def fit_link(
+    link: QPushButton,
+    citation: Citation,
+    books: Mapping[str, Rulebook],
+    words: Words,
+    room: int,
+    notes: Sequence[str] = (SILENT, SILENT_IN_SHORT),
+) -> None:
+    """Write a link as fully as there is room, so that a rule of another book does not read like one of the own book.
+
+    :param room: in pixels; where not even the last note has room the link has none, and its tooltip says it.
+    :param notes: the notes that are tried, as keys.
+    """
+    for note in notes:
+        link.setText(citation_words(citation, books, words, note))
+        if link.sizeHint().width() <= room:
+            return
+    link.setText(citation_words(Citation(citation.book, citation.rule), books, words))

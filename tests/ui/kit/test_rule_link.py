@@ -5,7 +5,7 @@ from __future__ import annotations
 from pytestqt.qtbot import QtBot
 
 from homepoker.core.rulebooks.citation import Citation
-from homepoker.ui.kit.rule_link import rule_link, rule_links
+from homepoker.ui.kit.rule_link import fit_link, rule_link, rule_links
 from tests.desks import BOOKS, words_in
 from tests.ui.host import click_widget
 from tests.ui.players.hands import click
@@ -41,3 +41,17 @@ def test_a_link_to_a_rule_that_is_not_here_tells_no_title(qtbot: QtBot) -> None:
     link = rule_link(UNKNOWN, BOOKS, words_in("en"), lambda _citation: None)
     qtbot.addWidget(link)
     assert (link.text(), link.toolTip()) == ("APSA 99.9", "APSA 99.9")
+
+
+def test_where_the_room_is_short_a_link_still_says_that_it_is_another_books(qtbot: QtBot) -> None:
+    words = words_in("de")
+    link = rule_link(AS_FALLBACK, BOOKS, words, lambda _citation: None)
+    qtbot.addWidget(link)
+    shown = []
+    whole = link.sizeHint().width()
+    for room in (whole, whole - 1, 0):
+        fit_link(link, AS_FALLBACK, BOOKS, words, room)
+        shown.append(link.text())
+    assert shown == ["APSA 3.5.13 (unser Buch schweigt)", "APSA 3.5.13 (ersatzweise)", "APSA 3.5.13"]
+    fit_link(link, SELF_DEAL, BOOKS, words, 0)
+    assert link.text() == "APSA 3.5.13"
