@@ -149,14 +149,16 @@ class ElidedLabel(QLabel):
         :param keeps_end: the ellipsis stands in the middle, because the last word carries the meaning.
         """
         super().__init__()
-        self._keeps_end = keeps_end
+        self._keeps_end, self._short = keeps_end, ""
         self.setTextFormat(QtCore.Qt.TextFormat.PlainText)
         self.setFont(font(size, weight))
         self.setProperty("tone", tone)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.setText(text)
 
-    def setText(self, text: str) -> None:
+    def setText(self, text: str, short: str = "") -> None:
+        """Show a text, or its short form where the room is too little for all of it."""
+        self._short = short
         super().setText(text)
         self._tell_whole_text()
 
@@ -170,15 +172,18 @@ class ElidedLabel(QLabel):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setPen(self.palette().windowText().color())
-        painter.drawText(self.contentsRect(), int(self.alignment()), self._shown())
+        painter.drawText(self.contentsRect(), int(self.alignment()), self.shown_text())
 
-    def _shown(self) -> str:
+    def shown_text(self) -> str:
+        """The text as it is drawn: whole, in its short form, or shortened to its room."""
         modes = QtCore.Qt.TextElideMode
         mode = modes.ElideMiddle if self._keeps_end else modes.ElideRight
-        return QFontMetrics(self.font()).elidedText(self.text(), mode, self.contentsRect().width())
+        letters, room = QFontMetrics(self.font()), self.contentsRect().width()
+        is_short = bool(self._short) and letters.horizontalAdvance(self.text()) > room
+        return letters.elidedText(self._short if is_short else self.text(), mode, room)
 
     def _tell_whole_text(self) -> None:
-        set_tooltip(self, self.text() if self._shown() != self.text() else "")
+        set_tooltip(self, self.text() if self.shown_text() != self.text() else "")
 
 
 class Digits(QLabel):

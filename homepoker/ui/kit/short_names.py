@@ -17,22 +17,27 @@ Width = Callable[[str], float]
 def short_names(names: frozenset[str]) -> Mapping[str, str]:
     """The names with the first name cut to as few letters as tell each from everybody else; empty where it is no help.
 
-    *K.-H. von der Heyde*, *J. Müller jun.*; beside a Jürgen Meyer a Jörg Meyer is *Jö. Meyer*.
+    *K.-H. von der Heyde*, *J. Müller jun.*; beside a Jürgen Meyer a Jörg Meyer is *Jö. Meyer*. Of *Stefan H.* only
+    initials would be left, so he is *Stefan*, if he is the only one.
     """
     namesakes: dict[str, list[str]] = {}
     for name in names:
         first, _, rest = name.partition(" ")
         namesakes.setdefault(rest, []).append(first)
-    return {name: _shortened(*name.partition(" ")[::2], namesakes) for name in names}
+    alike = Counter(first for firsts in namesakes.values() for first in firsts)
+    return {name: _shortened(*name.partition(" ")[::2], namesakes, alike) for name in names}
 
 
-def _shortened(first: str, rest: str, namesakes: Mapping[str, list[str]]) -> str:
+def _shortened(first: str, rest: str, namesakes: Mapping[str, list[str]], alike: Mapping[str, int]) -> str:
     """One name with its first name cut.
 
     :param namesakes: all first names by what follows them.
+    :param alike: how many people have each first name.
     """
     if not rest or first.endswith("."):
         return ""
+    if all(len(word.rstrip(".")) < 2 for word in rest.split(" ")):
+        return first if alike[first] == 1 else ""
     others = [other for other in namesakes[rest] if other != first]
     if not others:
         return "-".join(f"{part[:1]}." for part in first.split("-") if part) + f" {rest}"

@@ -67,24 +67,24 @@ def dealer_view(state: Tournament, table: int, words: Words) -> DealerView | Non
     )
 
 
-def on_felt(state: Tournament, table: int, words: Words, shorts: Mapping[str, str]) -> str:
+def on_felt(state: Tournament, table: int, words: Words, shorts: Mapping[str, str] | None = None) -> str:
     """The quiet line below the dealer's name: with two decks who shuffles and cuts, else who is next.
 
-    :param shorts: short names, empty where a name has none.
+    :param shorts: short names in place of the whole ones, empty where a name has none.
     """
 
-    def short(entry: EntryId) -> str:
+    def named(entry: EntryId) -> str:
         name = words.name(_player(state, entry))
-        return shorts.get(name) or name
+        return (shorts or {}).get(name) or name
 
     deck, coming = second_deck(state, table), next_dealer(state, table)
     if deck is not None:
-        return words.text("dealing.felt_second_deck", shuffles=short(deck.shuffles), cuts=short(deck.cuts))
+        return words.text("dealing.felt_second_deck", shuffles=named(deck.shuffles), cuts=named(deck.cuts))
     if coming is None:
         return ""
     if coming.until is not DealsUntil.NEXT_HAND:
         return words.text(_ON_FELT[coming.until])
-    return words.text("dealing.felt_next", player=short(coming.entry))
+    return words.text("dealing.felt_next", player=named(coming.entry))
 
 
 def _following(state: Tournament, table: int, words: Words) -> str:

@@ -9,13 +9,11 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QBoxLayout, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
-from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.services.words import Words
-from homepoker.services.words.citations import citation_words
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.accessible import tell_as
-from homepoker.ui.kit.rule_link import OpenRule, rule_link
+from homepoker.ui.kit.rule_link import OpenRule, fit_link, rule_link
 from homepoker.ui.kit.seat_question import Mark
 from homepoker.ui.seating.dealer_link import DealerLink
 from homepoker.ui.seating.geometry import SEAT_WIDTH, SMALLEST, badge_places, middle_place, seat_places
@@ -37,16 +35,17 @@ def paint_badge(painter: QPainter, palette: Palette, box: QRectF, badge: str) ->
     painter.setBrush(QColor("#FFFFFF" if is_button else palette.accent if badge == "deals" else palette.raised))
     painter.drawEllipse(box)
     if badge == "deals":
-        _draw_cards(painter, box, palette)
+        _draw_cards(painter, box)
         return
     painter.setPen(QColor("#14181D" if is_button else palette.text))
     painter.setFont(font(spacing.TYPE_LEAST, SEMIBOLD))
     painter.drawText(box, Qt.AlignmentFlag.AlignCenter, _MARKS[badge])
 
 
-def _draw_cards(painter: QPainter, box: QRectF, palette: Palette) -> None:
+def _draw_cards(painter: QPainter, box: QRectF) -> None:
     """Draw the two small cards of whoever deals."""
-    painter.setPen(QPen(QColor(palette.on_accent), 1))
+    # Dark in both themes: cards are white, and white edges would make one blot of the two.
+    painter.setPen(QPen(QColor("#14181D"), 1))
     painter.setBrush(QColor("#FFFFFF"))
     side = box.width()
     painter.drawRoundedRect(QRectF(box.x() + side * 0.26, box.y() + side * 0.26, side * 0.3, side * 0.44), 1, 1)
@@ -190,7 +189,7 @@ class TableOval(QWidget):
         self.view = view
         self._title.setText(view.title)
         self._dealer.say(view.dealer, view.dealer_short)
-        self._after.setText(view.after)
+        self._after.setText(view.after, view.after_short)
         self._breaks.setText(view.breaks)
         self._breaks.setVisible(bool(view.breaks))
         while self._rule.count():
@@ -211,7 +210,7 @@ class TableOval(QWidget):
             self._rule.addWidget(link)
             self._link = link
         self._rule.addStretch(1)
-        self.next_hand.setEnabled(view.can_begin_hand)
+        self.next_hand.setEnabled(view.can_begin_hand and not view.begins_with_all)
         for button, seat, marked in zip(self.seats, view.seats, marks, strict=True):
             told = self._words.text(f"seating.mark_{marked}") if marked is not Mark.NONE else ""
             button.show_seat(seat, mark=marked, may_seat=may_seat, mark_told=told)
@@ -253,7 +252,8 @@ class TableOval(QWidget):
         for direction, has_after in ((below, True), (beside, True), (beside, False)):
             self._dealing.setDirection(direction)
             self._after.setVisible(has_after and bool(self.view.after))
-            self._name_rule(room.width() if direction is below else 0)
+            beside_dealer = self._dealer.sizeHint().width() + self._dealing.spacing() if direction is beside else 0
+            self._name_rule(room.width() - beside_dealer)
             # A low table has no room for spaces between four lines.
             layout.setSpacing(0 if direction is beside and bool(self.view.breaks) else spacing.XS)
             layout.activate()
@@ -268,9 +268,7 @@ class TableOval(QWidget):
         """Shorten the citation where there is too little room; the tooltip and the rule itself then say the rest."""
         if self._link is not None and self.view.citations:
             cited = self.view.citations[0]
-            self._link.setText(citation_words(cited, self._books, self._words))
-            if self._link.sizeHint().width() > room:
-                self._link.setText(citation_words(Citation(cited.book, cited.rule), self._books, self._words))
+            fit_link(self._link, cited, self._books, self._words, room)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         palette = current_palette()

@@ -64,8 +64,12 @@ class TableView:
     """That it breaks next, and how many must still go out; empty as long as that is far away."""
     after: str = ""
     """The quiet line below the dealer: who deals next, or who shuffles and cuts."""
+    after_short: str = ""
+    """The same with the first names cut, as far as nobody else could be meant."""
     dealer_short: str = ""
     """The dealer's words with the first name cut; empty where that could mean somebody else."""
+    begins_with_all: bool = False
+    """Whether all tables begin the next hand together, hand for hand."""
 
     @property
     def says(self) -> str:
@@ -187,8 +191,10 @@ def _table(
         tuple(seats),
         len(seated) > 1 and not state.is_over,
         _breaks(ahead, words),
+        on_felt(state, number, words) if dealer_words else "",
         on_felt(state, number, words, shorts) if dealer_words else "",
         dealer_short,
+        state.hand_for_hand is not None,
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from pytestqt.qtbot import QtBot
 
-from homepoker.ui.kit.labels import Digits, body
+from homepoker.ui.kit.labels import Digits, ElidedLabel, body
 from homepoker.ui.theme.fonts import font
 
 
@@ -48,3 +48,18 @@ def test_a_long_word_is_broken_within_and_reads_as_it_was_written(qtbot: QtBot) 
         qtbot.addWidget(one)
     assert label.minimumSizeHint().width() < least.minimumSizeHint().width()
     assert label.text() == "W" * 48
+
+
+def test_where_the_room_is_short_the_short_form_comes_before_an_ellipsis(qtbot: QtBot) -> None:
+    label = ElidedLabel()
+    label.show()
+    qtbot.addWidget(label)
+    letters = label.fontMetrics()
+    label.setText("Ines mischt · Stefan H. hebt ab", "Ines mischt · Stefan hebt ab")
+    label.resize(letters.horizontalAdvance(label.text()) + 2, 20)
+    assert label.shown_text() == "Ines mischt · Stefan H. hebt ab"
+    label.resize(letters.horizontalAdvance(label.text()) - 2, 20)
+    assert label.shown_text() == "Ines mischt · Stefan hebt ab"
+    assert label.toolTip() == "Ines mischt · Stefan H. hebt ab"
+    label.resize(60, 20)
+    assert label.shown_text().endswith("…")

@@ -19,6 +19,8 @@ EVERYBODY = ("Jörg Müller", "Jörg Müller jun.", "Jürgen Meyer", "Jörg Meye
         ("Karl-Heinz von der Heyde", "K.-H. von der Heyde"),
         ("Ida", ""),
         ("Dr. Lang", ""),
+        ("Stefan H.", "Stefan"),
+        ("Ida H.", ""),
     ],
 )
 def test_the_first_name_is_cut_as_far_as_it_tells_people_apart(name: str, short: str) -> None:

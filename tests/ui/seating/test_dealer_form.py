@@ -124,7 +124,7 @@ def test_the_sheet_is_saved_as_pdf_and_its_place_is_said(
 
 
 def test_the_quiet_line_on_the_felt_says_who_is_next(host: Host) -> None:
-    assert "then Max" in read(host.play.tables)
+    assert "next hand: Max" in read(host.play.tables)
     host.knock_out("Eva", "Ida")
     assert "until the next bust-out" in read(host.play.tables)
 

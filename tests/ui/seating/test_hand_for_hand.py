@@ -16,6 +16,7 @@ from homepoker.ui.entries.bust_out import BustOutForm
 from homepoker.ui.entries.questions import WhoHadMore
 from homepoker.ui.room_view.view import room_picture
 from homepoker.ui.seating.hand_for_hand_form import HandForHandForm
+from homepoker.ui.seating.table import TableOval
 from tests.played_evenings import NAMES
 from tests.ui.conftest import Run
 from tests.ui.host import Host, click_widget, press
@@ -136,6 +137,13 @@ class TestByKeys:
 
 
 class TestWhatIsSeen:
+    def test_no_table_offers_a_hand_of_its_own(self, run: Run) -> None:
+        host = at_the_bubble(run)
+        ovals = host.play.tables.findChildren(TableOval)
+        assert [oval.next_hand.isEnabled() for oval in ovals] == [True, True]
+        click_widget(button(host, host.said("due.do_hand_for_hand")))
+        assert [oval.next_hand.isEnabled() for oval in ovals] == [False, False]
+
     def test_the_clock_and_the_room_say_hand_for_hand_and_nobody_is_alarmed(self, run: Run) -> None:
         host = announced(run)
         host.pass_time(minutes=5)
