@@ -7,7 +7,7 @@ from functools import partial
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QSizePolicy, QSpinBox, QVBoxLayout, QWidget
 
-from homepoker.core import entries, seating, tournament
+from homepoker.core import entries, tournament
 from homepoker.core.button import ButtonPlaced
 from homepoker.core.quantities import PlayerId
 from homepoker.core.rulebooks.citation import Citations
@@ -17,7 +17,7 @@ from homepoker.core.rulings.seating import initial_draw, tables_and_sizes
 from homepoker.core.seating import PlayerSeated
 from homepoker.services.club import Club
 from homepoker.services.evening.commands.seat_agreements import SeatAgreements
-from homepoker.services.evening.commands.seating import SeatingCommands
+from homepoker.services.evening.commands.seating import SeatingCommands, sizes_once_drawn
 from homepoker.services.evening.replay import events_of
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
@@ -226,9 +226,10 @@ class SeatsCard(Card):
         ask_break_order(self.order, self._desk, self._words, self._wanted())
 
     def _say_sizes(self) -> None:
+        """Say how many sit at each table, once those who have no seat yet are drawn."""
         field, tables = entries.count_left(self._desk.state.entries), self.tables.value()
         if self._desk.state.seating.tables:
-            shown = list(seating.sizes(self._desk.state.seating).values())
+            shown = list(sizes_once_drawn(self._desk.state, self._desk.state.seating.tables))
         else:
             shown = [field // tables + (1 if table < field % tables else 0) for table in range(tables)]
         self._sizes.setText(self._words.text("tonight.sizes", sizes=sizes_words(shown)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 
@@ -266,6 +267,22 @@ def _require_all_seated(state: Tournament) -> None:
     """
     if tournament.without_seat(state):
         raise refuse("seating.somebody_stands", count=tournament.without_seat(state))
+
+
+def sizes_once_drawn(state: Tournament, seats_per_table: Mapping[int, int]) -> tuple[int, ...]:
+    """The players at each table once those without a seat are drawn to the others, in the order of the tables.
+
+    Where there are fewer seats than players all seats are taken.
+
+    :raises Refusal: somebody stays where no seat will be.
+    """
+    kept = _kept(state, seats_per_table, keeps_chosen=True)
+    tables = _seats_to_draw(state, seats_per_table, kept)
+    settled = tuple(TableSeat(where.table, where.number) for where in kept.values())
+    room = sum(len(table.seats) for table in tables)
+    drawn = initial_draw.places(tables, min(entries.count_left(state.entries), room) - len(kept), settled)
+    sizes = Counter(place.table for place in (*settled, *drawn))
+    return tuple(sizes[table] for table in seats_per_table)
 
 
 def _kept(state: Tournament, tables: Mapping[int, int], *, keeps_chosen: bool) -> dict[EntryId, Seat]:

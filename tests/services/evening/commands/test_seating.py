@@ -7,8 +7,9 @@ import pytest
 from homepoker.core import seating
 from homepoker.core.button import ButtonPlaced
 from homepoker.core.dealers import DealerSource
-from homepoker.core.quantities import Seat
+from homepoker.core.quantities import PlayerId, Seat
 from homepoker.core.refusal import Refusal
+from homepoker.services.evening.commands.seating import sizes_once_drawn
 from tests.desks import Evening
 from tests.fakes import FixedDraw
 
@@ -47,6 +48,22 @@ class TestDraw:
     def test_fewer_seats_than_players_are_refused(self) -> None:
         evening = Evening().check_in(*NAMES)
         assert refusal_of(evening.tables.draw_seats, {1: 9}) == "play.too_few_seats"
+
+    def test_the_sizes_that_are_said_before_the_rest_is_drawn_are_those_that_come(self) -> None:
+        evening = Evening(draw=FixedDraw(seed=1)).check_in(*NAMES[:9])
+        tables = {1: 5, 2: 5}
+        evening.tables.set_tables(tables)
+        for number, name in enumerate(NAMES[:3], start=1):
+            evening.tables.seat(PlayerId(name), Seat(1, number))
+        said = sizes_once_drawn(evening.desk.state, tables)
+        evening.tables.draw_seats(tables, keeps_chosen=True)
+        assert said == (5, 4) or said == (4, 5)
+        assert said == tuple(seating.sizes(evening.desk.state.seating).values())
+
+    def test_with_fewer_seats_than_players_all_seats_are_said_to_be_taken(self) -> None:
+        evening = Evening().check_in(*NAMES)
+        evening.tables.set_tables({1: 6, 2: 6})
+        assert sizes_once_drawn(evening.desk.state, {1: 6, 2: 6}) == (6, 6)
 
     def test_nobody_plays_alone(self) -> None:
         assert refusal_of(Evening().check_in("ida").tables.draw_seats, {1: 9}) == "play.too_few_players"
