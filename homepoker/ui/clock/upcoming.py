@@ -9,7 +9,6 @@ from functools import partial
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QWheelEvent
 from PySide6.QtWidgets import (
-    QComboBox,
     QFrame,
     QGridLayout,
     QHBoxLayout,
@@ -28,6 +27,7 @@ from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.accessible import name_choice
 from homepoker.ui.kit.act_runner import ActRunner
 from homepoker.ui.kit.card import Card
+from homepoker.ui.kit.combo_box import ComboBox
 from homepoker.ui.kit.mnemonics import Menu
 from homepoker.ui.kit.scrolling import StackingRow
 from homepoker.ui.kit.tooltips import set_tooltip
@@ -290,7 +290,7 @@ class MinutesEdit(QLineEdit):
             super().keyPressEvent(event)
 
 
-class _LateChoice(QComboBox):
+class _LateChoice(ComboBox):
     """Drop-down list that follows the mouse wheel only with the focus."""
 
     def wheelEvent(self, event: QWheelEvent) -> None:

@@ -37,6 +37,7 @@ from homepoker.ui.kit.accessible import name_choice
 from homepoker.ui.kit.act_runner import ActRunner, AskAnyway
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.chips_edit import ChipsEdit
+from homepoker.ui.kit.combo_box import ComboBox
 from homepoker.ui.kit.flow import Flow
 from homepoker.ui.kit.mnemonics import CheckBox
 from homepoker.ui.kit.rule_link import OpenRule, rule_link
@@ -136,9 +137,10 @@ class PenaltyForm(Card):
         row.addWidget(self.unit)
         row.addStretch(1)
         column.addLayout(row)
-        column.addWidget(self.length)
+        # What must be filled in stands before what is only read: in a low window the rest is scrolled to.
         column.addWidget(self._stack_label)
         column.addWidget(self.stack)
+        column.addWidget(self.length)
         column.addWidget(self.reason)
         column.addLayout(self._rules)
         column.addWidget(self.steps)
@@ -249,7 +251,7 @@ def _ids_of(club: Club, player: PlayerId) -> frozenset[PlayerId]:
 
 
 def _choice(name: str, placeholder: str) -> QComboBox:
-    box = QComboBox()
+    box = ComboBox()
     box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
     box.setMinimumContentsLength(8)
     box.setPlaceholderText(placeholder)

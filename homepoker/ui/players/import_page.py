@@ -16,6 +16,7 @@ from homepoker.ui.kit.accessible import name_region
 from homepoker.ui.kit.busy import busy
 from homepoker.ui.kit.buttons import ghost, link, primary
 from homepoker.ui.kit.card import Card
+from homepoker.ui.kit.combo_box import ComboBox
 from homepoker.ui.kit.labels import ElidedLabel, caption, quiet
 from homepoker.ui.kit.mnemonics import CheckBox, Menu
 from homepoker.ui.kit.segmented import SegmentedControl
@@ -153,7 +154,7 @@ class ImportPage(SimplePage):
         self._column_card.setVisible(bool(self._table.headings))
 
     def _column(self, at: int, column: ColumnView) -> QVBoxLayout:
-        box = QComboBox()
+        box = ComboBox()
         box.setAccessibleName(column.heading)
         set_extent(box, width=_COLUMN_WIDTH)
         for key, word in meanings(self._words):

@@ -10,6 +10,7 @@ from homepoker.core.rulebooks.citation import Citation
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.accessible import name_choice
+from homepoker.ui.kit.combo_box import ComboBox
 from homepoker.ui.kit.empty_state import EmptyState
 from homepoker.ui.kit.search_field import SearchField
 from homepoker.ui.kit.tooltips import set_tooltip
@@ -45,7 +46,7 @@ class SearchColumn(QObject):
         self.field.setText(trail.query)
         self.field.textChanged.connect(self._changed)
         self.field.installEventFilter(self)
-        self.picker = QComboBox()
+        self.picker = ComboBox()
         name_choice(self.picker, words.text("library.book_choice"))
         self.picker.setMinimumContentsLength(10)
         self.picker.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)

@@ -15,6 +15,7 @@ from homepoker.services.words.policies import topic_question, topic_title
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.accessible import name_choice, name_region
 from homepoker.ui.kit.card import Card
+from homepoker.ui.kit.combo_box import ComboBox
 from homepoker.ui.kit.empty_state import EmptyState
 from homepoker.ui.kit.scrolling import StackingRow, VerticalScrollArea
 from homepoker.ui.kit.tooltips import set_tooltip
@@ -167,7 +168,7 @@ class FormCard(Card):
 
 
 def _box(name: str) -> QComboBox:
-    box = QComboBox()
+    box = ComboBox()
     name_choice(box, name)
     set_tooltip(box, name)
     box.setMinimumContentsLength(6)

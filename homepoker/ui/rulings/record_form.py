@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QComboBox, QFrame, QLineEdit, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 
 from homepoker.core.quantities import PlayerId
 from homepoker.services.evening.commands.floor import Circumstances
@@ -12,6 +12,7 @@ from homepoker.services.words import Words, in_alphabet
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.accessible import name_choice
 from homepoker.ui.kit.card import Card
+from homepoker.ui.kit.combo_box import ComboBox
 from homepoker.ui.kit.mnemonics import CheckBox
 from homepoker.ui.kit.scrolling import StackingRow
 from homepoker.ui.kit.typing_limits import limit_line
@@ -40,7 +41,7 @@ class RecordForm(Card):
         self.instead = _line(words.text("floor.instead"), words.text("floor.instead_example"))
         self.reason = _line(words.text("floor.reason"), words.text("floor.reason_example"))
         self.plays = CheckBox(words.text("floor.i_play"))
-        self.deputy = QComboBox()
+        self.deputy = ComboBox()
         name_choice(self.deputy, words.text("floor.deputy"))
         self._otherwise = _together(
             labels.caption(words.text("floor.instead")),

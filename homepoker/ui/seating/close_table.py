@@ -21,6 +21,7 @@ from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.accessible import name_choice
 from homepoker.ui.kit.act_runner import ActRunner, AskAnyway
 from homepoker.ui.kit.card import Card
+from homepoker.ui.kit.combo_box import ComboBox
 from homepoker.ui.kit.flow import Flow
 from homepoker.ui.kit.focus import going_on
 from homepoker.ui.kit.rule_link import OpenRule, read_apart, rule_link
@@ -75,7 +76,7 @@ class CloseTableForm(Card):
         for row, (entry, _) in enumerate(sitting):
             # No seat is proposed: who sits where would then be decided by the order of this list.
             name = words.name(desk.state.entries.by_id[entry].player)
-            choice = QComboBox()
+            choice = ComboBox()
             name_choice(choice, name)
             for seat in free:
                 choice.addItem(words.text("seating.place", table=seat.table, seat=seat.number), seat)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 import homepoker
 from homepoker.services.words import Words
@@ -15,6 +15,7 @@ from homepoker.store.preferences import TEXT_SIZES, Preferences
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.accessible import name_choice
 from homepoker.ui.kit.card import Card
+from homepoker.ui.kit.combo_box import ComboBox
 from homepoker.ui.kit.documents import open_folder
 from homepoker.ui.kit.focus import hand_on_no_more
 from homepoker.ui.kit.scrolling import SCROLLS, ScrollingPage, StackingRow
@@ -108,7 +109,7 @@ class SettingsSection(QWidget):
             self._preferences.theme,
         )
         self.theme.changed.connect(lambda name: self._change(replace(self._preferences, theme=name)))
-        self.text_size = QComboBox()
+        self.text_size = ComboBox()
         name_choice(self.text_size, words.text("settings.text_size"))
         set_tooltip(self.text_size, words.text("settings.text_size_keys"))
         for percent in (0, *TEXT_SIZES):

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QWidget
+from PySide6.QtWidgets import QWidget
 
 from homepoker.services.exchange.backups import Contents
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.accessible import name_choice
+from homepoker.ui.kit.combo_box import ComboBox
 from homepoker.ui.kit.empty_state import EmptyState
 from homepoker.ui.kit.popover import Sheet
 from homepoker.ui.kit.table import Table
@@ -38,7 +39,7 @@ class RestoreSheet(Sheet):
         self._words = words
         self._found = found
         self._known = known
-        self.backups = QComboBox()
+        self.backups = ComboBox()
         name_choice(self.backups, words.text("backups.backup"))
         self.backups.addItems([backup_label(one, words) for one in found])
         self.backups.currentIndexChanged.connect(self._show)

@@ -14,6 +14,7 @@ from homepoker.store.preferences import Preferences
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.accessible import name_choice
 from homepoker.ui.kit.card import Card
+from homepoker.ui.kit.combo_box import ComboBox
 from homepoker.ui.kit.mnemonics import CheckBox
 from homepoker.ui.kit.scrolling import StackingRow
 from homepoker.ui.theme import spacing
@@ -47,7 +48,7 @@ class SoundCard(Card):
         self.volume.setAccessibleName(words.text("settings.volume"))
         self.muted = CheckBox(words.text("settings.muted"))
         self.muted.setChecked(preferences.muted)
-        self.outputs = QComboBox()
+        self.outputs = ComboBox()
         name_choice(self.outputs, words.text("settings.sound_output"))
         self.outputs.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.outputs.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from homepoker.core.wording import Sentence
 from homepoker.services.exchange.backups import Backup
@@ -13,6 +13,7 @@ from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.accessible import name_choice
 from homepoker.ui.kit.badge import ToneIcon
+from homepoker.ui.kit.combo_box import ComboBox
 from homepoker.ui.kit.documents import in_documents
 from homepoker.ui.settings.backups_view import moment
 from homepoker.ui.theme import spacing
@@ -75,7 +76,7 @@ class FolderPage(QWidget):
         if not self._backups:
             column.addWidget(labels.quiet(words.text("folder.no_backups")))
             return
-        self.choice = QComboBox()
+        self.choice = ComboBox()
         name_choice(self.choice, words.text("folder.backups"))
         for backup in self._backups:
             said = moment(backup.at, words)

@@ -6,7 +6,7 @@ from datetime import datetime
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from homepoker.core.wording import Sentence
 from homepoker.services.exchange import lost_club_words as view
@@ -16,6 +16,7 @@ from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.accessible import name_choice
 from homepoker.ui.kit.badge import ToneIcon
 from homepoker.ui.kit.card import Card
+from homepoker.ui.kit.combo_box import ComboBox
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import set_extent
 
@@ -38,7 +39,7 @@ class LostClubPage(QWidget):
         self._now = now
         self._held = list(lost.backups)
         self.setAccessibleName(words.text("lost.title"))
-        self.choice = QComboBox()
+        self.choice = ComboBox()
         name_choice(self.choice, words.text("folder.backups"))
         self.choice.addItems([view.label(one, words) for one in self._held])
         self.choice.currentIndexChanged.connect(self._show)

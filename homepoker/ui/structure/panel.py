@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QApplication, QComboBox, QFrame, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from homepoker.core import structure_table
 from homepoker.core.profile import Profile, problems
@@ -20,6 +20,7 @@ from homepoker.store.errors import StoreError
 from homepoker.ui.kit.accessible import name_region
 from homepoker.ui.kit.banner import Banner
 from homepoker.ui.kit.buttons import ghost, icon_button, primary, rename, secondary
+from homepoker.ui.kit.combo_box import ComboBox
 from homepoker.ui.kit.empty_state import EmptyState
 from homepoker.ui.kit.focus import going_on, on_click
 from homepoker.ui.kit.labels import ElidedLabel, caption
@@ -243,7 +244,7 @@ class ProfileEditor(QWidget):
             bar.addWidget(button)
         bar.addStretch(1)
         label = caption(words.text("profile.field.ante"))
-        self._ante = QComboBox()
+        self._ante = ComboBox()
         self._ante.setAccessibleName(words.text("profile.field.ante"))
         for ante in Ante:
             self._ante.addItem(words.text(f"profile.ante_by.{ante.value}"), ante)

@@ -29,6 +29,7 @@ from homepoker.ui.kit.accessible import name_region
 from homepoker.ui.kit.buttons import link
 from homepoker.ui.kit.chip_disc import ChipDisc
 from homepoker.ui.kit.chips_edit import ChipsEdit
+from homepoker.ui.kit.combo_box import ComboBox
 from homepoker.ui.kit.labels import caption, quiet, set_tone, subheading
 from homepoker.ui.kit.looks import set_look
 from homepoker.ui.kit.mnemonics import CheckBox
@@ -224,7 +225,7 @@ class ProfileForm(QFrame):
         """
         :param read: makes the value of a choice, of which Qt keeps the bare text.
         """
-        box = QComboBox()
+        box = ComboBox()
         box.setAccessibleName(self._words.text(f"profile.field.{key}"))
         box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         box.setMinimumContentsLength(8)

@@ -8,7 +8,7 @@ from datetime import date
 from functools import partial
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLineEdit, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from homepoker.core.limits import LONGEST_NAME
 from homepoker.core.profile import Profile
@@ -21,6 +21,7 @@ from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.accessible import name_choice
 from homepoker.ui.kit.badge import ToneIcon
 from homepoker.ui.kit.card import Card
+from homepoker.ui.kit.combo_box import ComboBox
 from homepoker.ui.kit.scrolling import StackingRow
 from homepoker.ui.kit.typing_limits import limit_line
 from homepoker.ui.structure.view import shown_name
@@ -172,7 +173,7 @@ class Lobby(QWidget):
         self._propose_name()
         self.name.setAccessibleName(words.text("tonight.name"))
         limit_line(self.name, LONGEST_NAME)
-        self.profile = QComboBox()
+        self.profile = ComboBox()
         name_choice(self.profile, words.text("tonight.choose_profile"))
         card.add(labels.caption(words.text("tonight.name")))
         card.add(self.name)

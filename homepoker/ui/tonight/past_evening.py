@@ -8,7 +8,7 @@ from datetime import date
 
 from PySide6.QtCore import QDate, QLocale, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QComboBox, QDateEdit, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDateEdit, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from homepoker.core.limits import LONGEST_NAME
 from homepoker.core.players import Player
@@ -32,6 +32,7 @@ from homepoker.ui.entries.view import beside_name
 from homepoker.ui.entries.who_comes import WhoComes
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.card import Card
+from homepoker.ui.kit.combo_box import ComboBox
 from homepoker.ui.kit.matching import Choice
 from homepoker.ui.kit.typing_limits import limit_line, put_in
 from homepoker.ui.structure.view import shown_name
@@ -121,7 +122,7 @@ class PastEvening(QWidget):
         put_in(self.name, told.name)
         self.name.setAccessibleName(words.text("tonight.name"))
         self.date = date_edit(words, told.on, words.text("past.date"))
-        self.profile = QComboBox()
+        self.profile = ComboBox()
         self.profile.setAccessibleName(words.text("tonight.choose_profile"))
         for profile_id, profile in self._profiles.items():
             self.profile.addItem(profile.name, profile_id)

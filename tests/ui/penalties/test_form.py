@@ -133,6 +133,8 @@ def test_a_disqualification_asks_for_the_chips_and_takes_them_out(host: Host) ->
     form = judge(host, "Max", Offence.CHEATING)
     choose(form, Sanction.DISQUALIFICATION)
     assert form.stack.isVisible()
+    # What must be filled in is not below what is only read.
+    assert form.stack.y() < form.length.y()
     click_widget(form.impose)
     assert form.stack.error == host.said("entries.stack_missing")
     form.stack.setFocus()

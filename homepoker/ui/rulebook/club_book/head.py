@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.accessible import name_choice
+from homepoker.ui.kit.combo_box import ComboBox
 from homepoker.ui.kit.flow import Flow
 from homepoker.ui.kit.scrolling import StackingRow
 from homepoker.ui.rulebook.club_book import view
@@ -30,7 +31,7 @@ class Head(QWidget):
         self._words = words
         self._title = labels.heading()
         self._about = labels.quiet()
-        self._choose = QComboBox()
+        self._choose = ComboBox()
         name_choice(self._choose, words.text("club_book.which"))
         self._choose.activated.connect(lambda _: self.book_chosen.emit(str(self._choose.currentData())))
         names = QVBoxLayout()

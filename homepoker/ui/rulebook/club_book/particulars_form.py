@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QComboBox, QLineEdit
+from PySide6.QtWidgets import QLineEdit
 
 from homepoker.core.limits import LONGEST_NAME
 from homepoker.services.rulebooks.club_book import Particulars
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.card import Card
+from homepoker.ui.kit.combo_box import ComboBox
 from homepoker.ui.kit.scrolling import StackingRow
 from homepoker.ui.kit.typing_limits import limit_line
 from homepoker.ui.rulebook.club_book.field import labelled
@@ -38,7 +39,7 @@ class ParticularsForm(Card):
         for line in (self.name, self.short, self.edition):
             limit_line(line, LONGEST_NAME)
             line.setCursorPosition(0)  # a long one is seen from its beginning
-        self.amends = QComboBox()
+        self.amends = ComboBox()
         for book, name in amendable:
             self.amends.addItem(name, book)
         self.amends.setCurrentIndex(max(0, self.amends.findData(particulars.amends)))

@@ -10,6 +10,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QComboBox, QPushButton, QVBoxLayout
 
 from homepoker.ui.kit.accessible import name_choice, tell_as
+from homepoker.ui.kit.combo_box import ComboBox
 from homepoker.ui.kit.flow import Flow
 from homepoker.ui.kit.mnemonics import PushButton
 from homepoker.ui.kit.tooltips import set_tooltip
@@ -154,7 +155,7 @@ class Toggles(Editor):
             self.setFocusProxy(next((button for button in self.buttons if button.isChecked()), self.buttons[0]))
 
 
-class _Box(QComboBox):
+class _Box(ComboBox):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Go on from an answer by Enter; without an answer show the list."""
         if event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):

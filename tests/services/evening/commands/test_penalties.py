@@ -118,7 +118,7 @@ class TestLadder:
         assert penalties.running_of(evening.desk.state.penalties, evening.entry("tom")) == ()
         told = journal(evening.desk.history, evening.desk.state, evening.desk.now(), words_in("de"))[0]
         assert told.text == "Verwarnung für Tom"
-        assert told.parts[0].text == "Beschimpft, gestört, sich ungehörig benommen · mit Absicht"
+        assert told.parts[0].text == "Gepöbelt, beschimpft, gestört · mit Absicht"
         assert told.citations
 
 
