@@ -59,8 +59,9 @@ def paint_panel(painter: QPainter, space: QRectF, title: str, beside: str, numbe
     painter.drawRoundedRect(space, CORNER, CORNER)
     line = QRectF(space.left() + PADDING, space.top() + 4, inside.width, inside.title - 4)
     if count > 1:
-        paint_turn(painter, QRectF(line.left(), line.bottom() - 10, line.width(), 6), number, count)
-        line.setBottom(line.bottom() - 6)
+        paint_turn(painter, QRectF(line.left(), line.bottom() - 6, line.width(), 6), number, count)
+        # Letters that go below the line do not touch it.
+        line.setBottom(line.bottom() - 9)
     size = 38.0
     written = write(painter, line, title, size, ROOM.accent, SEMIBOLD)
     line.setLeft(written.right() + 22)
