@@ -226,8 +226,8 @@ def _level(state: Tournament, now: datetime) -> Level:
 
 
 def blinded_out_rules(state: Tournament) -> Citations:
-    """The rules by which blinds and antes can take a player out."""
-    return Consultation(state.answers, blinded_out.TOPIC).citations
+    """The rules by which blinds and antes can take a player out; where no book has any, that the floor decides."""
+    return Consultation(state.answers, blinded_out.TOPIC).citations or (state.answers.discretion,)
 
 
 def _coming(occupied: list[int], hand: Hand) -> Iterator[Hand]:

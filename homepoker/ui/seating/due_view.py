@@ -24,7 +24,7 @@ _STEPS_OF_EVERY_MOVE = 2
 """The first steps of a ruling on balance, getting up and carrying chips: every host knows them."""
 
 
-_BADGES = {Blind.SB: "small_blind", Blind.BB: "big_blind"}
+_BLINDS = {Blind.SB: "due.blind_small", Blind.BB: "due.blind_big"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +129,7 @@ def other_tables(due: Due, words: Words) -> tuple[tuple[int, str], ...]:
 
 
 def _missed_blinds(due: MissedBlindsDue, state: Tournament, words: Words) -> DueText:
-    blinds = ", ".join(words.text(f"seating.badge_{_BADGES[one.blind]}") for one in due.missed)
+    blinds = ", ".join(words.text(_BLINDS[one.blind]) for one in due.missed)
     player = _name(due.entry, state, words)
     said = words.text("due.missed_blinds", player=player, count=len(due.missed), blinds=blinds)
     why = [words.text("due.if_meant", said=words.say(one.said)) for one in due.rulings if one.said is not None]

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from homepoker.core import penalties
+from homepoker.core.play.absent_blinds import blinded_out_rules
 from homepoker.core.quantities import EntryId
 from homepoker.core.rulings.penalties.ladder import Offence
 from homepoker.core.rulings.penalties.sanctions import Sanction
@@ -98,6 +101,12 @@ class TestBlindedOut:
         assert rule in {one.rule for one in gone.citations}
         evening.field.bust_out([(away, (evening.entry("max"),))])
         assert to_do.items() == ()
+
+    def test_an_evening_that_was_opened_before_the_question_was_known_names_the_rule_of_the_floor(self) -> None:
+        evening, _ = at_play("uesg")
+        state = evening.desk.state
+        older = replace(state, answers=replace(state.answers, topics=()))
+        assert blinded_out_rules(older) == (state.answers.discretion,)
 
     def test_a_stack_for_more_than_an_orbit_is_no_matter(self) -> None:
         evening, to_do = at_play()

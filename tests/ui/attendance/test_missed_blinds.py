@@ -29,7 +29,7 @@ def dawdling(run: Run) -> tuple[Host, str]:
 def test_the_question_says_what_it_costs_and_yes_is_one_click(run: Run) -> None:
     host, name = dawdling(run)
     said = " ".join(read(host.play.to_do))
-    assert f"{name} has missed a blind (Big blind) on the way to the new seat. Was it on purpose?" in said
+    assert f"{name} has missed a blind (big blind) on the way to the new seat. Was it on purpose?" in said
     host.click("due.do_missed_blinds")
     assert host.state.attendance.missed == {}
     assert host.desk.history.lines[-1].label.key == "journal.blinds_dodged"

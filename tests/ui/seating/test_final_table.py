@@ -170,7 +170,7 @@ class TestChampionship:
         host = two_tables(run, 4, 3, book="bps-2019", is_championship=True)
         host.watch(minutes=6)
         for table in (1, 2):
-            assert f"Where does it lie at table {table}?" in said(due(host))
+            assert f"Where is it now at table {table}?" in said(due(host))
             assert "draws between seats" not in said(due(host)), "one question at a time"
             assert host.said("due.do_final_table") not in said(due(host))
             press(Key.Key_D)
@@ -189,6 +189,7 @@ def test_whoever_keeps_seat_and_table_is_told_so_and_has_no_gap_in_the_list(run:
     for _ in range(60):
         kept = sum(seats[entry] == seat for entry, seat in form._plan.seats.items())
         assert read(form).count(host.said("seating.stays_there")) == kept
+        assert sum(text.startswith("from T") for text in read(form)) == len(form._plan.seats) - kept
         if kept:
             return
         click_widget(form.again)
