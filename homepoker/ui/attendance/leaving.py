@@ -55,7 +55,7 @@ class LeavingForm(Card):
         otherwise = "attendance.do_blind_off" if self._removes else "attendance.do_remove"
         row = StackingRow()
         self.by_book = buttons.primary(words.text(by_book), lambda: self._leave(removes=self._removes))
-        self.otherwise = buttons.ghost(words.text(otherwise), lambda: self._leave(removes=not self._removes))
+        self.otherwise = buttons.secondary(words.text(otherwise), lambda: self._leave(removes=not self._removes))
         row.addWidget(self.by_book)
         row.addWidget(self.otherwise)
         row.addStretch(1)

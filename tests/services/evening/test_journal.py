@@ -186,7 +186,7 @@ ACTS: list[tuple[str, Act, str, str]] = [
         "profile",
         lambda one: change_profile(one.desk, PROFILE, BOOKS),
         "Profil geändert: Vereinsabend",
-        "Settings changed: Vereinsabend",
+        "Profile changed: Vereinsabend",
     ),
 ]
 
