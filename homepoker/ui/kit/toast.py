@@ -26,8 +26,8 @@ _WIDEST = 560
 _CONTROL_AT_MOST = 100
 """The greatest height of a control in logical pixels; anything higher is weighed like a list or a text."""
 _STEP = 8
-_CONTROL, _WORDS = 100, 30
-"""Weights of covering a button, and a text or a part of a list; two pixels further up weigh one."""
+_FOCUSED, _CONTROL, _WORDS = 1000, 100, 30
+"""Weights of covering what has the keys, a button, and a text or a part of a list; two pixels further up weigh one."""
 _LEAST_LANE = 160
 """The least visible height of the lane in logical pixels: two toasts find room in it."""
 
@@ -46,7 +46,7 @@ class Toasts(QObject):
     """The toasts of one window: at its lower edge, newest lowest, at most two, never outside the window.
 
     Where the page names a `TOAST_LANE` they keep to it, so that they cover no seat and no button; else they lie where
-    they cover the fewest, in the middle if it is all the same.
+    they cover the fewest, in the middle if it is all the same, and make way for what gets the keys.
     They take no focus and no key; their buttons are reached with Tab.
     """
 
@@ -56,6 +56,9 @@ class Toasts(QObject):
         self._words = words
         self._shown: list[_Toast] = []
         window.installEventFilter(self)
+        app = QApplication.instance()
+        if isinstance(app, QApplication):
+            app.focusChanged.connect(self._make_way)
 
     def say(
         self,
@@ -115,6 +118,10 @@ class Toasts(QObject):
             QTimer.singleShot(0, self, self._place)
         return False
 
+    def _make_way(self, old: QWidget | None, focused: QWidget | None) -> None:
+        if any(toast.geometry().intersects(box) for toast in self._shown for box, _ in self._focused()):
+            self._place()
+
     def _forget(self, toast: _Toast) -> None:
         self._shown.remove(toast)
         self._place()
@@ -124,14 +131,23 @@ class Toasts(QObject):
             return
         lane = self._lane()
         room = lane if lane is not None else self._window.rect().adjusted(spacing.L, 0, -spacing.L, -spacing.L)
-        found = [] if lane is not None else self._weighed()
+        found = self._focused() if lane is not None else [*self._weighed(), *self._focused()]
         bottom = room.bottom()
         for toast in reversed(self._shown):
             toast.fit(min(room.width(), _WIDEST))
             bottom -= toast.height()
             place = QRect(QPoint(room.left() + (room.width() - toast.width()) // 2, bottom), toast.size())
-            toast.move((place if lane is not None else _covering_least(place, room, found)).topLeft())
+            toast.move(_covering_least(place, room, found).topLeft())
             bottom = toast.y() - spacing.S
+
+    def _focused(self) -> list[tuple[QRect, int]]:
+        """The area of the control that has the keys, which no toast hides; nothing for a list or a text."""
+        one = QApplication.focusWidget()
+        if one is None or not self._window.isAncestorOf(one) or any(toast.isAncestorOf(one) for toast in self._shown):
+            return []
+        seen = one.visibleRegion().boundingRect()
+        is_control = 0 < seen.height() <= _CONTROL_AT_MOST
+        return [(QRect(one.mapTo(self._window, seen.topLeft()), seen.size()), _FOCUSED)] if is_control else []
 
     def _weighed(self) -> list[tuple[QRect, int]]:
         """The areas of the window that toasts should not cover, with their weights."""

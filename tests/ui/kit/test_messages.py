@@ -75,6 +75,24 @@ def test_a_toast_covers_no_button_where_it_need_not(qtbot: QtBot, german: Words)
     assert window.rect().contains(toast.geometry())
 
 
+def test_a_toast_makes_way_for_what_gets_the_keys(qtbot: QtBot, german: Words) -> None:
+    window, field = _window(qtbot)
+    lane = QWidget(window)
+    lane.setObjectName(TOAST_LANE)
+    lane.setGeometry(0, 0, 300, window.height())
+    button = QPushButton("Raumansicht", lane)
+    button.setGeometry(20, window.height() - 40, 260, 34)
+    lane.show()
+    Toasts(window, german).say("Karl ist ausgeschieden.")
+    (toast,) = _frames(window)
+    assert toast.geometry().intersects(button.geometry())
+    button.setFocus()
+    assert not toast.geometry().intersects(button.geometry())
+    assert lane.geometry().contains(toast.geometry())
+    field.setFocus()
+    assert not toast.geometry().intersects(field.geometry())
+
+
 def test_a_toast_does_not_keep_to_a_lane_over_which_something_is_docked(qtbot: QtBot, german: Words) -> None:
     window, _field = _window(qtbot)
     lane = QWidget(window)
