@@ -107,6 +107,9 @@ class Application(QObject):
         return False
 
     def _open_first(self) -> None:
+        from homepoker.ui.theme.application_icon import application_icon
+
+        self._app.setWindowIcon(application_icon())  # behind the first picture, which it would hold up
         self.open()
         look_for_garbage(self)
 

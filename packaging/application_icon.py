@@ -1,0 +1,26 @@
+"""Application icon in the format of Windows."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+from PIL import Image
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice
+from PySide6.QtGui import QImageWriter
+
+from homepoker.ui.theme.application_icon import SIZES, drawn
+
+
+def write_ico(target: Path) -> None:
+    """Write a file with the icon of every size, each drawn for it."""
+    pictures = [Image.open(io.BytesIO(_png(size))) for size in SIZES]
+    sizes = [(size, size) for size in SIZES]
+    pictures[-1].save(target, format="ICO", sizes=sizes, append_images=pictures[:-1])
+
+
+def _png(size: int) -> bytes:
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    QImageWriter(buffer, QByteArray(b"png")).write(drawn(size))
+    return bytes(buffer.data().data())
