@@ -96,12 +96,14 @@ class _SystemFollower(QObject):
         self._is_following = name == "system"
         if name == "system":
             hints.unsetColorScheme()
-            self._system_changed(hints.colorScheme())
+            self._system_changed()
         else:
             # Said to Qt as well, so that the frame of the window and the system's own dialogs agree.
             hints.setProperty("colorScheme", _COLOR_SCHEMES[name])
             _wear(self._app, PALETTES[name])
 
-    def _system_changed(self, scheme: QtCore.Qt.ColorScheme) -> None:
+    def _system_changed(self) -> None:
+        # Asked, not taken from the signal: on Windows its value cannot be handed to Python.
         if self._is_following:
+            scheme = self._app.styleHints().colorScheme()
             _wear(self._app, LIGHT if scheme == QtCore.Qt.ColorScheme.Light else DARK)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetrics, QIcon, QImage, QPainter
+from PySide6.QtGui import QColor, QFontMetrics, QIcon, QImage, QPainter, QStyleHints
 from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLineEdit, QMenu, QSpinBox, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -55,16 +55,20 @@ def test_the_light_theme_replaces_the_dark_one_at_once(qapp: QApplication, qtbot
 @pytest.mark.parametrize(
     ("scheme", "expected"), [(Qt.ColorScheme.Light, LIGHT), (Qt.ColorScheme.Dark, DARK), (Qt.ColorScheme.Unknown, DARK)]
 )
-def test_the_system_theme_follows_the_system(qapp: QApplication, scheme: Qt.ColorScheme, expected: object) -> None:
+def test_the_system_theme_follows_the_system(
+    qapp: QApplication, scheme: Qt.ColorScheme, expected: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
     apply_theme(qapp, "light" if expected is DARK else "dark")
     apply_theme(qapp, "system")
+    monkeypatch.setattr(QStyleHints, "colorScheme", lambda hints: scheme)  # the offscreen platform has none
     qapp.styleHints().colorSchemeChanged.emit(scheme)
     assert current_palette() is expected
 
 
-def test_a_chosen_theme_does_not_follow_the_system(qapp: QApplication) -> None:
+def test_a_chosen_theme_does_not_follow_the_system(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
     apply_theme(qapp, "system")
     apply_theme(qapp, "dark")
+    monkeypatch.setattr(QStyleHints, "colorScheme", lambda hints: Qt.ColorScheme.Light)
     qapp.styleHints().colorSchemeChanged.emit(Qt.ColorScheme.Light)
     assert current_palette() is DARK
 
