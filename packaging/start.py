@@ -4,6 +4,7 @@
     python3 packaging/start.py test         the tests and checks; what follows is passed on to pytest
     python3 packaging/start.py setup        only the set-up
     python3 packaging/start.py bench        the benchmarks
+    python3 packaging/start.py package NAME the package for a system: windows; with --try it is tried out here
 
 Needs Python 3.11 or later and nothing else: only the standard library is used. On Windows
 it is called ``py packaging\\start.py``.
@@ -44,7 +45,7 @@ def main(arguments: Sequence[str]) -> int:
     from console import Trouble
     from environment import Environment
 
-    commands = {"setup": set_up_only, "test": test, "bench": bench}
+    commands = {"setup": set_up_only, "test": test, "bench": bench, "package": package}
     command = commands.get(arguments[0] if arguments else "", run)
     try:
         return command(Environment(ROOT), arguments if command is run else arguments[1:])
@@ -207,6 +208,17 @@ def bench(environment: Environment, arguments: Sequence[str]) -> int:
     variables.pop("PYTHONDONTWRITEBYTECODE", None)
     command = ["pytest", "-q", "-s", "-o", "python_files=bench_*.py", "tests/benchmarks", *arguments]
     return subprocess.call([environment.python, "-m", *command], cwd=ROOT, env=variables)
+
+
+def package(environment: Environment, arguments: Sequence[str]) -> int:
+    """Build what a host downloads; with ``--try`` also install and use it here."""
+    import system_libraries as needs
+
+    tries = [needs.TRYING_WINDOWS] if "--try" in arguments else []
+    set_up(environment, needs.PICTURES, needs.PACKAGING_WINDOWS, *tries)
+    command = [environment.python, ROOT / "packaging/package.py", *arguments]
+    variables = {"QT_QPA_PLATFORM": "offscreen", **environment.variables}
+    return subprocess.call([str(part) for part in command], cwd=ROOT, env=variables)
 
 
 if __name__ == "__main__":

@@ -21,6 +21,8 @@ WINDOW = "showing the window"
 SOUND = "sound"
 TESTS = "the tests that use a real window"
 INSTALLING = "installing the Python libraries"
+PACKAGING_WINDOWS = "building the package for Windows"
+TRYING_WINDOWS = "trying the package for Windows out"
 
 
 @dataclass(frozen=True)
@@ -53,6 +55,15 @@ PROGRAMS = (
     Need("xdotool", "xdotool", TESTS),
     Need("xrandr", "x11-xserver-utils", TESTS),
     Need("faketime", "faketime", TESTS),
+    Need("git", "git", PACKAGING_WINDOWS),
+    Need("makensis", "nsis", PACKAGING_WINDOWS),
+    Need("x86_64-w64-mingw32-gcc", "gcc-mingw-w64-x86-64-win32", PACKAGING_WINDOWS),
+    Need("gendef", "mingw-w64-tools", PACKAGING_WINDOWS),
+    Need("wine", "wine", TRYING_WINDOWS),
+    Need("Xvfb", "xvfb", TRYING_WINDOWS),
+    Need("openbox", "openbox", TRYING_WINDOWS),
+    Need("xdotool", "xdotool", TRYING_WINDOWS),
+    Need("import", "imagemagick", TRYING_WINDOWS),
 )
 
 

@@ -1,0 +1,283 @@
+"""Program tree for Windows: Python, the libraries and Homepoker, as the installer puts them on the disk."""
+
+from __future__ import annotations
+
+import fnmatch
+import re
+import shutil
+import subprocess
+import sys
+import sysconfig
+import zipfile
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from pathlib import Path, PurePosixPath
+
+from application_icon import write_ico
+from catalogues import compile_catalogues
+from console import Command, CommandFailed, Trouble, run_quietly, say
+from wheels import WINDOWS, fetch, fetch_libraries
+
+MOST_BYTES = 220 * 2**20
+"""The size of the whole tree at most."""
+
+PARTS = Path(__file__).parent / "windows"
+"""What the tree is made with: launcher, icon, names of libraries."""
+
+PYTHON = "python311"
+PATHS = ("Lib", "DLLs", "site")
+"""Where Python looks for modules: here and nowhere else, whatever the machine has installed."""
+
+COMPILER, RESOURCES, EXPORTS = (f"x86_64-w64-mingw32-{name}" for name in ("gcc", "windres", "objdump"))
+
+NOT_OF_LIBRARY = (
+    *("test", "idlelib", "tkinter", "turtledemo", "ensurepip", "lib2to3", "pydoc_data", "distutils", "venv"),
+    *("lib-dynload", "site-packages", "config-*", "__pycache__", "msilib", "dbm", "curses", "turtle.py"),
+)
+"""Parts of Python's library that the program never asks for."""
+
+NOT_OF_PYTHON = (
+    "tcl86t.dll",
+    "tk86t.dll",
+    "_tkinter.pyd",
+    "_msi.pyd",
+    "api-ms-win-*",
+    "python311.dll",
+    "VCRUNTIME140*",
+)
+
+QT_PARTS = ("Core", "Gui", "Widgets", "Network", "PrintSupport", "Multimedia")
+KEPT = {
+    "PySide6": (
+        "PySide6/*.py",
+        *(f"PySide6/Qt{part}.pyd" for part in QT_PARTS),
+        *(f"PySide6/Qt6{part}.dll" for part in (*QT_PARTS, "Svg")),
+        "PySide6/pyside6.abi3.dll",
+        *(f"PySide6/{name}140*.dll" for name in ("msvcp", "vcruntime", "concrt")),
+        "PySide6/plugins/platforms/q[wo]*.dll",
+        "PySide6/plugins/styles/*.dll",
+        "PySide6/plugins/iconengines/*.dll",
+        *(f"PySide6/plugins/imageformats/q{name}.dll" for name in ("svg", "jpeg", "ico")),
+        "PySide6/plugins/multimedia/windowsmediaplugin.dll",
+        "PySide6/translations/qtbase_[de][en].qm",
+    ),
+    "shiboken6": (
+        "shiboken6/*.py",
+        "shiboken6/*.pyd",
+        *(f"shiboken6/{name}*.dll" for name in ("shiboken6", "msvcp140", "vcruntime140", "concrt140")),
+    ),
+    "babel/locale-data": ("*/root.dat", "*/de.dat", "*/de_*.dat", "*/en.dat", "*/en_*.dat"),
+}
+"""What is kept of large parts; everything else of them is left out."""
+
+LEFT_OUT = ("*.pyi", "*.lib", "*.h", "*.c", "*.pyx", "*.pxd", "*/tests/*", "*/test/*", "*.dist-info/RECORD")
+"""What is left out of every library; licences stay."""
+
+FORBIDDEN = re.compile(r"WebEngine|Qml|Quick|ffmpeg|avcodec", re.IGNORECASE)
+
+
+def is_kept(name: str) -> bool:
+    """Whether a file of a wheel comes along, by its path inside."""
+    if any(fnmatch.fnmatch(name, pattern) for pattern in LEFT_OUT):
+        return False
+    for part, patterns in KEPT.items():
+        if name.startswith(f"{part}/"):
+            return any(PurePosixPath(name).match(pattern) for pattern in patterns)
+    return True
+
+
+def build(root: Path, work: Path, version: str, env: Mapping[str, str]) -> Path:
+    """Build the tree anew; its folder.
+
+    :param work: where downloads and the tree are kept.
+    :raises Trouble: something cannot be had, or the tree is not what it shall be.
+    """
+    _require_python()
+    tree = work / "tree"
+    if tree.exists():
+        shutil.rmtree(tree)
+    tree.mkdir(parents=True)
+    pins = [line for line in (PARTS / "python.txt").read_text("utf-8").splitlines() if line[:1] != "#"]
+    (of_python,) = fetch(pins, WINDOWS, work / "python", env)
+    wheels = fetch_libraries(root, WINDOWS, work / "wheels", env)
+    say("Putting the tree together")
+    _put_python(of_python, tree)
+    for wheel in wheels:
+        _put_wheel(wheel, tree / "site")
+    for name in ("vcruntime140.dll", "vcruntime140_1.dll"):
+        shutil.copy(tree / "site/shiboken6" / name, tree / name)
+    _put_program(root, tree / "site")
+    _make_launchers(root, work, tree, version, env)
+    _compile(tree, env)
+    check(tree)
+    return tree
+
+
+def check(tree: Path) -> None:
+    """Refuse a tree that is too large, holds what was to be left out, or lacks a library that another one loads.
+
+    :raises Trouble: it is so.
+    """
+    files = [file for file in tree.rglob("*") if file.is_file()]
+    size = sum(file.stat().st_size for file in files)
+    say(f"The tree has {len(files)} files and {size / 2**20:.0f} MB")
+    faults = [f"{size / 2**20:.0f} MB, at most {MOST_BYTES / 2**20:.0f}"] if size > MOST_BYTES else []
+    faults += [str(file.relative_to(tree)) for file in files if FORBIDDEN.search(file.name)]
+    faults += [f"{one} is loaded by {by} and is not there" for one, by in sorted(missing_libraries(tree, files))]
+    if faults:
+        raise Trouble(
+            "The tree for Windows is not what it shall be:\n" + "\n".join(faults),
+            "the installer would be too large, or the program would not start.",
+            "change what is kept in packaging/windows_tree.py.",
+        )
+
+
+def missing_libraries(tree: Path, files: Iterable[Path]) -> set[tuple[str, str]]:
+    """The DLLs that one in the tree loads and that neither it nor Windows has, each with who loads it."""
+    binaries = [file for file in files if file.suffix.lower() in (".dll", ".pyd", ".exe")]
+    there = {file.name.lower() for file in binaries}
+    return {
+        (wanted, file.relative_to(tree).as_posix())
+        for file in binaries
+        for wanted in imports_of(file)
+        if wanted.lower() not in there and not _is_of_windows(wanted)
+    }
+
+
+def imports_of(binary: Path) -> list[str]:
+    """The names of the DLLs that a program or library of Windows loads at its start."""
+    command = [EXPORTS, "-p", str(binary)]
+    said = subprocess.run(command, capture_output=True, encoding="utf-8", errors="replace", check=True).stdout
+    return re.findall(r"DLL Name: (\S+)", said)
+
+
+def _is_of_windows(name: str) -> bool:
+    plain = name.lower().removesuffix(".dll")
+    return plain in _of_windows() or plain.startswith("api-ms-win-")
+
+
+@cache
+def _of_windows() -> frozenset[str]:
+    return frozenset((PARTS / "system_libraries.txt").read_text(encoding="utf-8").splitlines()[1:])
+
+
+def _require_python() -> None:
+    here = f"{sys.version_info.major}.{sys.version_info.minor}"
+    if here != WINDOWS.short_python:
+        raise Trouble(
+            f"The package for Windows is built with Python {WINDOWS.short_python}; this is {here}.",
+            "it holds Python's own library, which is compiled here.",
+            f"run the command with python{WINDOWS.short_python}.",
+        )
+
+
+def _put_python(wheel: Path, tree: Path) -> None:
+    libraries = tree / "DLLs"
+    libraries.mkdir()
+    with zipfile.ZipFile(wheel) as archive:
+        for name in archive.namelist():
+            file = name.rpartition("/")[2]
+            if name.startswith("deploy_libs/") and not any(fnmatch.fnmatch(file, one) for one in NOT_OF_PYTHON):
+                (libraries / file).write_bytes(archive.read(name))
+        (tree / f"{PYTHON}.dll").write_bytes(archive.read(f"deploy_libs/{PYTHON}.dll"))
+    shutil.copytree(sysconfig.get_path("stdlib"), tree / "Lib", ignore=shutil.ignore_patterns(*NOT_OF_LIBRARY))
+    (tree / f"{PYTHON}._pth").write_text("".join(f"{one}\n" for one in PATHS), encoding="utf-8", newline="\r\n")
+
+
+def _put_wheel(wheel: Path, site: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        for name in archive.namelist():
+            # What a wheel has for two folders of an installation lies in one here; its scripts are of no use.
+            inside = re.sub(r"^[^/]+\.data/(?:purelib|platlib)/", "", name)
+            if name.endswith("/") or ".data/" in inside or not is_kept(inside):
+                continue
+            target = site / inside
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_bytes(archive.read(name))
+
+
+def _put_program(root: Path, site: Path) -> None:
+    for folder, into in (("homepoker", site), ("resources", site / "homepoker")):
+        for file in _own_files(root, folder):
+            target = into / file
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(root / file, target)
+    compile_catalogues(site / "homepoker/resources/locale")
+    shutil.copyfile(root / "LICENSE", site.parent / "LICENSE.txt")
+
+
+def _own_files(root: Path, folder: str) -> Iterator[str]:
+    """The files of a folder that belong to the project; nothing that only lies about."""
+    command = ["git", "ls-files", "-z", folder]
+    said = subprocess.run(command, cwd=root, capture_output=True, encoding="utf-8", check=True).stdout
+    yield from filter(None, said.split("\0"))
+
+
+def _make_launchers(root: Path, work: Path, tree: Path, version: str, env: Mapping[str, str]) -> None:
+    """The two programs, and the forwarder to Python that libraries of every version load."""
+    made = work / "made"
+    made.mkdir(exist_ok=True)
+    write_ico(made / "homepoker.ico")
+    numbers = ",".join((version.split(".") + ["0"] * 4)[:4])
+    for name, is_windowed in (("Homepoker.exe", True), ("homepoker-cli.exe", False)):
+        resource = made / f"{name}.o"
+        _run(
+            [
+                *(RESOURCES, "-I", made, "-I", PARTS, f"-DVERSION_NUMBERS={numbers}"),
+                *(f'-DVERSION_TEXT=\\"{version}\\"', f'-DFILE_NAME=\\"{name}\\"', PARTS / "launcher.rc", resource),
+            ],
+            env,
+        )
+        _run(
+            [
+                *(COMPILER, "-municode", *(("-mwindows", "-DWINDOWED") if is_windowed else ()), "-O2", "-s", "-Wall"),
+                *("-Wl,--no-insert-timestamp", f'-DPYTHON_LIBRARY=L"{PYTHON}.dll"'),
+                *(PARTS / "launcher.c", resource, "-o", tree / name),
+            ],
+            env,
+        )
+    names = made / "python3.def"
+    names.write_text(_forwarder(tree / f"{PYTHON}.dll"), encoding="ascii")
+    (made / "nothing.c").write_text("", encoding="ascii")
+    _run(
+        [
+            *(COMPILER, "-s", "-shared", "-nostdlib", "-Wl,--no-insert-timestamp", "-Wl,-e,0"),
+            *(made / "nothing.c", names, "-o", tree / "python3.dll"),
+        ],
+        env,
+    )
+
+
+def _forwarder(library: Path) -> str:
+    """Definition of a DLL that hands every export on to Python's own."""
+    command = ["gendef", "-", str(library)]
+    said = subprocess.run(command, capture_output=True, encoding="ascii", errors="replace", check=True).stdout
+    lines = ['LIBRARY "python3.dll"', "EXPORTS"]
+    for name, data in re.findall(r"^(_?Py\w+)(?:@\d+)?[ \t]*(DATA)?[ \t]*\r?$", said, re.MULTILINE):
+        lines.append(f"{name} = {PYTHON}.{name}{' DATA' if data else ''}")
+    return "\n".join(lines) + "\n"
+
+
+def _compile(tree: Path, env: Mapping[str, str]) -> None:
+    """Compile all modules; the same source gives the same bytes, whenever it is compiled."""
+    say("Compiling the tree")
+    _run(
+        [
+            *(sys.executable, "-m", "compileall", "-q", "-j", "0", "--invalidation-mode", "unchecked-hash"),
+            *("-s", tree, tree / "Lib", tree / "site"),
+        ],
+        {**env, "PYTHONHASHSEED": "0"},
+    )
+
+
+def _run(command: Sequence[str | Path], env: Mapping[str, str]) -> None:
+    whole: Command = command
+    try:
+        run_quietly(whole, env, Path.cwd())
+    except CommandFailed as error:
+        raise Trouble(
+            f"{Path(str(command[0])).name} failed:\n{error}",
+            "the package cannot be built without it.",
+            "look at the lines above; the programs it takes are named by Debian's packages in "
+            "packaging/system_libraries.py.",
+        ) from error

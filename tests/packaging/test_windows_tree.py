@@ -1,0 +1,78 @@
+"""The tree for Windows: what is kept of the libraries, and what a tree is refused for."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+import windows_tree
+from console import Trouble
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "PySide6/__init__.py",
+        "PySide6/Qt6Svg.dll",
+        "PySide6/QtWidgets.pyd",
+        "PySide6/plugins/platforms/qwindows.dll",
+        "PySide6/plugins/platforms/qoffscreen.dll",
+        "PySide6/translations/qtbase_de.qm",
+        "babel/locale-data/de_AT.dat",
+        "babel/core.py",
+        "shiboken6/msvcp140_1.dll",
+        "sqlmodel/main.py",
+        "sqlmodel-0.0.50.dist-info/licenses/LICENSE",
+    ],
+)
+def test_is_kept(name: str) -> None:
+    assert windows_tree.is_kept(name)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "PySide6/Qt6WebEngineCore.dll",
+        "PySide6/Qt6Qml.dll",
+        "PySide6/avcodec-61.dll",
+        "PySide6/opengl32sw.dll",
+        "PySide6/plugins/multimedia/ffmpegmediaplugin.dll",
+        "PySide6/scripts/qml.py",
+        "PySide6/translations/qtbase_fr.qm",
+        "babel/locale-data/fr.dat",
+        "shiboken6/include/shiboken.h",
+        "sqlalchemy/cyextension/collections.pyx",
+        "fontTools/misc/tests/test_x.py",
+    ],
+)
+def test_is_left_out(name: str) -> None:
+    assert not windows_tree.is_kept(name)
+
+
+def tree_of(folder: Path, *names: str) -> Path:
+    for name in names:
+        file = folder / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(b"x")
+    return folder
+
+
+def test_a_tree_with_something_forbidden_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(windows_tree, "imports_of", lambda binary: [])
+    windows_tree.check(tree_of(tmp_path, "site/PySide6/Qt6Core.dll"))
+    with pytest.raises(Trouble, match=r"site/PySide6/Qt6Qml\.dll"):
+        windows_tree.check(tree_of(tmp_path, "site/PySide6/Qt6Qml.dll"))
+
+
+def test_a_tree_that_is_too_large_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(windows_tree, "MOST_BYTES", 1)
+    with pytest.raises(Trouble, match="at most 0"):
+        windows_tree.check(tree_of(tmp_path, "a.txt", "b.txt"))
+
+
+def test_a_library_that_nobody_has_is_named_with_who_loads_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    loads = {"Qt6Core.dll": ["KERNEL32.dll", "WINSPOOL.DRV", "API-MS-Win-Core.dll", "MSVCP140.dll", "icu.dll"]}
+    monkeypatch.setattr(windows_tree, "imports_of", lambda binary: loads.get(binary.name, []))
+    tree = tree_of(tmp_path, "site/Qt6Core.dll", "site/msvcp140.dll")
+    files = [file for file in tree.rglob("*") if file.is_file()]
+    assert windows_tree.missing_libraries(tree, files) == {("icu.dll", "site/Qt6Core.dll")}
