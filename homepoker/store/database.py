@@ -15,7 +15,7 @@ from urllib.parse import quote
 
 from homepoker.store import private_files
 from homepoker.store.damaged_text import decoded, is_whole, legible
-from homepoker.store.durable_files import sync_folder
+from homepoker.store.durable_files import put_in_place, sync_folder
 from homepoker.store.errors import (
     BackupFailed,
     DataFolderDamaged,
@@ -246,7 +246,7 @@ class Database:
             if findings != [("ok",)]:
                 unfinished.unlink()
                 raise DataFolderDamaged(self.folder)
-            unfinished.replace(path)
+            put_in_place(unfinished, path)
             sync_folder(path.parent)
         except sqlite3.Error as error:
             if _primary_code(error) in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):

@@ -4,10 +4,36 @@ from __future__ import annotations
 
 import os
 import sys
+import time
 from pathlib import Path
 from typing import BinaryIO
 
 from homepoker.store.private_files import new_file
+
+_TRIES, _BETWEEN = 11, 0.1
+"""How often a file is put in place on Windows, and the seconds between two tries: together one second."""
+
+_HELD_ON_WINDOWS = (5, 32, 33)
+"""Windows' codes for a file that another program holds: access denied, sharing violation, lock violation."""
+
+
+def put_in_place(finished: Path, path: Path) -> None:
+    """Give a finished file its name, in place of an older one.
+
+    On Windows a file that another program reads cannot be replaced. A virus scanner or a synchronising program lets
+    go of it soon: it is tried again for a second.
+
+    :raises OSError: it could not be replaced; the old file is untouched.
+    """
+    for tries_left in reversed(range(_TRIES)):
+        try:
+            finished.replace(path)
+        except OSError as error:
+            if not tries_left or getattr(error, "winerror", None) not in _HELD_ON_WINDOWS:
+                raise
+            time.sleep(_BETWEEN)
+        else:
+            return
 
 
 def sync_folder(folder: Path) -> None:
@@ -52,5 +78,5 @@ def _replace(path: Path, unfinished: Path, file: BinaryIO, data: bytes) -> None:
     file.flush()
     os.fsync(file.fileno())
     file.close()  # Windows replaces no file that is open
-    unfinished.replace(path)
+    put_in_place(unfinished, path)
     sync_folder(path.parent)

@@ -28,7 +28,7 @@ from homepoker.store import kept_files
 from homepoker.store.club_register import ClubRegister
 from homepoker.store.database import BACKUPS_NAME, DATABASE_NAME, Database, move_aside
 from homepoker.store.database_contents import held_in
-from homepoker.store.durable_files import sync_folder, write_privately
+from homepoker.store.durable_files import put_in_place, sync_folder, write_privately
 from homepoker.store.errors import (
     DataFolderDamaged,
     DataFolderEmpty,
@@ -261,7 +261,7 @@ def put_back(folder: Path, backup: Backup) -> Path:
     try:
         write_privately(restored, backup.path.read_bytes())
         aside = move_aside(folder)
-        restored.replace(folder / DATABASE_NAME)
+        put_in_place(restored, folder / DATABASE_NAME)
         if archive is not None:
             # The evenings are back, which is worth more; a damaged archive is named with the next backup.
             with suppress(kept_files.DamagedArchive, kept_files.BeyondLimits):

@@ -1,0 +1,68 @@
+"""A file that is whole is put in place, although another program of Windows holds the old one for a moment."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+
+from homepoker.store.durable_files import write_durably
+
+SHARING_VIOLATION, DISK_FULL = 32, 112
+
+
+@pytest.fixture
+def waits(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """The seconds that were waited; no time passes."""
+    waited: list[float] = []
+    monkeypatch.setattr(time, "sleep", waited.append)
+    return waited
+
+
+def hold(monkeypatch: pytest.MonkeyPatch, times: int, code: int) -> None:
+    """Let Windows refuse so many times to replace a file."""
+    left = [times]
+    replace = Path.replace
+
+    def refused(self: Path, target: Path) -> Path:
+        if left[0] > 0:
+            left[0] -= 1
+            error = PermissionError(13, "used by another process", str(target))
+            error.winerror = code  # type: ignore[attr-defined,unused-ignore] # exists on Windows only
+            raise error
+        return replace(self, target)
+
+    monkeypatch.setattr(Path, "replace", refused)
+
+
+def test_a_file_that_is_let_go_of_within_a_second_is_replaced(
+    tmp_path: Path, waits: list[float], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "standings.csv"
+    file.write_bytes(b"old")
+    hold(monkeypatch, 9, SHARING_VIOLATION)
+    write_durably(file, b"new")
+    assert file.read_bytes() == b"new"
+    assert sum(waits) == pytest.approx(0.9)
+
+
+def test_a_file_that_is_held_for_longer_is_said_and_the_old_one_stays(
+    tmp_path: Path, waits: list[float], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "standings.csv"
+    file.write_bytes(b"old")
+    hold(monkeypatch, 99, SHARING_VIOLATION)
+    with pytest.raises(PermissionError):
+        write_durably(file, b"new")
+    assert file.read_bytes() == b"old"
+    assert sum(waits) == pytest.approx(1.0)
+
+
+def test_for_other_reasons_nothing_is_waited(
+    tmp_path: Path, waits: list[float], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hold(monkeypatch, 1, DISK_FULL)
+    with pytest.raises(PermissionError):
+        write_durably(tmp_path / "standings.csv", b"new")
+    assert waits == []
