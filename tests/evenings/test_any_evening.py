@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -36,8 +37,8 @@ class AnyEvening(
 
 
 @pytest.fixture
-def data_folder() -> Iterator[None]:
-    AnyEvening.open_folder()
+def data_folder(tmp_path: Path) -> Iterator[None]:
+    AnyEvening.open_folder(tmp_path)
     yield
     AnyEvening.close_folder()
 

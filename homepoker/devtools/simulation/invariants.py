@@ -82,6 +82,15 @@ def require_state(desk: TournamentDesk) -> None:
         raise InvariantBroken(law, desk.history.next_sequence - 1)
 
 
+def require_clock(desk: TournamentDesk) -> None:
+    """Check what a state says of the present: all that can change while nothing is done.
+
+    :raises InvariantBroken: it does not hold.
+    """
+    for law in _broken_by_clock(desk):
+        raise InvariantBroken(law, desk.history.next_sequence - 1)
+
+
 def require_prefixes(lines: Sequence[Line], live: Mapping[int, Tournament]) -> None:
     """Check that beginnings of a log replay to the state that was reached live.
 
