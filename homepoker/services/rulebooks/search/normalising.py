@@ -22,7 +22,7 @@ LONGEST_QUERY = 400
 LONGEST_WORD = 40
 
 _WORD = re.compile(r"[^\W_]+(?:-[^\W_]+)*")
-_SIGNS = str.maketrans({"'": "", "’": "", "`": "", "´": "", "‐": "-", "‑": "-"})
+_SIGNS = {"'": "", "’": "", "`": "", "´": "", "‐": "-", "‑": "-"}
 """Replacements of apostrophes and hyphens: an apostrophe parts no word (*Hold'em*), every hyphen is one."""
 _UMLAUTS = str.maketrans({"ä": "a", "ö": "o", "ü": "u", "ß": "ss", "é": "e"})
 _WRITTEN_OUT = re.compile(r"(?<![aeiouqy])([aou])e")
@@ -71,8 +71,14 @@ def words_of(text: str) -> Iterator[Word]:
 
 def pieces_of(text: str) -> list[str]:
     """All words in small letters; one with hyphens whole, without them, and then in its pieces."""
+    text = unicodedata.normalize("NFC", text)
+    for sign, meant in _SIGNS.items():  # much quicker than to look up every letter
+        text = text.replace(sign, meant)
+    words: list[str] = _WORD.findall(text.lower())
+    if "-" not in text:
+        return [word[:LONGEST_WORD] for word in words]
     pieces: list[str] = []
-    for word in _WORD.findall(unicodedata.normalize("NFC", text).translate(_SIGNS).lower()):
+    for word in words:
         if "-" in word:
             pieces.append(word.replace("-", "")[:LONGEST_WORD])
             pieces.extend(part[:LONGEST_WORD] for part in word.split("-"))
@@ -98,27 +104,32 @@ def _denomination(word: str) -> str:
     return found[1] if found else ""
 
 
+class _Stemmed(dict[str, str]):
+    """Terms of words of one language, each worked out when it is first looked up."""
+
+    def __init__(self, language: str) -> None:
+        self._stemmer = Stemmer.Stemmer(STEMMED_AS[language], 0)
+
+    def __missing__(self, word: str) -> str:
+        fixed = _NUMBER_WORDS.get(word) or _LOANS.get(word) or _denomination(word)
+        found = self[word] = fixed or str(self._stemmer.stemWord(word.lower())).translate(_UMLAUTS)
+        return found
+
+
 class Stems:
     """The stems of words, each worked out once."""
 
     def __init__(self) -> None:
-        self._stemmers = {language: Stemmer.Stemmer(name, 0) for language, name in STEMMED_AS.items()}
-        self._known: dict[tuple[str, str], str] = {}
+        self._known = {language: _Stemmed(language) for language in STEMMED_AS}
 
     def stem(self, word: str, language: str) -> str:
         """The term of a word in one language; a number written out is its figure."""
-        key = (word, language)
-        found = self._known.get(key)
-        if found is None:
-            fixed = _NUMBER_WORDS.get(word) or _LOANS.get(word) or _denomination(word)
-            found = fixed or str(self._stemmers[language].stemWord(word.lower())).translate(_UMLAUTS)
-            self._known[key] = found
-        return found
+        return self._known[language][word]
 
     def both(self, word: str) -> tuple[str, ...]:
         """The terms of a word whose language nobody knows."""
-        return tuple(dict.fromkeys(self.stem(word, language) for language in STEMMED_AS))
+        return tuple(dict.fromkeys(known[word] for known in self._known.values()))
 
     def all(self, words: Iterable[str], language: str) -> list[str]:
         """The terms of several words."""
-        return [self.stem(word, language) for word in words]
+        return list(map(self._known[language].__getitem__, words))

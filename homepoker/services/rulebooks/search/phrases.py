@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import pairwise
+from itertools import chain, pairwise
 
 from homepoker.services.rulebooks.search.normalising import LONGEST_QUERY, STEMMED_AS, pieces_of, plain
 from homepoker.services.rulebooks.search.vocabulary import Vocabulary
@@ -56,33 +56,27 @@ def phrases_table(owned: Iterable[tuple[int, str]], vocabulary: Vocabulary) -> P
     return phrase_table((owner, tokens.of_text(phrase)) for owner, phrase in owned)
 
 
-class _Tokens:
-    """The tokens of phrases; those of each word are worked out once."""
+class _Tokens(dict[str, tuple[str, ...]]):
+    """The tokens of phrases; those of each word, German first, are worked out once."""
 
     def __init__(self, vocabulary: Vocabulary) -> None:
         self._vocabulary = vocabulary
-        self._known: dict[str, tuple[str, ...]] = {}
+
+    def __missing__(self, word: str) -> tuple[str, ...]:
+        tokens = self[word] = tuple(_token(self._vocabulary.stems.stem(word, language)) for language in STEMMED_AS)
+        return tokens
 
     def of_text(self, text: str) -> list[str]:
         """The terms of a text in both languages, those of the parts of its compounds, and its pairs of neighbours."""
         words = pieces_of(text)[:MOST_WORDS]
         parts = (part for word in words for part in self._vocabulary.parts(word))
-        stems = [self._of_word(word)[0] for word in words]
+        stems = [self[word][0] for word in words]
         pairs = (f"{first}0{second}" for first, second in pairwise(stems))
         return [*dict.fromkeys(self.of_words((*words, *parts))), *dict.fromkeys(pairs)]
 
     def of_words(self, words: Iterable[str]) -> Iterator[str]:
         """The terms of words in both languages."""
-        for word in words:
-            yield from self._of_word(word)
-
-    def _of_word(self, word: str) -> tuple[str, ...]:
-        """The terms of a word, German first."""
-        known = self._known.get(word)
-        if known is None:
-            known = tuple(_token(self._vocabulary.stems.stem(word, language)) for language in STEMMED_AS)
-            self._known[word] = known
-        return known
+        return chain.from_iterable(map(self.__getitem__, words))
 
 
 def sentences_of(text: str) -> Iterator[str]:

@@ -91,12 +91,18 @@ def scores(units: Iterable[Unit], postings: Postings) -> dict[int, float]:
         if not found:
             asked += 0 if unit.is_extra else 0.5  # a word that nothing has may only be a slip
             continue
-        for document, score in found.items():
-            total[document] = total.get(document, 0.0) + score
+        if total:
+            for document, score in found.items():
+                total[document] = total.get(document, 0.0) + score
+        else:
+            total = found
         if not unit.is_extra:
             asked += 1
-            for document in found:
-                matched[document] = matched.get(document, 0.0) + 1
+            if matched:
+                for document in found:
+                    matched[document] = matched.get(document, 0.0) + 1
+            else:
+                matched = dict.fromkeys(found, 1.0)
     if asked:
         for document in total:
             total[document] *= KEPT + (1 - KEPT) * matched.get(document, 0.0) / asked
@@ -119,6 +125,9 @@ def _unit_scores(unit: Unit, postings: Postings) -> dict[int, float]:
 def _any_of(terms: Iterable[tuple[str, float]], postings: Postings) -> dict[int, float]:
     best: dict[int, float] = {}
     for term, weight in terms:
+        if not best:
+            best = {document: weight * impact for document, impact in documents_of(term, postings)}
+            continue
         for document, impact in documents_of(term, postings):
             score = weight * impact
             if score > best.get(document, 0.0):

@@ -55,6 +55,11 @@ class Fitting:
 
     def __init__(self, outside: OutsideWords, vocabulary: Vocabulary) -> None:
         self._vocabulary, self._outside = vocabulary, outside
+        self._beginning: dict[str, list[tuple[frozenset[str], ...]]] = {}
+        """The phrases of which no book speaks, by the terms of their first word."""
+        for phrase in outside.phrases:
+            for term in phrase[0]:
+                self._beginning.setdefault(term, []).append(phrase)
 
     def fits(self, query: str, score: float, outside: float) -> bool:
         """Whether a question is answered by what scores best for its words.
@@ -75,9 +80,10 @@ class Fitting:
         if any(self._has_part(plain(word)) for word in words if not self._vocabulary.is_known(word)):
             return True
         return any(
-            all(one & other for one, other in zip(phrase, terms[at:], strict=False))
-            for phrase in self._outside.phrases
-            for at in range(len(terms) - len(phrase) + 1)
+            len(phrase) <= len(terms) - at and all(one & other for one, other in zip(phrase, terms[at:], strict=False))
+            for at, first in enumerate(terms)
+            for term in first
+            for phrase in self._beginning.get(term, ())
         )
 
     def _has_part(self, word: str) -> bool:

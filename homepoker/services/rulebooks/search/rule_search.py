@@ -124,6 +124,11 @@ class RuleSearch:
             for title in set(rule.titles.values()):
                 self._titled.setdefault(letters(title), []).append(number)
         self._topics = sorted(self._of_topic)
+        self._shares = {
+            topic: [(number, self._belonging(number, topic)) for number in numbers]
+            for topic, numbers in self._of_topic.items()
+        }
+        """The rules of each topic, and how far each belongs to it."""
         self._vocabulary = Vocabulary(index.words)
         self._of_rules, self._of_passages = index.of_rules, index.of_passages
         self._of_topics, self._of_all_topics = index.of_topics_of_rules, index.of_topics
@@ -232,10 +237,10 @@ class RuleSearch:
         own = read.rules_heard
         shares: dict[int, float] = {}
         for at, score in read.topics_heard.items():
-            topic = self._all_topics[at]
-            for number in self._of_topic.get(topic, ()):
-                share = _TOPIC_PHRASES * score * self._belonging(number, topic)
-                shares[number] = max(shares.get(number, 0.0), share)
+            for number, belonging in self._shares.get(self._all_topics[at], ()):
+                share = _TOPIC_PHRASES * score * belonging
+                if share > shares.get(number, 0.0):
+                    shares[number] = share
         return {number: own.get(number, 0.0) + shares.get(number, 0.0) for number in {*own, *shares}}
 
     def _topics_heard(self, read: _Weighed) -> dict[int, float]:
@@ -300,12 +305,13 @@ class RuleSearch:
         """Every rule with a share of what its topics score, by their own words and by their best rules."""
         shares: dict[int, float] = {}
         for at, topic in enumerate(self._topics):
-            numbers = self._of_topic.get(topic, ())
-            best = sorted((own.get(number, 0.0) for number in numbers), reverse=True)[:2]
+            best = sorted([own.get(number, 0.0) for number in self._of_topic[topic]], reverse=True)[:2]
             share = _TOPIC_SHARES * sum(best) / 2 + _ASKED_SHARES * spoken.get(at, 0.0)
             if share:
-                for number in numbers:
-                    shares[number] = max(shares.get(number, 0.0), share * self._belonging(number, topic))
+                for number, belonging in self._shares[topic]:
+                    worth = share * belonging
+                    if worth > shares.get(number, 0.0):
+                        shares[number] = worth
         return {number: own.get(number, 0.0) + shares.get(number, 0.0) for number in {*own, *shares}}
 
 

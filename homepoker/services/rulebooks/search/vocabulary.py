@@ -6,7 +6,7 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import islice, pairwise, takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 PART_COUNTS = 0.6
 """Weight of a part of a compound, against a word of its own."""
+MOST_RESEMBLING = 4
+"""Words of which one that somebody typed may be a slip."""
 _SHORTEST_SHUFFLED = 4
 """Letters above which a word is recognised with its letters in any order."""
 
@@ -113,6 +115,7 @@ class Vocabulary:
             self._phrases.setdefault(phrase.terms[0], []).append(phrase)
         self._phrase_rows, self._saying_rows = _rows(known.phrases), _rows(known.sayings)
         self._parts: dict[str, tuple[str, ...]] = {}
+        self._resembling = lru_cache(maxsize=128)(self._near)
 
     def is_ignored(self, word: str) -> bool:
         """Whether a word tells nothing apart."""
@@ -153,15 +156,13 @@ class Vocabulary:
     def counted(self, text: str, language: str) -> dict[str, float]:
         """All that can be found of a text: its terms, their meanings, the parts of its compounds."""
         words = pieces_of(text)
-        said = [word for word in words if not self.is_ignored(word)]
+        said = [word for word in words if word not in self._ignored]
         terms = self.stems.all(said, language)
         found: dict[str, float] = {}
-        for term in terms:
-            self._count(found, term, 1.0)
-        for word in said if language == "de" else ():
-            for part in self.parts(word):
-                if not self.is_ignored(part):
-                    self._count(found, self.stems.stem(part, language), PART_COUNTS)
+        self._count(found, terms, 1.0)
+        if language == "de":
+            parts = [part for word in said for part in self.parts(word) if part not in self._ignored]
+            self._count(found, self.stems.all(parts, language), PART_COUNTS)
         for phrase in (
             *_in_a_row(terms, self._phrase_rows),
             *_in_a_row(self.stems.all(words, language), self._saying_rows),
@@ -169,9 +170,12 @@ class Vocabulary:
             found[phrase.meaning] = found.get(phrase.meaning, 0.0) + 1.0
         return found
 
-    def _count(self, found: dict[str, float], term: str, count: float) -> None:
-        for one in (term, *self.meanings(term)):
-            found[one] = found.get(one, 0.0) + count
+    def _count(self, found: dict[str, float], terms: Iterable[str], each: float) -> None:
+        """Add terms and what they mean."""
+        for term in terms:
+            found[term] = found.get(term, 0.0) + each
+            for meaning in self._meanings.get(term, ()):
+                found[meaning] = found.get(meaning, 0.0) + each
 
     def phrases_among(self, terms: set[str]) -> Iterator[Phrase]:
         """The phrases all of whose terms are there, in any order."""
@@ -194,15 +198,17 @@ class Vocabulary:
         """Made when the first unknown word is asked for."""
         return _Slipped(self._usual_first)
 
-    def resembling(self, word: str, limit: int = 4) -> list[tuple[str, float]]:
+    def resembling(self, word: str) -> Sequence[tuple[str, float]]:
         """Known words from which this one differs by a slip of the finger, with how like they are (below 1).
 
         The usual ones come first. One with the same letters in another order is as near as one with one slip.
         """
-        typed = plain(word)
+        return self._resembling(plain(word))  # a question asks for each of its words several times
+
+    def _near(self, typed: str) -> Sequence[tuple[str, float]]:
         slips = 0 if len(typed) < 4 else 1 if len(typed) < 8 else 2
         if not slips:
-            return []
+            return ()
         from rapidfuzz import process  # takes a while to import, and most words are known
         from rapidfuzz.distance import OSA
 
@@ -211,7 +217,7 @@ class Vocabulary:
         near = [one for length in lengths for one in slipped.of_length.get(length, ())]
         found = process.extract(typed, near, scorer=OSA.distance, score_cutoff=slips, limit=None)
         found.sort(key=lambda one: (one[1], slipped.usual[one[0]]))
-        distances = {name: distance for name, distance, _ in found[:limit]}
+        distances = {name: distance for name, distance, _ in found[:MOST_RESEMBLING]}
         if len(typed) > _SHORTEST_SHUFFLED:
             distances |= dict.fromkeys(slipped.letters.get(_shuffled(typed), ()), 1)
         nearest = min(distances.values(), default=0)
@@ -249,7 +255,8 @@ def _rows(phrases: Iterable[Phrase]) -> _Rows:
 
 def _in_a_row(terms: Sequence[str], rows: _Rows) -> Iterator[Phrase]:
     """The phrases whose terms stand there one after the other."""
-    for at, pair in enumerate(pairwise(terms)):
-        for phrase in rows.get(pair, ()):
+    known = ((at, rows[pair]) for at, pair in enumerate(pairwise(terms)) if pair in rows)
+    for at, phrases in known:
+        for phrase in phrases:
             if tuple(terms[at : at + len(phrase.terms)]) == phrase.terms:
                 yield phrase
