@@ -7,10 +7,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from homepoker.services.rulebooks.search import RuleSearch, rule_search
 from tests.rulebooks.shipped import BOOKS, RESOURCES
+
+T = TypeVar("T")
 
 HERE = Path(__file__).parent
 
@@ -72,6 +74,12 @@ def shipped_search() -> RuleSearch:
     return rule_search(BOOKS, RESOURCES)
 
 
+@cache
+def fits(query: str) -> bool:
+    """Whether any shipped book speaks of a question."""
+    return shipped_search().fits(query)
+
+
 def answered(search: RuleSearch, asked: Iterable[Asked]) -> Answered:
     """How many of the questions the search answers."""
     places = [_place(search, one) for one in asked]
@@ -82,11 +90,18 @@ def answered(search: RuleSearch, asked: Iterable[Asked]) -> Answered:
 
 def topics_found(search: RuleSearch, told: Iterable[Told]) -> Answered:
     """How many of the disputes the search finds the topic of."""
-    found = [(search.find_topics(one.q, 3), set(one.right)) for one in told]
+    found = [(_with_fitting(search, one.q, search.find_topics(one.q, 3)), set(one.right)) for one in told]
     first = sum(bool({*topics[:1]} & right) for topics, right in found)
     return Answered(first / len(found), sum(bool({*topics} & right) for topics, right in found) / len(found))
 
 
 def _place(search: RuleSearch, asked: Asked) -> int:
-    hits = search.find(asked.q, book=asked.book or "", language=asked.lang, limit=3)
+    hits = _with_fitting(search, asked.q, search.find(asked.q, book=asked.book or "", language=asked.lang, limit=3))
     return next((place for place, hit in enumerate(hits) if f"{hit.book}:{hit.rule}" in asked.right), -1)
+
+
+def _with_fitting(search: RuleSearch, query: str, found: T) -> T:
+    """What was found. Whether the question fits is asked too while its words are still weighed: others ask for it."""
+    if search is shipped_search():
+        fits(query)
+    return found

@@ -39,6 +39,12 @@ class Makings:
         monkeypatch.setattr(indexing, "make_index", counted)
 
 
+@pytest.fixture(autouse=True, scope="module")
+def _shipped() -> None:
+    """The shipped books are searched with the index of all tests: after that each test makes its own."""
+    shipped_search()
+
+
 @pytest.fixture(autouse=True)
 def _one_index_in_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     """As in the program; the other tests of a process keep several."""
