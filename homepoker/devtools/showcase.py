@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from dataclasses import asdict, replace
+from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime, timedelta
 from enum import Enum
+from functools import cache
 from pathlib import Path
 from shutil import copytree
+from tempfile import TemporaryDirectory
 
 from homepoker.core import clock
 from homepoker.core.button import HandBegan
@@ -76,9 +78,44 @@ class HeldTime:
         self.at += drift
 
 
+@dataclass(frozen=True, slots=True)
+class _FilledSample:
+    """Database of a club that holds the shipped sample alone."""
+
+    database: bytes
+    evening: str
+    """The id of its evening."""
+    luck: tuple[object, ...]
+    """The state of the random source after the sample was taken in."""
+
+
 def open_copy(copy: Path, resources: Path, time: HeldTime) -> Club:
     """Open the copy, with luck that falls the same way each time."""
     return open_club(copy, resources, time, RandomDraw(random.Random(1)))
+
+
+def open_sample(copy: Path, resources: Path, time: HeldTime) -> tuple[Club, str]:
+    """Open the shipped sample in an empty folder; return the id of its evening as well.
+
+    :param resources: the folder with the shipped rulebooks, structures and the sample.
+    """
+    filled, luck = _filled_sample(resources), random.Random()
+    luck.setstate(filled.luck)
+    (copy / DATABASE_NAME).write_bytes(filled.database)
+    return open_club(copy, resources, time, RandomDraw(luck)), filled.evening
+
+
+@cache
+def _filled_sample(resources: Path) -> _FilledSample:
+    """The sample, made once for all pictures: bringing an empty database up to date takes longer than to copy it."""
+    luck = random.Random(1)
+    with TemporaryDirectory(prefix="homepoker-", ignore_cleanup_errors=True) as folder:
+        club = open_club(Path(folder), resources, HeldTime(), RandomDraw(luck))
+        try:
+            evening = fill_with_sample(club, resources / "sample")
+        finally:
+            club.close()
+        return _FilledSample((Path(folder) / DATABASE_NAME).read_bytes(), evening, luck.getstate())
 
 
 def copy_club(folder: Path, copy: Path) -> str:

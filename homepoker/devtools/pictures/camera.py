@@ -16,6 +16,7 @@ from PySide6.QtCore import (
     QEvent,
     QMessageLogContext,
     QSize,
+    Qt,
     QtMsgType,
     qInstallMessageHandler,
 )
@@ -124,11 +125,11 @@ def _on_copy(
         with _running(app, copy, club) as application:
             if search is not None:
                 application.make_search = lambda _club: search
+            # The window has made itself fit a screen that is not there.
+            application.window.setWindowState(Qt.WindowState.WindowNoState)
+            application.window.resize(*size)
             application.window.show()
             application.open()
-            # The window has made itself fit a screen that is not there.
-            application.window.showNormal()
-            application.window.resize(*size)
             made = Stage(application, club, time)
             made.opened.settings.folder = folder if folder is not None else Path("Homepoker")
             _take_turns()
@@ -146,8 +147,7 @@ def _club(screen: Screen, folder: Path | None, copy: Path, time: HeldTime) -> tu
     if folder is not None:
         last = showcase.copy_club(folder, copy)
         return showcase.open_copy(copy, resources(), time), last
-    club = showcase.open_copy(copy, resources(), time)
-    return club, showcase.fill_with_sample(club, resources() / "sample")
+    return showcase.open_sample(copy, resources(), time)
 
 
 def _evening(screen: Screen, club: Club, time: HeldTime, last: str) -> str:
