@@ -59,11 +59,12 @@ class JournalPanel(Card):
         open_form: Callable[[CorrectionForm], object],
         ask_anyway: AskAnyway,
         print_slips: Callable[[int], object] | None = None,
+        parent: QWidget | None = None,
     ) -> None:
         """
         :param print_slips: saves the move slips of an action.
         """
-        super().__init__(words.text("journal.title"))
+        super().__init__(words.text("journal.title"), parent=parent)
         self._run, self._open_rule, self._print_slips = run, open_rule, print_slips
         self.corrections = Corrections(
             *(club, desk, words, run, self),
@@ -114,12 +115,12 @@ class JournalPanel(Card):
         self._more = buttons.link("", self._show_all)
         self._list.addWidget(self._more, 0, Qt.AlignmentFlag.AlignLeft)
         self._list.addStretch(1)
-        holder = QWidget()
+        area = QScrollArea(self)
+        holder = QWidget(area.viewport())
         holder.setProperty("frame", "scrolled")
         holder.setAccessibleName(words.text("journal.title"))
         tell_as(holder, "list")
         holder.setLayout(self._list)
-        area = QScrollArea()
         area.setWidgetResizable(True)
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

@@ -30,8 +30,12 @@ class Card(QFrame):
     widget or a layout into it.
     """
 
-    def __init__(self, title: str = "", actions: tuple[QWidget, ...] = ()) -> None:
-        super().__init__()
+    def __init__(self, title: str = "", actions: tuple[QWidget, ...] = (), parent: QWidget | None = None) -> None:
+        """
+        :param parent: where it is to stand, if that is there already: each move to another parent styles all of it
+            anew.
+        """
+        super().__init__(parent)
         self.setProperty("frame", "card")
         self._title = subheading()
         self._actions = QHBoxLayout()

@@ -175,7 +175,9 @@ class OpenClub(QObject):
         known = {record.id for record in self.club.log.tournaments()}
         last = self._preferences.now.last_tournament
         self.tonight = section = TonightSection(
-            self.club, self.words, self._instruments.room, self.rulebook.open_rule, is_restored=last in known
+            *(self.club, self.words, self._instruments.room, self.rulebook.open_rule),
+            parent=self._window.sections,
+            is_restored=last in known,
         )
         section.said.connect(lambda text, tone: self._window.toasts.say(text, tone=tone))
         section.undo_toasts.said.connect(lambda slip: slip.show(self._window.toasts))

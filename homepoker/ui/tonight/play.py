@@ -79,6 +79,10 @@ class Play(PlayColumns):
         self.setAccessibleName(words.text("tonight.page_play"))
         self.setAccessibleDescription(words.text("tonight.page_play_keys"))
         tell_as(self, "page")
+        # Each part is made where it is to stand: on the way there Qt would style all of it once more.
+        middle, side = QWidget(self), QWidget(self)
+        self._middle = PageStack(middle)
+        self._middle_page = ScrollingPage(self._middle, middle)
         self.clock = ClockCard(desk, words, run)
         self.tables = TablesPanel(
             *(club, desk, words, run),
@@ -87,7 +91,7 @@ class Play(PlayColumns):
             joined=joined,
         )
         self.called = CalledCard(desk, club.books, words, run, open_rule)
-        self._side = LeastColumn()
+        self._side = LeastColumn(side)
         self._side.setSpacing(spacing.M)
         self.forms = SideForms(
             *(self, self._side, club, desk, words, run, self.tables, self.called), open_rule=open_rule, joined=joined
@@ -100,6 +104,7 @@ class Play(PlayColumns):
             open_form=self.forms.open,
             ask_anyway=self.forms.ask_anyway,
             print_slips=self.forms.print_slips_of,
+            parent=side,
         )
         self.standings: StandingsPanel | None = None
         due = DueList(
@@ -115,17 +120,14 @@ class Play(PlayColumns):
         self.to_do = ToDoCard(words, due, RaceSuggestion(desk, club.books, words, run, open_rule))
         self._side.addWidget(self.to_do)
         self._side.addWidget(self.journal, 1)
-        self._middle = PageStack()
-        self._middle_page = ScrollingPage(self._middle)
-        self._middle.addWidget(self.tables)
         self._middle.currentChanged.connect(lambda _: self.want_middle(self._middle.currentWidget() is not self.tables))
         self.racing = RaceController(club, desk, words, run, self._middle, open_rule)
         self.racing.turned.connect(self._show_to_do)
         self.racing.left.connect(self.setFocus)
         self.to_do.race.wanted.connect(self.racing.open)
-        middle = QVBoxLayout()
-        middle.setSpacing(spacing.S)
-        self._above_tables = QStackedWidget()
+        column = QVBoxLayout(middle)
+        column.setSpacing(spacing.S)
+        self._above_tables = QStackedWidget(middle)
         self._above_tables.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         forms, rule, lobby = self.forms, self.rulings_wanted.emit, self.lobby_wanted.emit
         rare = (rule, forms.call_time, self._together.go_on, self.racing.open, forms.end_early, forms.show_keys, lobby)
@@ -133,15 +135,16 @@ class Play(PlayColumns):
         hint = self.tables.hint
         for row in (self.acts, hint):
             self._above_tables.addWidget(row)
+        self._middle.addWidget(self.tables)
         self.tables.hint_wanted.connect(lambda is_wanted: turn_to(self._above_tables, hint if is_wanted else self.acts))
-        middle.addWidget(self._above_tables)
-        middle.addWidget(self._middle_page, 1)
-        middle.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self._above_tables)
+        column.addWidget(self._middle_page, 1)
+        column.setContentsMargins(0, 0, 0, 0)
         self.clock_column = ClockColumn(self.clock, self.called)
         # What has been said lies over the picture of the room, and never over a seat or the end of a form.
         self.clock_column.setObjectName(TOAST_LANE)
         self._side.setContentsMargins(0, 0, 0, 0)
-        self.fill(self.clock_column, _holding(middle, self), _holding(self._side, self))
+        self.fill(self.clock_column, middle, side)
         self.clock.coming_wanted.connect(forms.show_coming_levels)
         self.clock.call_wanted.connect(forms.call_time)
         self.journal.left.connect(self.setFocus)
@@ -264,9 +267,3 @@ class Play(PlayColumns):
 
     def _turn_standings(self) -> None:
         self.show_standings(self._middle.currentWidget() is self.tables)
-
-
-def _holding(layout: QVBoxLayout, page: QWidget) -> QWidget:
-    holder = QWidget(page)
-    holder.setLayout(layout)
-    return holder

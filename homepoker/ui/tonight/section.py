@@ -63,12 +63,13 @@ class TonightSection(QWidget):
     """``full_screen``, ``black_out`` or ``message``: what a key asks of the room view."""
 
     def __init__(
-        self, club: Club, words: Words, room: RoomControl, open_rule: OpenRule, *, is_restored: bool = False
+        self, club: Club, words: Words, room: RoomControl, open_rule: OpenRule, *, parent: QWidget, is_restored: bool
     ) -> None:
         """
+        :param parent: where it is to stand: on the way there all of it would be styled anew.
         :param is_restored: an evening is opened at once; no lobby is made before it.
         """
-        super().__init__()
+        super().__init__(parent)
         self._club = club
         self._words = words
         self._run = ActRunner(words, self.said.emit)

@@ -253,6 +253,11 @@ class MainWindow(QMainWindow):
                 self.give_keys_back()
 
     @property
+    def sections(self) -> QWidget:
+        """The widget in which the sections stand."""
+        return self._sections
+
+    @property
     def current(self) -> str:
         """The section that is open."""
         return self._current
