@@ -17,8 +17,8 @@ from tests.rulings.cases import CELLS, TOPICS
 AROUND = FormContext(lambda: 7, (Person("p-zoe", "Zoé", 1), Person("p-ulf", "Ulf", 2)))
 
 
-@pytest.mark.parametrize("topic", sorted(TOPICS))
 @pytest.mark.parametrize("words", WORDS, ids=lambda words: words.language)
+@pytest.mark.parametrize("topic", sorted(TOPICS))
 def test_the_form_of_a_topic_rules_all_its_worked_cases(qtbot: QtBot, topic: str, words: object) -> None:
     form = Form(TOPICS[topic], AROUND, words)  # type: ignore[arg-type] # parametrized
     qtbot.addWidget(form)

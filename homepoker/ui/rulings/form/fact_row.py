@@ -49,6 +49,8 @@ class FactRow(QFrame):
             self.none.hide()
         self._fault = labels.quiet()
         self._fault.hide()
+        self._said = ("", False)
+        """What is said below it, and whether something is wrong."""
         head = QHBoxLayout()
         head.setSpacing(spacing.S)
         head.addWidget(self._label, 1)
@@ -118,6 +120,9 @@ class FactRow(QFrame):
 
     def say(self, text: str, *, is_wrong: bool = True) -> None:
         """Say below it what is wrong, or what is still missing in it; nothing where the text is empty."""
+        if (text, is_wrong and bool(text)) == self._said:
+            return  # most rows have nothing to say, and are told so after every letter
+        self._said = (text, is_wrong and bool(text))
         labels.set_tone(self._fault, "danger" if is_wrong else "quiet")
         self._fault.setText(text)
         self._fault.setVisible(bool(text))
