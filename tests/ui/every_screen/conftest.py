@@ -14,11 +14,13 @@ from PySide6.QtWidgets import QApplication
 from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.ui.rulebook.library import Library
+from homepoker.ui.sound import sound_player
 from homepoker.ui.theme import fonts
 from homepoker.ui.theme.spacing import TYPE_LEAST
 from homepoker.ui.theme.theme import apply_text_size
 from tests.fakes import HandMovedTimekeeper
 from tests.played_evenings import NAMES, club_of, knock_out, open_evening
+from tests.ui.host import SoundsWrittenDown
 
 WIDER = 105
 """Per cent: the letters of another system, or of another version of the typeface, are that much wider."""
@@ -28,6 +30,12 @@ WIDER = 105
 def _nothing_is_searched_unasked(monkeypatch: pytest.MonkeyPatch) -> None:
     """The index of the search would be made beside, for longer than a screen stands here; some screens ask for it."""
     monkeypatch.setattr(Library, "prepare_soon", lambda _library: None)
+
+
+@pytest.fixture(autouse=True)
+def _without_loudspeaker(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A second after the start the program would look for one."""
+    monkeypatch.setattr(sound_player, "SoundPlayer", SoundsWrittenDown)
 
 
 @pytest.fixture

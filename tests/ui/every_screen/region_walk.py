@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from homepoker.ui.kit.tab_order import floating
-from tests.ui.every_screen.tab_walk import reachable, told
+from tests.ui.every_screen.tab_walk import reachable, told, unpainted
 
 Role = QAccessible.Role
 
@@ -33,8 +33,9 @@ def regions_passed(window: QWidget) -> Iterator[str]:
     wanted = reachable(above[-1] if above else window)
     around = {id(one): _region(one, window) for one in wanted}
     first = next((one for one in wanted if above or one.property("kind") == "rail"), wanted[0])
-    there = _walked(window, first, Qt.KeyboardModifier.NoModifier)
-    back = _walked(window, first, Qt.KeyboardModifier.ShiftModifier)
+    with unpainted(window):
+        there = _walked(window, first, Qt.KeyboardModifier.NoModifier)
+        back = _walked(window, first, Qt.KeyboardModifier.ShiftModifier)
     if [first, *reversed(back[1:])] != there:
         yield f"backwards it is another way than forwards: {[told(one) for one in (*there, *back)]}"
     met = [around.get(id(one), "what takes no keys") for one in there]

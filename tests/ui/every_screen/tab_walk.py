@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from itertools import pairwise
 
 from PySide6.QtCore import QPoint, QRect, Qt
@@ -30,6 +31,14 @@ def reachable(window: QWidget) -> list[QWidget]:
 def _takes_tab(widget: QWidget) -> bool:
     proxy: QWidget | None = widget.focusProxy()
     return proxy is None and bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus)
+
+
+@contextmanager
+def unpainted(window: QWidget) -> Iterator[None]:
+    """What changes in a window is painted once afterwards instead of after every press; what is rendered is painted."""
+    window.setUpdatesEnabled(False)
+    yield
+    window.setUpdatesEnabled(True)
 
 
 def walk(window: QWidget, first: QWidget, *, forwards: bool, at: Callable[[QWidget], object] = id) -> list[QWidget]:

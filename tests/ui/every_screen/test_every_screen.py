@@ -25,7 +25,6 @@ from homepoker.ui.kit.tab_order import floating
 from homepoker.ui.seating.seat_button import SeatButton
 from homepoker.ui.settings.panel import SettingsSection
 from homepoker.ui.shell.application import Application
-from homepoker.ui.sound import sound_player
 from homepoker.ui.theme.palette import contrast, current_palette
 from homepoker.ui.tonight.damaged import DamagedPage
 from homepoker.ui.tonight.play import Play
@@ -36,8 +35,7 @@ from tests.ui.every_screen.at_rest import laid_out_at_rest
 from tests.ui.every_screen.focus_marks import fault
 from tests.ui.every_screen.painted_words import painted_words
 from tests.ui.every_screen.region_walk import regions_passed
-from tests.ui.every_screen.tab_walk import jumps, reachable, told, walk
-from tests.ui.host import SoundsWrittenDown
+from tests.ui.every_screen.tab_walk import jumps, reachable, told, unpainted, walk
 from tests.ui.hostile_club import Hostile
 from tests.ui.markup import WatchedFile, hover, markup, windows
 from tests.ui.small_windows import cut_when_small
@@ -71,11 +69,6 @@ _seen_focused: dict[tuple[object, ...], str] = {}
 """What was found of a kind of control: rows of a journal are looked at once."""
 
 
-@pytest.fixture(autouse=True)
-def _without_loudspeaker(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sound_player, "SoundPlayer", SoundsWrittenDown)
-
-
 @pytest.mark.parametrize("which", HOSTS)
 @pytest.mark.parametrize("look", LOOKS, ids=lambda look: f"{look.language}-{look.theme}")
 def test_a_screen_is_looked_at_read_and_walked_with_tab(
@@ -90,8 +83,8 @@ def test_a_screen_is_looked_at_read_and_walked_with_tab(
     own = played_club if which in CUTS_LONG_NAMES else hostile.folder
     folder = own if look.has_own_club else None
     with camera.opened(which, folder, SIZE, look.language, look.theme) as made:
-        window = made.application.window
-        picture = camera.draw(SCREENS[which], made, QSize(*SIZE))
+        window = camera.window_of(SCREENS[which], made, QSize(*SIZE))
+        picture = window.grab().toImage()
         _stand_still(made.application)
         faults = [
             *(f"picture: {one}" for one in _of_the_picture(picture)),
@@ -221,7 +214,8 @@ def _not_walked(window: QWidget) -> Iterator[str]:
             marks[f"{told(control)} {_seen_focused[kind]}"] = None
 
     there = walk(window, first, forwards=True, at=look_at)
-    back = walk(window, first, forwards=False)
+    with unpainted(window):
+        back = walk(window, first, forwards=False)
     yield from marks
     yield from (f"forwards it passes {told(one)}" for one in wanted if one not in there)
     yield from (f"backwards it passes {told(one)}" for one in wanted if one not in back)
