@@ -15,6 +15,9 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from console import Command, Trouble, say
+from PIL import Image
+
+from homepoker.ui.theme.palette import DARK
 
 STAND_INS = ("bcryptprimitives", "icuuc")
 LONGEST = 120.0
@@ -167,12 +170,12 @@ def _use_window(bench: Bench, root: Path, installer: Path, version: str) -> None
             _wait(lambda: "Vroni" in _journal(sample), "the sample evening does not open", _said(bench))
             _picture_of(screen, seen / "window.png")
             _require("Björn" not in _journal(sample), "Björn is there before he comes", "")
-            _key(screen, "b", "j", "Return")
-            _wait(lambda: "Björn" in _journal(sample), "nobody is checked in by keyboard", _said(bench))
+            _check_in(screen, sample, "bj", "Björn")
             bench.end()
         with _window(bench, screen):
             _picture_of(screen, seen / "window-again.png")
             _require("Björn" in _journal(sample), "who was there is not there any more", _said(bench))
+            _check_in(screen, sample, "ros", "Rosi")
             bench.end()
 
 
@@ -210,30 +213,54 @@ def _window(bench: Bench, screen: Mapping[str, str]) -> Iterator[None]:
     found = ["xdotool", "search", "--onlyvisible", "--name", "^Homepoker$"]
     with bench.start(_program(bench) / "Homepoker.exe", output=bench.folder / "said.txt", **screen):
         env = {**bench.variables, **screen}
-        _wait(
-            lambda: subprocess.run(found, env=env, capture_output=True, check=False).returncode == 0,
-            "no window opens",
-            _said(bench),
-        )
-        time.sleep(_UNTIL_DRAWN)
         try:
+            _wait(
+                lambda: subprocess.run(found, env=env, capture_output=True, check=False).returncode == 0,
+                "no window opens",
+                _said(bench),
+            )
+            seen = bench.folder / "seen.png"
+            _wait(lambda: _has_button(_picture_of(screen, seen)), "the window does not get past its opening", "")
             yield
         except BaseException:
             bench.end()
             raise
 
 
-_UNTIL_DRAWN = 5.0
-"""Seconds until a window that has opened takes keys."""
+def _has_button(picture: Path) -> bool:
+    """Whether a picture of the dark theme shows a button in the accent: the page has been opened and takes keys."""
+    colour = tuple(bytes.fromhex(DARK.accent.removeprefix("#")))
+    with Image.open(picture) as image:
+        counted = image.convert("RGB").getcolors(image.width * image.height) or []
+    return sum(count for count, one in counted if one == colour) > _PIXELS_OF_A_BUTTON
+
+
+_PIXELS_OF_A_BUTTON = 3_000
 
 
 def _key(screen: Mapping[str, str], *keys: str) -> None:
     subprocess.run(["xdotool", "key", "--delay", "150", *keys], env={**os.environ, **screen}, check=True)
 
 
-def _picture_of(screen: Mapping[str, str], target: Path) -> None:
-    """A picture of the screen, for somebody to look at."""
+def _check_in(screen: Mapping[str, str], folder: Path, letters: str, name: str) -> None:
+    """Type letters of a name and Enter until the journal says that somebody is there: a page may not take keys yet."""
+    for _ in range(_TRIES):
+        _key(screen, "ctrl+a", *letters, "Return")
+        until = time.monotonic() + LONGEST / _TRIES
+        while time.monotonic() < until:
+            if name in _journal(folder):
+                return
+            time.sleep(0.2)
+    raise _fault(f"{name} is not checked in by keyboard", "")
+
+
+_TRIES = 8
+
+
+def _picture_of(screen: Mapping[str, str], target: Path) -> Path:
+    """A picture of the screen."""
     subprocess.run(["import", "-window", "root", str(target)], env={**os.environ, **screen}, check=True)
+    return target
 
 
 def _journal(folder: Path) -> str:
