@@ -102,10 +102,12 @@ def final_table_plan(
 
 
 def _table_that_stays(state: Tournament) -> int:
-    """The table with the most who never move, then with the most seats, then of the lowest number."""
+    """The table with the most who never move, then with the most seats, then where somebody sits; the lowest first."""
     stays = state.seating.agreed.stays
 
-    def bound(table: int) -> int:
-        return sum(stays.get(entry) is Stay.ALWAYS for entry, _ in seating.at_table(state.seating, table))
+    def order(table: int) -> tuple[int, int, bool, int]:
+        sitting = seating.at_table(state.seating, table)
+        bound = sum(stays.get(entry) is Stay.ALWAYS for entry, _ in sitting)
+        return -bound, -state.seating.tables[table], not sitting, table
 
-    return min(state.seating.tables, key=lambda one: (-bound(one), -state.seating.tables[one], one))
+    return min(state.seating.tables, key=order)
