@@ -163,6 +163,7 @@ def _picture(bench: Bench, root: Path, installer: Path, version: str) -> None:
 def _use_window(bench: Bench, root: Path, installer: Path, version: str) -> None:
     """Somebody is checked in in its window, it is killed, and nothing is lost."""
     seen = root / "build/windows"
+    bench.end()  # its desktop was made by programs without a screen, and would show nothing on one
     with _screen(1280, 800) as screen:
         with _window(bench, screen):
             _key(screen, "Return")  # the sample evening
@@ -200,9 +201,11 @@ def _screen(width: int, height: int) -> Iterator[dict[str, str]]:
             os.close(writing)
             with os.fdopen(reading) as told:
                 variables = {"DISPLAY": f":{told.readline().strip()}"}
-            with subprocess.Popen(["openbox"], env={**os.environ, **variables}) as manager:
-                yield variables
-                manager.terminate()
+            with subprocess.Popen(["openbox"], env={**os.environ, **variables}, stderr=subprocess.DEVNULL) as manager:
+                try:
+                    yield variables
+                finally:
+                    manager.terminate()
         finally:
             server.terminate()
 
