@@ -32,6 +32,7 @@ from homepoker.ui.kit.card import Card, lowest
 from homepoker.ui.kit.mnemonics import Menu
 from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.theme import spacing
+from homepoker.ui.theme.fonts import MEDIUM
 from homepoker.ui.theme.text_size import scaled
 
 CLOCK_SIZE, CLOCK_SIZE_WIDE = 72, 96
@@ -67,7 +68,7 @@ class ClockCard(Card):
         self._room = _PLENTY
         self._notice = self._notice_in_short = self._notice_in_full = ""
         self._heading = labels.heading()
-        self._status = labels.caption()
+        self._status = labels.ElidedLabel(size=spacing.TYPE_SMALL, weight=MEDIUM, tone="quiet")
         self._status.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._standing = Badge(tone="danger")
         self.time_field = TimeField(words, CLOCK_SIZE, lambda left: run(partial(self._clock.set_time, left)))

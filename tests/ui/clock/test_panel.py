@@ -345,6 +345,15 @@ def test_the_digits_are_larger_in_a_wide_window(run: Run) -> None:
     assert card(small).time.font().pixelSize() > size
 
 
+@pytest.mark.parametrize(("language", "said"), [("de", "Zeit abgelaufen"), ("en", "time is up")])
+def test_that_the_last_level_is_over_has_room_beside_its_name(run: Run, language: str, said: str) -> None:
+    host = run(language=language).begin("Ida", "Max")
+    levels = host.desk.state.profile.structure.levels
+    ClockCommands(host.desk).go_to(len(levels))
+    host.pass_time(minutes=levels[-1].minutes + 1)
+    assert card(host)._status.shown_text() == said
+
+
 def toast_of(host: Host) -> QAbstractButton:
     found = host.window.findChildren(QAbstractButton)
     return next(one for one in found if one.text() == "Undo" and one.isVisible()).parentWidget()  # type: ignore[return-value] # the toast, where its button is looked for

@@ -154,7 +154,7 @@ class TestStandingStill:
 
     @pytest.mark.parametrize(
         ("language", "status", "follows"),
-        [("de", "letztes Level, Zeit abgelaufen", "letztes Level"), ("en", "last level, time is up", "last level")],
+        [("de", "Zeit abgelaufen", "letztes Level"), ("en", "time is up", "last level")],
     )
     def test_after_the_last_level_its_blinds_stay(self, language: str, status: str, follows: str) -> None:
         view = shown(running(LAST, 30), after=120, language=language)
