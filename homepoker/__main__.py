@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from homepoker import __version__
-from homepoker.cli.data_folder import folder_for_window
+from homepoker.cli.data_folder import window_call
 
 if TYPE_CHECKING:
     from homepoker.cli.console import Console, Picture
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 class _Windows:
     """Opens windows for the command line; what they need is loaded only then."""
 
-    def open(self, folder: Path, language: str = "") -> int:
-        """Open the window on a data folder; returns when it is closed."""
+    def open(self, folder: Path, language: str = "", file: Path | None = None) -> int:
+        """Open the window on a data folder, perhaps with an evening file; returns when it is closed."""
         from homepoker import app
 
-        return app.run(folder, language)
+        return app.run(folder, language, file)
 
 
 class _Devtools:
@@ -61,9 +61,10 @@ def main() -> int:
     # What is loaded stays; looking for garbage among it costs a tenth of a start.
     gc.disable()
     windows = _Windows()
-    folder = folder_for_window(sys.argv[1:])
-    if folder is not None:
-        return windows.open(folder)
+    called = window_call(sys.argv[1:])
+    if called is not None:
+        folder, file = called
+        return windows.open(folder, file=file)
     from homepoker.cli import program
 
     return program.run(sys.argv[1:], windows, _Devtools())

@@ -12,17 +12,18 @@ if TYPE_CHECKING:
     from homepoker.services.club import Club
 
 
-def run(folder: Path, language: str = "") -> int:
+def run(folder: Path, language: str = "", file: Path | None = None) -> int:
     """Open the window on a data folder and return when it is closed.
 
     :param folder: the club's data folder; it is made where it does not exist.
     :param language: what the window speaks at this start, ``de`` or ``en``; empty: what the host has chosen.
+    :param file: an evening file to show in it.
     """
     # Nearly all that is made until the club is open stays; looking for garbage among it costs a tenth of the start.
     gc.disable()
     from homepoker.ui.shell import start
 
-    return start.run(folder, _open_club, language)
+    return start.run(folder, _open_club, language, file)
 
 
 def _open_club(folder: Path) -> Club:

@@ -46,10 +46,11 @@ class Picture:
 class Windows(Protocol):
     """What shows windows. It is handed in from above, because the command line knows no windows."""
 
-    def open(self, folder: Path, language: str = "") -> int:
+    def open(self, folder: Path, language: str = "", file: Path | None = None) -> int:
         """Open the window on a data folder; returns when it is closed.
 
         :param language: what it speaks at this start; where it is empty, what the host has chosen.
+        :param file: an evening file that is shown in it.
         """
 
 
@@ -86,6 +87,8 @@ class Console:
     folder: Path
     has_own_folder: bool
     """Whether the caller named the data folder."""
+    file: Path | None = None
+    """The evening file that the caller named instead of a command."""
 
     @contextmanager
     def club(self, *, read_only: bool = True) -> Iterator[Club]:

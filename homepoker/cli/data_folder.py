@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from homepoker.store.evening_endings import is_evening_file
+
 OPTION = "--data"
 
 
@@ -22,14 +24,16 @@ def log_folder() -> Path:
     return user_log_path("homepoker", appauthor=False)
 
 
-def folder_for_window(arguments: Sequence[str]) -> Path | None:
-    """The data folder of a call that only opens the window; ``None`` for any other call."""
+def window_call(arguments: Sequence[str]) -> tuple[Path, Path | None] | None:
+    """The data folder and the evening file of a call that only opens the window; ``None`` for any other call."""
     match list(arguments):
         case []:
-            return default_folder()
+            return default_folder(), None
+        case [one] if is_evening_file(one) and not one.startswith("-"):
+            return default_folder(), Path(one)
         case ["--data", folder] if folder:
-            return Path(folder)
+            return Path(folder), None
         case [one] if one.startswith(f"{OPTION}=") and one != f"{OPTION}=":
-            return Path(one.removeprefix(f"{OPTION}="))
+            return Path(one.removeprefix(f"{OPTION}=")), None
         case _:
             return None

@@ -28,13 +28,12 @@ from homepoker.services.exchange.sheet_parts import published_names, shown_names
 from homepoker.services.exchange.standings_sheet import evening_sheets, standings_sheet
 from homepoker.services.season.league import differs_from_published, standings_of
 from homepoker.store.errors import DamagedEvening, StoreError
+from homepoker.store.evening_endings import ENDING
 from homepoker.store.file_limits import LARGEST_EVENING
 from homepoker.store.recorded_log import RecordedEvening, TournamentRecord
 from homepoker.store.resource_files import resources
 from homepoker.store.rulebook_shelf import load_rulebooks
 from homepoker.store.spreadsheet import CellKind, Column, Sheet
-
-RECORDED_SUFFIX = ".homepoker.json"
 
 
 def list_(context: typer.Context, as_json: AsJson = False) -> None:
@@ -92,9 +91,9 @@ def export_(
         record = _chosen(club, evening)
         if output is None:
             plain_name = file_name(record.name, record.began_on, PaperFormat.CSV).removesuffix(".csv")
-            output = Path(plain_name + RECORDED_SUFFIX)
+            output = Path(plain_name + ENDING)
         kind = output.suffix.lower().removeprefix(".")
-        if str(output) == "-" or kind == "json":
+        if str(output) == "-" or kind in ("homepoker", "json"):
             by_id = {PlayerId(player): name for player, name in club.names.items()}
             books = books_of(club.log.lines(record.id), club.folder)
             write_file(output, club.log.export(record.id, by_id, books))
@@ -105,7 +104,7 @@ def export_(
             today = club.timekeeper.now().astimezone().date()
             write_file(output, export(sheets, PaperFormat(kind), console.words, today))
         else:
-            raise refuse("cli.unknown_ending", path=str(output), endings="json, csv, xlsx, pdf")
+            raise refuse("cli.unknown_ending", path=str(output), endings="homepoker, json, csv, xlsx, pdf")
         if str(output) != "-":
             console.say("cli.written", path=str(output))
 

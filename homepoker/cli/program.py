@@ -23,6 +23,7 @@ from homepoker.core.rulebooks.errors import RulebookError
 from homepoker.core.wording import Sentence, sentence
 from homepoker.services.words import LANGUAGES, Words, system_language
 from homepoker.store.errors import StoreError
+from homepoker.store.evening_endings import is_evening_file
 from homepoker.store.resource_files import resources
 
 FAILED, MISUSED = 1, 2
@@ -42,9 +43,9 @@ def run(
     :return: the exit code.
     """
     _write_what_can_be_written()
-    ordered = with_common_options_first(arguments)
+    ordered, file = without_file(with_common_options_first(arguments))
     words = Words(resources() / "locale", _language(ordered, os.environ if environment is None else environment))
-    console = Console(words, windows, devtools, Path(), has_own_folder=False)
+    console = Console(words, windows, devtools, Path(), has_own_folder=False, file=file)
     try:
         command = program(_begin, words)
         # What does not end by itself or with an exit code has ended well.
@@ -100,6 +101,15 @@ def with_common_options_first(arguments: Sequence[str]) -> list[str]:
     return first + rest
 
 
+def without_file(ordered: Sequence[str]) -> tuple[list[str], Path | None]:
+    """The arguments without the evening file that stands in the place of a command, and that file."""
+    *before, last = ordered or [""]
+    is_alone = all(one.startswith("-") or (at and before[at - 1] in _ANYWHERE) for at, one in enumerate(before))
+    if is_alone and is_evening_file(last) and not (before and before[-1] in _ANYWHERE):
+        return before, Path(last)
+    return list(ordered), None
+
+
 def _begin(
     context: typer.Context,
     data: Annotated[Path | None, typer.Option(OPTION, help="cli.help.data", show_default=False)] = None,
@@ -115,7 +125,7 @@ def _begin(
     console.folder = data if data is not None else default_folder()
     console.has_own_folder = data is not None
     if context.invoked_subcommand is None:
-        raise typer.Exit(console.windows.open(console.folder, lang))
+        raise typer.Exit(console.windows.open(console.folder, lang, console.file))
     return 0
 
 

@@ -11,6 +11,7 @@ SetCompressor /SOLID lzma
 !include FileFunc.nsh
 !include LogicLib.nsh
 
+!define EVENING_TYPE "Homepoker.Evening"
 !define UNINSTALL_KEY "Software\Microsoft\Windows\CurrentVersion\Uninstall\Homepoker"
 
 Name "Homepoker"
@@ -46,6 +47,9 @@ LangString KEPT ${LANG_ENGLISH} "Homepoker is removed. Your club's data stays in
 until you delete that folder yourself."
 LangString KEPT ${LANG_GERMAN} "Homepoker ist entfernt. Die Daten deines Clubs bleiben in$\r$\n$LOCALAPPDATA\homepoker,$\r$\n\
 bis du diesen Ordner selbst löschst."
+
+LangString EVENING ${LANG_ENGLISH} "Poker evening"
+LangString EVENING ${LANG_GERMAN} "Pokerabend"
 
 ; A program that runs cannot be opened for writing. Silently nobody can be asked: end with code 3.
 !macro REQUIRE_CLOSED
@@ -93,6 +97,13 @@ Section
     WriteRegStr HKCU "${UNINSTALL_KEY}" "QuietUninstallString" '"$INSTDIR\uninstall.exe" /S'
     WriteRegDWORD HKCU "${UNINSTALL_KEY}" "NoModify" 1
     WriteRegDWORD HKCU "${UNINSTALL_KEY}" "NoRepair" 1
+    ; A double click on an evening file shows what it holds.
+    WriteRegStr HKCU "Software\Classes\${EVENING_TYPE}" "" "$(EVENING)"
+    WriteRegStr HKCU "Software\Classes\${EVENING_TYPE}\DefaultIcon" "" "$INSTDIR\Homepoker.exe,0"
+    WriteRegStr HKCU "Software\Classes\${EVENING_TYPE}\shell\open\command" "" '"$INSTDIR\Homepoker.exe" "%1"'
+    WriteRegStr HKCU "Software\Classes\.homepoker" "" "${EVENING_TYPE}"
+    WriteRegStr HKCU "Software\Classes\.homepoker\OpenWithProgids" "${EVENING_TYPE}" ""
+    System::Call 'shell32::SHChangeNotify(i 0x08000000, i 0, p 0, p 0)'
     ${GetSize} "$INSTDIR" "/S=0K" $0 $1 $2
     WriteRegDWORD HKCU "${UNINSTALL_KEY}" "EstimatedSize" $0
 SectionEnd
@@ -104,5 +115,11 @@ Section Uninstall
     RMDir "$INSTDIR"
     Delete "$SMPROGRAMS\Homepoker.lnk"
     DeleteRegKey HKCU "${UNINSTALL_KEY}"
+    DeleteRegKey HKCU "Software\Classes\${EVENING_TYPE}"
+    ReadRegStr $0 HKCU "Software\Classes\.homepoker" ""
+    ${If} $0 == "${EVENING_TYPE}"
+        DeleteRegKey HKCU "Software\Classes\.homepoker"
+    ${EndIf}
+    System::Call 'shell32::SHChangeNotify(i 0x08000000, i 0, p 0, p 0)'
     MessageBox MB_OK|MB_ICONINFORMATION "$(KEPT)" /SD IDOK
 SectionEnd

@@ -20,9 +20,11 @@ class FakeWindows:
     """Windows that only note what was asked of them."""
 
     opened: list[tuple[Path, str]] = field(default_factory=list)
+    files: list[Path | None] = field(default_factory=list)
 
-    def open(self, folder: Path, language: str = "") -> int:
+    def open(self, folder: Path, language: str = "", file: Path | None = None) -> int:
         self.opened.append((folder, language))
+        self.files.append(file)
         return 7
 
 

@@ -139,7 +139,7 @@ def test_without_a_file_an_evening_gets_one_with_its_date_and_name(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     assert homepoker("evening", "export", "--data", sample_folder).code == 0
-    assert [path.name for path in tmp_path.iterdir()] == ["2026-11-20 Monatsturnier November.homepoker.json"]
+    assert [path.name for path in tmp_path.iterdir()] == ["2026-11-20 Monatsturnier November.homepoker"]
 
 
 @pytest.mark.parametrize(("ending", "begins"), [("csv", b"\xef\xbb\xbf"), ("xlsx", b"PK"), ("pdf", b"%PDF")])

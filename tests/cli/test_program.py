@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from homepoker import __version__
-from homepoker.cli.data_folder import default_folder, folder_for_window
+from homepoker.cli.data_folder import default_folder, window_call
 from homepoker.cli.program import with_common_options_first
 from tests.cli.calling import Caller
 
@@ -41,11 +41,15 @@ def test_a_window_for_which_no_language_is_named_speaks_what_the_host_has_chosen
 
 
 @pytest.mark.parametrize(
-    ("arguments", "folder"),
+    ("arguments", "call"),
     [
-        ([], default_folder()),
-        (["--data", "/club"], Path("/club")),
-        (["--data=/club"], Path("/club")),
+        ([], (default_folder(), None)),
+        (["--data", "/club"], (Path("/club"), None)),
+        (["--data=/club"], (Path("/club"), None)),
+        (["Friday.homepoker"], (default_folder(), Path("Friday.homepoker"))),
+        (["/stick/Friday.HOMEPOKER.JSON"], (default_folder(), Path("/stick/Friday.HOMEPOKER.JSON"))),
+        (["--Friday.homepoker"], None),
+        (["evening"], None),
         (["--data="], None),
         (["--data"], None),
         (["--data", ""], None),
@@ -53,15 +57,37 @@ def test_a_window_for_which_no_language_is_named_speaks_what_the_host_has_chosen
         (["--version"], None),
     ],
 )
-def test_the_window_alone_needs_no_command_line(arguments: list[str], folder: Path | None) -> None:
-    assert folder_for_window(arguments) == folder
+def test_the_window_alone_needs_no_command_line(arguments: list[str], call: tuple[Path, Path | None] | None) -> None:
+    assert window_call(arguments) == call
+
+
+@pytest.mark.parametrize(
+    ("arguments", "file"),
+    [
+        (["--lang", "de", "Friday.homepoker"], Path("Friday.homepoker")),
+        (["Friday.homepoker.json", "--lang=de"], Path("Friday.homepoker.json")),
+        (["--lang", "de"], None),
+    ],
+)
+def test_an_evening_file_in_the_place_of_a_command_opens_the_window_on_it(
+    homepoker: Caller, arguments: list[str], file: Path | None
+) -> None:
+    assert homepoker(*arguments).code == 7
+    assert homepoker.windows.files == [file]
+
+
+def test_an_evening_file_after_a_command_is_the_commands(homepoker: Caller) -> None:
+    answer = homepoker("evening", "replay", "gone.homepoker")
+    assert answer.code == 1
+    assert "gone.homepoker" in answer.error
+    assert homepoker.windows.files == []
 
 
 def test_what_reads_commands_is_not_loaded_for_the_window_alone() -> None:
     script = """
 import sys, types
 window = types.ModuleType("homepoker.app")
-window.run = lambda folder, language: 0
+window.run = lambda folder, language, file: 0
 sys.modules["homepoker.app"] = window
 import homepoker
 homepoker.app = window

@@ -46,7 +46,7 @@ from tests.ui.players.hands import button, click
 
 SMALLEST = (1280, 640)
 
-_KEY = re.compile(r"[a-z]+\.[a-z0-9_]+")
+_KEY = re.compile(r"[a-z_]+\.[a-z0-9_]+")
 
 
 class SoundsWrittenDown(QObject):

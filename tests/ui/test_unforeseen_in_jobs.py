@@ -94,7 +94,7 @@ def save_evening(host: Host, qtbot: QtBot, patch: pytest.MonkeyPatch, folder: Pa
 
 def open_evening(host: Host, qtbot: QtBot, patch: pytest.MonkeyPatch, folder: Path) -> None:
     patch.setattr("homepoker.services.exchange.evening_file.read", fails)
-    file_card(host).open_from(folder / "evening")
+    file_card(host)._open_file(folder / "evening")
 
 
 def attach(host: Host, qtbot: QtBot, patch: pytest.MonkeyPatch, folder: Path) -> None:
@@ -149,7 +149,7 @@ JOBS: dict[str, tuple[Begin, MayBegin]] = {
     "kit.job_fetch": (fetch, lambda host: backups_card(host).restore.isEnabled()),
     "kit.job_restore": (restore, lambda host: backups_card(host).restore.isEnabled()),
     "kit.job_save_evening": (save_evening, lambda host: file_card(host).save.isEnabled()),
-    "kit.job_open_evening": (open_evening, lambda host: file_card(host).open.isEnabled()),
+    "kit.job_open_evening": (open_evening, lambda host: not host.opened.evening_files.is_reading),
     "kit.job_text": (attach, texts_are_free),
     "kit.job_export": (export, lambda host: bar(host).buttons[PaperFormat.CSV].isEnabled()),
     "kit.job_search": (search, lambda host: True),
@@ -173,7 +173,7 @@ def test_these_are_all_modules_that_have_jobs() -> None:
         for path in (ROOT / "homepoker").rglob("*.py")
         if "BackgroundJob(" in path.read_text(encoding="utf-8") and path.stem != "background_job"
     }
-    assert found == {"backup_runner", "texts", "export_bar", "library", "damage_notice"}
+    assert found == {"backup_runner", "texts", "export_bar", "library", "damage_notice", "opener"}
 
 
 @pytest.mark.parametrize("name", JOBS)

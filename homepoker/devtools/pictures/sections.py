@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
 
 from homepoker.devtools.pictures.stage import Prepare, Screen, Stage
 from homepoker.devtools.scenes import club_book as club_book_scenes
 from homepoker.devtools.scenes import players as players_scenes
 from homepoker.devtools.showcase import ShowcaseMoment
 from homepoker.services.club import Club
+from homepoker.services.exchange.evening_preview import check
 from homepoker.services.rulebooks.club_book import Draft
+from homepoker.store.evening_endings import ENDING
+from homepoker.store.file_names import plain_name
+from homepoker.store.resource_files import resources
 from homepoker.ui.players.panel import PlayersSection
 from homepoker.ui.rulebook.club_book.panel import ClubBookPage
 
@@ -46,6 +52,13 @@ def _house_rules(show: Callable[[ClubBookPage, Draft], None] | None = None) -> P
     return prepare
 
 
+def _evening_file(made: Stage) -> None:
+    """Show what an evening file holds that the club does not know."""
+    checked = check(resources() / "sample" / "evening.homepoker.json")
+    name = f"{plain_name(checked.evening.tournament.name)}{ENDING}"
+    made.opened.evening_files.show(replace(checked, file=Path(name)))
+
+
 SCREENS: dict[str, Screen] = {
     "players-empty": Screen(prepare=section("players"), is_empty_club=True),
     "players": Screen(prepare=section("players")),
@@ -54,6 +67,7 @@ SCREENS: dict[str, Screen] = {
     "player-merge": Screen(prepare=_players(players_scenes.show_merge)),
     "player-forget": Screen(prepare=_players(players_scenes.show_forget)),
     "league": Screen(ShowcaseMoment.OVER, section("league")),
+    "evening-file": Screen(prepare=_evening_file, is_empty_club=True),
     "settings": Screen(prepare=section("settings")),
     "house-rules-empty": Screen(prepare=_house_rules()),
     "house-rules-create": Screen(prepare=_house_rules(club_book_scenes.show_creating)),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -41,6 +41,24 @@ def books_of(lines: Sequence[Line], folder: Path) -> BookFiles:
         return ClubRulebooks(folder / RULEBOOKS).line_of(replayed(tuple(lines)).answers.book)
     except (RulebookError, DamagedEvening, ValueError):
         return {}  # the evening keeps its answers, whatever has become of the book
+
+
+def names_of_lacking(club: Club, books: BookFiles, language: str) -> tuple[str, ...]:
+    """Names of the books that came with an evening and that the club lacks; of one that cannot be read its id."""
+    return tuple(name_of_book(book, files, language) for book, files in books.items() if book not in club.books)
+
+
+def name_of_book(book: str, files: Mapping[str, str], language: str) -> str:
+    """The name of a book in its files; its id where they cannot be read.
+
+    :param files: their texts by the name of the file.
+    """
+    try:
+        front = parse(files.get(WORDS, ""), WORDS).front
+    except RulebookError:
+        return book
+    names = front.get(f"names.{language}") or front.get(f"names.{front.get('language')}")
+    return names if isinstance(names, str) else book
 
 
 def take_books(club: Club, books: BookFiles) -> TakenBooks:

@@ -29,13 +29,12 @@ from homepoker.services.season.league import LeagueOffice
 from homepoker.store.club_register import ClubRegister
 from homepoker.store.database import Database
 from homepoker.store.durable_files import write_durably, write_privately
+from homepoker.store.evening_endings import ENDING
 from homepoker.store.evening_limits import require_within_limits
 from homepoker.store.file_limits import LARGEST_EVENING, read_at_most
 from homepoker.store.file_names import first_unused
 from homepoker.store.recorded_log import RecordedEvening, TournamentRecord, read_recorded, write_recorded
 from homepoker.store.tournament_log import TournamentLog
-
-ENDING = ".homepoker.json"
 
 
 class ImportResult(StrEnum):
@@ -120,24 +119,47 @@ def take_in(club: Club, evening: RecordedEvening, name_of_copy: Callable[[str], 
     return replace(_taken_in(club, evening, name_of_copy), books=books)
 
 
-def _taken_in(club: Club, evening: RecordedEvening, name_of_copy: Callable[[str], str]) -> TakenIn:
+def foreseen(club: Club, evening: RecordedEvening) -> ImportResult:
+    """What would become of an evening if it were taken in now."""
     tournament_id = evening.tournament.id
-    newcomers = _newcomers(club, evening)
     if not _has(club, tournament_id):
-        club.log.import_(evening, newcomers)
-        return _taken(club, ImportResult.NEW, tournament_id, newcomers)
+        return ImportResult.NEW
     here, there = club.log.lines(tournament_id), list(evening.lines)
     if here[: len(there)] == there:
-        return TakenIn(ImportResult.KNOWN, tournament_id, 0)
-    if there[: len(here)] != here:
-        return _copied(club, evening, name_of_copy(evening.tournament.name))
-    people = newcomers
-    for line in there[len(here) :]:
+        return ImportResult.KNOWN
+    return ImportResult.CONTINUED if there[: len(here)] == here else ImportResult.COPIED
+
+
+def newcomers(club: Club, evening: RecordedEvening) -> tuple[Player, ...]:
+    """The people of an evening who were never in the register: an old file brings back no name that was forgotten."""
+    known = club.register.known_ids()
+    return tuple(Player(one, name, is_guest=True) for one, name in evening.players.items() if one not in known)
+
+
+def _taken_in(club: Club, evening: RecordedEvening, name_of_copy: Callable[[str], str]) -> TakenIn:
+    tournament_id = evening.tournament.id
+    people = newcomers(club, evening)
+    match foreseen(club, evening):
+        case ImportResult.NEW:
+            club.log.import_(evening, people)
+            return _taken(club, ImportResult.NEW, tournament_id, people)
+        case ImportResult.KNOWN:
+            return TakenIn(ImportResult.KNOWN, tournament_id, 0)
+        case ImportResult.COPIED:
+            return _copied(club, evening, name_of_copy(evening.tournament.name))
+        case ImportResult.CONTINUED:
+            _continue(club, evening, people)
+            return _taken(club, ImportResult.CONTINUED, tournament_id, people)
+
+
+def _continue(club: Club, evening: RecordedEvening, people: tuple[Player, ...]) -> None:
+    """Add what was played elsewhere to an evening whose beginning the club has."""
+    tournament_id = evening.tournament.id
+    for line in evening.lines[len(club.log.lines(tournament_id)) :]:
         club.log.append(tournament_id, line, people)
         people = ()
     for sequence, comment in evening.comments.items():
         club.comments.write(tournament_id, sequence, comment)
-    return _taken(club, ImportResult.CONTINUED, tournament_id, newcomers)
 
 
 def take_copy(club: Club, evening: RecordedEvening, name: str) -> TakenIn:
@@ -161,9 +183,9 @@ def take_whole(club: Club, evening: RecordedEvening) -> TakenIn:
     known = {record.id for record in club.log.tournaments()}
     rescued = rescued_id(evening.tournament.id)
     found = next(one for number in count(1) if (one := f"{rescued}-{number}" if number > 1 else rescued) not in known)
-    newcomers = _newcomers(club, evening)
-    club.log.import_(replace(evening, tournament=replace(evening.tournament, id=found)), newcomers)
-    return _taken(club, ImportResult.COPIED, found, newcomers)
+    people = newcomers(club, evening)
+    club.log.import_(replace(evening, tournament=replace(evening.tournament, id=found)), people)
+    return _taken(club, ImportResult.COPIED, found, people)
 
 
 def _copied(club: Club, evening: RecordedEvening, name: str) -> TakenIn:
@@ -172,25 +194,19 @@ def _copied(club: Club, evening: RecordedEvening, name: str) -> TakenIn:
     if state.is_closed and _has(club, evening.tournament.id):
         lines = (*lines, _reopening(len(lines) + 1, club.timekeeper.now()))
     record = replace(evening.tournament, id=club.draw.new_id("t-"), name=name)
-    newcomers = _newcomers(club, evening)
-    club.log.import_(RecordedEvening(record, lines, evening.players, evening.comments), newcomers)
-    return _taken(club, ImportResult.COPIED, record.id, newcomers)
+    people = newcomers(club, evening)
+    club.log.import_(RecordedEvening(record, lines, evening.players, evening.comments), people)
+    return _taken(club, ImportResult.COPIED, record.id, people)
 
 
-def _taken(club: Club, outcome: ImportResult, tournament_id: str, newcomers: tuple[Player, ...]) -> TakenIn:
+def _taken(club: Club, outcome: ImportResult, tournament_id: str, people: tuple[Player, ...]) -> TakenIn:
     club.players()
     LeagueOffice(club).keep_in_step(club.desk(tournament_id))
-    return TakenIn(outcome, tournament_id, len(newcomers))
+    return TakenIn(outcome, tournament_id, len(people))
 
 
 def _has(club: Club, tournament_id: str) -> bool:
     return any(record.id == tournament_id for record in club.log.tournaments())
-
-
-def _newcomers(club: Club, evening: RecordedEvening) -> tuple[Player, ...]:
-    """The people of an evening who were never in the register: an old file brings back no name that was forgotten."""
-    known = club.register.known_ids()
-    return tuple(Player(one, name, is_guest=True) for one, name in evening.players.items() if one not in known)
 
 
 def _reopening(sequence: int, now: datetime) -> Line:

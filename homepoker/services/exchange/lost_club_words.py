@@ -8,11 +8,6 @@ from homepoker.services.exchange.lost_club import HeldBackup, LostClub
 from homepoker.services.words import Words
 
 
-def moment(at: datetime, words: Words) -> str:
-    """The day and the time of day of an instant."""
-    return f"{words.date(at.astimezone().date())}, {words.time(at)}"
-
-
 def what_happened(lost: LostClub, words: Words) -> str:
     """The sentence that the club's database is missing or empty."""
     key = "lost.is_empty" if lost.is_there else "lost.is_missing"
@@ -28,7 +23,7 @@ def age(at: datetime, now: datetime, words: Words) -> str:
 
 def label(held: HeldBackup, words: Words) -> str:
     """A backup in a list."""
-    parts = [moment(held.backup.at, words), _numbers(held, words)]
+    parts = [words.moment(held.backup.at), _numbers(held, words)]
     if held.backup.computer:
         parts.append(words.text("backups.from_computer", computer=held.backup.computer))
     return " · ".join(parts)
@@ -45,7 +40,7 @@ def in_command(held: HeldBackup, now: datetime, words: Words) -> dict[str, str]:
     holding = held.holding
     on = words.date(holding.newest_on) if holding.newest_on is not None else "–"
     return {
-        "at": moment(held.backup.at, words),
+        "at": words.moment(held.backup.at),
         "ago": age(held.backup.at, now, words),
         "holds": _numbers(held, words),
         "newest": words.text("lost.newest", name=holding.newest, on=on)

@@ -163,6 +163,10 @@ class Words:
 
         return format_date(on, "dd.MM.yyyy" if self.language == "de" else "d MMM yyyy", locale=self.language)
 
+    def moment(self, at: datetime) -> str:
+        """The day and the time of day of an instant: 21.11.2026, 19:30."""
+        return f"{self.date(at.astimezone().date())}, {self.time(at)}"
+
     def duration(self, seconds: int) -> str:
         """A span in words: 52 min, 3 h 20 min, 40 s."""
         if seconds < 60:

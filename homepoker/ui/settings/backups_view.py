@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from datetime import datetime
-from pathlib import Path
 
 from homepoker.services.exchange.backups import Backup, Contents
-from homepoker.services.exchange.evening_file import ImportResult, TakenIn
+from homepoker.services.exchange.evening_file import TakenIn
 from homepoker.services.words import Words
 from homepoker.store.file_names import plain_name
+from homepoker.ui.evening_file.view import with_what_came
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +40,7 @@ def backups_view(
     elif newest is None:
         state = words.text("backups.none_yet")
     else:
-        state = words.text("backups.newest", at=moment(newest.at, words))
+        state = words.text("backups.newest", at=words.moment(newest.at))
     is_missing = bool(second) and not is_second_there
     return BackupsView(
         state,
@@ -53,7 +52,7 @@ def backups_view(
 def backup_label(found: Contents, words: Words) -> str:
     """A backup to choose: when it was made, how many evenings it holds, which computer it comes from."""
     held = words.say(found.problem) if found.problem else words.text("backups.evenings", count=len(found.evenings))
-    parts = [moment(found.backup.at, words), held]
+    parts = [words.moment(found.backup.at), held]
     if found.backup.computer:
         parts.append(words.text("backups.from_computer", computer=found.backup.computer))
     return " · ".join(parts)
@@ -72,49 +71,11 @@ def evening_rows(found: Contents, known: Collection[str], words: Words) -> Seque
     ]
 
 
-def copy_name(name: str, at: datetime, words: Words) -> str:
-    """The name of a copy, by which it is told from the evening that it is a copy of."""
-    return words.text("backups.copy_name", name=name, at=moment(at, words))
-
-
 def restored(name: str, taken: TakenIn, words: Words) -> str:
     """The message on an evening that came out of a backup."""
-    return _with_what_came(words.text("backups.restored", name=name), taken, words)
-
-
-def opened(name: str, taken: TakenIn, words: Words) -> str:
-    """The message on an evening that came out of a file."""
-    key = {
-        ImportResult.NEW: "backups.file_new",
-        ImportResult.CONTINUED: "backups.file_continued",
-        ImportResult.KNOWN: "backups.file_known",
-        ImportResult.COPIED: "backups.file_copied",
-    }[taken.outcome]
-    return _with_what_came(words.text(key, name=name), taken, words)
+    return with_what_came(words.text("backups.restored", name=name), taken, words)
 
 
 def proposed_name(name: str, ending: str) -> str:
     """A name for the evening's file that every system accepts."""
     return (plain_name(name) or "homepoker") + ending
-
-
-def with_ending(path: Path, ending: str) -> Path:
-    """The chosen path with the file ending by which it is found again."""
-    if path.name.lower().endswith(ending):
-        return path
-    return path.with_name(path.name.removesuffix(".json").removesuffix(".homepoker") + ending)
-
-
-def _with_what_came(said: str, taken: TakenIn, words: Words) -> str:
-    parts = [said]
-    if taken.newcomers:
-        parts.append(words.text("backups.newcomers", count=taken.newcomers))
-    books = taken.books
-    for key, names in (("came", books.new), ("differs", books.different), ("unreadable", books.unreadable)):
-        parts += [words.text(f"backups.book_{key}", name=name) for name in names]
-    return " ".join(parts)
-
-
-def moment(at: datetime, words: Words) -> str:
-    """The day and the time of day of an instant."""
-    return f"{words.date(at.astimezone().date())}, {words.time(at)}"

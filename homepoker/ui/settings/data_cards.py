@@ -18,7 +18,9 @@ from homepoker.services.exchange.backups import Contents
 from homepoker.services.rulebooks.club_book import read_books_anew
 from homepoker.services.words import Words
 from homepoker.store.errors import StoreError
+from homepoker.store.evening_endings import EARLIER_ENDING, ENDING, with_ending
 from homepoker.store.recorded_log import RecordedEvening
+from homepoker.ui.evening_file.view import copy_name
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.documents import in_documents
@@ -34,11 +36,16 @@ FindDesk = Callable[[], TournamentDesk | None]
 class DataCards:
     """Both cards of one settings page."""
 
-    def __init__(self, club: Club, backing_up: BackupRunner, words: Words, desk: FindDesk) -> None:
+    def __init__(
+        self, club: Club, backing_up: BackupRunner, words: Words, desk: FindDesk, open_file: Callable[[Path], object]
+    ) -> None:
+        """
+        :param open_file: shows what an evening file holds, and opens it.
+        """
         # Those of another language are gone, and with them whoever waited for a result.
         backing_up.hand_errand_over()
         self.backups = BackupsCard(club, backing_up, words, desk)
-        self.evening_file = EveningFileCard(club, backing_up, words, desk)
+        self.evening_file = EveningFileCard(club, backing_up, words, desk, open_file)
 
 
 class BackupsCard(Card):
@@ -166,7 +173,7 @@ class BackupsCard(Card):
         if self.sheet is not None:
             self.sheet.set_busy(False)
         self._rest()
-        name = view.copy_name(evening.tournament.name, found.backup.at, self._words)
+        name = copy_name(evening.tournament.name, found.backup.at, self._words)
         try:
             taken = evening_file.take_copy(self._club, evening, name)
         except StoreError as error:
@@ -196,9 +203,12 @@ class BackupsCard(Card):
 class EveningFileCard(Card):
     """Card of evening files: the open evening written as one, and such a file opened here."""
 
-    def __init__(self, club: Club, backing_up: BackupRunner, words: Words, desk: FindDesk) -> None:
+    def __init__(
+        self, club: Club, backing_up: BackupRunner, words: Words, desk: FindDesk, open_file: Callable[[Path], object]
+    ) -> None:
         super().__init__(words.text("backups.file_title"))
         self._club = club
+        self._open_file = open_file
         self._backing_up = backing_up
         self._words = words
         self._desk = desk
@@ -215,7 +225,6 @@ class EveningFileCard(Card):
         """Show what can be done now."""
         desk, is_busy = self._desk(), self._backing_up.errand.is_busy
         self.save.setEnabled(desk is not None and not is_busy)
-        self.open.setEnabled(not is_busy)
         if desk is None:
             self._hint.setText(self._words.text("backups.file_none_open"))
         else:
@@ -230,45 +239,31 @@ class EveningFileCard(Card):
         desk, errand = self._desk(), self._backing_up.errand
         if desk is None or errand.is_busy:
             return
-        target = view.with_ending(path, evening_file.ENDING)
+        target = path.with_name(with_ending(path.name))
         job = partial(evening_file.save, self._club.folder, desk.tournament_id, target)
         errand.start(job, lambda _done: self._saved(target), self._say_problem, "kit.job_save_evening")
-
-    def open_from(self, path: Path) -> None:
-        """Read such a file and go on with its evening here."""
-        errand = self._backing_up.errand
-        if not errand.is_busy:
-            errand.start(partial(evening_file.read, path), self._take_in, self._say_problem, "kit.job_open_evening")
 
     def _ask_target(self) -> None:
         desk, words = self._desk(), self._words
         if desk is None:
             return
-        proposal = in_documents(view.proposed_name(desk.state.name, evening_file.ENDING))
+        proposal = in_documents(view.proposed_name(desk.state.name, ENDING))
         name, _ = QFileDialog.getSaveFileName(self, words.text("backups.file_save"), proposal, self._kind())
         if name:
             self.save_to(Path(name))
 
     def _ask_source(self) -> None:
         title = self._words.text("backups.file_open")
-        name, _ = QFileDialog.getOpenFileName(self, title, in_documents(), self._kind())
+        name, _ = QFileDialog.getOpenFileName(self, title, in_documents(), self._kind(EARLIER_ENDING))
         if name:
-            self.open_from(Path(name))
+            self._open_file(Path(name))
 
-    def _kind(self) -> str:
-        return f"{self._words.text('backups.file_kind')} (*{evening_file.ENDING})"
+    def _kind(self, *others: str) -> str:
+        endings = " ".join(f"*{ending}" for ending in (ENDING, *others))
+        return f"{self._words.text('backups.file_kind')} ({endings})"
 
     def _saved(self, path: Path) -> None:
         self._backing_up.say(self._words.text("backups.file_saved", name=path.name), "good")
-
-    def _take_in(self, evening: RecordedEvening) -> None:
-        words, now = self._words, self._club.timekeeper.now()
-        try:
-            taken = evening_file.take_in(self._club, evening, lambda name: view.copy_name(name, now, words))
-        except StoreError as error:
-            self._say_problem(error.sentence)
-            return
-        self._backing_up.taken_in(taken, view.opened(evening.tournament.name, taken, words), is_to_be_opened=True)
 
     def _say_problem(self, problem: Sentence) -> None:
         self._backing_up.say(self._words.say(problem), "warning")

@@ -14,6 +14,8 @@ from homepoker.store.preferences import Preferences
 from homepoker.ui.theme.theme import ThemeName, apply_text_size, apply_theme
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from homepoker.services.club import Club
     from homepoker.services.evening.tournament_desk import TournamentDesk
     from homepoker.services.words import Words
@@ -40,18 +42,20 @@ class Settings(QObject):
         backing_up: BackupRunner,
         text_size: TextSizeKeys,
         desk: Callable[[], TournamentDesk | None],
+        open_file: Callable[[Path], object],
         build: Callable[[str], object],
     ) -> None:
         """
         :param words: those of the language of now.
         :param desk: the evening that is open.
+        :param open_file: shows what an evening file holds, and opens it.
         :param build: makes all sections anew and opens one.
         """
         super().__init__(parent)
         self._window, self._club, self._words = window, club, words
         self._preferences, self._spoken = preferences, spoken
         self._speaker, self._backing_up, self._text_size = speaker, backing_up, text_size
-        self._desk = desk
+        self._desk, self._open_file = desk, open_file
         self.folder = club.folder
         """The data folder as it is shown."""
         # The page that asked is still on its way back from the click.
@@ -68,7 +72,7 @@ class Settings(QObject):
         from homepoker.ui.settings.panel import SettingsSection
 
         words = self._words()
-        cards = DataCards(self._club, self._backing_up, words, self._desk)
+        cards = DataCards(self._club, self._backing_up, words, self._desk, self._open_file)
         shown = self._spoken.shown(self._preferences.now)
         section = SettingsSection(shown, self.folder, words, self._speaker, cards)
         self._text_size.changed.connect(section.show_text_size)

@@ -74,6 +74,7 @@ class Application(QObject):
             reopen=self._reopen,
             go_elsewhere=self._go_elsewhere,
             give_up=self._give_up,
+            open_file=self.open_file,
         )
         self._storms = StormFilter()
         self._opening = QTimer(self, singleShot=True)
@@ -115,6 +116,23 @@ class Application(QObject):
 
     # The club
 
+    def open_file(self, file: Path) -> None:
+        """Show what an evening file holds, in the host's own club; where none is open yet, as soon as one is."""
+        self._club_opener.file = file
+        if self.opened is not None and self.folder != self._home:
+            # Opening it shows the file; nothing that a host plays comes into the sample.
+            self._open_own_club()
+            if self.folder != self._home:
+                self._club_opener.file = None  # what is typed there and not saved comes first, and that was said
+        else:
+            self._show_file()
+
+    def _show_file(self) -> None:
+        file = self._club_opener.file
+        if file is not None and self.opened is not None:
+            self._club_opener.file = None
+            self.opened.evening_files.open(file)
+
     def open(self) -> None:
         """Open the data folder and fill the sections; a folder that cannot be opened is explained."""
         from homepoker.ui.kit.error_report import keep_errors
@@ -144,12 +162,15 @@ class Application(QObject):
         self.opened.show()
         problem, self._preferences.problem = self._preferences.problem, None
         self.window.warn(problem)
+        self._show_file()
 
     def _make_instruments(self) -> Instruments:
+        from homepoker.ui.evening_file.file_drop import FileDrop
         from homepoker.ui.kit.into_view import FocusFollower
         from homepoker.ui.shell.instruments import Instruments
 
         FocusFollower(self._app, self)
+        FileDrop(self.window, self.open_file)
         return Instruments(
             self,
             self.window,
@@ -242,6 +263,8 @@ class Application(QObject):
             self._error_log.close()
         self.successor = Application(self._app, folder, self._open_club, self._keep_awake, self._spoken.told)
         sys.excepthook = self.successor.explain_error
+        if self._club_opener.file is not None:
+            self.successor.open_file(self._club_opener.file)
         self.successor.start()
         said = self.words.text("folder.elsewhere", folder=str(folder))
         self.successor.window.toasts.say(said, tone="warning", stays_for=20)

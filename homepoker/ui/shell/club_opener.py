@@ -48,6 +48,7 @@ class ClubOpener(QObject):
         reopen: Callable[[Callable[[], object]], object],
         go_elsewhere: Callable[[Path], object],
         give_up: Callable[[StoreError], object],
+        open_file: Callable[[Path], object],
     ) -> None:
         """
         :param words: those of the language of now.
@@ -56,8 +57,10 @@ class ClubOpener(QObject):
         :param reopen: closes the club, does something to its files and opens it again.
         :param go_elsewhere: begins anew on another folder.
         :param give_up: leaves a club that cannot be used any more.
+        :param open_file: shows an evening file that a second start was to open.
         """
         super().__init__(window)
+        self._open_file = open_file
         self._window, self._words, self._preferences = window, words, preferences
         self._home = home
         self._open_club = open_club
@@ -65,6 +68,8 @@ class ClubOpener(QObject):
         self._write_failure: WriteFailureBanner | None = None
         self._listening: QLocalServer | None = None
         self._is_open = False
+        self.file: Path | None = None
+        """The evening file that is to be shown as soon as a club is open."""
         self._begun_anew: set[Path] = set()
         """Where the host wants a new club, whatever the backups beside it hold."""
         self.damage = DamageNotice(window, words)
@@ -122,9 +127,8 @@ class ClubOpener(QObject):
 
     def _restore(self, page: LostClubPage, folder: Path, backup: Backup) -> None:
         from homepoker.services.exchange.backups import put_back
-        from homepoker.services.exchange.lost_club_words import moment
 
-        at = moment(backup.at, self._words())
+        at = self._words().moment(backup.at)
         self._attempt(page, lambda: put_back(folder, backup), "lost.put_back", "lost.put_back_alone", at=at)
 
     def _begin_anew(self, page: LostClubPage, folder: Path) -> None:
@@ -211,7 +215,8 @@ class ClubOpener(QObject):
         """Raise the window that has the folder open, perhaps one that was started in the same moment."""
         from homepoker.ui.shell import single_instance
 
-        if single_instance.call(self._home, error.process, single_instance.PATIENCE_AT_THE_DOOR):
+        patience = single_instance.PATIENCE_AT_THE_DOOR
+        if single_instance.call(self._home, error.process, patience, file=self.file):
             self._window.hide()
             QApplication.quit()
         else:
@@ -235,9 +240,8 @@ class ClubOpener(QObject):
 
     def _put_back(self, page: FolderPage, folder: Path, backup: Backup) -> None:
         from homepoker.services.exchange.backups import put_back
-        from homepoker.ui.settings.backups_view import moment
 
-        at = moment(backup.at, self._words())
+        at = self._words().moment(backup.at)
         self._attempt(page, lambda: put_back(folder, backup), "folder.put_back_done", "lost.put_back_alone", at=at)
 
     def _begin_empty(self, page: FolderPage, folder: Path) -> None:
@@ -268,5 +272,11 @@ class ClubOpener(QObject):
         from homepoker.ui.shell import single_instance
 
         if self._is_open and self._listening is None:
-            forward = partial(single_instance.come_forward, self._window)
-            self._listening = single_instance.listen(self._home, self, forward)
+            self._listening = single_instance.listen(self._home, self, self._called)
+
+    def _called(self, file: Path | None) -> None:
+        from homepoker.ui.shell import single_instance
+
+        single_instance.come_forward(self._window)
+        if file is not None:
+            self._open_file(file)

@@ -15,7 +15,6 @@ from homepoker.ui.kit.accessible import name_choice
 from homepoker.ui.kit.badge import ToneIcon
 from homepoker.ui.kit.combo_box import ComboBox
 from homepoker.ui.kit.documents import in_documents
-from homepoker.ui.settings.backups_view import moment
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import set_extent
 
@@ -79,7 +78,7 @@ class FolderPage(QWidget):
         self.choice = ComboBox()
         name_choice(self.choice, words.text("folder.backups"))
         for backup in self._backups:
-            said = moment(backup.at, words)
+            said = words.moment(backup.at)
             if backup.computer:
                 said += " · " + words.text("backups.from_computer", computer=backup.computer)
             self.choice.addItem(said)

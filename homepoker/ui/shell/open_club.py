@@ -13,6 +13,7 @@ from PySide6.QtCore import QObject, QTimer
 
 from homepoker.core.history import UndoStack
 from homepoker.store.errors import DataFolderDamaged
+from homepoker.ui.evening_file.opener import EveningFileOpener
 from homepoker.ui.rulebook.navigation.navigator import DockingPage, RulebookNavigator
 from homepoker.ui.rulebook.rulebooks import Rulebooks
 from homepoker.ui.rulings.navigator import RulingsNavigator
@@ -96,6 +97,14 @@ class OpenClub(QObject):
         self._keyboard = Keyboard(
             self, window, self._words_now, lambda: self.tonight, room, self.rulebook, self.rulings, self.tick_now
         )
+        self.evening_files = EveningFileOpener(
+            self,
+            window,
+            club,
+            self._words_now,
+            self.desk,
+            partial(instruments.backing_up.taken_in, is_to_be_opened=True),
+        )
         self.settings = Settings(
             self,
             window,
@@ -107,6 +116,7 @@ class OpenClub(QObject):
             instruments.backing_up,
             instruments.text_size,
             self.desk,
+            self.evening_files.open,
             self.build,
         )
         self.ticker = Ticker(self, lambda: instruments.receivers.wait(club, self.tonight), self._tick)
@@ -135,6 +145,7 @@ class OpenClub(QObject):
         self._opener.damage.leave()
         self._keyboard.leave()
         self.settings.leave()
+        self.evening_files.leave()
         self.rulebook.leave()
         self.rulebooks.leave()
         self.deleteLater()
@@ -148,6 +159,7 @@ class OpenClub(QObject):
         """
         self.words = self._speak(self.club.name_of)
         translate_qt(self._process, self.words.language)
+        self.evening_files.close_sheet()
         self._window.lay_out(self.words, goes_on=bool(section))
         self._instruments.set_words(self.words, self.club)
         if self._to_own_club is not None:

@@ -1,8 +1,12 @@
-"""Single instance per data folder: a second start raises the first window instead of opening another."""
+"""Single instance per data folder: a second start raises the first window, and hands it the file it was to open.
+
+The call is one line of JSON: ``token``, the Wayland desktop's, and ``file``, an absolute path or nothing.
+"""
 
 from __future__ import annotations
 
 import hashlib
+import json
 import os
 import sys
 import time
@@ -26,12 +30,12 @@ PATIENCE_AT_THE_DOOR = 0.5
 _PAUSE = 0.05
 
 
-def listen(folder: Path, parent: QObject, called: Callable[[], object]) -> QLocalServer | None:
+def listen(folder: Path, parent: QObject, called: Callable[[Path | None], object]) -> QLocalServer | None:
     """Answer later starts on this folder; ``None`` where this system offers no local socket.
 
     Only the holder of the folder's lock may listen: what a killed program has left behind there is swept away.
 
-    :param called: what to do when another start has called.
+    :param called: what to do when another start has called, with the file that it was to open.
     """
     server = QLocalServer(parent)
     server.setSocketOptions(QLocalServer.SocketOption.UserAccessOption)
@@ -40,8 +44,7 @@ def listen(folder: Path, parent: QObject, called: Callable[[], object]) -> QLoca
         guest = server.nextPendingConnection()
         guest.disconnected.connect(guest.deleteLater)
         guest.readyRead.connect(lambda: _answer(guest, called))
-        if guest.bytesAvailable():
-            _answer(guest, called)
+        _answer(guest, called)
 
     server.newConnection.connect(answer)
     QLocalServer.removeServer(_name(folder))
@@ -51,19 +54,21 @@ def listen(folder: Path, parent: QObject, called: Callable[[], object]) -> QLoca
     return server
 
 
-def call(folder: Path, process: str = "", patience: float = PATIENCE) -> bool:
+def call(folder: Path, process: str = "", patience: float = PATIENCE, *, file: Path | None = None) -> bool:
     """Ask the program that holds the folder to come forward; returns whether it does.
 
     :param process: its id, as far as it is known.
+    :param file: an evening file that it is to show.
     :param patience: seconds; after them it counts as hanging.
     """
     _let_come_forward(process)
+    wish = {"token": os.environ.get(TOKEN, ""), "file": str(file.absolute()) if file is not None else ""}
     until = time.monotonic() + patience
     while (left := until - time.monotonic()) > 0:
         line = QLocalSocket()
         line.connectToServer(_name(folder))
         if line.waitForConnected(_milliseconds(left)):
-            line.write(os.environ.get(TOKEN, "").encode() + b"\n")
+            line.write(json.dumps(wish).encode() + b"\n")
             line.flush()
             line.waitForReadyRead(_milliseconds(left))
             is_there = bytes(line.readAll().data()) == ANSWER
@@ -82,16 +87,28 @@ def come_forward(window: QWidget) -> None:
     window.activateWindow()
 
 
-def _answer(guest: QLocalSocket, called: Callable[[], object]) -> None:
-    token = bytes(guest.readAll().data()).decode(errors="replace").strip()
+def _answer(guest: QLocalSocket, called: Callable[[Path | None], object]) -> None:
+    if not guest.canReadLine():
+        return  # the rest is still to come
+    token, file = _wish(bytes(guest.readAll().data()))
     if token:
         os.environ[TOKEN] = token  # Qt looks it up when it activates a window
     try:
-        called()
+        called(file)
     finally:
         # Else the other start would take this window for one that hangs.
         guest.write(ANSWER)
         guest.flush()
+
+
+def _wish(said: bytes) -> tuple[str, Path | None]:
+    """The token and the file of a call; of an earlier version's call, which was the token alone, just that."""
+    try:
+        wish = json.loads(said)
+        token, file = str(wish["token"]), str(wish["file"])
+    except (ValueError, TypeError, KeyError):
+        return said.decode(errors="replace").strip(), None
+    return token, Path(file) if file else None
 
 
 def _let_come_forward(process: str) -> None:

@@ -14,10 +14,11 @@ from homepoker.ui.shell.application import SAMPLE
 from homepoker.ui.shell.club_opener import ClubFactory
 
 
-def run(folder: Path, open_club: ClubFactory, language: str = "") -> int:
+def run(folder: Path, open_club: ClubFactory, language: str = "", file: Path | None = None) -> int:
     """Open the window on a data folder and return when it is closed.
 
     :param language: what it speaks at this start; where it is empty, what the host has chosen.
+    :param file: an evening file that is shown; in the window that has the folder open, if there is one.
     """
     error_hooks.install(folder)
     app = QApplication(sys.argv[:1])
@@ -27,10 +28,12 @@ def run(folder: Path, open_club: ClubFactory, language: str = "") -> int:
     if holders:
         from homepoker.ui.shell import single_instance
 
-        if single_instance.call(folder, holders[0]):
+        if single_instance.call(folder, holders[0], file=file):
             return 0
     application = program.Application(app, folder, open_club, spoken=language)
     sys.excepthook = application.explain_error
+    if file is not None:
+        application.open_file(file)
     application.start()
     try:
         return app.exec()

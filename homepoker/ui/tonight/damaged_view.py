@@ -16,7 +16,6 @@ from homepoker.services.words import Words
 from homepoker.store.recorded_log import TournamentRecord
 from homepoker.store.tournament_log import Outline
 from homepoker.ui.kit.table_data import Cell, Row
-from homepoker.ui.settings.backups_view import moment
 from homepoker.ui.tonight.read_only_view import outlined
 
 
@@ -81,7 +80,7 @@ def found_words(name: str, rescue: Rescue, words: Words) -> str:
     """The message on an evening that was put together again."""
     if rescue.backup is None:
         return words.text("tonight.rescued_by_itself", name=name)
-    return words.text("tonight.rescued", name=name, at=moment(rescue.backup.at, words))
+    return words.text("tonight.rescued", name=name, at=words.moment(rescue.backup.at))
 
 
 def lacking_words(rescue: Rescue, words: Words) -> str:

@@ -15,8 +15,9 @@ from homepoker.core.wording import Sentence
 from homepoker.services.exchange import backups, evening_rescue
 from homepoker.services.exchange.evening_rescue import Rescue
 from homepoker.store.errors import StoreError
+from homepoker.store.evening_endings import with_ending
 from homepoker.ui.kit.documents import in_documents
-from homepoker.ui.settings.backups_view import proposed_name, with_ending
+from homepoker.ui.settings.backups_view import proposed_name
 from homepoker.ui.tonight import damaged_view as view
 
 if TYPE_CHECKING:
@@ -61,7 +62,7 @@ class Rescuing(QObject):
         club, errand = self._club, self._backing_up.errand
         if errand.is_busy:
             return
-        target = with_ending(path, ENDING)
+        target = path.with_name(with_ending(path.name, ENDING))
         job = partial(evening_rescue.save_raw, club.folder, page.tournament_id, page.problem, target)
         errand.start(job, lambda _done: self._saved(page, target), partial(self._failed, page))
 

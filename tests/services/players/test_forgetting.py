@@ -12,12 +12,13 @@ import pytest
 from homepoker.core.players import Player
 from homepoker.services.club import Club
 from homepoker.services.exchange import backups
-from homepoker.services.exchange.evening_file import ENDING, read, save
+from homepoker.services.exchange.evening_file import read, save
 from homepoker.services.exchange.sheet_parts import published_names, shown_names
 from homepoker.services.players.forgetting import all_that_is_known, consequences, forget
 from homepoker.services.players.merging import merge
 from homepoker.services.words import Words
 from homepoker.store.database import DATABASE_NAME
+from homepoker.store.evening_endings import ENDING
 from homepoker.store.player_lists import read_players_csv
 from tests.played_evenings import RESOURCES, club_of, evening, id_of, open_evening
 

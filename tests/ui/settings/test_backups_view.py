@@ -9,8 +9,9 @@ import pytest
 
 from homepoker.core.wording import sentence
 from homepoker.services.exchange.backups import Backup, Contents
-from homepoker.services.exchange.evening_file import ENDING, ImportResult, TakenIn
+from homepoker.services.exchange.evening_file import ImportResult, TakenIn
 from homepoker.services.words import Words
+from homepoker.store.evening_endings import ENDING
 from homepoker.store.recorded_log import TournamentRecord
 from homepoker.store.resource_files import resources
 from homepoker.ui.settings import backups_view as view
@@ -61,11 +62,6 @@ def test_each_evening_says_whether_the_club_has_it() -> None:
     ]
 
 
-@pytest.mark.parametrize("outcome", list(ImportResult))
-def test_every_outcome_names_the_evening(outcome: ImportResult) -> None:
-    assert "Friday" in view.opened("Friday", TakenIn(outcome, "t-1", 0), WORDS)
-
-
 def test_newcomers_are_counted() -> None:
     said = view.restored("Friday", TakenIn(ImportResult.COPIED, "t-1", 2), WORDS)
     assert said == "“Friday” is now among your evenings. 2 names joined the register as guests."
@@ -77,8 +73,3 @@ def test_newcomers_are_counted() -> None:
 )
 def test_a_file_gets_a_name_that_every_system_accepts(name: str, proposed: str) -> None:
     assert view.proposed_name(name, ENDING) == proposed + ENDING
-
-
-@pytest.mark.parametrize("chosen", ["Friday", "Friday.json", "Friday.homepoker", "Friday.homepoker.json"])
-def test_a_file_gets_its_ending_once(chosen: str) -> None:
-    assert view.with_ending(Path("/stick") / chosen, ENDING) == Path("/stick/Friday.homepoker.json")

@@ -61,6 +61,17 @@ class Settings:
         assert self.backups.sheet is not None
         return self.backups.sheet
 
+    def read_file(self, path: Path) -> None:
+        """Choose an evening file, and wait until it is read."""
+        files = self.host.opened.evening_files
+        self.evening_file._open_file(path)
+        self._qtbot.waitUntil(lambda: not files.is_reading)
+
+    def open_file(self, path: Path) -> None:
+        """Choose an evening file, and open what the preview shows."""
+        self.read_file(path)
+        self.host.click("evening_file.open", self.host.opened.evening_files.sheet)
+
     def wait(self) -> None:
         """Until all that was begun is done."""
         self._qtbot.waitUntil(lambda: not self.backing_up.is_busy and not self.backing_up.errand.is_busy)
@@ -278,13 +289,13 @@ class TestTheEveningAsAFile:
         settings = settings_of(first)
         settings.evening_file.save_to(path)
         settings.wait()
-        assert first.toasts[-1] == first.said("backups.file_saved", name="Friday.homepoker.json")
+        assert first.toasts[-1] == first.said("backups.file_saved", name="Friday.homepoker")
         state = first.state
         first.close()
         second = run(is_empty=True, folder=tmp_path / "other")
         second.timekeeper.pass_time(minutes=7, seconds=13)
         there = settings_of(second)
-        there.evening_file.open_from(tmp_path / "Friday.homepoker.json")
+        there.open_file(tmp_path / "Friday.homepoker")
         there.wait()
         assert second.state == state
         here = clock.position(second.state.clock, second.state.profile.structure, second.desk.now())
@@ -297,12 +308,12 @@ class TestTheEveningAsAFile:
     ) -> None:
         host = run().begin(*NAMES)
         settings = settings_of(host)
-        settings.evening_file.save_to(tmp_path / "Friday.homepoker.json")
+        settings.evening_file.save_to(tmp_path / "Friday.homepoker")
         settings.wait()
         ClockCommands(host.desk).pause()
         host.knock_out("Eva", "Ida")
         before = host.club.log.lines(host.desk.tournament_id)
-        settings.evening_file.open_from(tmp_path / "Friday.homepoker.json")
+        settings.open_file(tmp_path / "Friday.homepoker")
         settings.wait()
         assert host.club.log.lines(host.desk.tournament_id) == before
         assert host.toasts[-1] == host.said("backups.file_known", name=host.state.name)
@@ -314,19 +325,17 @@ class TestTheEveningAsAFile:
         assert not settings.host.may_click("backups.file_save")
         assert settings.host.said("backups.file_none_open") in read(settings.evening_file)
         settings.evening_file.save_to(tmp_path / "nothing")
-        assert not (tmp_path / "nothing.homepoker.json").exists()
+        assert not (tmp_path / "nothing.homepoker").exists()
 
     def test_a_file_that_is_no_evening_is_told(self, run: Run, settings_of: SettingsOf, tmp_path: Path) -> None:
         settings = settings_of(run())
-        path = tmp_path / "holiday.homepoker.json"
+        path = tmp_path / "holiday.homepoker"
         path.write_text("beach")
-        settings.evening_file.open_from(path)
-        settings.wait()
+        settings.read_file(path)
         assert len(settings.host.toasts) == 1
         assert settings.host.club.log.tournaments() == []
-        settings.evening_file.open_from(tmp_path / "gone.homepoker.json")
-        settings.wait()
-        assert "gone.homepoker.json" in settings.host.toasts[-1]
+        settings.read_file(tmp_path / "gone.homepoker")
+        assert "gone.homepoker" in settings.host.toasts[-1]
         assert settings.host.may_click("backups.file_open")
 
     def test_a_target_that_cannot_be_written_is_told(self, run: Run, settings_of: SettingsOf, tmp_path: Path) -> None:
@@ -334,7 +343,7 @@ class TestTheEveningAsAFile:
         settings = settings_of(host)
         settings.evening_file.save_to(tmp_path / "gone" / "Friday")
         settings.wait()
-        assert "Friday.homepoker.json" in host.toasts[-1]
+        assert "Friday.homepoker" in host.toasts[-1]
 
 
 def test_the_book_that_comes_with_an_evening_is_at_hand_at_once(
@@ -346,12 +355,12 @@ def test_the_book_that_comes_with_an_evening_is_at_hand_at_once(
     book = club_book.create(club, Particulars("Hausregeln", "Hausregel", "apsa", ""), words)
     profile = replace(club.shelf.profiles()[0].profile, rulebook=book.id, scoring=Scoring.NONE)
     tournament = open_tournament(club.log, "Friday", profile, club.books, club.timekeeper, club.draw)
-    evening_file.save(club.folder, tournament, tmp_path / "Friday.homepoker.json")
+    evening_file.save(club.folder, tournament, tmp_path / "Friday.homepoker")
     host.close()
     other = run(folder=tmp_path / "other")
     other.window.show_section("rulebook")
     settings = settings_of(other)
-    settings.evening_file.open_from(tmp_path / "Friday.homepoker.json")
+    settings.open_file(tmp_path / "Friday.homepoker")
     qtbot.waitUntil(lambda: other.window.current == "tonight")
     assert [text for text in other.toasts if words.text("backups.book_came", name="Hausregeln") in text]
     section = other.window.show_section("rulebook")

@@ -1,0 +1,1 @@
+"""Evening files in the window: looked at first, then opened."""

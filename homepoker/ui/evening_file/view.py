@@ -1,0 +1,124 @@
+"""View of an evening file: whose evening, when, how far, and what opening it does."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from homepoker.core.clock import ClockState
+from homepoker.core.standings import places
+from homepoker.services.exchange.evening_file import ImportResult, TakenIn
+from homepoker.services.exchange.evening_preview import EveningPreview
+from homepoker.services.words import Words, clock_face
+from homepoker.services.words.levels import blinds
+
+NAMED_AT_MOST = 8
+"""The most newcomers that are named; of more the rest are counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class EveningFileView:
+    """The sheet: the evening's name, its facts (each a caption and a text), and what happens when it is opened."""
+
+    title: str
+    facts: tuple[tuple[str, str], ...]
+    does: str
+    stays: str
+    """What becomes of the evening that is open now; empty where there is none, or where it is the same."""
+
+
+def evening_file_view(shown: EveningPreview, open_id: str, open_name: str, words: Words) -> EveningFileView:
+    """The sheet in words.
+
+    :param open_id: id of the evening that is open now; empty: none.
+    """
+    record, state = shown.checked.evening.tournament, shown.checked.state
+    is_same = open_id == record.id and shown.outcome is not ImportResult.COPIED
+    facts = [
+        ("file", shown.checked.file.name),
+        ("on", words.date(record.began_on)),
+        ("book", shown.book),
+        ("people", _people(shown, words)),
+        ("clock", _clock(shown, words)),
+        ("last", words.moment(shown.last_at)),
+    ]
+    if shown.newcomers:
+        facts.append(("newcomers", _newcomers(shown.newcomers, words)))
+    if shown.books:
+        facts.append(("books", ", ".join(shown.books)))
+    return EveningFileView(
+        record.name,
+        tuple((words.text(f"evening_file.{key}"), text) for key, text in facts),
+        words.text(_does(shown.outcome, is_closed=state.is_closed), count=shown.more_lines),
+        words.text("evening_file.stays", name=open_name) if open_id and not is_same else "",
+    )
+
+
+def opened(name: str, taken: TakenIn, words: Words) -> str:
+    """The message on an evening that came out of a file."""
+    key = {
+        ImportResult.NEW: "backups.file_new",
+        ImportResult.CONTINUED: "backups.file_continued",
+        ImportResult.KNOWN: "backups.file_known",
+        ImportResult.COPIED: "backups.file_copied",
+    }[taken.outcome]
+    return with_what_came(words.text(key, name=name), taken, words)
+
+
+def copy_name(name: str, at: datetime, words: Words) -> str:
+    """The name of a copy, by which it is told from the evening that it is a copy of."""
+    return words.text("backups.copy_name", name=name, at=words.moment(at))
+
+
+def with_what_came(said: str, taken: TakenIn, words: Words) -> str:
+    """A message with the people and the rulebooks that came along."""
+    parts = [said]
+    if taken.newcomers:
+        parts.append(words.text("backups.newcomers", count=taken.newcomers))
+    books = taken.books
+    for key, names in (("came", books.new), ("differs", books.different), ("unreadable", books.unreadable)):
+        parts += [words.text(f"backups.book_{key}", name=name) for name in names]
+    return " ".join(parts)
+
+
+def _people(shown: EveningPreview, words: Words) -> str:
+    state = shown.checked.state
+    counted = words.text("evening_file.players", count=shown.players)
+    if state.is_over:
+        names = shown.checked.evening.players
+        best = [names.get(one.player, "") for one in places(state.entries) if one.place == 1]
+        return words.text("evening_file.won", players=counted, name=", ".join(best))
+    if shown.position.state in (ClockState.NOT_STARTED, ClockState.SCHEDULED):
+        return counted
+    return words.text("evening_file.left", players=counted, left=shown.left)
+
+
+def _clock(shown: EveningPreview, words: Words) -> str:
+    state, here = shown.checked.state, shown.position
+    if state.is_over:
+        return words.text("evening_file.closed" if state.is_closed else "evening_file.over")
+    if here.state in (ClockState.NOT_STARTED, ClockState.SCHEDULED):
+        return words.text("evening_file.not_started")
+    level = state.profile.structure.levels[here.level - 1]
+    key = "evening_file.in_break" if here.in_break else "evening_file.in_level"
+    left = clock_face(here.shown_seconds)
+    said = words.text(key, level=here.level, blinds=blinds(level, words), left=left)
+    return said if here.is_running else words.text("evening_file.stopped", at=said)
+
+
+def _newcomers(names: tuple[str, ...], words: Words) -> str:
+    named = ", ".join(names[:NAMED_AT_MOST])
+    rest = len(names) - NAMED_AT_MOST
+    return words.text("evening_file.more_newcomers", names=named, count=rest) if rest > 0 else named
+
+
+def _does(outcome: ImportResult, *, is_closed: bool) -> str:
+    match outcome:
+        case ImportResult.NEW:
+            return "evening_file.does_new_closed" if is_closed else "evening_file.does_new"
+        case ImportResult.CONTINUED:
+            return "evening_file.does_continue"
+        case ImportResult.KNOWN:
+            return "evening_file.does_know"
+        case ImportResult.COPIED:
+            return "evening_file.does_copy"
