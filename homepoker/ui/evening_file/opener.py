@@ -110,7 +110,7 @@ class EveningFileOpener(QObject):
         except StoreError as error:
             self._say_problem(error.sentence)
             return
-        self._taken_in(taken, opened(evening.tournament.name, taken, words))
+        self._taken_in(taken, opened(evening.tournament.name, taken, words, is_closed=checked.state.is_closed))
 
     def _say_problem(self, problem: Sentence) -> None:
         self._window.toasts.say(self._words().say(problem), tone="warning", stays_for=STAYS_FOR)

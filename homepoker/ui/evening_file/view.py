@@ -54,10 +54,10 @@ def evening_file_view(shown: EveningPreview, open_id: str, open_name: str, words
     )
 
 
-def opened(name: str, taken: TakenIn, words: Words) -> str:
+def opened(name: str, taken: TakenIn, words: Words, *, is_closed: bool) -> str:
     """The message on an evening that came out of a file."""
     key = {
-        ImportResult.NEW: "backups.file_new",
+        ImportResult.NEW: "backups.restored" if is_closed else "backups.file_new",
         ImportResult.CONTINUED: "backups.file_continued",
         ImportResult.KNOWN: "backups.file_known",
         ImportResult.COPIED: "backups.file_copied",

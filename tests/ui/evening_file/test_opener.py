@@ -58,6 +58,7 @@ def test_nothing_is_in_the_club_before_the_host_opens_it(run: Run, sheet_of: She
     sheet_of(host)
     press(Key.Key_Return)
     assert host.state.name == "Monatsturnier"
+    assert host.toasts[-1].startswith(host.said("backups.restored", name="Monatsturnier"))  # closed: nothing goes on
     assert len(host.club.log.tournaments()) == 1
 
 
