@@ -10,6 +10,7 @@ SetCompressor /SOLID lzma
 !include MUI2.nsh
 !include FileFunc.nsh
 !include LogicLib.nsh
+!include WordFunc.nsh
 
 !define EVENING_TYPE "Homepoker.Evening"
 !define UNINSTALL_KEY "Software\Microsoft\Windows\CurrentVersion\Uninstall\Homepoker"
@@ -48,6 +49,12 @@ until you delete that folder yourself."
 LangString KEPT ${LANG_GERMAN} "Homepoker ist entfernt. Die Daten deines Clubs bleiben in$\r$\n$LOCALAPPDATA\homepoker,$\r$\n\
 bis du diesen Ordner selbst löschst."
 
+LangString OLDER ${LANG_ENGLISH} "Homepoker $0 is installed, and this is ${VERSION}, which is older.$\r$\n\
+What the newer one has written, the older one opens to read only or not at all; nothing of it is changed.$\r$\n\
+Install the older one all the same?"
+LangString OLDER ${LANG_GERMAN} "Homepoker $0 ist installiert, und das hier ist ${VERSION}, also älter.$\r$\n\
+Was die neuere Version geschrieben hat, öffnet die ältere nur zum Lesen oder gar nicht; verändert wird nichts.$\r$\n\
+Trotzdem die ältere installieren?"
 LangString EVENING ${LANG_ENGLISH} "Poker evening"
 LangString EVENING ${LANG_GERMAN} "Pokerabend"
 
@@ -81,6 +88,19 @@ LangString EVENING ${LANG_GERMAN} "Pokerabend"
     Delete "$INSTDIR\*._pth"
     Delete "$INSTDIR\LICENSE.txt"
 !macroend
+
+; Going back to an older version is allowed, and said. Who installs silently knows which version it is.
+Function .onInit
+    ReadRegStr $0 HKCU "${UNINSTALL_KEY}" "DisplayVersion"
+    ${If} $0 != ""
+    ${AndIfNot} ${Silent}
+        ${VersionCompare} "$0" "${VERSION}" $1
+        ${If} $1 == 1
+            MessageBox MB_YESNO|MB_ICONEXCLAMATION|MB_DEFBUTTON2 "$(OLDER)" IDYES +2
+            Abort
+        ${EndIf}
+    ${EndIf}
+FunctionEnd
 
 Section
     !insertmacro REQUIRE_CLOSED

@@ -18,6 +18,7 @@ from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.combo_box import ComboBox
 from homepoker.ui.kit.documents import open_folder
 from homepoker.ui.kit.focus import hand_on_no_more
+from homepoker.ui.kit.popover import Popover
 from homepoker.ui.kit.scrolling import SCROLLS, ScrollingPage, StackingRow
 from homepoker.ui.kit.segmented import SegmentedControl
 from homepoker.ui.kit.tooltips import set_tooltip
@@ -34,6 +35,7 @@ LANGUAGES = ("system", "de", "en")
 THEMES = ("system", "dark", "light")
 
 WIDEST_CARD = 720
+VERSION_WIDTH = 420
 
 
 class SettingsSection(QWidget):
@@ -148,9 +150,23 @@ class SettingsSection(QWidget):
         path.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         card.add(path)
         foot = _left(buttons.secondary(words.text("settings.open_folder"), self._open_folder, icon="folder"))
-        foot.addWidget(labels.caption(words.text("settings.version", version=homepoker.__version__)))
+        version = words.text("settings.version", version=homepoker.__version__)
+        self.version = buttons.link(version, self._show_version)
+        foot.addWidget(self.version)
         card.add(foot)
         return card
+
+    def _show_version(self) -> None:
+        """Say where newer versions are, and what becomes of the data."""
+        words = self._words
+        told = Popover(self.window(), self.version.text(), self.version.text())
+        set_extent(told, width=VERSION_WIDTH)
+        says = [words.text("settings.version_newer"), words.text("settings.version_older")]
+        for text in says:
+            told.body.addWidget(labels.body(text))
+        told.setAccessibleDescription(" ".join(says))
+        told.closed.connect(told.deleteLater)
+        told.open_at(self.version, first=told)
 
     def _sound_changed(self, volume: int, muted: bool, output: str) -> None:
         self._change(replace(self._preferences, volume=volume, muted=muted, sound_output=output))

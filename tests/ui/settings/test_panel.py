@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 import homepoker
@@ -14,6 +14,7 @@ from homepoker.services.words import Words
 from homepoker.store.preferences import Preferences
 from homepoker.store.resource_files import resources
 from homepoker.ui.kit.card import Card
+from homepoker.ui.kit.popover import Popover
 from homepoker.ui.settings.panel import SettingsSection
 from homepoker.ui.theme.theme import apply_theme
 from tests.ui.host import press
@@ -41,7 +42,7 @@ def section(qtbot: QtBot, qapp: QApplication, chosen: list[Preferences], tmp_pat
     return section
 
 
-def texts(section: SettingsSection) -> list[str]:
+def texts(section: QWidget) -> list[str]:
     return [label.text() for label in section.findChildren(QLabel) if label.isVisible()]
 
 
@@ -65,7 +66,18 @@ def test_what_is_in_force_chosen_again_changes_nothing(section: SettingsSection,
 
 def test_folder_and_version_are_shown(section: SettingsSection, tmp_path: Path) -> None:
     assert str(tmp_path) in texts(section)
-    assert WORDS.text("settings.version", version=homepoker.__version__) in texts(section)
+    assert section.version.text() == WORDS.text("settings.version", version=homepoker.__version__)
+
+
+def test_the_version_says_where_newer_ones_are_and_what_becomes_of_the_data(section: SettingsSection) -> None:
+    section.version.setFocus()
+    press(Key.Key_Space)
+    (told,) = section.findChildren(Popover)
+    assert told.isVisible()
+    assert {WORDS.text("settings.version_newer"), WORDS.text("settings.version_older")} <= set(texts(told))
+    press(Key.Key_Escape)
+    assert section.findChildren(Popover) == []
+    assert section.version.hasFocus()
 
 
 def test_all_cards_that_need_no_club_stand_in_the_smallest_window(section: SettingsSection) -> None:
