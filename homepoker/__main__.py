@@ -53,6 +53,7 @@ class _Devtools:
 
 def main() -> int:
     """Do what was asked; the exit code. What reads commands is loaded only where more than the window is wanted."""
+    _have_streams()
     if sys.argv[1:] == ["--version"]:
         sys.stdout.write(f"homepoker {__version__}\n")  # before anything that reads commands is loaded
         return 0
@@ -68,6 +69,13 @@ def main() -> int:
     from homepoker.cli import program
 
     return program.run(sys.argv[1:], windows, _Devtools())
+
+
+def _have_streams() -> None:
+    """Let what is said go nowhere where there is no console, as in a windowed program of Windows."""
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open("w", encoding="utf-8"))  # noqa: SIM115 - open until the end
 
 
 if __name__ == "__main__":

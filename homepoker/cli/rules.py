@@ -289,7 +289,7 @@ def _rule(book: Rulebook, name: str) -> Rule:
 
 
 def _places_json(places: tuple[Location, ...]) -> list[Json]:
-    return [{"file": Path(one.file).as_posix(), "line": one.line, "what": one.what} for one in places]
+    return [{"file": one.file.as_posix(), "line": one.line, "what": one.what} for one in places]
 
 
 def _shown(file: Path) -> Path:

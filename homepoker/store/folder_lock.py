@@ -29,7 +29,9 @@ LOCK_NAME = "homepoker.lock"
 _NOFOLLOW = getattr(os, "O_NOFOLLOW", 0)
 """Other users may make links among the temporary files."""
 
-_HELD_BY_ANOTHER = {errno.EAGAIN, errno.EACCES, errno.EDEADLK}
+_HELD_BY_ANOTHER = {errno.EAGAIN, errno.EACCES, errno.EDEADLK, 0}
+"""0: under Wine a lock that is refused comes without a number."""
+
 _NOT_ALLOWED = {errno.EACCES, errno.EPERM, errno.EROFS}
 _NO_ROOM = {errno.ENOSPC, errno.EDQUOT}
 

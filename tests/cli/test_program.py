@@ -100,6 +100,18 @@ print([name for name in ("typer", "sqlalchemy", "PySide6", "platformdirs") if na
     assert said.stdout.strip() == "[]"
 
 
+@pytest.mark.parametrize(("arguments", "code"), [(["--version"], 0), (["topics"], 0), (["dance"], 2)])
+def test_without_a_console_a_command_does_its_work_in_silence(arguments: list[str], code: int) -> None:
+    script = f"""
+import sys
+sys.argv, sys.stdout, sys.stderr = {["homepoker", *arguments]!r}, None, None
+from homepoker.__main__ import main
+sys.exit(main())
+"""
+    done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (code, "", "")
+
+
 def test_the_version_is_said_in_one_line(homepoker: Caller) -> None:
     assert homepoker("--version").out == f"homepoker {__version__}\n"
 
