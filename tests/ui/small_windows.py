@@ -18,8 +18,8 @@ LOW = (1280, 640)
 
 
 def settle() -> None:
-    """Let what was laid out be laid out again."""
-    for _ in range(5):
+    """Let what was laid out be laid out again; a page within a page within a form asks anew up to seven times."""
+    for _ in range(12):
         QApplication.processEvents()
 
 
