@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QUrl
-from PySide6.QtGui import QImage, QTextDocument, QTextOption
+from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QUrl
+from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPdfWriter, QTextDocument, QTextOption
 from PySide6.QtWidgets import QTextBrowser
 
 from homepoker.ui.kit.tab_order import hand_focus_on
@@ -34,6 +34,26 @@ class TextBrowser(QTextBrowser):
 
     def loadResource(self, kind: int, name: QUrl | str) -> object:
         return _nothing()
+
+
+def pdf_of(document: QTextDocument, title: str) -> bytes:
+    """A document as a PDF of A4 sheets."""
+    written = QBuffer()
+    written.open(QIODevice.OpenModeFlag.WriteOnly)
+    writer = QPdfWriter(written)
+    writer.setResolution(_DOTS)
+    # Qt leaves two centimetres free by itself when it prints a document.
+    none = QMarginsF(0, 0, 0, 0)
+    writer.setPageLayout(QPageLayout(QPageSize(QPageSize.PageSizeId.A4), QPageLayout.Orientation.Portrait, none))
+    writer.setTitle(title)
+    writer.setCreator("Homepoker")
+    document.print_(writer)
+    written.close()
+    return bytes(written.data().data())
+
+
+_DOTS = 300
+"""Dots per inch in which a PDF is measured."""
 
 
 def _nothing() -> QImage:

@@ -36,17 +36,21 @@ class TextPage(TextBrowser):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.document().setDocumentMargin(spacing.S)
         self.document().setIndentWidth(spacing.L)
-        self.document().setDefaultStyleSheet(style_of_pages(current_palette()))
+        self.document().setDefaultStyleSheet(self.style_sheet())
         self.anchorClicked.connect(self._follow)
 
     def show_html(self, html: str) -> None:
         """Show another text from its beginning."""
         # Laid out beside the bar that a page mostly needs; Qt would lay a long one out without it, and then again.
-        self.document().setDefaultStyleSheet(style_of_pages(current_palette()))
+        self.document().setDefaultStyleSheet(self.style_sheet())
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self.setHtml(html)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         self.verticalScrollBar().setValue(0)
+
+    def style_sheet(self) -> str:
+        """Style sheet of the text in the look in force."""
+        return style_of_pages(current_palette())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QBuffer, QIODevice, Qt
-from PySide6.QtGui import QPageSize, QPdfWriter, QTextDocument
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QTextDocument
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from homepoker.services.exchange.paper_file import PaperFormat, file_name
 from homepoker.services.words import Words
 from homepoker.store.durable_files import write_durably
 from homepoker.ui.kit.documents import in_documents
-from homepoker.ui.kit.text_documents import TextDocument
+from homepoker.ui.kit.text_documents import TextDocument, pdf_of
 from homepoker.ui.kit.toast import toasts_of
 from homepoker.ui.rulebook.text_page import style_of_pages
 from homepoker.ui.theme.fonts import font
@@ -23,56 +24,56 @@ _POINTS = 10.5
 
 
 def print_page(parent: QWidget, title: str, html: str, words: Words) -> None:
-    """Ask for a printer and print the page there, or for a file where there is none; the window goes on meanwhile.
+    """Ask for a printer and print the page of a rule there.
+
+    :param html: the page as it is shown.
+    """
+    print_document(parent, title, words.text("library.print_title"), lambda: paper(html), words)
+
+
+def print_document(
+    parent: QWidget, title: str, asks: str, make: Callable[[], QTextDocument], words: Words
+) -> None:
+    """Ask for a printer and print there, or for a file where there is none; the window goes on meanwhile.
 
     The system's dialog will not do for both: on Windows it refuses to open where no printer is set up.
 
-    :param html: the page as it is shown.
+    :param title: what the paper is called.
+    :param asks: the title of the dialog.
+    :param make: makes the paper, once it is wanted.
     """
     from PySide6.QtPrintSupport import QPrintDialog, QPrinter, QPrinterInfo  # a third of a second, seldom wanted
 
     name = title.replace(".", "-")  # the dialog takes what follows a dot for the ending of a file
     if not QPrinterInfo.availablePrinterNames():
-        _ask_path(parent, name, html, words)
+        _ask_path(parent, name, make, words)
         return
     printer = QPrinter(QPrinter.PrinterMode.HighResolution)
     printer.setDocName(name)
     dialog = QPrintDialog(printer, parent)
-    dialog.setWindowTitle(words.text("library.print_title"))
+    dialog.setWindowTitle(asks)
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    dialog.accepted.connect(lambda: paper(html).print_(printer))
+    dialog.accepted.connect(lambda: make().print_(printer))
     dialog.setWindowModality(Qt.WindowModality.WindowModal)
     dialog.show()
 
 
-def _ask_path(parent: QWidget, name: str, html: str, words: Words) -> None:
+def _ask_path(parent: QWidget, name: str, make: Callable[[], QTextDocument], words: Words) -> None:
     proposal = in_documents(file_name(name, None, PaperFormat.PDF))
     chosen, _ = QFileDialog.getSaveFileName(parent, words.text("library.no_printer"), proposal, "PDF (*.pdf)")
     if chosen:
-        text, tone = save_pdf(Path(chosen), name, html, words)
+        text, tone = save_pdf(Path(chosen), name, make(), words)
         toasts_of(parent.window(), words).say(text, tone=tone)
 
 
-def save_pdf(path: Path, title: str, html: str, words: Words) -> tuple[str, str]:
-    """Write the page as a PDF; returns the message and its tone."""
+def save_pdf(path: Path, title: str, document: QTextDocument, words: Words) -> tuple[str, str]:
+    """Write a paper as a PDF; returns the message and its tone."""
     path = path if path.suffix.lower() == ".pdf" else path.with_name(f"{path.name}.pdf")
     try:
-        write_durably(path, pdf(title, html))
+        write_durably(path, pdf_of(document, title))
     except OSError as error:
         return words.text("standings.export_failed", name=path.name, reason=error.strerror or str(error)), "danger"
     return words.text("tonight.saved", path=str(path)), "good"
-
-
-def pdf(title: str, html: str) -> bytes:
-    """The page as a PDF of A4 sheets."""
-    buffer = QBuffer()
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    writer = QPdfWriter(buffer)
-    writer.setTitle(title)
-    writer.setPageSize(QPageSize(QPageSize.PageSizeId.A4))
-    paper(html).print_(writer)
-    buffer.close()
-    return bytes(buffer.data().data())
 
 
 def paper(html: str) -> QTextDocument:

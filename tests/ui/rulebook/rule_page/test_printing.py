@@ -52,7 +52,7 @@ def test_where_there_is_no_printer_the_page_is_saved_as_pdf(
 
 
 def test_a_page_that_cannot_be_saved_is_told(tmp_path: Path, qapp: QApplication) -> None:
-    text, tone = save_pdf(tmp_path / "gone" / "rule.pdf", "Rule", HTML, WORDS)
+    text, tone = save_pdf(tmp_path / "gone" / "rule.pdf", "Rule", paper(HTML), WORDS)
     assert ("rule.pdf" in text, tone) == (True, "danger")
 
 
