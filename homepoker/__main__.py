@@ -14,6 +14,7 @@ from homepoker.cli.data_folder import window_call
 
 if TYPE_CHECKING:
     from homepoker.cli.console import Console, Picture
+    from homepoker.services.words import Words
 
 
 class _Windows:
@@ -24,6 +25,12 @@ class _Windows:
         from homepoker import app
 
         return app.run(folder, language, file)
+
+    def manual(self, words: Words) -> bytes:
+        """The manual as a PDF, in the language of the words."""
+        from homepoker.ui.manual.paper import manual_without_window
+
+        return manual_without_window(words)
 
 
 class _Devtools:
@@ -41,6 +48,12 @@ class _Devtools:
 
         one = picture
         pictures.take(one.screen, one.folder, one.size, one.language, one.theme, one.output, text_size=one.text_size)
+
+    def draw_manual(self, folder: Path) -> Sequence[Path]:
+        """Draw the pictures of the manual in every language; the written files."""
+        from homepoker.devtools.pictures.manual import draw_manual
+
+        return draw_manual(folder)
 
     def simulate(
         self, console: Console, players: int, seed: int, tables: int | None, book: str | None, *, as_json: bool

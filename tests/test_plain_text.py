@@ -21,8 +21,10 @@ ONLY_IN: dict[str, frozenset[str]] = {
     ),
     **dict.fromkeys(("QTextBrowser", "QTextEdit", "QTextDocument"), frozenset({"kit/text_documents.py"})),
     "QLabel": frozenset({"kit/labels.py", "kit/badge.py"}),
-    "setHtml": frozenset({"rulebook/text_page.py", "rulebook/rule_sheet.py", "rulebook/rule_page/printing.py"}),
-    "MarkdownIt": frozenset({"rulebook/markdown.py"}),
+    "setHtml": frozenset(
+        {"rulebook/text_page.py", "rulebook/rule_sheet.py", "rulebook/rule_page/printing.py", "manual/paper.py"}
+    ),
+    "MarkdownIt": frozenset({"rulebook/markdown.py", "manual/typesetting.py"}),
     **dict.fromkeys(
         (
             *(

@@ -45,6 +45,7 @@ _PARTS: Mapping[str, _Part] = {
     "seats": _Part("homepoker.cli.seats", "cli.help.seats_group", is_group=True),
     "points": _Part("homepoker.cli.points", "cli.help.points_group", is_group=True),
     "league": _Part("homepoker.cli.league", "cli.help.league_group", is_group=True),
+    "manual": _Part("homepoker.cli.manual", "cli.help.manual"),
     "screenshot": _Part("homepoker.cli.screens", "cli.help.screenshot"),
     "simulate": _Part("homepoker.cli.simulations", "cli.help.simulate"),
 }

@@ -53,6 +53,9 @@ class Windows(Protocol):
         :param file: an evening file that is shown in it.
         """
 
+    def manual(self, words: Words) -> bytes:
+        """The manual as a PDF, in the language of the words."""
+
 
 class Devtools(Protocol):
     """Tools of the layer above, handed in as the windows are: pictures of screens, and simulated evenings."""
@@ -64,6 +67,12 @@ class Devtools(Protocol):
         """Draw a screen into a PNG file.
 
         :raises Refusal: there is no such screen, or it cannot be drawn.
+        """
+
+    def draw_manual(self, folder: Path) -> Sequence[Path]:
+        """Draw the pictures of the manual in every language; the written files.
+
+        :raises Refusal: a file cannot be written.
         """
 
     def simulate(

@@ -13,6 +13,7 @@ import pytest
 from homepoker.cli import program
 from homepoker.cli.console import Console, Picture
 from homepoker.devtools.simulation.command import simulate_evening
+from homepoker.services.words import Words
 
 
 @dataclass
@@ -27,18 +28,26 @@ class FakeWindows:
         self.files.append(file)
         return 7
 
+    def manual(self, words: Words) -> bytes:
+        return f"manual in {words.language}".encode()
+
 
 @dataclass
 class FakeDevtools:
     """Pictures that are only noted, and simulated evenings as they are."""
 
     drawn: list[Picture] = field(default_factory=list)
+    manual_in: list[Path] = field(default_factory=list)
 
     def screens(self) -> Sequence[str]:
         return ("play", "room")
 
     def draw(self, picture: Picture) -> None:
         self.drawn.append(picture)
+
+    def draw_manual(self, folder: Path) -> Sequence[Path]:
+        self.manual_in.append(folder)
+        return [folder / "de" / "play.png", folder / "en" / "play.png"]
 
     def simulate(
         self, console: Console, players: int, seed: int, tables: int | None, book: str | None, *, as_json: bool

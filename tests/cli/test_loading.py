@@ -47,7 +47,9 @@ def test_the_version_is_said_before_anything_that_reads_commands_is_loaded() -> 
 
 def test_help_names_all_commands_and_loads_none() -> None:
     said, modules = loaded("--help", "--lang", "en")
-    assert {"evening", "rule", "topics", "rules", "points", "league", "screenshot", "simulate"} <= set(said.split())
+    assert {"evening", "rule", "topics", "rules", "points", "league", "manual", "screenshot", "simulate"} <= set(
+        said.split()
+    )
     assert "homepoker.cli.command_groups" in modules
     assert not {"homepoker.cli.evenings", "homepoker.cli.rulings", "homepoker.cli.rules", *HEAVY} & modules
 

@@ -23,11 +23,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from homepoker.devtools.pictures.manual import MANUAL_PICTURES
 from homepoker.ui.kit.text_documents import TextBrowser
 from homepoker.ui.kit.tooltips import tooltip
 
 _TIPS = (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.WhatsThisRole, Qt.ItemDataRole.StatusTipRole)
 _QTS_OWN = "qtooltip_label"
+_PICTURES_OF_OURS = {f"picture:{name}" for name in MANUAL_PICTURES}
+"""Those of the manual, which come with the program."""
 
 
 class WatchedFile:
@@ -117,7 +120,7 @@ def document_faults(document: QTextDocument) -> Iterator[str]:
         pieces = block.begin()
         while not pieces.atEnd():
             form = pieces.fragment().charFormat()
-            if form.isImageFormat():
+            if form.isImageFormat() and form.toImageFormat().name() not in _PICTURES_OF_OURS:
                 yield f"a picture: {form.toImageFormat().name()}"
             if form.isAnchor() and form.anchorHref().partition(":")[0] in ("file", "http", "https", "javascript"):
                 yield f"a link: {form.anchorHref()}"

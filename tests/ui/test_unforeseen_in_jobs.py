@@ -16,6 +16,7 @@ from shiboken6 import isValid
 from homepoker.services.exchange import backups, paper_file
 from homepoker.services.exchange.paper_file import PaperFormat
 from homepoker.store.error_log import PROBLEMS
+from homepoker.ui.manual.saving import SaveManual
 from homepoker.ui.rulebook.search_column import SearchColumn
 from homepoker.ui.settings.data_cards import BackupsCard, EveningFileCard
 from homepoker.ui.settings.restore import RestoreSheet
@@ -139,6 +140,15 @@ def has_looked_through(host: Host) -> bool:
     return job is not None and not job.is_busy
 
 
+def save_manual(host: Host, qtbot: QtBot, patch: pytest.MonkeyPatch, folder: Path) -> None:
+    patch.setattr("homepoker.ui.manual.paper.manual_pdf", fails)
+    saver(host).save(folder / "manual.pdf")
+
+
+def saver(host: Host) -> SaveManual:
+    return host.window.show_section("help").findChildren(SaveManual)[0]
+
+
 def rank(host: Host, qtbot: QtBot, patch: pytest.MonkeyPatch, folder: Path) -> None:
     host.opened.rulebooks.library.run_beside(fails, "kit.job_ranking")
 
@@ -152,6 +162,7 @@ JOBS: dict[str, tuple[Begin, MayBegin]] = {
     "kit.job_open_evening": (open_evening, lambda host: not host.opened.evening_files.is_reading),
     "kit.job_text": (attach, texts_are_free),
     "kit.job_export": (export, lambda host: bar(host).buttons[PaperFormat.CSV].isEnabled()),
+    "kit.job_manual": (save_manual, lambda host: not saver(host).is_busy),
     "kit.job_search": (search, lambda host: True),
     "kit.job_ranking": (rank, lambda host: True),
     "kit.job_damage": (look_through, has_looked_through),
@@ -173,7 +184,7 @@ def test_these_are_all_modules_that_have_jobs() -> None:
         for path in (ROOT / "homepoker").rglob("*.py")
         if "BackgroundJob(" in path.read_text(encoding="utf-8") and path.stem != "background_job"
     }
-    assert found == {"backup_runner", "texts", "export_bar", "library", "damage_notice", "opener"}
+    assert found == {"backup_runner", "texts", "export_bar", "library", "damage_notice", "opener", "saving"}
 
 
 @pytest.mark.parametrize("name", JOBS)

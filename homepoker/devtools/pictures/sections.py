@@ -36,6 +36,11 @@ def _players(show: Callable[[PlayersSection, Club], None]) -> Prepare:
     return prepare
 
 
+def _manual(page: int) -> Prepare:
+    """Show the manual at one of its pages."""
+    return lambda made: made.opened.manual.open(page)
+
+
 def _house_rules(show: Callable[[ClubBookPage, Draft], None] | None = None) -> Prepare:
     """Show the club's own book in one of its states."""
 
@@ -69,6 +74,8 @@ SCREENS: dict[str, Screen] = {
     "league": Screen(ShowcaseMoment.OVER, section("league")),
     "evening-file": Screen(prepare=_evening_file, is_empty_club=True),
     "settings": Screen(prepare=section("settings")),
+    "manual": Screen(ShowcaseMoment.PLAY, _manual(1)),
+    "manual-keys": Screen(ShowcaseMoment.PLAY, _manual(12)),
     "house-rules-empty": Screen(prepare=_house_rules()),
     "house-rules-create": Screen(prepare=_house_rules(club_book_scenes.show_creating)),
     "house-rules-answer": Screen(prepare=_house_rules(club_book_scenes.show_policy)),

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from homepoker.services.words import Words
+    from homepoker.ui.manual.navigator import ManualNavigator
     from homepoker.ui.room_view.control import RoomControl
     from homepoker.ui.rulebook.navigation.navigator import RulebookNavigator
     from homepoker.ui.rulings.navigator import RulingsNavigator
@@ -24,6 +25,10 @@ if TYPE_CHECKING:
 def _rules_keys() -> tuple[QtCore.Qt.Key, ...]:
     """The keys of rulebooks and rulings."""
     return QtCore.Qt.Key.Key_F1, QtCore.Qt.Key.Key_F2
+
+
+def _holds_shift(event: QKeyEvent) -> bool:
+    return event.modifiers() == QtCore.Qt.KeyboardModifier.ShiftModifier
 
 
 class Keyboard(QObject):
@@ -38,6 +43,7 @@ class Keyboard(QObject):
         room: RoomControl,
         rulebook: RulebookNavigator,
         rulings: RulingsNavigator,
+        manual: ManualNavigator,
         tick: Callable[[], object],
     ) -> None:
         """
@@ -47,7 +53,7 @@ class Keyboard(QObject):
         """
         super().__init__(parent)
         self._window, self._words, self._tonight = window, words, tonight
-        self._room, self._rulebook, self._rulings = room, rulebook, rulings
+        self._room, self._rulebook, self._rulings, self._manual = room, rulebook, rulings, manual
         self._tick = tick
         window.key_left_over.connect(self.take)
         room.key_pressed.connect(self.take_in_the_room)
@@ -166,11 +172,21 @@ class Keyboard(QObject):
             self._tonight().ask_message()
         self._tick()
 
+    def show_manual(self) -> None:
+        """Open the manual at the page for what is open; there it stays where it is."""
+        from homepoker.ui.shell.place_in_manual import page_for
+
+        if self._window.current != "help":
+            self._manual.open(page_for(self._window.current, self._tonight()))
+
     def _is_for_rules(self, event: QKeyEvent) -> bool:
-        """Open the search of the rulebooks, or of the cases to rule on; held down, F1 and F2 ask once."""
+        """Open the search of the rulebooks, of the cases to rule on, or the manual; held down, F1 and F2 ask once."""
         if event.key() not in _rules_keys():
             return False
-        if not event.isAutoRepeat():
+        is_for_manual = event.key() == QtCore.Qt.Key.Key_F1 and _holds_shift(event)
+        if is_for_manual and not event.isAutoRepeat():
+            self.show_manual()
+        elif not event.isAutoRepeat():
             is_case = event.key() == QtCore.Qt.Key.Key_F2
             (self._rulings if is_case else self._rulebook).open_search()
         return True
@@ -178,7 +194,7 @@ class Keyboard(QObject):
     def _leaves_rules(self, event: QKeyEvent) -> bool:
         if event.key() != QtCore.Qt.Key.Key_Escape:
             return False
-        if self._rulings.go_back():
+        if self._manual.go_back() or self._rulings.go_back():
             return True
         return self._rulebook.go_back() or (self._window.current == "tonight" and self._rulebook.close())
 

@@ -7,32 +7,22 @@ from typing import TYPE_CHECKING
 
 from homepoker.services.words import Words
 from homepoker.ui.kit.popover import Sheet
+from homepoker.ui.manual.key_names import BEFORE_THE_START, EVERYWHERE, IN_A_PROFILE, OF_SECTIONS
 from homepoker.ui.tonight.keys_card import keys_table
 
 if TYPE_CHECKING:
     from homepoker.ui.tonight.section import TonightSection
     from homepoker.ui.window.main_window import MainWindow
 
-EVERYWHERE = ("search", "rules", "rulings", "regions", "room", "lock", "text_size", "leave", "help")
-
-_BY_SECTION = {
-    "players": ("find", "new_person", "save"),
-    "rulebook": ("find", "rulebook", "bookmark", "copy_rule", "print_rule"),
-    "house_rules": ("save",),
-    "rulings": ("undo", "redo"),
-}
-_IN_A_PROFILE = ("undo_change", "redo", "save", "problem")
-_BEFORE_THE_START = ("chip", "undo", "redo", "black")
-
 
 def keys_of(section: str, tonight: TonightSection | None) -> tuple[str, ...]:
     """The keys of a screen, by the last part of their names in the catalogue: its own ones, then those of all."""
-    own = _BY_SECTION.get(section, ())
+    own = OF_SECTIONS.get(section, ())
     if section == "tonight" and tonight is not None:
         from homepoker.ui.structure.chooser import ProfilePage
 
         is_profile = any(one.isVisible() for one in tonight.findChildren(ProfilePage))
-        own = _IN_A_PROFILE if is_profile else _BEFORE_THE_START if tonight.desk is not None else ("black",)
+        own = IN_A_PROFILE if is_profile else BEFORE_THE_START if tonight.desk is not None else ("black",)
     return (*own, *EVERYWHERE)
 
 

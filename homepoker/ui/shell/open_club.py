@@ -14,6 +14,7 @@ from PySide6.QtCore import QObject, QTimer
 from homepoker.core.history import UndoStack
 from homepoker.store.errors import DataFolderDamaged
 from homepoker.ui.evening_file.opener import EveningFileOpener
+from homepoker.ui.manual.navigator import ManualNavigator
 from homepoker.ui.rulebook.navigation.navigator import DockingPage, RulebookNavigator
 from homepoker.ui.rulebook.rulebooks import Rulebooks
 from homepoker.ui.rulings.navigator import RulingsNavigator
@@ -94,8 +95,17 @@ class OpenClub(QObject):
         self.rulebook = RulebookNavigator(
             self, window, self._words_now, preferences, self._library, room, rules, now, self.rulings
         )
+        self.manual = ManualNavigator(self, window, self._words_now)
         self._keyboard = Keyboard(
-            self, window, self._words_now, lambda: self.tonight, room, self.rulebook, self.rulings, self.tick_now
+            self,
+            window,
+            self._words_now,
+            lambda: self.tonight,
+            room,
+            self.rulebook,
+            self.rulings,
+            self.manual,
+            self.tick_now,
         )
         self.evening_files = EveningFileOpener(
             self,
@@ -174,6 +184,7 @@ class OpenClub(QObject):
                 "rulebook": self.rulebook.make_section,
                 "house_rules": self._make_house_rules,
                 "rulings": lambda: self.rulings.make_page(self.rulebook.open_rule),
+                "help": self.manual.make_page,
                 "settings": self.settings.make_page,
             }
         )

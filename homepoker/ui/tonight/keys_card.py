@@ -11,13 +11,8 @@ from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.accessible import tell_as
 from homepoker.ui.kit.card import Card
+from homepoker.ui.manual.key_names import DURING_PLAY
 from homepoker.ui.theme import spacing
-
-KEYS = (
-    *("space", "x", "n", "tables", "due", "hand_for_hand", "call_time", "levels", "minutes", "seconds", "undo", "redo"),
-    *("room", "black", "pages", "message", "lock", "search", "rules", "rulings", "rulebook", "text_size", "regions"),
-    *("escape", "help"),
-)
 
 
 def keys_table(words: Words, names: Sequence[str]) -> QWidget:
@@ -49,6 +44,6 @@ class KeysCard(Card):
         tell_as(area, "page")
         area.setAccessibleName(words.text("keys.title"))
         area.setProperty("frame", "reading")  # nothing in it takes the keys: the arrows scroll it
-        area.setWidget(keys_table(words, KEYS))
+        area.setWidget(keys_table(words, DURING_PLAY))
         self.add(area, 1)
         area.setFocus()  # the arrows scroll the list, and not the page around it

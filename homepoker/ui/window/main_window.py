@@ -24,6 +24,7 @@ from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.accessible import tell_as
 from homepoker.ui.kit.focus import caught
 from homepoker.ui.kit.on_screen import kept_on_a_screen
+from homepoker.ui.kit.optional_place import OptionalPlace
 from homepoker.ui.kit.tab_order import hand_focus_on
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import SEMIBOLD, font
@@ -383,6 +384,7 @@ class MainWindow(QMainWindow):
         self._small_clock.setAccessibleName(self._words.text("tonight.rail_clock"))
         tell_as(self._small_clock, "text", self._clock_told)
         column.addLayout(_in_the_middle(self._small_clock))
+        self._add_rail_button(column, "help", "manual.section", is_optional=True)
         self._add_rail_button(column, "settings", "tonight.settings")
         self._rail_buttons[self._current].setChecked(True)
         return rail
@@ -392,10 +394,10 @@ class MainWindow(QMainWindow):
         time = self._small_clock.text()
         return f"{self._words.text('tonight.rail_clock')} {time}" if time else ""
 
-    def _add_rail_button(self, column: QVBoxLayout, name: str, key: str) -> None:
+    def _add_rail_button(self, column: QVBoxLayout, name: str, key: str, *, is_optional: bool = False) -> None:
         button = buttons.rail_button(name, self._words.text(key), partial(self._chosen, name))
         self._rail_buttons[name] = button
-        column.addWidget(button)
+        column.addWidget(OptionalPlace(button) if is_optional else button)
 
     def _chosen(self, name: str) -> None:
         if self._builders:

@@ -9,9 +9,10 @@ from PySide6.QtWidgets import QApplication, QLayout, QLayoutItem
 from shiboken6 import Shiboken
 
 from homepoker.ui.clock.panel import ClockCard
+from homepoker.ui.manual.key_names import DURING_PLAY
 from homepoker.ui.room_view.control import RoomControl
 from homepoker.ui.room_view.room_card import RoomCard
-from homepoker.ui.tonight.keys_card import KEYS, KeysCard
+from homepoker.ui.tonight.keys_card import KeysCard
 from tests.ui.conftest import Run
 from tests.ui.host import Host, menu, press, read, type_in
 from tests.ui.players.hands import the
@@ -34,7 +35,7 @@ class TestKeysCard:
     def test_the_question_mark_shows_every_key_with_what_it_does(self, host: Host) -> None:
         press(Key.Key_Question)
         shown = read(host.play)
-        for name in KEYS:
+        for name in DURING_PLAY:
             assert host.said(f"keys.{name}") in shown
             assert host.said(f"keys.{name}_does") in shown
 

@@ -31,9 +31,7 @@ def print_page(parent: QWidget, title: str, html: str, words: Words) -> None:
     print_document(parent, title, words.text("library.print_title"), lambda: paper(html), words)
 
 
-def print_document(
-    parent: QWidget, title: str, asks: str, make: Callable[[], QTextDocument], words: Words
-) -> None:
+def print_document(parent: QWidget, title: str, asks: str, make: Callable[[], QTextDocument], words: Words) -> None:
     """Ask for a printer and print there, or for a file where there is none; the window goes on meanwhile.
 
     The system's dialog will not do for both: on Windows it refuses to open where no printer is set up.

@@ -1,0 +1,35 @@
+"""Style sheet of the manual's pages, on screen and on paper."""
+
+from __future__ import annotations
+
+from homepoker.ui.rulebook.text_page import style_of_pages
+from homepoker.ui.theme import spacing
+from homepoker.ui.theme.palette import Palette
+from homepoker.ui.theme.text_size import scaled
+
+
+def style_of_manual(palette: Palette, *, points: float | None = None) -> str:
+    """Style sheet in the colours of a palette.
+
+    :param points: the size of running text on paper; without it the size is that of the screen.
+    """
+
+    def size(pixels: int) -> str:
+        return f"{scaled(pixels)}px" if points is None else f"{pixels * points / spacing.TYPE_BODY:g}pt"
+
+    return f"""{style_of_pages(palette, on_paper=points is not None)}
+body, p, li, td {{ font-size: {size(spacing.TYPE_BODY)}; }}
+p, li {{ line-height: {130 if points is None else 118}%; }}
+h1 {{ font-size: {size(spacing.TYPE_HEADING)}; font-weight: 600; color: {palette.text};
+    margin-top: 0; margin-bottom: {spacing.M}px; }}
+h2 {{ font-size: {size(spacing.TYPE_LARGE)}; font-weight: 600; color: {palette.text};
+    margin-top: {spacing.M if points is None else spacing.S}px; margin-bottom: {spacing.XS}px; }}
+.quiet {{ font-size: {size(spacing.TYPE_QUIET)}; }}
+.picture {{ line-height: 100%; margin-top: {spacing.S}px; margin-bottom: {spacing.M}px; }}
+.key, .cap {{ background-color: {palette.raised}; color: {palette.text}; font-weight: 500;
+    font-size: {size(spacing.TYPE_BODY)}; }}
+.cover {{ font-size: {size(spacing.TYPE_DISPLAY)}; font-weight: 600; margin-top: 120px; margin-bottom: 0; }}
+.sheet {{ page-break-before: always; font-size: 1px; margin-bottom: 0; line-height: 1px; }}
+table.bare, td.bare {{ border-width: 0; border-style: none; }}
+td.bare, .cap {{ font-size: {size(spacing.TYPE_BODY if points is None else spacing.TYPE_SMALL)}; }}
+"""

@@ -1,0 +1,117 @@
+"""Page of the manual in the window: its pages on the left, the open one beside them."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, Signal
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from homepoker.services.words import Words
+from homepoker.store.manual import ManualPage, manual_pages
+from homepoker.ui.kit import buttons
+from homepoker.ui.kit.card import Card
+from homepoker.ui.kit.choice_list import ChoiceModel, ChoiceView
+from homepoker.ui.kit.matching import Choice
+from homepoker.ui.kit.scrolling import StackingRow
+from homepoker.ui.manual.saving import SaveManual
+from homepoker.ui.manual.text import ManualText
+from homepoker.ui.manual.typesetting import PAGE
+from homepoker.ui.theme import spacing
+from homepoker.ui.theme.text_size import set_extent
+
+_LIST_WIDTH = 300
+_WIDEST_TEXT = 900
+_LEAST_HEIGHT = 300
+"""The height of the list and of the text at least where they stand one below the other."""
+
+
+class ManualPages(QWidget):
+    """Page of the manual. The arrow keys go from page to page; ``left`` comes with Esc in the text."""
+
+    left = Signal()
+
+    def __init__(self, words: Words) -> None:
+        super().__init__()
+        self._words = words
+        self._pages = {one.number: one for one in manual_pages(words.language)}
+        self.here = next(iter(self._pages))
+        """The number of the open page."""
+        self._model = ChoiceModel(self)
+        self._model.set_choices([Choice(str(one.number), _name(one.number, one.title, words)) for one in self.pages])
+        self.list = ChoiceView(self._model)
+        self.list.setAccessibleName(words.text("manual.pages"))
+        self.text = ManualText(words)
+        self.text.followed.connect(self._follow)
+        self.text.left.connect(self.left)
+        self.print = buttons.secondary(words.text("manual.print"), self.print_here, icon="print", size="small")
+        self.save = SaveManual(words)
+        column = Card(words.text("manual.title"))
+        set_extent(column, width=_LIST_WIDTH)
+        column.add(self.list, 1)
+        reading = Card()
+        set_extent(reading, most_width=_WIDEST_TEXT)
+        acts = QHBoxLayout()
+        acts.setSpacing(spacing.S)
+        acts.addStretch(1)
+        acts.addWidget(self.print)
+        acts.addWidget(self.save)
+        reading.add(acts)
+        reading.add(self.text, 1)
+        across = StackingRow(self, least_height=_LEAST_HEIGHT)
+        across.setContentsMargins(spacing.L, spacing.L, spacing.L, spacing.L)
+        across.setSpacing(spacing.M)
+        across.addWidget(column)
+        across.addWidget(reading, 1)
+        self.setFocusProxy(self.list)
+        self.list.selectionModel().currentChanged.connect(self._came_to)
+        self.open(self.here)
+
+    @property
+    def pages(self) -> list[ManualPage]:
+        """All pages in their order."""
+        return list(self._pages.values())
+
+    def open(self, number: int) -> None:
+        """Open a page from its beginning."""
+        row = self._model.index(self._model.row_of(str(number)), 0)
+        if self.list.currentIndex() == row:
+            self._show(number)
+        else:
+            self.list.selectionModel().setCurrentIndex(row, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+
+    def read(self) -> None:
+        """Move the focus to the text."""
+        self.text.setFocus()
+
+    def print_here(self) -> None:
+        """Print the open page."""
+        from homepoker.ui.manual.paper import page_on_paper
+        from homepoker.ui.rulebook.rule_page.printing import print_document
+
+        page = self._pages[self.here]
+        words = self._words
+        print_document(self, page.title, words.text("manual.print_title"), lambda: page_on_paper(page, words), words)
+
+    def kept_view(self) -> object:
+        """The view state: the open page."""
+        return self.here
+
+    def restore_view(self, view: object) -> None:
+        """Restore the view state."""
+        if isinstance(view, int) and view in self._pages:
+            self.open(view)
+
+    def _came_to(self, row: QModelIndex) -> None:
+        self._show(int(self._model.choice(row.row()).id))
+
+    def _show(self, number: int) -> None:
+        self.here = number
+        self.text.show_page(self._pages[number], is_last=number == max(self._pages))
+
+    def _follow(self, address: str) -> None:
+        number = address.removeprefix(PAGE)
+        if number != address and number.isdecimal() and int(number) in self._pages:
+            self.open(int(number))
+
+
+def _name(number: int, title: str, words: Words) -> str:
+    return words.text("manual.page", number=number, title=title)

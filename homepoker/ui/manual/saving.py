@@ -1,0 +1,88 @@
+"""Button that saves the manual as a PDF, made and written beside the window's thread."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QEventLoop
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QWidget
+from shiboken6 import isValid
+
+from homepoker.core.wording import Sentence
+from homepoker.services.words import Words
+from homepoker.store.durable_files import write_durably
+from homepoker.ui.kit import buttons
+from homepoker.ui.kit.background_job import BackgroundJob
+from homepoker.ui.kit.documents import in_documents, open_folder
+from homepoker.ui.kit.toast import Toasts, toasts_of
+
+_STAYS_FOR = 12.0
+"""Seconds for which the toast of a saved file offers its folder."""
+
+_ENDING = ".pdf"
+
+
+class SaveManual(QWidget):
+    """Button *Save as PDF*; a toast says in which folder the file is, and opens it."""
+
+    def __init__(self, words: Words) -> None:
+        super().__init__()
+        self._words = words
+        self.is_busy = False
+        """Whether a file is being made; it is asked for once."""
+        self.button = buttons.secondary(words.text("manual.save"), self.ask, icon="save", size="small")
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self.button)
+
+    def ask(self) -> None:
+        """Ask where the file is to go, and save it there."""
+        if self.is_busy:
+            return
+        words = self._words
+        proposal = in_documents(f"{words.text('manual.file')}{_ENDING}")
+        chosen, _ = QFileDialog.getSaveFileName(self, words.text("manual.save_title"), proposal, f"PDF (*{_ENDING})")
+        if chosen:
+            path = Path(chosen)
+            self.save(path if path.suffix.lower() == _ENDING else path.with_name(f"{path.name}{_ENDING}"))
+
+    def save(self, path: Path) -> None:
+        """Make the file and write it there; what came of it is said when it is done."""
+        toasts = toasts_of(self, self._words)
+        # Not this button's own: that a file was not written is said even where the page has been left meanwhile.
+        job = BackgroundJob("kit.job_manual", toasts)
+        saved, failed = partial(self._saved, job, path, toasts), partial(self._failed, job, toasts)
+        job.start(partial(_write, self._words, path), saved, failed)
+        self._set_busy(True)
+
+    def _saved(self, job: BackgroundJob, path: Path, toasts: Toasts, _done: object) -> None:
+        folder, words = path.parent, self._words
+        said = words.text("standings.export_saved", name=path.name, folder=folder.name or str(folder))
+        way = words.text("settings.open_folder")
+        toasts.say(said, action=way, on_action=partial(open_folder, folder), tone="good", stays_for=_STAYS_FOR)
+        self._end(job)
+
+    def _failed(self, job: BackgroundJob, toasts: Toasts, problem: Sentence) -> None:
+        toasts.say(self._words.say(problem), tone="danger")
+        self._end(job)
+
+    def _end(self, job: BackgroundJob) -> None:
+        job.deleteLater()
+        if isValid(self):
+            self._set_busy(False)
+
+    def _set_busy(self, is_busy: bool) -> None:
+        # Not disabled: the keys would go to another button.
+        self.is_busy = is_busy
+        self.button.setText(self._words.text("manual.saving" if is_busy else "manual.save"))
+
+
+def _write(words: Words, path: Path) -> None:
+    from homepoker.ui.manual.paper import manual_pdf
+
+    # Documents start timers, for which their thread needs what such a loop brings; it is never entered.
+    timers = QEventLoop()
+    made = manual_pdf(words)
+    del timers
+    write_durably(path, made)

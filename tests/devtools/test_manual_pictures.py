@@ -1,0 +1,56 @@
+"""The pictures of the manual: each is what it says, and all are drawn with one call."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QApplication
+
+from homepoker.core.refusal import Refusal
+from homepoker.devtools.pictures import manual
+from homepoker.devtools.pictures.manual import MANUAL_PICTURES, draw_manual, drawn
+
+PARTS = [name for name, picture in MANUAL_PICTURES.items() if picture.part is not None]
+
+MOST_BYTES = 3 * 2**20
+"""What all pictures may take together; in each language each is measured as large as in German."""
+
+
+def image(name: str, language: str) -> QImage:
+    return QImage.fromData(drawn(name, language))
+
+
+@pytest.mark.parametrize("name", PARTS)
+def test_a_part_of_a_window_is_smaller_than_it_and_shows_something(qapp: QApplication, name: str) -> None:
+    shown, (width, height) = image(name, "de"), MANUAL_PICTURES[name].size
+    assert 250 < shown.width() < width / 2
+    assert 250 < shown.height() < height
+    assert len(set(memoryview(shown.constBits()).cast("I")[::16])) > 10
+
+
+def test_a_whole_window_is_drawn_the_same_each_time_and_in_both_languages(qapp: QApplication) -> None:
+    german = drawn("league", "de")
+    assert image("league", "de").size().toTuple() == MANUAL_PICTURES["league"].size
+    assert drawn("league", "de") == german
+    assert drawn("league", "en") != german
+    # The largest of them is not much larger; all have room in the whole.
+    assert len(german) * len(MANUAL_PICTURES) * 2 < 2 * MOST_BYTES
+
+
+def test_all_are_written_in_both_languages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(manual, "drawn", lambda name, language: f"{language} {name}".encode())
+    files = draw_manual(tmp_path / "new")
+    assert {file.relative_to(tmp_path / "new").as_posix() for file in files} == {
+        f"{language}/{name}.png" for language in ("de", "en") for name in MANUAL_PICTURES
+    }
+    assert (tmp_path / "new/en/play.png").read_bytes() == b"en play"
+
+
+def test_a_place_that_cannot_be_written_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(manual, "drawn", lambda name, language: b"")
+    (tmp_path / "de").touch()
+    with pytest.raises(Refusal) as refused:
+        draw_manual(tmp_path)
+    assert str(tmp_path) in str(refused.value.reason.values["path"])

@@ -1,0 +1,283 @@
+"""The manual in the window: where it opens, how one reads in it, and the way back."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QRect, Qt, QUrl
+from PySide6.QtGui import QColor, QImage, QTextDocument
+from PySide6.QtPrintSupport import QPrintDialog, QPrinterInfo
+from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from homepoker.services.words import LANGUAGES
+from homepoker.store import manual as kept
+from homepoker.store.manual import manual_pages
+from homepoker.ui.manual.page import ManualPages
+from homepoker.ui.manual.picture_document import drawn_picture
+from homepoker.ui.rulebook.section import RulebookSection
+from homepoker.ui.settings.panel import SettingsSection
+from homepoker.ui.shell.place_in_manual import OF_FORMS
+from homepoker.ui.theme.theme import apply_text_size
+from tests.ui.conftest import Run
+from tests.ui.host import Host, press
+from tests.ui.players.hands import the
+
+Key = Qt.Key
+SHIFT = Qt.KeyboardModifier.ShiftModifier
+UI = Path(__file__).parents[3] / "homepoker/ui"
+
+pytestmark = pytest.mark.usefixtures("posed_alone")
+
+
+@pytest.fixture(autouse=True)
+def pictures(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of pictures, with one that is 1280 pixels wide."""
+    monkeypatch.setattr(kept, "pictures_folder", lambda: tmp_path)
+    image = QImage(1280, 640, QImage.Format.Format_RGB32)
+    image.fill(QColor("#B3261E"))
+    for language in LANGUAGES:
+        (tmp_path / language).mkdir()
+        image.save(str(tmp_path / language / "welcome.png"))
+    return tmp_path
+
+
+def opened(host: Host) -> ManualPages:
+    """The manual, which is open."""
+    assert host.window.current == "help"
+    return the(ManualPages, host.window)
+
+
+def ask_for_help() -> None:
+    press(Key.Key_F1, held=SHIFT)
+
+
+def in_play(host: Host) -> Host:
+    return host.begin("Ida", "Max", "Eva", "Karl")
+
+
+PLACES: dict[str, tuple[Callable[[Host], object], int]] = {
+    "the lobby": (lambda host: host, 1),
+    "the players": (lambda host: host.window.show_section("players"), 2),
+    "the league": (lambda host: host.window.show_section("league"), 8),
+    "the rulebooks": (lambda host: host.window.show_section("rulebook"), 7),
+    "the rulings": (lambda host: host.window.show_section("rulings"), 7),
+    "the house rules": (lambda host: host.window.show_section("house_rules"), 7),
+    "the settings": (lambda host: host.window.show_section("settings"), 11),
+    "the check-in": (lambda host: host.prepare("Ida", "Max"), 2),
+    "the tables": (in_play, 2),
+    "a bust-out": (lambda host: in_play(host).play.forms.bust_out(), 2),
+    "the clock on a player": (lambda host: in_play(host).play.forms.call_time(), 3),
+    "the keys": (lambda host: in_play(host).play.forms.show_keys(), 12),
+    "the standings": (lambda host: in_play(host).play.show_standings(True), 8),
+    "a chip race": (lambda host: in_play(host).play.racing.open(), 6),
+}
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_help_opens_at_the_page_for_what_is_open_and_leads_back(run: Run, place: str) -> None:
+    go, number = PLACES[place]
+    host = run()
+    go(host)
+    section, focused = host.window.current, QApplication.focusWidget()
+    ask_for_help()
+    page = opened(host)
+    assert page.here == number
+    assert page.text.hasFocus()
+    press(Key.Key_Escape)
+    assert host.window.current == section
+    assert QApplication.focusWidget() is focused
+
+
+def test_without_shift_the_same_key_opens_the_rulebooks(run: Run) -> None:
+    host = run()
+    host.window.show_section("players")
+    press(Key.Key_F1)
+    assert host.window.current == "rulebook"
+    assert the(RulebookSection, host.window).isVisible()
+
+
+def test_on_the_room_view_help_opens_in_the_hosts_window(run: Run) -> None:
+    from PySide6.QtCore import QEvent
+    from PySide6.QtGui import QKeyEvent
+
+    host = in_play(run())
+    room = host.instruments.room
+    assert room is not None
+    host.window.show_section("league")
+    room.window.keyPressEvent(QKeyEvent(QEvent.Type.KeyPress, Key.Key_F1, SHIFT))
+    assert opened(host).here == 2
+
+
+def test_asked_for_again_it_stays_at_its_page(run: Run) -> None:
+    host = run()
+    host.click("manual.section")
+    opened(host).open(5)
+    ask_for_help()
+    assert opened(host).here == 5
+    press(Key.Key_Escape)
+    assert host.window.current == "tonight"
+
+
+def test_the_arrows_go_from_page_to_page_and_a_link_to_the_next(run: Run) -> None:
+    host = run()
+    host.click("manual.section")
+    page = opened(host)
+    page.setFocus()
+    press(Key.Key_Down)
+    assert page.here == 2
+    assert page.text.toPlainText().startswith(manual_pages(host.application.words.language)[1].title)
+    page.text.followed.emit("page:3")
+    assert page.here == 3
+    for wrong in ("page:13", "page:x", "https://example.org", "3"):
+        page.text.followed.emit(wrong)
+    assert page.here == 3
+    press(Key.Key_Up)
+    assert page.here == 2
+
+
+def test_the_page_stays_open_in_another_language(run: Run) -> None:
+    host = run(language="de")
+    host.click("manual.section")
+    opened(host).open(4)
+    host.click("tonight.settings")
+    the(SettingsSection, host.window).changed.emit(replace(host.application.preferences, language="en"))
+    for _ in range(3):
+        QApplication.processEvents()
+    host.click("manual.section")
+    assert opened(host).here == 4
+    assert opened(host).text.toPlainText().startswith(manual_pages("en")[3].title)
+
+
+def shown(page: ManualPages) -> tuple[float, QImage]:
+    """How wide the first picture is said to be, and as what it is kept."""
+    document = page.text.document()
+    block = document.begin()
+    while block.isValid():
+        piece = block.begin()
+        while not piece.atEnd():
+            shape = piece.fragment().charFormat().toImageFormat()
+            if shape.isValid():
+                picture = document.resource(QTextDocument.ResourceType.ImageResource.value, QUrl(shape.name()))
+                assert isinstance(picture, QImage)
+                return shape.width(), picture
+            piece += 1
+        block = block.next()
+    raise AssertionError("there is no picture")
+
+
+def test_a_picture_is_as_wide_as_the_column_in_a_window_of_any_size(run: Run) -> None:
+    host = run()
+    host.click("manual.section")
+    page = opened(host)
+    widths = set()
+    for size in ((1280, 640), (1000, 560), (1920, 1000)):
+        host.window.resize(*size)
+        for _ in range(5):
+            QApplication.processEvents()
+        width, picture = shown(page)
+        room = page.text.viewport().width()
+        assert room - 40 < width <= room
+        assert picture.width() == width
+        widths.add(width)
+    assert len(widths) == 3
+
+
+@pytest.mark.parametrize("name", ["picture:nowhere", "picture:../de/welcome", "picture:", "welcome", "/etc/passwd"])
+def test_no_other_file_is_loaded_for_a_picture(pictures: Path, name: str) -> None:
+    assert drawn_picture("de", name) is None
+    assert drawn_picture("de", "picture:welcome") is not None
+
+
+def test_the_page_is_printed_into_a_file_where_there_is_no_printer(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(QPrinterInfo, "availablePrinterNames", staticmethod(list))
+    host = run()
+    host.click("manual.section")
+    page = opened(host)
+    page.open(12)
+    page.print.click()
+    dialog = host.window.findChild(QPrintDialog)
+    assert dialog is not None
+    name = next(one for one in dialog.findChildren(QLineEdit) if one.text().endswith(".pdf"))
+    name.setText(str(tmp_path / "keys.pdf"))
+    next(one for one in dialog.findChildren(QPushButton) if one.text() == "&Print").click()
+    assert (tmp_path / "keys.pdf").read_bytes().startswith(b"%PDF")
+
+
+class TestSaving:
+    @pytest.fixture
+    def page(self, run: Run) -> ManualPages:
+        host = run()
+        host.click("manual.section")
+        return opened(host)
+
+    def choose(self, monkeypatch: pytest.MonkeyPatch, path: Path) -> list[Path]:
+        asked: list[Path] = []
+
+        def answer(*_: object) -> tuple[str, str]:
+            asked.append(path)
+            return str(path), ""
+
+        monkeypatch.setattr(QFileDialog, "getSaveFileName", staticmethod(answer))
+        return asked
+
+    def test_it_is_written_beside_and_asked_for_once(
+        self, page: ManualPages, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        asked = self.choose(monkeypatch, tmp_path / "manual")
+        page.save.button.click()
+        assert page.save.is_busy
+        page.save.button.click()
+        qtbot.waitUntil(lambda: not page.save.is_busy)
+        assert asked == [tmp_path / "manual"]
+        assert (tmp_path / "manual.pdf").read_bytes().startswith(b"%PDF")
+
+    def test_where_it_cannot_be_written_that_is_said(
+        self, page: ManualPages, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        (tmp_path / "taken.pdf").mkdir()
+        self.choose(monkeypatch, tmp_path / "taken.pdf")
+        page.save.button.click()
+        qtbot.waitUntil(lambda: not page.save.is_busy)
+        window = page.window()
+        assert any("taken.pdf" in str(one.property("text")) for one in window.findChildren(QWidget) if one.isVisible())
+
+
+class TestItsPlaceOnTheRail:
+    @pytest.fixture(autouse=True)
+    def _usual_letters(self, qapp: QApplication) -> object:
+        yield
+        apply_text_size(qapp, 100)
+
+    def test_it_gives_way_where_the_window_is_too_low_for_large_letters(self, run: Run, qapp: QApplication) -> None:
+        host = run(size=(1280, 900))
+        button = host.window._rail_buttons["help"]
+        settings = host.window._rail_buttons["settings"]
+        apply_text_size(qapp, 175)
+        for height, is_there in ((900, True), (560, False), (900, True)):
+            host.window.resize(1280, height)
+            for _ in range(5):
+                QApplication.processEvents()
+            assert host.window.height() == height
+            assert button.isVisible() == is_there
+            window = QRect(0, 0, 1280, height)
+            assert window.contains(QRect(settings.mapTo(host.window, settings.rect().topLeft()), settings.size()))
+
+    def test_without_it_help_is_still_a_key_away(self, run: Run, qapp: QApplication) -> None:
+        host = run(size=(1000, 560))
+        apply_text_size(qapp, 175)
+        ask_for_help()
+        assert opened(host).here == 1
+
+
+def test_every_form_that_has_a_page_is_one_of_the_program() -> None:
+    trees = (ast.parse(path.read_text(encoding="utf-8")) for path in UI.rglob("*.py"))
+    classes = {node.name for tree in trees for node in ast.walk(tree) if isinstance(node, ast.ClassDef)}
+    assert set(OF_FORMS) <= classes
+    assert set(OF_FORMS.values()) <= {page.number for page in manual_pages("de")}
