@@ -35,6 +35,7 @@ class Environment:
         self.folder = root / ".venv"
         self._stamp = self.folder / "homepoker-setup"
         self._compiled = self.folder / "homepoker-compiled"
+        self._drawn = self.folder / "homepoker-drawn"
 
     @property
     def python(self) -> Path:
@@ -162,6 +163,19 @@ class Environment:
                 "fetch the file named above again, or undo the change to it.",
             ) from error
         self._compiled.touch()
+
+    def draw_manual(self) -> None:
+        """Draw the pictures of the manual where the program is newer than they are; it goes without them too."""
+        if self._drawn.exists() and self._drawn.stat().st_mtime >= _newest(self._sources()):
+            return
+        say("Drawing the pictures of the manual (half a minute)")
+        folder = self.root / "resources" / "manual" / "pictures"
+        command: Command = [self.python, "-P", "-m", "homepoker", "manual", "--pictures", folder]
+        try:
+            self._run(command, {**self.variables, "QT_QPA_PLATFORM": "offscreen"}, self.root)
+        except CommandFailed as error:
+            say(f"They could not be drawn, and the manual goes without them:\n{error}")
+        self._drawn.touch()
 
     def _sources(self) -> Iterable[Path]:
         yield from (self.root / "homepoker").rglob("*.py")

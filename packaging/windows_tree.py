@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import fnmatch
+import os
 import re
 import shutil
 import subprocess
@@ -203,7 +204,25 @@ def _put_program(root: Path, site: Path) -> None:
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(root / file, target)
     compile_catalogues(site / "homepoker/resources/locale")
+    draw_manual(root, site / "homepoker/resources/manual/pictures")
     shutil.copyfile(root / "LICENSE", site.parent / "LICENSE.txt")
+
+
+def draw_manual(root: Path, folder: Path) -> None:
+    """Draw the pictures of the manual, as the program of this folder shows itself now.
+
+    :raises Trouble: they could not be drawn.
+    """
+    say("Drawing the pictures of the manual")
+    command: Command = [sys.executable, "-P", "-m", "homepoker", "manual", "--pictures", folder]
+    try:
+        run_quietly(command, {**os.environ, "QT_QPA_PLATFORM": "offscreen"}, root)
+    except CommandFailed as error:
+        raise Trouble(
+            f"The pictures of the manual could not be drawn:\n{error}",
+            "the manual of the package would be without them.",
+            "call the same command by hand: homepoker manual --pictures FOLDER",
+        ) from error
 
 
 def _own_files(root: Path, folder: str) -> Iterator[str]:

@@ -76,6 +76,22 @@ def test_a_finished_environment_is_used_without_calling_anything(root: Path, rea
     assert tools.calls == []
 
 
+def test_pictures_that_cannot_be_drawn_hold_nothing_up(
+    root: Path, ready: Environment, tools: Tools, capsys: pytest.CaptureFixture[str]
+) -> None:
+    tools.fails_at = "--pictures"
+    ready.draw_manual()
+    assert "the manual goes without them" in capsys.readouterr().err
+    tools.fails_at = ""
+    ready.draw_manual()
+    assert tools.calls == []
+    source = root / "homepoker/newer.py"
+    source.touch()
+    os.utime(source, (4e9, 4e9))
+    ready.draw_manual()
+    assert tools.did("manual --pictures")
+
+
 @pytest.mark.parametrize("file", ["requirements.lock", "pyproject.toml"])
 def test_a_changed_lock_or_project_is_installed_into_the_same_environment(
     root: Path, ready: Environment, tools: Tools, file: str

@@ -71,7 +71,8 @@ def working_copy(tmp_path: Path) -> Path:
     libraries = next((root / ".venv/lib").glob("python*/site-packages"))
     (libraries / "homepoker.pth").write_text(str(root), encoding="utf-8")
     (root / ".venv/homepoker-setup").write_text(Environment(root).fingerprint, encoding="utf-8")
-    (root / ".venv/homepoker-compiled").touch()
+    for stamp in ("homepoker-compiled", "homepoker-drawn"):
+        (root / ".venv" / stamp).touch()
     return root
 
 
@@ -117,6 +118,15 @@ def test_without_a_screen_the_sample_evening_is_played_and_drawn(working_copy: P
 
 def test_a_second_set_up_has_nothing_to_do(working_copy: Path) -> None:
     assert call(working_copy, "setup") == ([], ["Homepoker is set up. Run it with: python3 packaging/start.py"])
+
+
+def test_the_pictures_of_the_manual_are_drawn_before_a_newer_program_opens_its_window(working_copy: Path) -> None:
+    (working_copy / ".venv/homepoker-drawn").unlink()
+    assert call(working_copy, "evening", "list")[1] == []
+    (opened,), said = call(working_copy, DISPLAY=":0")
+    assert json.loads(opened) == {"arguments": [], "platform": None}
+    assert said == ["Drawing the pictures of the manual (half a minute)"]
+    assert call(working_copy, DISPLAY=":0")[1] == []
 
 
 def test_types_are_checked_beside_the_tests_and_told_after_them(working_copy: Path) -> None:
