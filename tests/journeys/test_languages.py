@@ -20,7 +20,10 @@ from tests.journeys.host import Host, Look, Thing
 from tests.journeys.stage import Monitor, Stage
 
 WIDE_DESK = Monitor("desk", 0, 0, 1920, 1080)
-SECTIONS = ("tonight.section", "tonight.players", "tonight.league", "tonight.rulebook", "tonight.settings")
+SECTIONS = (
+    *("tonight.section", "tonight.players", "tonight.league"),
+    *("tonight.rulebook", "manual.section", "tonight.settings"),
+)
 SIZES = ((1280, 640), (1920, 1080))
 TABS_AT_MOST = 120
 LANGUAGES = ("system", "de", "en")

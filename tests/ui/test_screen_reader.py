@@ -135,7 +135,8 @@ class TestTheRail:
     def test_it_tells_the_time_and_which_section_is_open(self, host: Host) -> None:
         sections = next(node for node in tree(host.window).all() if node.role is Role.PageTabList)
         assert [(node.name, "selected" in node.states) for node in sections.children if node.role is Role.PageTab] == [
-            ("Tonight", True), ("Players", False), ("League", False), ("Rulebook", False), ("Settings", False),
+            ("Tonight", True), ("Players", False), ("League", False), ("Rulebook", False), ("Help", False),
+            ("Settings", False),
         ]  # fmt: skip
         assert "Clock 20:00" in [node.name for node in sections.children]
 

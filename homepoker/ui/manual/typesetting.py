@@ -29,6 +29,10 @@ PICTURE = "picture:"
 WORD = re.compile(r"\{([a-z_]+\.[a-z0-9_.]+)\}")
 """A word of the program in a page, by its key."""
 
+_WORD_AND_STOP = re.compile(WORD.pattern + r"(\.?)")
+_ENDS = ("…", ".", "?")
+"""A word of the program that ends so needs no full stop after it."""
+
 _KEYS = "keys."
 _TABLE_OF_KEYS = "<p>{keys}</p>"
 
@@ -58,7 +62,7 @@ def body_html(page: ManualPage, words: Words, size_of: Callable[[str], Size | No
     html = str(parser.renderer.render(tokens, parser.options, {}))
     html = html.replace(_TABLE_OF_KEYS, keys_html(words))
     html = html.replace("<table>", '<table width="100%" cellspacing="0" cellpadding="6">')
-    return WORD.sub(lambda found: _word_html(found[1], words), html)
+    return _WORD_AND_STOP.sub(lambda found: _word_html(found[1], words, stop=found[2]), html)
 
 
 def keys_html(words: Words) -> str:
@@ -90,9 +94,11 @@ def manual_html(bodies: Mapping[ManualPage, str], words: Words) -> str:
     return f"{title}{contents}{''.join(sheets)}"
 
 
-def _word_html(key: str, words: Words, look: str = "key") -> str:
+def _word_html(key: str, words: Words, look: str = "key", stop: str = "") -> str:
     said = escape(words.text(key))
-    return f'<span class="{look}">&nbsp;{said}&nbsp;</span>' if key.startswith(_KEYS) else f"<b>{said}</b>"
+    if key.startswith(_KEYS):
+        return f'<span class="{look}">&nbsp;{said}&nbsp;</span>{stop}'
+    return f"<b>{said}</b>{'' if said.endswith(_ENDS) else stop}"
 
 
 def _shown(token: Token, size_of: Callable[[str], Size | None]) -> Token:

@@ -377,15 +377,15 @@ class MainWindow(QMainWindow):
         column.setSpacing(spacing.XS)
         self._rail_buttons: dict[str, buttons.RailButton] = {}
         for icon, key in SECTIONS:
-            self._add_rail_button(column, icon, key)
+            self._add_rail_button(rail, icon, key)
         column.addStretch(1)
         self._small_clock = labels.Digits()
         self._small_clock.setFont(font(spacing.TYPE_LARGE, SEMIBOLD, is_tabular=True))
         self._small_clock.setAccessibleName(self._words.text("tonight.rail_clock"))
         tell_as(self._small_clock, "text", self._clock_told)
         column.addLayout(_in_the_middle(self._small_clock))
-        self._add_rail_button(column, "help", "manual.section", is_optional=True)
-        self._add_rail_button(column, "settings", "tonight.settings")
+        self._add_rail_button(rail, "help", "manual.section", is_optional=True)
+        self._add_rail_button(rail, "settings", "tonight.settings")
         self._rail_buttons[self._current].setChecked(True)
         return rail
 
@@ -394,10 +394,10 @@ class MainWindow(QMainWindow):
         time = self._small_clock.text()
         return f"{self._words.text('tonight.rail_clock')} {time}" if time else ""
 
-    def _add_rail_button(self, column: QVBoxLayout, name: str, key: str, *, is_optional: bool = False) -> None:
+    def _add_rail_button(self, rail: QWidget, name: str, key: str, *, is_optional: bool = False) -> None:
         button = buttons.rail_button(name, self._words.text(key), partial(self._chosen, name))
         self._rail_buttons[name] = button
-        column.addWidget(OptionalPlace(button) if is_optional else button)
+        cast("QVBoxLayout", rail.layout()).addWidget(OptionalPlace(button, rail) if is_optional else button)
 
     def _chosen(self, name: str) -> None:
         if self._builders:

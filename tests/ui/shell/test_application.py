@@ -34,7 +34,10 @@ from tests.ui.conftest import Run
 from tests.ui.host import Host, press, read, type_in
 
 Key = Qt.Key
-SECTIONS = ("tonight.section", "tonight.players", "tonight.league", "tonight.rulebook", "tonight.settings")
+SECTIONS = (
+    *("tonight.section", "tonight.players", "tonight.league"),
+    *("tonight.rulebook", "manual.section", "tonight.settings"),
+)
 
 
 def words_of(window: QWidget) -> list[str]:
