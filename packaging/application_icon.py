@@ -1,4 +1,4 @@
-"""Application icon in the format of Windows."""
+"""Application icon in the formats of Windows and of Linux desktops."""
 
 from __future__ import annotations
 
@@ -14,12 +14,16 @@ from homepoker.ui.theme.application_icon import SIZES, drawn
 
 def write_ico(target: Path) -> None:
     """Write a file with the icon of every size, each drawn for it."""
-    pictures = [Image.open(io.BytesIO(_png(size))) for size in SIZES]
+    pictures = [Image.open(io.BytesIO(png(size))) for size in SIZES]
     sizes = [(size, size) for size in SIZES]
     pictures[-1].save(target, format="ICO", sizes=sizes, append_images=pictures[:-1])
 
 
-def _png(size: int) -> bytes:
+def png(size: int) -> bytes:
+    """The icon as a picture in the format PNG.
+
+    :param size: the length of its side in pixels.
+    """
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     QImageWriter(buffer, QByteArray(b"png")).write(drawn(size))

@@ -1,12 +1,17 @@
-"""Builds what a host downloads: ``package.py windows [--try]``. Run by the environment's own Python."""
+"""Builds what a host downloads: ``package.py SYSTEM [--try] [--twice]``. Run by the environment's own Python."""
 
 from __future__ import annotations
 
+import hashlib
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
+import linux_packages
+import linux_trial
+import program_tree
 import windows_installer
 import windows_trial
 from console import Trouble, say
@@ -14,23 +19,87 @@ from console import Trouble, say
 from homepoker import __version__
 
 ROOT = Path(__file__).resolve().parents[1]
+Variables = Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class System:
+    """A system for which there is a package."""
+
+    build: Callable[[Path, str, Variables], list[Path]]
+    """Builds its packages, of a version, by the tree in its folder below ``build``."""
+    attempt: Callable[[Path, Sequence[Path], str, Variables], None]
+    """Tries these packages out."""
+
+
+SYSTEMS = {
+    "linux": System(linux_packages.build, linux_trial.run),
+    "windows": System(windows_installer.build, windows_trial.run),
+}
+OPTIONS = ("--try", "--twice")
 
 
 def main(arguments: Sequence[str]) -> int:
     """Build the package of a system; the exit code."""
-    system, *options = arguments or [""]
-    if system != "windows" or set(options) - {"--try"}:
-        sys.stderr.write("Name the system the package is for: python3 packaging/start.py package windows [--try]\n")
+    name, *options = arguments or [""]
+    if name not in SYSTEMS or set(options) - set(OPTIONS):
+        sys.stderr.write(
+            "Name the system the package is for: "
+            f"python3 packaging/start.py package {'|'.join(SYSTEMS)} [--try] [--twice]\n"
+        )
         return 2
+    system = SYSTEMS[name]
     try:
-        installer = windows_installer.build(ROOT, __version__, os.environ)
-        if options:
-            windows_trial.run(ROOT, installer, __version__, os.environ)
+        packages = system.build(ROOT, __version__, os.environ)
+        built = what_was_built(ROOT / "build" / name / "tree", packages)
+        if "--twice" in options:
+            system.build(ROOT, __version__, os.environ)
+            require_same(built, what_was_built(ROOT / "build" / name / "tree", packages))
+        if "--try" in options:
+            system.attempt(ROOT, packages, __version__, os.environ)
     except Trouble as trouble:
         sys.stderr.write(f"{trouble}\n")
         return 1
-    say(f"The package is {installer}")
+    for package in packages:
+        say(f"The package is {package}")
     return 0
+
+
+@dataclass(frozen=True)
+class Built:
+    """What a build has made."""
+
+    tree: Mapping[str, str]
+    packages: Mapping[str, str]
+    """The SHA-256 of each, by its name."""
+
+
+def what_was_built(tree: Path, packages: Sequence[Path]) -> Built:
+    """What lies there now, said in hashes that two people can compare."""
+    built = Built(
+        program_tree.contents(tree),
+        {package.name: hashlib.sha256(package.read_bytes()).hexdigest() for package in packages},
+    )
+    say(f"SHA-256 of the tree, built with Python {sys.version.split()[0]}: {program_tree.digest(built.tree)}")
+    for name, hashed in built.packages.items():
+        say(f"SHA-256 of {name}: {hashed}")
+    return built
+
+
+def require_same(first: Built, second: Built) -> None:
+    """Refuse two builds that differ.
+
+    :raises Trouble: they do; the text names what differs.
+    """
+    differs = [name for name, _ in sorted(set(first.tree.items()) ^ set(second.tree.items()))]
+    differs += [name for name, _ in sorted(set(first.packages.items()) ^ set(second.packages.items()))]
+    if differs:
+        raise Trouble(
+            "Built twice, these differ:\n" + "\n".join(dict.fromkeys(differs)),
+            "nobody could check that a package was made of this source.",
+            "look at what writes them: a time, an order or a name that is another one at each build.",
+        )
+    say("Built twice, with the same bytes.")
 
 
 if __name__ == "__main__":

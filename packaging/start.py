@@ -4,7 +4,8 @@
     python3 packaging/start.py test         the tests and checks; what follows is passed on to pytest
     python3 packaging/start.py setup        only the set-up
     python3 packaging/start.py bench        the benchmarks
-    python3 packaging/start.py package NAME the package for a system: windows; with --try it is tried out here
+    python3 packaging/start.py package NAME the package for a system, windows or linux; with --try it is tried
+                                            out here, with --twice it is built again and compared
 
 Needs Python 3.11 or later and nothing else: only the standard library is used. On Windows
 it is called ``py packaging\\start.py``.
@@ -217,8 +218,12 @@ def package(environment: Environment, arguments: Sequence[str]) -> int:
     """Build what a host downloads; with ``--try`` also install and use it here."""
     import system_libraries as needs
 
-    tries = [needs.TRYING_WINDOWS] if "--try" in arguments else []
-    set_up(environment, needs.PICTURES, needs.PACKAGING_WINDOWS, *tries)
+    purposes = {
+        "windows": (needs.PACKAGING_WINDOWS, needs.TRYING_WINDOWS),
+        "linux": (needs.PACKAGING_LINUX, needs.TRYING_LINUX),
+    }
+    builds, tries = purposes.get(arguments[0] if arguments else "", (needs.PICTURES, needs.PICTURES))
+    set_up(environment, needs.PICTURES, builds, *([tries] if "--try" in arguments else []))
     command = [environment.python, ROOT / "packaging/package.py", *arguments]
     variables = {"QT_QPA_PLATFORM": "offscreen", **environment.variables}
     return subprocess.call([str(part) for part in command], cwd=ROOT, env=variables)

@@ -23,6 +23,8 @@ TESTS = "the tests that use a real window"
 INSTALLING = "installing the Python libraries"
 PACKAGING_WINDOWS = "building the package for Windows"
 TRYING_WINDOWS = "trying the package for Windows out"
+PACKAGING_LINUX = "building the packages for Linux"
+TRYING_LINUX = "trying the packages for Linux out"
 
 
 @dataclass(frozen=True)
@@ -55,6 +57,7 @@ PROGRAMS = (
     Need("xdotool", "xdotool", TESTS),
     Need("xrandr", "x11-xserver-utils", TESTS),
     Need("faketime", "faketime", TESTS),
+    Need("dpkg-deb", "dpkg", TESTS),
     Need("git", "git", PACKAGING_WINDOWS),
     Need("makensis", "nsis", PACKAGING_WINDOWS),
     Need("x86_64-w64-mingw32-gcc", "gcc-mingw-w64-x86-64-win32", PACKAGING_WINDOWS),
@@ -64,6 +67,18 @@ PROGRAMS = (
     Need("openbox", "openbox", TRYING_WINDOWS),
     Need("xdotool", "xdotool", TRYING_WINDOWS),
     Need("import", "imagemagick", TRYING_WINDOWS),
+    Need("git", "git", PACKAGING_LINUX),
+    Need("dpkg-deb", "dpkg", PACKAGING_LINUX),
+    Need("objdump", "binutils", PACKAGING_LINUX),
+    Need("patchelf", "patchelf", PACKAGING_LINUX),
+    Need("appstreamcli", "appstream", PACKAGING_LINUX),
+    Need("desktop-file-validate", "desktop-file-utils", PACKAGING_LINUX),
+    Need("debootstrap", "debootstrap", TRYING_LINUX),
+    Need("unshare", "util-linux", TRYING_LINUX),
+    Need("Xvfb", "xvfb", TRYING_LINUX),
+    Need("openbox", "openbox", TRYING_LINUX),
+    Need("xdotool", "xdotool", TRYING_LINUX),
+    Need("import", "imagemagick", TRYING_LINUX),
 )
 
 

@@ -21,8 +21,8 @@ from packaging.utils import canonicalize_name
 class Target:
     """A system for which wheels are fetched."""
 
-    platform: str
-    """The tag of its wheels."""
+    platforms: Sequence[str]
+    """The tags of its wheels."""
     python: str
     """The full version of its Python, such as 3.11.9."""
     markers: Mapping[str, str]
@@ -42,7 +42,7 @@ class Target:
 
 
 WINDOWS = Target(
-    "win_amd64",
+    ("win_amd64",),
     "3.11.9",
     {
         "implementation_name": "cpython",
@@ -51,6 +51,25 @@ WINDOWS = Target(
         "platform_python_implementation": "CPython",
         "platform_system": "Windows",
         "sys_platform": "win32",
+    },
+)
+
+NEWEST_LIBC, OLDEST_LIBC = 34, 5
+"""Of glibc 2; the lock's Qt asks for 2.34."""
+
+LINUX = Target(
+    (
+        *(f"manylinux_2_{minor}_x86_64" for minor in range(NEWEST_LIBC, OLDEST_LIBC - 1, -1)),
+        *(f"manylinux{year}_x86_64" for year in ("2014", "2010", "1")),
+    ),
+    "3.11.2",
+    {
+        "implementation_name": "cpython",
+        "os_name": "posix",
+        "platform_machine": "x86_64",
+        "platform_python_implementation": "CPython",
+        "platform_system": "Linux",
+        "sys_platform": "linux",
     },
 )
 
@@ -120,7 +139,7 @@ def fetch_libraries(root: Path, target: Target, folder: Path, env: Mapping[str, 
     pins = locked((root / "requirements.lock").read_text(encoding="utf-8"))
     names = needed(wanted(root), target, requires_here)
     _require_locked(names, pins)
-    say(f"Fetching {len(names)} libraries for {target.platform}")
+    say(f"Fetching {len(names)} libraries for {target.platforms[0]}")
     wheels = fetch([pins[name] for name in names], target, folder, env)
     asked = requires_of(wheels)
     _require_locked(needed(wanted(root), target, lambda name: asked.get(name, ())), asked)
@@ -139,14 +158,15 @@ def fetch(requirements: Sequence[str], target: Target, folder: Path, env: Mappin
     asked.write_text("".join(f"{one}\n" for one in requirements), encoding="utf-8")
     command: Command = [
         *(sys.executable, "-m", "pip", "download", "--disable-pip-version-check", "--no-deps", "--require-hashes"),
-        *("--only-binary=:all:", "--platform", target.platform, "--python-version", target.short_python),
+        *("--only-binary=:all:", "--python-version", target.short_python),
+        *(part for platform in target.platforms for part in ("--platform", platform)),
         *("-d", folder, "-r", asked),
     ]
     try:
         run_quietly(command, env, folder)
     except CommandFailed as error:
         raise Trouble(
-            f"The libraries for {target.platform} could not be downloaded:\n{error}",
+            f"The libraries for {target.platforms[0]} could not be downloaded:\n{error}",
             "the package holds them.",
             "look at the last lines above (most often the network), then run this command again.",
         ) from error

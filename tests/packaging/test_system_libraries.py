@@ -32,6 +32,7 @@ def test_only_what_the_purpose_needs_is_asked_for() -> None:
         "xdotool",
         "x11-xserver-utils",
         "faketime",
+        "dpkg",
     ]
 
 

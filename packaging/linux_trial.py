@@ -1,0 +1,253 @@
+"""Trial of the packages for Linux in bare systems: installed, used, killed, upgraded and removed as a host would.
+
+Each system is a folder with the fewest packages that its makers know; only root can enter it.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import linux_packages
+import linux_tree
+import trial
+from console import Trouble, say
+from program_tree import run_tool
+from trial import LONGEST, fault, require
+
+HOST = "host"
+"""The user who is no administrator."""
+
+EVENING = "site/homepoker/resources/sample/evening.homepoker.json"
+
+
+@dataclass(frozen=True)
+class Release:
+    """A release of a system that has Debian's packages."""
+
+    suite: str
+    mirror: str
+    script: tuple[str, ...] = ()
+    """The way to set it up, where debootstrap does not know the release by itself."""
+    is_signed: bool = True
+    """Whether this machine knows the key of its makers."""
+
+
+DEBIAN, UBUNTU = "http://deb.debian.org/debian", "http://archive.ubuntu.com/ubuntu"
+RELEASES = (
+    Release("bookworm", DEBIAN),
+    Release("trixie", DEBIAN),
+    Release("noble", UBUNTU, ("jammy",), is_signed=False),
+)
+
+
+class Bench:
+    """A bare system in a folder, in which programs are run."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.program: Sequence[str] = ("homepoker",)
+        self._opened: list[subprocess.Popen[bytes]] = []
+
+    @property
+    def home(self) -> Path:
+        """The home folder of the host."""
+        return self.folder / "home" / HOST
+
+    @property
+    def data(self) -> Path:
+        """The program's data folder."""
+        return self.home / ".local/share/homepoker"
+
+    def make(self, base: Path) -> None:
+        """Make the system anew from an unused one."""
+        if self.folder.exists():
+            shutil.rmtree(self.folder)
+        self.folder.parent.mkdir(parents=True, exist_ok=True)
+        # A copy that keeps owners, links and devices.
+        subprocess.run(["cp", "-a", str(base), str(self.folder)], check=True)
+        shutil.copyfile("/etc/resolv.conf", self.folder / "etc/resolv.conf")
+        self.administer("useradd", "--create-home", "--shell", "/bin/sh", HOST)
+
+    def run(self, *arguments: str | Path, offscreen: bool = False) -> tuple[int, str]:
+        """Run the installed program to its end; its exit code and what it says."""
+        variables = {"QT_QPA_PLATFORM": "offscreen"} if offscreen else {}
+        command = self._as_host([*self.program, *map(str, arguments)], variables)
+        said = subprocess.run(
+            command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8", timeout=LONGEST, check=False
+        )
+        return said.returncode, said.stdout
+
+    def open_window(self, screen: Mapping[str, str]) -> None:
+        """Start the installed program on a screen."""
+        with (self.folder / "said.txt").open("wb") as said:
+            self._opened.append(subprocess.Popen(self._as_host(self.program, screen), stdout=said, stderr=said))
+
+    def kill(self) -> None:
+        """Kill the program, and whatever it has started."""
+        for opened in self._opened:
+            opened.kill()
+            opened.wait(LONGEST)
+        self._opened.clear()
+
+    def said(self) -> str:
+        """What the program with the window has said."""
+        return (self.folder / "said.txt").read_text("utf-8", "replace")
+
+    def seen_from_there(self, path: Path) -> Path:
+        """The path of a file as the system knows it."""
+        return Path("/", path.relative_to(self.folder))
+
+    def administer(self, *command: str) -> str:
+        """Run a program of the system as its administrator; what it says.
+
+        :raises Trouble: it fails.
+        """
+        said = subprocess.run(
+            _entering(self.folder, ["env", "DEBIAN_FRONTEND=noninteractive", *command], ()),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            encoding="utf-8",
+            errors="replace",
+            check=False,
+        )
+        require(said.returncode == 0, f"{' '.join(command[:3])} ends with code {said.returncode}", said.stdout)
+        return said.stdout
+
+    def _as_host(self, command: Sequence[str], variables: Mapping[str, str]) -> list[str]:
+        known = {"HOME": f"/home/{HOST}", "LANG": "C.UTF-8", **variables}
+        told = ["env", "-i", "PATH=/usr/bin:/bin", *(f"{name}={value}" for name, value in known.items())]
+        return _entering(self.folder, [*told, *command], ("--userspec", f"{HOST}:{HOST}"))
+
+
+def _entering(folder: Path, command: Sequence[str], options: Sequence[str]) -> list[str]:
+    """The command that runs another one in a system, with processes of its own, which end with it."""
+    mounts = (
+        'mount -t proc proc "$0/proc" && mount --bind /dev "$0/dev" && mkdir -p "$0/tmp/.X11-unix" && '
+        'mount --bind /tmp/.X11-unix "$0/tmp/.X11-unix" && exec chroot "$@"'
+    )
+    own = ["unshare", "--mount", "--pid", "--ipc", "--fork", "--kill-child"]
+    return [*own, "sh", "-c", mounts, str(folder), *options, str(folder), *command]
+
+
+def run(root: Path, packages: Sequence[Path], version: str, env: Mapping[str, str]) -> None:
+    """Try the packages out.
+
+    :raises Trouble: a step does not do what it shall.
+    """
+    if os.geteuid():
+        raise Trouble(
+            "Only root can try the packages out.",
+            "they are installed in a system of their own, which only root can make and enter.",
+            "run the command with sudo.",
+        )
+    Path("/tmp/.X11-unix").mkdir(mode=0o1777, exist_ok=True)
+    for release in RELEASES:
+        base = _base(root, release, env)
+        bench = Bench(root / "build/linux/trial" / release.suite)
+        for package, steps in zip(packages, (_steps_of_archive, _steps_of_debian_package), strict=True):
+            say(f"Trying {package.name} out on {release.suite}")
+            bench.make(base)
+            try:
+                trial.take(steps(bench, package, version))
+            finally:
+                bench.kill()
+        shutil.rmtree(bench.folder)
+
+
+def _base(root: Path, release: Release, env: Mapping[str, str]) -> Path:
+    """An unused system of a release, made once; every file of it comes from its makers' mirror."""
+    folder = root / "build/linux/systems" / release.suite
+    if (folder / "made").exists():
+        return folder
+    if folder.exists():
+        shutil.rmtree(folder)
+    say(f"Making a bare {release.suite}")
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    script = [Path("/usr/share/debootstrap/scripts", name) for name in release.script]
+    options = ["--variant=minbase", *([] if release.is_signed else ["--no-check-gpg"])]
+    run_tool(["debootstrap", *options, release.suite, folder, release.mirror, *script], env)
+    (folder / "made").touch()
+    return folder
+
+
+def _steps_of_debian_package(bench: Bench, package: Path, version: str) -> list[trial.Step]:
+    installed = bench.folder / linux_packages.PLACE
+    bench.program = ("homepoker",)
+
+    def install() -> None:
+        shutil.copyfile(package, bench.folder / package.name)
+        bench.administer("apt-get", "update")
+        desktop = ("desktop-file-utils", "shared-mime-info")
+        bench.administer("apt-get", "install", "-y", "--no-install-recommends", *desktop, f"/{package.name}")
+        require(bench.seen_from_there(installed).is_absolute() and installed.is_dir(), "nothing is installed", "")
+        _require_line(bench.folder / "usr/share/mime/globs2", "application/x-homepoker-evening:*.homepoker")
+        cache = bench.folder / "usr/share/applications/mimeinfo.cache"
+        _require_line(cache, "application/x-homepoker-evening=homepoker.desktop;")
+
+    def install_again() -> None:
+        (bench.data / "club.txt").write_text("data", encoding="utf-8")
+        bench.administer("apt-get", "install", "-y", "--reinstall", f"/{package.name}")
+        trial.require_version(bench, version)
+        _require_kept(bench)
+
+    def remove() -> None:
+        bench.administer("apt-get", "purge", "-y", "homepoker")
+        require(not installed.exists(), "the program is not removed", "")
+        require(not (bench.folder / "usr/bin/homepoker").is_symlink(), "its name is still there", "")
+        _require_kept(bench)
+
+    return [
+        ("It is installed with what it depends on", install),
+        *trial.steps_of_use(bench, version, Path("/", linux_packages.PLACE, EVENING), bench.home),
+        ("It is installed over itself, and the club's data stays", install_again),
+        ("It is removed, and the club's data stays", remove),
+    ]
+
+
+def _steps_of_archive(bench: Bench, archive: Path, version: str) -> list[trial.Step]:
+    unpacked = bench.home / f"homepoker-{version}"
+    bench.program = (str(bench.seen_from_there(unpacked / linux_tree.LAUNCHER)),)
+
+    def provide() -> None:
+        bench.administer("apt-get", "update")
+        packages = [one.split(" (")[0] for one in linux_packages.depends_on("Depends").split(", ")]
+        known = bench.administer("apt-cache", "pkgnames").split()
+        chosen = [next(name for name in one.split(" | ") if name in known) for one in packages]
+        bench.administer("apt-get", "install", "-y", "--no-install-recommends", *chosen)
+        there = [name for name in ("python3", "python3.11") if (bench.folder / "usr/bin" / name).exists()]
+        require(not there, f"{there} is there: what runs need not be the package's own", "")
+
+    def unpack() -> None:
+        shutil.copyfile(archive, bench.home / archive.name)
+        bench.administer(
+            "runuser", "-u", HOST, "--", "tar", "-xf", f"/home/{HOST}/{archive.name}", "-C", f"/home/{HOST}"
+        )
+
+    def remove() -> None:
+        shutil.rmtree(unpacked)
+        (bench.data / "club.txt").write_text("data", encoding="utf-8")
+        _require_kept(bench)
+
+    return [
+        ("It gets the libraries of a desktop, and no Python", provide),
+        ("It is unpacked by somebody who is no administrator", unpack),
+        *trial.steps_of_use(bench, version, bench.seen_from_there(unpacked / EVENING), bench.home),
+        ("It is removed, and the club's data stays", remove),
+    ]
+
+
+def _require_line(file: Path, line: str) -> None:
+    text = file.read_text(encoding="utf-8") if file.exists() else ""
+    require(line in text, f"{file.name} of the desktop does not say {line}", text)
+
+
+def _require_kept(bench: Bench) -> None:
+    require((bench.data / "club.txt").read_text(encoding="utf-8") == "data", "the club's data is gone", "")
+    sample = trial.journal(bench.data / "sample")
+    if "Björn" not in sample:
+        raise fault("the evening is gone", sample)

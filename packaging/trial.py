@@ -1,0 +1,227 @@
+"""Trial of a package: what is done with every one, as a host would, whatever system it is for."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Protocol
+
+from console import Trouble, say
+from PIL import Image
+
+from homepoker.ui.theme.palette import DARK
+
+LONGEST = 120.0
+"""Seconds that one step may take."""
+
+PIXELS_OF_A_BUTTON = 3_000
+TRIES = 8
+
+
+class Bench(Protocol):
+    """A system on which the package is installed."""
+
+    @property
+    def data(self) -> Path:
+        """The program's data folder there."""
+
+    def run(self, *arguments: str | Path, offscreen: bool = False) -> tuple[int, str]:
+        """Run the installed program to its end; its exit code and what it says.
+
+        :param offscreen: it draws, and there is no screen.
+        """
+
+    def open_window(self, screen: Mapping[str, str]) -> None:
+        """Start the installed program on a screen."""
+
+    def kill(self) -> None:
+        """End the program at once, as a power cut would."""
+
+    def said(self) -> str:
+        """What the program with the window has said."""
+
+    def seen_from_there(self, path: Path) -> Path | str:
+        """The path of a file as the system knows it."""
+
+
+Step = tuple[str, Callable[[], object]]
+"""What is done, in words, and what does it."""
+
+
+def take(steps: Iterable[Step]) -> None:
+    """Take steps one after the other, and say of each how long it took.
+
+    :raises Trouble: one does not do what it shall.
+    """
+    for words, step in steps:
+        began = time.monotonic()
+        step()
+        say(f"  {words}: {time.monotonic() - began:.0f} s")
+
+
+def steps_of_use(bench: Bench, version: str, evening: Path | str, pictures: Path) -> list[Step]:
+    """What is done with an installed program.
+
+    :param evening: the recorded sample evening, by its path there.
+    :param pictures: a folder that the program and the trial write pictures into.
+    """
+    return [
+        ("It says its version", lambda: require_version(bench, version)),
+        ("The sample evening is replayed to its points", lambda: replay(bench, evening)),
+        ("A screen is drawn", lambda: draw_picture(bench, pictures / "tonight.png")),
+        (
+            "Somebody is checked in in its window, it is killed, and nothing is lost",
+            lambda: use_window(bench, pictures),
+        ),
+    ]
+
+
+def require_version(bench: Bench, version: str) -> None:
+    """Refuse a program that says another version."""
+    code, said = bench.run("--version")
+    require((code, said.strip()) == (0, f"homepoker {version}"), "the version is another one", said)
+
+
+def replay(bench: Bench, evening: Path | str) -> None:
+    """Replay the sample evening to its points."""
+    code, said = bench.run("--lang", "en", "evening", "replay", evening)
+    require(code == 0 and "gets 31 points" in said, "the sample evening comes out otherwise", said)
+
+
+def draw_picture(bench: Bench, target: Path) -> None:
+    """Draw a screen into a file."""
+    target.unlink(missing_ok=True)
+    code, said = bench.run("screenshot", "tonight", "-o", bench.seen_from_there(target), offscreen=True)
+    require(code == 0 and target.exists(), "no picture is drawn", said)
+
+
+def use_window(bench: Bench, pictures: Path) -> None:
+    """Check somebody in by keyboard, kill the program, and find in its next window that nothing is lost."""
+    sample = bench.data / "sample"
+    bench.kill()  # what was made by programs without a screen would show nothing on one
+    with screen_of_its_own(1280, 800) as screen:
+        with window(bench, screen, pictures / "seen.png"):
+            key(screen, "Return")  # the sample evening
+            wait(lambda: "Vroni" in journal(sample), "the sample evening does not open", bench.said())
+            picture_of(screen, pictures / "window.png")
+            require("Björn" not in journal(sample), "Björn is there before he comes", "")
+            check_in(screen, sample, "bj", "Björn")
+            bench.kill()
+        with window(bench, screen, pictures / "seen.png"):
+            picture_of(screen, pictures / "window-again.png")
+            require("Björn" in journal(sample), "who was there is not there any more", bench.said())
+            check_in(screen, sample, "ros", "Rosi")
+            bench.kill()
+
+
+@contextmanager
+def screen_of_its_own(width: int, height: int) -> Iterator[dict[str, str]]:
+    """A screen with a window manager, which gives keys to the window; the variables that lead to it."""
+    reading, writing = os.pipe()
+    size = ["-screen", "0", f"{width}x{height}x24"]
+    command = ["Xvfb", "-displayfd", str(writing), *size, "-nolisten", "tcp", "-ac"]
+    with subprocess.Popen(command, pass_fds=[writing], stderr=subprocess.DEVNULL) as server:
+        try:
+            os.close(writing)
+            with os.fdopen(reading) as told:
+                variables = {"DISPLAY": f":{told.readline().strip()}"}
+            with subprocess.Popen(["openbox"], env={**os.environ, **variables}, stderr=subprocess.DEVNULL) as manager:
+                try:
+                    yield variables
+                finally:
+                    manager.terminate()
+        finally:
+            server.terminate()
+
+
+@contextmanager
+def window(bench: Bench, screen: Mapping[str, str], seen: Path) -> Iterator[None]:
+    """The program's window, ready for keys; whoever opens it kills the program.
+
+    :param seen: where a picture of the screen is kept.
+    """
+    found = ["xdotool", "search", "--onlyvisible", "--name", "^Homepoker$"]
+    bench.open_window(screen)
+    env = {**os.environ, **screen}
+    try:
+        wait(
+            lambda: subprocess.run(found, env=env, capture_output=True, check=False).returncode == 0,
+            "no window opens",
+            bench.said(),
+        )
+        wait(lambda: has_button(picture_of(screen, seen)), "the window does not get past its opening", "")
+        yield
+    except BaseException:
+        bench.kill()
+        raise
+
+
+def has_button(picture: Path) -> bool:
+    """Whether a picture of the dark theme shows a button in the accent: the page has been opened and takes keys."""
+    colour = tuple(bytes.fromhex(DARK.accent.removeprefix("#")))
+    with Image.open(picture) as image:
+        counted = image.convert("RGB").getcolors(image.width * image.height) or []
+    return sum(count for count, one in counted if one == colour) > PIXELS_OF_A_BUTTON
+
+
+def key(screen: Mapping[str, str], *keys: str) -> None:
+    """Press keys."""
+    subprocess.run(["xdotool", "key", "--delay", "150", *keys], env={**os.environ, **screen}, check=True)
+
+
+def check_in(screen: Mapping[str, str], folder: Path, letters: str, name: str) -> None:
+    """Type letters of a name and Enter until the journal says that somebody is there: a page may not take keys yet."""
+    for _ in range(TRIES):
+        key(screen, "ctrl+a", *letters, "Return")
+        until = time.monotonic() + LONGEST / TRIES
+        while time.monotonic() < until:
+            if name in journal(folder):
+                return
+            time.sleep(0.2)
+    raise fault(f"{name} is not checked in by keyboard", "")
+
+
+def picture_of(screen: Mapping[str, str], target: Path) -> Path:
+    """A picture of the screen."""
+    subprocess.run(["import", "-window", "root", str(target)], env={**os.environ, **screen}, check=True)
+    return target
+
+
+def journal(folder: Path) -> str:
+    """The journal of the newest evening of a data folder, read beside the running program."""
+    command = [sys.executable, "-P", "-m", "homepoker", "--data", str(folder), "--lang", "en", "evening", "journal"]
+    return subprocess.run(command, capture_output=True, encoding="utf-8", check=False).stdout
+
+
+def wait(is_so: Callable[[], bool], what: str, said: str) -> None:
+    """Wait until something is so.
+
+    :raises Trouble: it does not become so.
+    """
+    until = time.monotonic() + LONGEST
+    while not is_so():
+        require(time.monotonic() < until, what, said)
+        time.sleep(0.2)
+
+
+def require(is_so: bool, what: str, said: str) -> None:
+    """Refuse the package unless something is so.
+
+    :raises Trouble: it is not.
+    """
+    if not is_so:
+        raise fault(what, said)
+
+
+def fault(what: str, said: str) -> Trouble:
+    """The trouble of a package that does not do what it shall."""
+    return Trouble(
+        f"On trial: {what}.\n{said[-2000:]}",
+        "a host would have it like that on the first evening.",
+        "run the program in the folder of the trial below build by hand, as packaging/*_trial.py does.",
+    )
