@@ -20,3 +20,16 @@ def resources() -> Path:
         f"The folder 'resources' is missing beside and inside {package}: without it there are no words, rulebooks "
         "or icons. Install Homepoker again."
     )
+
+
+LICENCES = "licences/index.html"
+MODULES = Path(__file__).resolve().parent.parent
+
+
+def licences_page(package: Path = MODULES) -> Path | None:
+    """The page that lists the licences of everything in the installed package; a working copy has none.
+
+    :param package: the folder of the program's modules, which a package keeps in a folder ``site``.
+    """
+    page = package.parent.parent / LICENCES
+    return page if package.parent.name == "site" and page.is_file() else None

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from homepoker.store import resource_files
-from homepoker.store.resource_files import resources
+from homepoker.store.resource_files import licences_page, resources
 
 
 def test_the_resources_are_found_from_any_working_directory(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -36,3 +36,14 @@ def test_missing_resources_say_what_is_lost_and_what_to_do(monkeypatch: pytest.M
             resources()
     finally:
         resources.cache_clear()
+
+
+def test_the_licences_of_a_package_are_found_and_a_working_copy_has_none(tmp_path: Path) -> None:
+    page = tmp_path / "licences/index.html"
+    page.parent.mkdir()
+    page.touch()
+    assert licences_page(tmp_path / "site/homepoker") == page
+    assert licences_page(tmp_path / "sources/homepoker") is None
+    page.unlink()
+    assert licences_page(tmp_path / "site/homepoker") is None
+    assert licences_page() is None

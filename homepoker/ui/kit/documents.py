@@ -20,3 +20,8 @@ def in_documents(name: str = "") -> str:
 def open_folder(folder: Path) -> None:
     """Show a folder in the system's own window for files."""
     QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
+
+
+def open_page(page: Path) -> None:
+    """Show a page on the disk in the system's browser."""
+    QDesktopServices.openUrl(QUrl.fromLocalFile(str(page)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,11 +13,12 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWi
 import homepoker
 from homepoker.services.words import Words
 from homepoker.store.preferences import TEXT_SIZES, Preferences
+from homepoker.store.resource_files import licences_page
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.accessible import name_choice
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.combo_box import ComboBox
-from homepoker.ui.kit.documents import open_folder
+from homepoker.ui.kit.documents import open_folder, open_page
 from homepoker.ui.kit.focus import hand_on_no_more
 from homepoker.ui.kit.popover import Popover
 from homepoker.ui.kit.scrolling import SCROLLS, ScrollingPage, StackingRow
@@ -164,6 +166,10 @@ class SettingsSection(QWidget):
         says = [words.text("settings.version_newer"), words.text("settings.version_older")]
         for text in says:
             told.body.addWidget(labels.body(text))
+        licences = licences_page()
+        if licences is not None:
+            show = buttons.secondary(words.text("settings.licences"), partial(open_page, licences), icon="scale")
+            told.body.addLayout(_left(show))
         told.setAccessibleDescription(" ".join(says))
         told.closed.connect(told.deleteLater)
         told.open_at(self.version, first=told)

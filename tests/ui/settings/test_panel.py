@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QLabel, QWidget
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 import homepoker
@@ -15,6 +16,7 @@ from homepoker.store.preferences import Preferences
 from homepoker.store.resource_files import resources
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.popover import Popover
+from homepoker.ui.settings import panel
 from homepoker.ui.settings.panel import SettingsSection
 from homepoker.ui.theme.theme import apply_theme
 from tests.ui.host import press
@@ -87,3 +89,23 @@ def test_all_cards_that_need_no_club_stand_in_the_smallest_window(section: Setti
     assert cards
     bottoms = [card.mapTo(section, card.rect().bottomLeft()).y() for card in cards]
     assert max(bottoms) < 640
+
+
+def test_the_licences_of_a_package_are_opened(
+    section: SettingsSection, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[str] = []
+    monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: opened.append(url.toLocalFile()))
+    monkeypatch.setattr(panel, "licences_page", lambda: tmp_path / "index.html")
+    section.version.click()
+    (told,) = section.findChildren(Popover)
+    (licences,) = told.findChildren(QAbstractButton)
+    assert licences.text() == "Licences"
+    licences.click()
+    assert opened == [str(tmp_path / "index.html")]
+
+
+def test_a_working_copy_has_no_page_of_licences_to_open(section: SettingsSection) -> None:
+    section.version.click()
+    (told,) = section.findChildren(Popover)
+    assert told.findChildren(QAbstractButton) == []
