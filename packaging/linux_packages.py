@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 
+import licences
 import linux_tree
 import program_tree
 from application_icon import png
@@ -57,7 +58,7 @@ def build(root: Path, version: str, env: Mapping[str, str]) -> list[Path]:
     :raises Trouble: something cannot be had, or what was built is not what it shall be.
     """
     work = root / "build/linux"
-    tree = linux_tree.build(root, work, env)
+    tree = linux_tree.build(root, work, version, env)
     at = program_tree.commit_time(root, env)
     put_desktop_files(root, tree / "share", version, at)
     _require_valid(tree / "share", env)
@@ -140,6 +141,7 @@ def put_debian_files(tree: Path, folder: Path, version: str, at: int) -> None:
     (folder / "usr/bin/homepoker").symlink_to(f"../lib/homepoker/{linux_tree.LAUNCHER}")
     documents = folder / "usr/share/doc/homepoker"
     documents.mkdir(parents=True)
+    (documents / licences.FOLDER).symlink_to(f"../../../lib/homepoker/{licences.FOLDER}")
     (documents / "copyright").write_bytes((PARTS / "copyright").read_bytes())
     instant = f"{datetime.fromtimestamp(at, UTC):%a, %d %b %Y %T} +0000"
     changes = CHANGES.format(version=version, instant=instant)

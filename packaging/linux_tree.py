@@ -11,6 +11,7 @@ from functools import cache
 from pathlib import Path, PurePosixPath
 
 import debian_pool
+import licences
 import program_tree
 from console import Trouble, say
 from program_tree import run_tool
@@ -89,7 +90,7 @@ def is_kept(name: str) -> bool:
     return program_tree.is_kept(name, KEPT)
 
 
-def build(root: Path, work: Path, env: Mapping[str, str]) -> Path:
+def build(root: Path, work: Path, version: str, env: Mapping[str, str]) -> Path:
     """Build the tree anew; its folder.
 
     :param work: where downloads and the tree are kept.
@@ -100,7 +101,9 @@ def build(root: Path, work: Path, env: Mapping[str, str]) -> Path:
         shutil.rmtree(tree)
     tree.mkdir(parents=True)
     lock = debian_pool.read_lock(debian_pool.LOCK.read_text(encoding="utf-8"))
-    of_debian = debian_pool.fetch((*OF_PYTHON, *BESIDE_PYTHON, *BESIDE_QT), work / "debian", lock)
+    for_licences = (licences.COMMON, *(part.package for part in licences.OF_LINUX))
+    taken = dict.fromkeys((*OF_PYTHON, *BESIDE_PYTHON, *BESIDE_QT, *for_licences))
+    of_debian = debian_pool.fetch(taken, work / "debian", lock)
     wheels = fetch_libraries(root, LINUX, work / "wheels", env)
     say("Putting the tree together")
     for wheel in wheels:
@@ -115,6 +118,7 @@ def build(root: Path, work: Path, env: Mapping[str, str]) -> Path:
     (tree / f"{INTERPRETER}._pth").write_text("".join(f"{one}\n" for one in PATHS), encoding="utf-8")
     program_tree.settle(tree, 0, PROGRAMS)
     _lead_to_libraries(tree, env)
+    licences.write_all(root, version, tree, wheels, licences.OF_LINUX, of_debian)
     program_tree.compile_modules(tree / INTERPRETER, tree, (LIBRARY, "site"), env)
     check(tree)
     return tree

@@ -46,14 +46,18 @@ def is_kept(name: str, kept: Mapping[str, Sequence[str]]) -> bool:
     return True
 
 
+def place_in_site(name: str) -> str:
+    """Where a file of a wheel comes to lie: what a wheel has for two folders of an installation lies in one here."""
+    return re.sub(r"^[^/]+\.data/(?:purelib|platlib)/", "", name)
+
+
 def put_wheel(wheel: Path, site: Path, is_kept: Callable[[str], bool]) -> None:
     """Unpack what is kept of a wheel."""
     with zipfile.ZipFile(wheel) as archive:
         for name in archive.namelist():
-            # What a wheel has for two folders of an installation lies in one here; its scripts are of no use.
-            inside = re.sub(r"^[^/]+\.data/(?:purelib|platlib)/", "", name)
+            inside = place_in_site(name)
             if name.endswith("/") or ".data/" in inside or not is_kept(inside):
-                continue
+                continue  # scripts are of no use
             target = site / inside
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_bytes(archive.read(name))

@@ -9,10 +9,13 @@ import subprocess
 import sys
 import sysconfig
 import zipfile
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
+import debian_pool
+import licences
 import program_tree
 from application_icon import write_ico
 from console import Trouble, say
@@ -39,6 +42,13 @@ NOT_OF_PYTHON = (
     "api-ms-win-*",
     "python311.dll",
     "VCRUNTIME140*",
+)
+
+RUNTIME = tuple(f"{where}{name}140*.dll" for where in ("", "*/") for name in ("vcruntime", "msvcp", "concrt"))
+"""The files of Microsoft's runtime."""
+
+OF_PYTHON = licences.Part(
+    "Python", "PSF-2.0", "python3.11-minimal", (f"{PYTHON}.dll", f"{PYTHON}._pth", "DLLs/*.pyd", "Lib/*")
 )
 
 QT_PARTS = ("Core", "Gui", "Widgets", "Network", "PrintSupport", "Multimedia")
@@ -82,8 +92,7 @@ def build(root: Path, work: Path, version: str, env: Mapping[str, str]) -> Path:
     if tree.exists():
         shutil.rmtree(tree)
     tree.mkdir(parents=True)
-    pins = [line for line in (PARTS / "python.txt").read_text("utf-8").splitlines() if line[:1] != "#"]
-    (of_python,) = fetch(pins, WINDOWS, work / "python", env)
+    (of_python,) = fetch(_pins("python.txt"), WINDOWS, work / "python", env)
     wheels = fetch_libraries(root, WINDOWS, work / "wheels", env)
     say("Putting the tree together")
     _put_python(of_python, tree)
@@ -93,6 +102,7 @@ def build(root: Path, work: Path, version: str, env: Mapping[str, str]) -> Path:
         shutil.copy(tree / "site/shiboken6" / name, tree / name)
     program_tree.put_program(root, tree / "site")
     _make_launchers(root, work, tree, version, env)
+    _put_licences(root, work, tree, version, wheels, env)
     program_tree.compile_modules(sys.executable, tree, ("Lib", "site"), env)
     program_tree.settle(tree, program_tree.commit_time(root, env))
     check(tree)
@@ -167,6 +177,27 @@ def _put_python(wheel: Path, tree: Path) -> None:
         sysconfig.get_path("stdlib"), tree / "Lib", ignore=shutil.ignore_patterns(*program_tree.NOT_OF_LIBRARY)
     )
     (tree / f"{PYTHON}._pth").write_text("".join(f"{one}\n" for one in PATHS), encoding="utf-8", newline="\r\n")
+
+
+def _put_licences(
+    root: Path, work: Path, tree: Path, version: str, wheels: Sequence[Path], env: Mapping[str, str]
+) -> None:
+    """Put the licences in; that of Python is in its library, with those of the code it holds in Debian's package."""
+    lock = debian_pool.read_lock(debian_pool.LOCK.read_text(encoding="utf-8"))
+    wanted = (licences.COMMON, OF_PYTHON.package, *(part.package for part in licences.OF_WINDOWS))
+    packages = debian_pool.fetch(dict.fromkeys(wanted), work / "debian", lock)
+    (of_microsoft,) = fetch(_pins("licences.txt"), WINDOWS, work / "licences", env)
+    terms = licences.of_wheel(of_microsoft, {})
+    runtime = replace(terms, name="Microsoft Visual C++ runtime", version="14", files=RUNTIME)
+    python = licences.of_debian(OF_PYTHON, packages[OF_PYTHON.package], WINDOWS.python)
+    own = (tree / "Lib/LICENSE.txt").read_text(encoding="utf-8")
+    python = replace(python, texts={"Lib/LICENSE.txt": own, **python.texts})
+    licences.write_all(root, version, tree, wheels, licences.OF_WINDOWS, packages, (runtime, python))
+
+
+def _pins(name: str) -> list[str]:
+    """The requirements that a file of the parts names, each with its hash."""
+    return [line for line in (PARTS / name).read_text("utf-8").splitlines() if line[:1] != "#"]
 
 
 def _make_launchers(root: Path, work: Path, tree: Path, version: str, env: Mapping[str, str]) -> None:
