@@ -22,6 +22,13 @@ from homepoker.ui.theme.application_icon import SIZES
 MOST_BYTES = {".tar.gz": 100 * 2**20, ".deb": 72 * 2**20}
 """The sizes of the packages at most."""
 
+KIND = "application/x-homepoker-evening"
+"""The kind of file that the program opens."""
+
+MENU = "add-to-menu"
+OF_ARCHIVE = {MENU: "add-to-menu.sh", "README.txt": "README.txt"}
+"""What only the archive has: Debian's package puts itself into the menu."""
+
 PLACE = "usr/lib/homepoker"
 """Where Debian's package puts the tree."""
 
@@ -31,7 +38,7 @@ Version: {version}
 Architecture: amd64
 Maintainer: The Homepoker developers <maintainers@homepoker.example>
 Installed-Size: {kibibytes}
-Section: games
+Section: misc
 Priority: optional
 Depends: {depends}
 Recommends: {recommends}
@@ -62,7 +69,9 @@ def build(root: Path, version: str, env: Mapping[str, str]) -> list[Path]:
     at = program_tree.commit_time(root, env)
     put_desktop_files(root, tree / "share", version, at)
     _require_valid(tree / "share", env)
-    program_tree.settle(tree, at, linux_tree.PROGRAMS)
+    for name, source in OF_ARCHIVE.items():
+        shutil.copyfile(PARTS / source, tree / name)
+    program_tree.settle(tree, at, (*linux_tree.PROGRAMS, MENU))
     made = [work / f"homepoker-{version}-x86_64.tar.gz", work / f"homepoker_{version}_amd64.deb"]
     write_archive(tree, made[0], f"homepoker-{version}", at)
     write_debian_package(tree, made[1], version, at, env)
@@ -135,7 +144,7 @@ def depends_on(relation: str) -> str:
 
 def put_debian_files(tree: Path, folder: Path, version: str, at: int) -> None:
     """Lay out in a folder what Debian's package installs, with its description."""
-    shutil.copytree(tree, folder / PLACE, symlinks=True)
+    shutil.copytree(tree, folder / PLACE, symlinks=True, ignore=shutil.ignore_patterns(*OF_ARCHIVE))
     shutil.move(folder / PLACE / "share", folder / "usr/share")
     (folder / "usr/bin").mkdir()
     (folder / "usr/bin/homepoker").symlink_to(f"../lib/homepoker/{linux_tree.LAUNCHER}")

@@ -22,6 +22,9 @@ from trial import LONGEST, fault, require
 HOST = "host"
 """The user who is no administrator."""
 
+DESKTOP = ("desktop-file-utils", "shared-mime-info")
+"""What every desktop has, and what keeps its menu and its kinds of files."""
+
 EVENING = "site/homepoker/resources/sample/evening.homepoker.json"
 
 
@@ -182,12 +185,11 @@ def _steps_of_debian_package(bench: Bench, package: Path, version: str) -> list[
     def install() -> None:
         shutil.copyfile(package, bench.folder / package.name)
         bench.administer("apt-get", "update")
-        desktop = ("desktop-file-utils", "shared-mime-info")
-        bench.administer("apt-get", "install", "-y", "--no-install-recommends", *desktop, f"/{package.name}")
-        require(bench.seen_from_there(installed).is_absolute() and installed.is_dir(), "nothing is installed", "")
-        _require_line(bench.folder / "usr/share/mime/globs2", "application/x-homepoker-evening:*.homepoker")
+        bench.administer("apt-get", "install", "-y", "--no-install-recommends", *DESKTOP, f"/{package.name}")
+        require((installed / "licences/index.html").is_file(), "its licences are not there", "")
+        _require_line(bench.folder / "usr/share/mime/globs2", f"{linux_packages.KIND}:*.homepoker")
         cache = bench.folder / "usr/share/applications/mimeinfo.cache"
-        _require_line(cache, "application/x-homepoker-evening=homepoker.desktop;")
+        _require_line(cache, f"{linux_packages.KIND}=homepoker.desktop;")
 
     def install_again() -> None:
         (bench.data / "club.txt").write_text("data", encoding="utf-8")
@@ -218,7 +220,7 @@ def _steps_of_archive(bench: Bench, archive: Path, version: str) -> list[trial.S
         packages = [one.split(" (")[0] for one in linux_packages.depends_on("Depends").split(", ")]
         known = bench.administer("apt-cache", "pkgnames").split()
         chosen = [next(name for name in one.split(" | ") if name in known) for one in packages]
-        bench.administer("apt-get", "install", "-y", "--no-install-recommends", *chosen)
+        bench.administer("apt-get", "install", "-y", "--no-install-recommends", *chosen, *DESKTOP)
         there = [name for name in ("python3", "python3.11") if (bench.folder / "usr/bin" / name).exists()]
         require(not there, f"{there} is there: what runs need not be the package's own", "")
 
@@ -228,15 +230,28 @@ def _steps_of_archive(bench: Bench, archive: Path, version: str) -> list[trial.S
             "runuser", "-u", HOST, "--", "tar", "-xf", f"/home/{HOST}/{archive.name}", "-C", f"/home/{HOST}"
         )
 
+    def use_menu() -> None:
+        there = str(bench.seen_from_there(unpacked))
+        menu = f"{there}/{linux_packages.MENU}"
+        entry = bench.home / ".local/share/applications/homepoker.desktop"
+        bench.administer("runuser", "-l", HOST, "-c", menu)
+        _require_line(entry, f'Exec="{there}/{linux_tree.LAUNCHER}" %f')
+        bench.administer("desktop-file-validate", str(bench.seen_from_there(entry)))
+        _require_line(entry.with_name("mimeinfo.cache"), f"{linux_packages.KIND}=homepoker.desktop;")
+        _require_line(bench.home / ".local/share/mime/globs2", f"{linux_packages.KIND}:*.homepoker")
+        bench.administer("runuser", "-l", HOST, "-c", f"{menu} --remove")
+        require(not list((bench.home / ".local/share").rglob("homepoker.*")), "something of the menu is left", "")
+
     def remove() -> None:
-        shutil.rmtree(unpacked)
         (bench.data / "club.txt").write_text("data", encoding="utf-8")
+        shutil.rmtree(unpacked)
         _require_kept(bench)
 
     return [
         ("It gets the libraries of a desktop, and no Python", provide),
         ("It is unpacked by somebody who is no administrator", unpack),
         *trial.steps_of_use(bench, version, bench.seen_from_there(unpacked / EVENING), bench.home),
+        ("It is put into the menu and taken out again", use_menu),
         ("It is removed, and the club's data stays", remove),
     ]
 

@@ -151,7 +151,7 @@ def run(root: Path, packages: Sequence[Path], version: str, env: Mapping[str, st
 def _install(bench: Bench, installer: Path, version: str) -> None:
     code, said = bench.call(installer, "/S")
     require(code == 0, f"the installer ends with code {code}", said)
-    for name in ("Homepoker.exe", "homepoker-cli.exe", "uninstall.exe", "LICENSE.txt"):
+    for name in ("Homepoker.exe", "homepoker-cli.exe", "uninstall.exe", "licences/index.html"):
         require((bench.program / name).exists(), f"{name} is not installed", said)
     _, said = bench.call("reg", "query", r"HKCU\Software\Microsoft\Windows\CurrentVersion\Uninstall\Homepoker")
     require(version in said, "Windows does not list the program with its version", said)

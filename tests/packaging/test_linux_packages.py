@@ -21,7 +21,6 @@ from homepoker.ui.theme.application_icon import SIZES
 
 ROOT = Path(linux_packages.__file__).parents[1]
 AT = 1_700_000_000
-KIND = "application/x-homepoker-evening"
 
 
 @pytest.fixture
@@ -42,7 +41,7 @@ def test_a_desktop_finds_entry_icons_and_file_type(tmp_path: Path, qapp: object)
     entry.optionxform = str  # type: ignore[assignment,method-assign]
     entry.read(tmp_path / "applications/homepoker.desktop", encoding="utf-8")
     desktop = entry["Desktop Entry"]
-    assert (desktop["Exec"], desktop["MimeType"]) == ("homepoker %f", f"{KIND};")
+    assert (desktop["Exec"], desktop["MimeType"]) == ("homepoker %f", f"{linux_packages.KIND};")
     assert all(f"{key}[de]" in desktop for key in ("GenericName", "Comment", "Keywords"))
     for size in SIZES:
         assert (tmp_path / f"icons/hicolor/{size}x{size}/apps/{desktop['Icon']}.png").read_bytes()[:4] == b"\x89PNG"
@@ -54,13 +53,13 @@ def test_file_type_and_description_name_the_same_type_and_entry(tmp_path: Path, 
     kind = ET.parse(tmp_path / "mime/packages/homepoker.xml").getroot()[0]
     spaces = {"": "http://www.freedesktop.org/standards/shared-mime-info"}
     glob = kind.find("glob", spaces)
-    assert kind.get("type") == KIND
+    assert kind.get("type") == linux_packages.KIND
     assert glob is not None
     assert glob.get("pattern") == "*.homepoker"
     metainfo = ET.parse(tmp_path / "metainfo/homepoker.metainfo.xml").getroot()
     release = metainfo.find("releases/release")
     assert metainfo.findtext("launchable") == "homepoker.desktop"
-    assert metainfo.findtext("provides/mediatype") == KIND
+    assert metainfo.findtext("provides/mediatype") == linux_packages.KIND
     assert release is not None
     assert (release.get("version"), release.get("date")) == ("1.2.3", "2023-11-14")
 
@@ -89,6 +88,34 @@ def test_a_debian_package_of_the_same_tree_has_the_same_bytes(tmp_path: Path, tr
     assert "Version: 1.2.3\n" in told
     assert "libglib2.0-0t64 | libglib2.0-0" in told
     assert "\nRecommends: libcups2t64 | libcups2, libpulse0\n" in told
+
+
+def test_an_unpacked_archive_is_put_into_the_menu_and_taken_out_again(tmp_path: Path) -> None:
+    program, home = tmp_path / "my games", tmp_path / "home"
+    shares = program / "share"
+    for name in ("applications/homepoker.desktop", "icons/hicolor/homepoker.png", "metainfo/homepoker.metainfo.xml"):
+        (shares / name).parent.mkdir(parents=True, exist_ok=True)
+        (shares / name).write_text("Name=Homepoker\nExec=homepoker %f\n", encoding="utf-8")
+    menu = program / linux_packages.MENU
+    menu.write_bytes((linux_tree.PARTS / "add-to-menu.sh").read_bytes())
+    env = {"HOME": str(home), "PATH": "/bin:/usr/bin"}
+    subprocess.run(["sh", menu], env=env, check=True)
+    entry = home / ".local/share/applications/homepoker.desktop"
+    assert f'Exec="{program}/homepoker" %f' in entry.read_text(encoding="utf-8")
+    assert not (home / ".local/share/metainfo").exists()
+    subprocess.run(["sh", menu, "--remove"], env=env, check=True)
+    assert not list(home.rglob("homepoker.*"))
+
+
+def test_a_folder_whose_name_a_menu_cannot_say_is_refused_before_anything_is_written(tmp_path: Path) -> None:
+    menu = tmp_path / "50% off" / linux_packages.MENU
+    menu.parent.mkdir()
+    menu.write_bytes((linux_tree.PARTS / "add-to-menu.sh").read_bytes())
+    env = {"HOME": str(tmp_path / "home"), "PATH": "/bin:/usr/bin"}
+    said = subprocess.run(["sh", menu], env=env, capture_output=True, encoding="utf-8", check=False)
+    assert said.returncode == 1
+    assert "rename it" in said.stderr
+    assert not (tmp_path / "home").exists()
 
 
 def test_two_builds_that_differ_are_refused_with_what_differs() -> None:
