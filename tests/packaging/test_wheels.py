@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import wheels
 from console import Trouble
-from wheels import WINDOWS
+from wheels import LINUX, WINDOWS, Target
 
 LOCK = """\
 # made by a tool
@@ -45,12 +45,27 @@ def test_a_wheel_says_what_it_asks_for(tmp_path: Path) -> None:
     assert wheels.requires_of([wheel]) == {"typer": ["rich>=1"]}
 
 
-def test_the_lock_holds_what_windows_needs() -> None:
+@pytest.mark.parametrize(
+    ("target", "own", "others"), [(WINDOWS, "colorama", "jeepney"), (LINUX, "jeepney", "colorama")]
+)
+def test_the_lock_holds_what_a_system_needs(target: Target, own: str, others: str) -> None:
     root = Path(wheels.__file__).parents[1]
     pins = wheels.locked((root / "requirements.lock").read_text(encoding="utf-8"))
-    names = wheels.needed(wheels.wanted(root), WINDOWS, wheels.requires_here)
-    assert {"colorama", "pyside6-addons", "sqlmodel"} <= set(names) <= set(pins)
-    assert not {"jeepney", "pytest", "mypy"} & set(names)
+    names = wheels.needed(wheels.wanted(root), target, wheels.requires_here)
+    assert {own, "pyside6-addons", "sqlmodel"} <= set(names) <= set(pins)
+    assert not {others, "pytest", "mypy"} & set(names)
+
+
+def test_wheels_of_an_older_system_are_asked_for_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    commands: list[list[str]] = []
+    monkeypatch.setattr(wheels, "run_quietly", lambda command, env, folder: commands.append([*map(str, command)]))
+    wheels.fetch(["x==1 --hash=sha256:aa"], LINUX, tmp_path, {})
+    ((*_, requirements),) = commands
+    asked = [one for before, one in zip(commands[0], commands[0][1:], strict=False) if before == "--platform"]
+    assert asked[0] == "manylinux_2_34_x86_64"
+    assert {"manylinux_2_17_x86_64", "manylinux2014_x86_64", "manylinux1_x86_64"} <= set(asked)
+    assert "--require-hashes" in commands[0]
+    assert Path(requirements).read_text(encoding="utf-8") == "x==1 --hash=sha256:aa\n"
 
 
 def test_nothing_without_a_hash_is_fetched(tmp_path: Path) -> None:

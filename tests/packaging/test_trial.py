@@ -1,0 +1,90 @@
+"""Trials of packages: what is refused, and where a program of another system finds a file."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import linux_trial
+import pytest
+import trial
+from console import Trouble
+from PIL import Image
+
+from homepoker.ui.theme.palette import DARK
+
+
+class Answering:
+    """A system whose program always gives the same answer."""
+
+    data = Path("/data")
+
+    def __init__(self, code: int, said: str) -> None:
+        self.answer = code, said
+
+    def run(self, *arguments: str | Path, offscreen: bool = False) -> tuple[int, str]:
+        return self.answer
+
+    def open_window(self, screen: object) -> None:
+        raise AssertionError("no window is asked for")
+
+    def kill(self) -> None:
+        raise AssertionError("nothing runs")
+
+    def said(self) -> str:
+        return ""
+
+    def seen_from_there(self, path: Path) -> Path:
+        return path
+
+
+def test_a_program_of_another_version_is_refused() -> None:
+    trial.require_version(Answering(0, "homepoker 1.2\n"), "1.2")
+    with pytest.raises(Trouble, match="the version is another one"):
+        trial.require_version(Answering(0, "homepoker 1.1\n"), "1.2")
+
+
+@pytest.mark.parametrize("answer", [(0, "Marta wins and gets 30 points."), (1, "gets 31 points")])
+def test_a_sample_evening_that_comes_out_otherwise_is_refused(answer: tuple[int, str]) -> None:
+    trial.replay(Answering(0, "Marta wins and gets 31 points."), "evening")
+    with pytest.raises(Trouble, match="comes out otherwise"):
+        trial.replay(Answering(*answer), "evening")
+
+
+def test_a_picture_of_an_earlier_trial_does_not_count(tmp_path: Path) -> None:
+    target = tmp_path / "tonight.png"
+    target.write_bytes(b"old")
+    with pytest.raises(Trouble, match="no picture is drawn"):
+        trial.draw_picture(Answering(0, ""), target)
+
+
+def test_a_page_takes_keys_when_a_button_can_be_seen(tmp_path: Path) -> None:
+    picture = tmp_path / "screen.png"
+    image = Image.new("RGB", (400, 300), DARK.ground)
+    image.save(picture)
+    assert not trial.has_button(picture)
+    image.paste(DARK.accent, (0, 0, 200, 40))
+    image.save(picture)
+    assert trial.has_button(picture)
+
+
+def test_a_step_that_fails_ends_the_trial() -> None:
+    taken: list[str] = []
+
+    def fail() -> None:
+        raise trial.fault("it is wrong", "said")
+
+    with pytest.raises(Trouble, match="it is wrong"):
+        trial.take([("one", lambda: taken.append("one")), ("two", fail), ("three", lambda: taken.append("three"))])
+    assert taken == ["one"]
+
+
+def test_a_file_has_another_path_inside_a_bare_system(tmp_path: Path) -> None:
+    bench = linux_trial.Bench(tmp_path)
+    assert bench.seen_from_there(bench.data) == Path("/home/host/.local/share/homepoker")
+
+
+def test_only_root_can_try_the_packages_for_linux_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "geteuid", lambda: 1000)
+    with pytest.raises(Trouble, match="Only root can try"):
+        linux_trial.run(tmp_path, [], "1.2", {})
