@@ -44,6 +44,7 @@ DEBIAN, UBUNTU = "http://deb.debian.org/debian", "http://archive.ubuntu.com/ubun
 RELEASES = (
     Release("bookworm", DEBIAN),
     Release("trixie", DEBIAN),
+    Release("jammy", UBUNTU, is_signed=False),
     Release("noble", UBUNTU, ("jammy",), is_signed=False),
 )
 
