@@ -58,6 +58,7 @@ PROGRAMS = (
     Need("xrandr", "x11-xserver-utils", TESTS),
     Need("faketime", "faketime", TESTS),
     Need("dpkg-deb", "dpkg", TESTS),
+    Need("git", "git", TESTS),
     Need("git", "git", PACKAGING_WINDOWS),
     Need("makensis", "nsis", PACKAGING_WINDOWS),
     Need("x86_64-w64-mingw32-gcc", "gcc-mingw-w64-x86-64-win32", PACKAGING_WINDOWS),

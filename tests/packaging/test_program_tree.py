@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import subprocess
 import sys
 import zipfile
 from pathlib import Path
@@ -92,10 +93,13 @@ def test_modules_compiled_twice_have_the_same_bytes(tmp_path: Path) -> None:
     assert sum(name.endswith(".pyc") for name in first) == 2
 
 
-def test_the_time_of_a_package_is_the_commits_or_the_one_it_is_told() -> None:
-    root = Path(program_tree.__file__).parents[1]
-    assert program_tree.commit_time(root, {"SOURCE_DATE_EPOCH": "12"}) == 12
-    assert program_tree.commit_time(root, {}) > 1_700_000_000
+def test_the_time_of_a_package_is_the_commits_or_the_one_it_is_told(tmp_path: Path) -> None:
+    known = {"GIT_COMMITTER_DATE": "1700000000 +0000", "GIT_CONFIG_GLOBAL": os.devnull}
+    who = ["-c", "user.name=x", "-c", "user.email=x@homepoker.example"]
+    for command in (["init", "-q"], [*who, "commit", "-q", "--allow-empty", "-m", "first"]):
+        subprocess.run(["git", *command], cwd=tmp_path, env={**os.environ, **known}, check=True)
+    assert program_tree.commit_time(tmp_path, {}) == 1_700_000_000
+    assert program_tree.commit_time(tmp_path, {"SOURCE_DATE_EPOCH": "12"}) == 12
 
 
 def test_a_tree_with_something_forbidden_or_too_much_is_refused(tmp_path: Path) -> None:

@@ -33,6 +33,7 @@ def test_only_what_the_purpose_needs_is_asked_for() -> None:
         "x11-xserver-utils",
         "faketime",
         "dpkg",
+        "git",
     ]
 
 
