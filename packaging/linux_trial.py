@@ -86,10 +86,11 @@ class Bench:
         )
         return said.returncode, said.stdout
 
-    def open_window(self, screen: Mapping[str, str]) -> None:
-        """Start the installed program on a screen."""
-        with (self.folder / "said.txt").open("wb") as said:
-            self._opened.append(subprocess.Popen(self._as_host(self.program, screen), stdout=said, stderr=said))
+    def open_window(self, screen: Mapping[str, str], *files: Path | str) -> None:
+        """Start the installed program on a screen, with a file as a double click does."""
+        command = self._as_host([*self.program, *map(str, files)], screen)
+        with (self.folder / "said.txt").open("ab") as said:
+            self._opened.append(subprocess.Popen(command, stdout=said, stderr=said))
 
     def kill(self) -> None:
         """Kill the program, and whatever it has started."""

@@ -8,12 +8,19 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Protocol
 
 from console import Trouble, say
 from PIL import Image
 
+from homepoker.core.entries import still_in
+from homepoker.services.club import codec
+from homepoker.services.evening.replay import replayed
+from homepoker.services.exchange import evening_file
+from homepoker.store.recorded_log import write_recorded
+from homepoker.store.resource_files import resources
 from homepoker.ui.theme.palette import DARK
 
 LONGEST = 120.0
@@ -21,6 +28,7 @@ LONGEST = 120.0
 
 PIXELS_OF_A_BUTTON = 3_000
 TRIES = 8
+BUST_OUTS_BEFORE = 2
 
 
 class Bench(Protocol):
@@ -36,8 +44,8 @@ class Bench(Protocol):
         :param offscreen: it draws, and there is no screen.
         """
 
-    def open_window(self, screen: Mapping[str, str]) -> None:
-        """Start the installed program on a screen."""
+    def open_window(self, screen: Mapping[str, str], *files: Path | str) -> None:
+        """Start the installed program on a screen, with a file as a double click does."""
 
     def kill(self) -> None:
         """End the program at once, as a power cut would."""
@@ -78,6 +86,10 @@ def steps_of_use(bench: Bench, version: str, evening: Path | str, pictures: Path
             "Somebody is checked in in its window, it is killed, and nothing is lost",
             lambda: use_window(bench, pictures),
         ),
+        (
+            "An evening file is opened in the window, somebody busts out, and nothing is lost",
+            lambda: play_on(bench, pictures),
+        ),
     ]
 
 
@@ -117,6 +129,39 @@ def use_window(bench: Bench, pictures: Path) -> None:
             require("Björn" in journal(sample), "who was there is not there any more", bench.said())
             check_in(screen, sample, "ros", "Rosi")
             bench.kill()
+
+
+def play_on(bench: Bench, folder: Path) -> None:
+    """Open an evening file in the window that is open already, let somebody bust out by keyboard, and kill it."""
+    file = folder / "Käthes Abend.homepoker"
+    data, name = evening_in_play()
+    file.write_bytes(data)
+    bust_out = f"{name} out"
+    bench.kill()
+    with screen_of_its_own(1280, 800) as screen:
+        with window(bench, screen, folder / "seen.png"):
+            bench.open_window(screen, bench.seen_from_there(file))
+            require("seated" not in journal(bench.data), "the evening is in the club before it is opened", bench.said())
+            press_until(screen, lambda: name in journal(bench.data), "the evening file is not opened", "Return")
+            picture_of(screen, folder / "window-playing.png")
+            require(bust_out not in journal(bench.data), f"{name} is out before anybody is told", bench.said())
+            keys = ("Escape", "x", *name[:3].lower(), "Return", "Return")
+            press_until(screen, lambda: bust_out in journal(bench.data), f"{name} is not out", *keys)
+            bench.kill()
+        with window(bench, screen, folder / "seen.png"):
+            picture_of(screen, folder / "window-playing-again.png")
+            require(bust_out in journal(bench.data), "who was out is not out any more", bench.said())
+            bench.kill()
+
+
+def evening_in_play() -> tuple[bytes, str]:
+    """The sample evening as a file, broken off after the first bust-outs, and the name of somebody who is still in."""
+    evening = evening_file.read(resources() / "sample/evening.homepoker.json")
+    lines = evening.lines
+    last = next(at for at in range(1, len(lines)) if len(replayed(lines[:at]).entries.bust_outs) == BUST_OUTS_BEFORE)
+    left = [evening.players[one.player] for one in still_in(replayed(lines[:last]).entries)]
+    name = [one for one in left if one.isascii()][-1]
+    return write_recorded(replace(evening, lines=lines[:last]), codec()), name
 
 
 @contextmanager
@@ -176,14 +221,23 @@ def key(screen: Mapping[str, str], *keys: str) -> None:
 
 def check_in(screen: Mapping[str, str], folder: Path, letters: str, name: str) -> None:
     """Type letters of a name and Enter until the journal says that somebody is there: a page may not take keys yet."""
+    keys = ("ctrl+a", *letters, "Return")
+    press_until(screen, lambda: name in journal(folder), f"{name} is not checked in by keyboard", *keys)
+
+
+def press_until(screen: Mapping[str, str], is_so: Callable[[], bool], what: str, *keys: str) -> None:
+    """Press keys until they have done what they shall: a page may not take keys yet.
+
+    :raises Trouble: they do not.
+    """
     for _ in range(TRIES):
-        key(screen, "ctrl+a", *letters, "Return")
+        key(screen, *keys)
         until = time.monotonic() + LONGEST / TRIES
         while time.monotonic() < until:
-            if name in journal(folder):
+            if is_so():
                 return
             time.sleep(0.2)
-    raise fault(f"{name} is not checked in by keyboard", "")
+    raise fault(what, "")
 
 
 def picture_of(screen: Mapping[str, str], target: Path) -> Path:

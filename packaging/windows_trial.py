@@ -69,9 +69,10 @@ class Bench:
         drawing = {"WINEQT_QPA_PLATFORM": "offscreen", "WINEQT_QPA_FONTDIR": fonts} if offscreen else {}
         return self.call(self.program / "homepoker-cli.exe", *arguments, **drawing)
 
-    def open_window(self, screen: Mapping[str, str]) -> None:
-        """Start the installed program on a screen."""
-        self._start(self.program / "Homepoker.exe", output=self.folder / "said.txt", **screen)
+    def open_window(self, screen: Mapping[str, str], *files: Path | str) -> None:
+        """Start the installed program on a screen, with a file as a double click does."""
+        said = self.folder / f"said-{len(self._started)}.txt"
+        self._start(self.program / "Homepoker.exe", *files, output=said, **screen)
 
     def kill(self) -> None:
         """End every program of this Windows."""
@@ -82,7 +83,7 @@ class Bench:
 
     def said(self) -> str:
         """What the program with the window has said."""
-        return (self.folder / "said.txt").read_text("utf-8", "replace")
+        return "".join(file.read_text("utf-8", "replace") for file in sorted(self.folder.glob("said-*.txt")))
 
     def seen_from_there(self, path: Path) -> str:
         """A path as a program of Windows is told it."""

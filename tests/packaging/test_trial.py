@@ -25,7 +25,7 @@ class Answering:
     def run(self, *arguments: str | Path, offscreen: bool = False) -> tuple[int, str]:
         return self.answer
 
-    def open_window(self, screen: object) -> None:
+    def open_window(self, screen: object, *files: object) -> None:
         raise AssertionError("no window is asked for")
 
     def kill(self) -> None:
