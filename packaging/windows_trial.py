@@ -17,6 +17,8 @@ from console import Command, say
 from trial import LONGEST, fault, require, wait
 
 STAND_INS = ("bcryptprimitives", "icuuc")
+IN_USE = 3
+"""How the installer ends that finds the program open and may ask nobody."""
 
 
 class Bench:
@@ -32,6 +34,9 @@ class Bench:
             "WINEDEBUG": "-all",
             # Neither .NET nor a browser is asked for.
             "WINEDLLOVERRIDES": "mscoree,mshtml=",
+            # The folders of this user have a space and umlauts in their paths.
+            "USER": "Jörg Müller",
+            "LC_ALL": "C.UTF-8",
         }
 
     @property
@@ -144,7 +149,15 @@ def run(root: Path, packages: Sequence[Path], version: str, env: Mapping[str, st
         )
         there = bench.seen_from_there(bench.program / evening)
         trial.take(trial.steps_of_use(bench, version, there, root / "build/windows"))
-        trial.take([("It is removed, and the club's data stays", lambda: _uninstall(bench))])
+        trial.take(
+            (
+                (
+                    "It is not installed over an open window, and after its end over itself",
+                    lambda: _upgrade(bench, installer, version),
+                ),
+                ("It is removed, and the club's data stays", lambda: _uninstall(bench)),
+            )
+        )
     finally:
         bench.kill()
 
@@ -156,8 +169,23 @@ def _install(bench: Bench, installer: Path, version: str) -> None:
         require((bench.program / name).exists(), f"{name} is not installed", said)
     _, said = bench.call("reg", "query", r"HKCU\Software\Microsoft\Windows\CurrentVersion\Uninstall\Homepoker")
     require(version in said, "Windows does not list the program with its version", said)
+    _, said = bench.call("reg", "query", r"HKCU\Software\Classes\.homepoker", "/ve")
+    require("Homepoker.Evening" in said, "evening files are not tied to it", said)
     (menu,) = (bench.user.parent / "Roaming/Microsoft/Windows/Start Menu/Programs").glob("Homepoker*")
     require(menu.is_file(), "it is not in the start menu", said)
+
+
+def _upgrade(bench: Bench, installer: Path, version: str) -> None:
+    before = trial.journal(bench.data)
+    require(" out" in before, "there is no evening whose keeping could be seen", before)
+    with trial.screen_of_its_own(1280, 800) as screen, trial.window(bench, screen, bench.folder / "seen.png"):
+        code, said = bench.call(installer, "/S")
+        require(code == IN_USE, f"over an open window the installer ends with code {code}", said)
+        bench.kill()
+    code, said = bench.call(installer, "/S")
+    require(code == 0, f"the installer ends with code {code} over an installed program", said)
+    trial.require_version(bench, version)
+    require(trial.journal(bench.data) == before, "the evening is another one than before", "")
 
 
 def _uninstall(bench: Bench) -> None:
