@@ -123,11 +123,14 @@ def host(run: Run, hostile: Hostile, tmp_path: Path) -> Host:
     opened = host.club
     profile = next(saved.profile for saved in opened.shelf.profiles() if saved.id == "own")
     name = f'<img src="{hostile.picture}"> & evening'
-    host.tonight.open(open_tournament(opened.log, name, profile, opened.books, opened.timekeeper, RandomDraw()))
-    field_desk = EntryCommands(host.desk)
+    # At a desk that no page shows yet: each would be made anew after every act.
+    begun = open_tournament(opened.log, name, profile, opened.books, opened.timekeeper, RandomDraw())
+    desk = opened.desk(begun)
+    field_desk = EntryCommands(desk)
     for at in range(14):
         field_desk.check_in(PlayerId(f"p{at}"))
-    SeatingCommands(host.desk).draw_seats({1: 9, 2: 9})
+    SeatingCommands(desk).draw_seats({1: 9, 2: 9})
+    host.tonight.open(begun)
     ClockCommands(host.desk).start()
     QApplication.processEvents()
     return host
