@@ -13,6 +13,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from homepoker.services.words import Words
 from homepoker.store.error_log import PROBLEMS
 from tests.journeys.stage import PATIENCE, Monitor, Stage, wait_until
@@ -252,6 +254,9 @@ class Host:
         self._program = self._line = None
 
     def _ask(self, **question: object) -> Any:
+        return json.loads(self._hear(**question))
+
+    def _hear(self, **question: object) -> bytes:
         assert self._line is not None, "the program does not run"
         self._line.settimeout(PATIENCE)
         self._line.sendall(json.dumps(question).encode())
@@ -260,25 +265,23 @@ class Host:
             more = self._line.recv(1 << 20)
             assert more, f"The program has gone:\n{self.said}"
             heard += more
-        answer = json.loads(heard)
-        assert answer is not None, f"The program cannot answer {question}:\n{self.said}"
-        return answer
+        assert heard != b"null\n", f"The program cannot answer {question}:\n{self.said}"
+        return bytes(heard)
 
     # Looking
 
     def look(self, *, asks_what_is_cut: bool = False) -> Look:
         """See what the windows show now."""
-        seen = self._ask(ask="look", is_after_input=self._has_input, what_is_cut=asks_what_is_cut)
+        seen = self._hear(ask="look", is_after_input=self._has_input, what_is_cut=asks_what_is_cut)
         self._has_input = False
-        things = tuple(_thing(thing) for thing in seen["things"])
-        windows = tuple(Window(**{**window, "box": tuple(window["box"])}) for window in seen["windows"])
-        return Look(windows, things, {name: tuple(box) for name, box in seen["screens"].items()})
+        # Journeys look thousands of times: this reads the values themselves, and in a third of the time.
+        return msgspec.json.decode(seen, type=Look)
 
     def focused(self) -> Thing | None:
         """See what has the keys now, and nothing else: a tenth of the work of a look."""
-        seen = self._ask(ask="focused", is_after_input=self._has_input)
+        seen = self._hear(ask="focused", is_after_input=self._has_input)
         self._has_input = False
-        return _thing(seen[0]) if seen else None
+        return next(iter(msgspec.json.decode(seen, type=list[Thing])), None)
 
     def wait(self, is_so: Callable[[Look], object], what: str, patience: float = PATIENCE) -> Look:
         """Wait until the windows show something, and return what they show then."""
@@ -358,12 +361,6 @@ class Host:
             crosses = [thing for thing in look.saying(self.text("kit.close")) if "_Toast" in thing.within]
             self.click_at(next(cross.box for cross in crosses if _covers(toast.box, cross.box)))
             self.wait(partial(_is_gone, toast), "the toast is closed")
-
-
-def _thing(said: dict[str, Any]) -> Thing:
-    rows = tuple(Row(tuple(row["cells"]), tuple(row["box"]), row["is_current"]) for row in said["rows"])
-    lists = {name: tuple(said[name]) for name in ("kinds", "within", "box")}
-    return Thing(**{**said, **lists, "rows": rows})
 
 
 def _is_gone(thing: Thing, look: Look) -> bool:

@@ -19,6 +19,7 @@ from pathlib import Path
 from threading import Event
 from typing import TYPE_CHECKING, Any, TypeVar
 
+import msgspec
 from PySide6.QtCore import (
     QAbstractItemModel,
     QAbstractListModel,
@@ -146,7 +147,7 @@ class Answers(QObject):
         answer = b""
         try:
             question: dict[str, Any] = json.loads(heard)
-            answer = json.dumps(self._reply(question)).encode() + b"\n"
+            answer = msgspec.json.encode(self._reply(question)) + b"\n"
         finally:
             # Who asked what cannot be answered is not left waiting; what went wrong stands on standard error.
             guest.sendall(answer or b"null\n")
