@@ -44,17 +44,12 @@ def cut_words(window: QWidget) -> list[str]:
 
 
 def _shown(window: QWidget) -> Iterator[QWidget]:
-    for widget in window.findChildren(QWidget):
-        is_said_for_a_moment = any(type(one).__name__ == "_Toast" for one in (widget, *_around(widget)))
-        if widget.isVisibleTo(window) and not is_said_for_a_moment:
+    """What is visible, without what is said for a moment only."""
+    widgets = window.findChildren(QWidget)
+    toasts = [one for one in widgets if type(one).__name__ == "_Toast"]
+    for widget in widgets:
+        if widget.isVisibleTo(window) and not any(one is widget or one.isAncestorOf(widget) for one in toasts):
             yield widget
-
-
-def _around(widget: QWidget) -> Iterator[QWidget]:
-    one = widget.parentWidget()
-    while one is not None:
-        yield one
-        one = one.parentWidget()
 
 
 def _text(widget: QWidget) -> str:

@@ -7,7 +7,7 @@ from typing import Literal
 
 from PySide6 import QtCore
 from PySide6.QtCore import QDir, QObject
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QScrollArea
 
 from homepoker.store.resource_files import resources
 from homepoker.ui.theme import text_size
@@ -76,10 +76,16 @@ def _put_on(app: QApplication, sheet: str, bare: Callable[[], object]) -> None:
 
     :param bare: what is to be done while there is none.
     """
+    pages = [area for area in app.allWidgets() if isinstance(area, QScrollArea) and area.widgetResizable()]
+    # Each would lay its page out several times on the way.
+    for area in pages:
+        area.setWidgetResizable(False)
     if app.styleSheet():
         app.setStyleSheet("")
     bare()
     app.setStyleSheet(sheet)
+    for area in pages:
+        area.setWidgetResizable(True)
 
 
 class _SystemFollower(QObject):
