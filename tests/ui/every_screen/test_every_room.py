@@ -27,6 +27,9 @@ def drawn(which: str, folder: Path | None, language: str, theme: str) -> QImage:
     with camera.opened(which, folder, SIZE, language, theme) as made:
         image = camera.draw(SCREENS[which], made, QSize(*SIZE))
         if folder is not None:
+            # For a picture of the room the host's window stays hidden, and nothing hidden is hovered over.
+            made.application.window.show()
+            QApplication.processEvents()
             everything = windows()
             assert markup(everything) == []
             hover(everything)
