@@ -52,9 +52,15 @@ NO_FACTS: st.SearchStrategy[Any] = st.sampled_from(
 
 
 @cache
+def schema_of(topic: str) -> Schema:
+    """The schema of a topic's facts."""
+    return schema(TOPICS[topic].situation)
+
+
+@cache
 def facts_of(topic: str) -> st.SearchStrategy[Facts]:
     """Facts for a topic, of every kind."""
-    whole = schema(TOPICS[topic].situation)
+    whole = schema_of(topic)
     fields = {name: _values(part, whole) for name, part in whole["properties"].items()}
     cases = [cell.facts for cell in CELLS if cell.topic == topic]
 

@@ -11,13 +11,13 @@ from hypothesis import strategies as st
 
 from homepoker.core.rulings.ask import ask
 from homepoker.core.rulings.facts import FactMissing
-from homepoker.core.rulings.reading_facts import BadFacts, plain_facts, read_facts, schema
+from homepoker.core.rulings.reading_facts import BadFacts, plain_facts, read_facts
 from homepoker.services.rulings.attempt import attempt
 from homepoker.services.words.facts import fault_words
 from tests.rulebooks.shipped import ANSWERS, IDS, WORDS
 from tests.rulings.cases import TOPICS
 from tests.rulings.claims import contradictions
-from tests.rulings.random_facts import facts_of
+from tests.rulings.random_facts import facts_of, schema_of
 from tests.rulings.test_cases import assert_all_is_said, assert_it_rests_on_a_rule
 
 SETS = max(settings().max_examples // 10, 5)
@@ -41,7 +41,7 @@ def assert_it_ends_well(topic: str, facts: dict[str, Any], book: str) -> None:
         assert fault.field
         for words in WORDS:
             assert fault_words(topic, fault, words).strip()
-    assert not made.missing or made.missing in schema(TOPICS[topic].situation)["properties"]
+    assert not made.missing or made.missing in schema_of(topic)["properties"]
     if made.ruling:
         assert_all_is_said(made.ruling)
         assert_it_rests_on_a_rule(made.ruling, book)

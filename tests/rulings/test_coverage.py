@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+from collections import defaultdict
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 from homepoker.core.rulings.catalogue import TOPICS as CATALOGUE
 from tests.rulebooks.shipped import IDS, WORDS
-from tests.rulings.cases import CELLS, TOPICS
+from tests.rulings.cases import CELLS, TOPICS, Cell
 
 PRINTED: dict[str, list[str]] = json.loads((Path(__file__).parent / "printed_examples.json").read_text("utf-8"))
 """Each printed example by its id: the topic that it illustrates, and the rules where it stands."""
@@ -23,6 +25,16 @@ def printed(case: str) -> str:
     return max((one for one in PRINTED if case == one or case.startswith(f"{one}_")), key=len, default="")
 
 
+@cache
+def cells_of_examples() -> dict[str, list[Cell]]:
+    """The cells of each printed example."""
+    found: dict[str, list[Cell]] = defaultdict(list)
+    examples = {case: printed(case) for case in {cell.case for cell in CELLS}}
+    for cell in CELLS:
+        found[examples[cell.case]].append(cell)
+    return found
+
+
 def test_every_topic_of_the_catalogue_is_ruled_on() -> None:
     assert set(TOPICS) == CATALOGUE
 
@@ -30,7 +42,7 @@ def test_every_topic_of_the_catalogue_is_ruled_on() -> None:
 @pytest.mark.parametrize("example", PRINTED)
 def test_every_printed_example_is_a_case(example: str) -> None:
     topic, *rules = PRINTED[example]
-    found = [cell for cell in CELLS if printed(cell.case) == example]
+    found = cells_of_examples()[example]
     assert {cell.example for cell in found} <= set(rules)
     assert topic in {cell.topic for cell in found}
     assert rules[0].partition(":")[0] in {cell.book for cell in found}
