@@ -55,11 +55,9 @@ def test_the_pdf_holds_contents_and_all_pages_each_on_a_sheet_of_its_own(qapp: Q
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_without_pictures_every_page_is_one_sheet(qapp: QApplication, language: str) -> None:
+def test_a_page_is_short_enough_for_two_sheets_without_its_pictures(qapp: QApplication, language: str) -> None:
     words = words_in(language)
-    assert {one.number: len(sheets(page_pdf(one, words))) for one in manual_pages(language)} == dict.fromkeys(
-        range(1, 13), 1
-    )
+    assert max(len(sheets(page_pdf(one, words))) for one in manual_pages(language)) <= 2
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
