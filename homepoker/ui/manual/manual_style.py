@@ -24,6 +24,7 @@ h1 {{ font-size: {size(spacing.TYPE_HEADING)}; font-weight: 600; color: {palette
     margin-top: 0; margin-bottom: {spacing.M}px; }}
 h2 {{ font-size: {size(spacing.TYPE_LARGE)}; font-weight: 600; color: {palette.text};
     margin-top: {spacing.M if points is None else spacing.S}px; margin-bottom: {spacing.XS}px; }}
+b, strong, em, a {{ font-size: {size(spacing.TYPE_BODY)}; }}
 strong {{ font-weight: 600; }}
 .quiet {{ font-size: {size(spacing.TYPE_QUIET)}; }}
 .picture {{ line-height: 100%; margin-top: {spacing.S}px; margin-bottom: {spacing.M}px; }}

@@ -24,7 +24,7 @@ _POINTS = 9.0
 
 _PICTURE_WIDTHS = (620, 560, 500, 440)
 """Widths of the widest picture of a page, in the 96ths of an inch in which Qt measures a document (17 cm are 642): the
-first with which the page is one sheet is taken, else the first."""
+first of those with which the page has the fewest sheets is taken."""
 
 _PART_SHARE = 0.75
 """The size of a picture that shows a part of a window, as a share of what it has on the screen."""
@@ -74,10 +74,16 @@ def sheets(document: QTextDocument) -> int:
 
 
 def _body(page: ManualPage, words: Words) -> str:
-    """The HTML of a page, its pictures so large that it is one sheet where that can be."""
-    bodies = (body_html(page, words, partial(_printed_size, words.language, most)) for most in _PICTURE_WIDTHS)
-    first = next(bodies)
-    return next((one for one in (first, *bodies) if sheets(_document(one, words.language)) == 1), first)
+    """The HTML of a page, its pictures as large as the fewest sheets allow."""
+    fewest, found = 0, ""
+    for most in _PICTURE_WIDTHS:
+        html = body_html(page, words, partial(_printed_size, words.language, most))
+        needed = sheets(_document(html, words.language))
+        if not found or needed < fewest:
+            fewest, found = needed, html
+        if fewest == 1:
+            break
+    return found
 
 
 def _printed_size(language: str, most: int, name: str) -> Size | None:
