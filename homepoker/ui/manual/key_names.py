@@ -22,6 +22,7 @@ OF_SECTIONS = {
     "rulebook": ("find", "rulebook", "bookmark", "copy_rule", "print_rule"),
     "house_rules": ("save",),
     "rulings": ("undo", "redo"),
+    "help": ("find", "print_rule"),
 }
 IN_A_PROFILE = ("undo_change", "redo", "save", "problem")
 BEFORE_THE_START = ("chip", "undo", "redo", "black")
@@ -35,6 +36,7 @@ _PRINTED = {
     "rulebook": OF_SECTIONS["rulebook"],
     "house_rules": OF_SECTIONS["house_rules"],
     "rulings": OF_SECTIONS["rulings"],
+    "help": OF_SECTIONS["help"],
 }
 """The groups of the printed table, by the last part of their headings in the catalogue of the manual."""
 

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QItemSelectionModel, QModelIndex, Signal
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from homepoker.services.words import Words
 from homepoker.store.manual import ManualPage, manual_pages
-from homepoker.ui.kit import buttons
+from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.accessible import name_region
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.choice_list import ChoiceModel, ChoiceView
 from homepoker.ui.kit.matching import Choice
 from homepoker.ui.kit.scrolling import StackingRow
+from homepoker.ui.kit.search_field import SearchField
 from homepoker.ui.manual.saving import SaveManual
+from homepoker.ui.manual.search import found_pages, readable_texts, typed_words
 from homepoker.ui.manual.text import ManualText
 from homepoker.ui.manual.typesetting import PAGE
 from homepoker.ui.theme import spacing
@@ -36,9 +43,14 @@ class ManualPages(QWidget):
         self.here = next(iter(self._pages))
         """The number of the open page."""
         self._model = ChoiceModel(self)
-        self._model.set_choices([Choice(str(one.number), _name(one.number, one.title, words)) for one in self.pages])
+        self._model.set_choices(self._choices(self._pages))
         self.list = ChoiceView(self._model)
         self.list.setAccessibleName(words.text("manual.pages"))
+        self.field = SearchField(words, words.text("manual.search"))
+        self.field.textChanged.connect(self._search)
+        self.field.returnPressed.connect(self.read)
+        self._nothing = labels.quiet(words.text("manual.nothing_found"))
+        self._nothing.hide()
         self.text = ManualText(words)
         self.text.followed.connect(self._follow)
         self.text.left.connect(self.left)
@@ -46,8 +58,11 @@ class ManualPages(QWidget):
         self.save = SaveManual(words)
         column = Card(words.text("manual.title"))
         set_extent(column, width=_LIST_WIDTH)
+        column.add(self.field)
+        column.add(self._nothing)
         column.add(self.list, 1)
         reading = Card()
+        name_region(reading, words.text("manual.reading"))
         set_extent(reading, most_width=_WIDEST_TEXT)
         acts = QHBoxLayout()
         acts.setSpacing(spacing.S)
@@ -64,6 +79,8 @@ class ManualPages(QWidget):
         across.addStretch(1)
         self.setFocusProxy(self.list)
         self.list.selectionModel().currentChanged.connect(self._came_to)
+        for keys, act in (("Ctrl+F", self.go_to_search), ("Ctrl+P", self.print_here)):
+            QShortcut(QKeySequence(keys), self, act, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
         self.open(self.here)
 
     @property
@@ -73,11 +90,18 @@ class ManualPages(QWidget):
 
     def open(self, number: int) -> None:
         """Open a page from its beginning."""
+        if self._model.row_of(str(number)) < 0:
+            self.field.empty()  # the page is not among those that were found
         row = self._model.index(self._model.row_of(str(number)), 0)
         if self.list.currentIndex() == row:
             self._show(number)
         else:
             self.list.selectionModel().setCurrentIndex(row, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+
+    def go_to_search(self) -> None:
+        """Move the focus to the search field and select its text."""
+        self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.field.selectAll()
 
     def read(self) -> None:
         """Move the focus to the text."""
@@ -101,18 +125,41 @@ class ManualPages(QWidget):
         if isinstance(view, int) and view in self._pages:
             self.open(view)
 
+    def _choices(self, numbers: Iterable[int]) -> list[Choice]:
+        words = self._words
+        return [
+            Choice(str(number), words.text("manual.page", number=number, title=self._pages[number].title))
+            for number in numbers
+        ]
+
+    @cached_property
+    def _texts(self) -> Mapping[int, str]:
+        return readable_texts(self._words)
+
+    def _search(self, query: str) -> None:
+        """Show the pages with all words of the query, and these words in the open one."""
+        found = found_pages(self._texts, query)
+        self._nothing.setVisible(not found)
+        with QSignalBlocker(self.list.selectionModel()):
+            self._model.set_choices(self._choices(found))
+            if found and self.here not in found:
+                self._show(found[0])
+            row = self._model.row_of(str(self.here))
+            if row >= 0:
+                kind = QItemSelectionModel.SelectionFlag.ClearAndSelect
+                self.list.selectionModel().setCurrentIndex(self._model.index(row, 0), kind)
+        self.list.viewport().update()
+        self.text.mark(typed_words(query))
+
     def _came_to(self, row: QModelIndex) -> None:
         self._show(int(self._model.choice(row.row()).id))
 
     def _show(self, number: int) -> None:
         self.here = number
         self.text.show_page(self._pages[number], is_last=number == max(self._pages))
+        self.text.mark(typed_words(self.field.text()))
 
     def _follow(self, address: str) -> None:
         number = address.removeprefix(PAGE)
         if number != address and number.isdecimal() and int(number) in self._pages:
             self.open(int(number))
-
-
-def _name(number: int, title: str, words: Words) -> str:
-    return words.text("manual.page", number=number, title=title)

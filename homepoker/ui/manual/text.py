@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QUrl
-from PySide6.QtGui import QResizeEvent, QTextCursor, QTextDocument
+from PySide6.QtGui import QColor, QResizeEvent, QTextCharFormat, QTextCursor, QTextDocument
+from PySide6.QtWidgets import QTextEdit
 
 from homepoker.services.words import Words
 from homepoker.store.manual import ManualPage
@@ -35,6 +38,32 @@ class ManualText(TextPage):
         self._wide = self._most()
         self.document().clear()
         self.show_html(page_html(page, self._words, self._size_of, is_last=is_last))
+
+    def mark(self, words: Sequence[str]) -> None:
+        """Mark where these words stand, and show the first place.
+
+        :param words: in small letters; none: nothing is marked any more.
+        """
+        palette, places = current_palette(), list[QTextCursor]()
+        for word in words:
+            place = self.document().find(word)
+            while not place.isNull():
+                places.append(place)
+                place = self.document().find(word, place)
+        look = QTextCharFormat()
+        look.setBackground(QColor(palette.accent))
+        look.setForeground(QColor(palette.on_accent))
+        marks = []
+        for place in places:
+            mark = QTextEdit.ExtraSelection()
+            mark.cursor, mark.format = place, look
+            marks.append(mark)
+        self.setExtraSelections(marks)
+        if places:
+            first = QTextCursor(self.document())
+            first.setPosition(min(place.selectionStart() for place in places))
+            self.setTextCursor(first)
+            self.ensureCursorVisible()
 
     def style_sheet(self) -> str:
         """Style sheet of the text in the look in force."""

@@ -19,12 +19,14 @@ from homepoker.store import manual as kept
 from homepoker.store.manual import manual_pages
 from homepoker.ui.manual.page import ManualPages
 from homepoker.ui.manual.picture_document import drawn_picture
+from homepoker.ui.manual.search import found_pages, readable_texts
 from homepoker.ui.rulebook.section import RulebookSection
 from homepoker.ui.settings.panel import SettingsSection
 from homepoker.ui.shell.place_in_manual import OF_FORMS
 from homepoker.ui.theme.theme import apply_text_size
+from tests.desks import words_in
 from tests.ui.conftest import Run
-from tests.ui.host import Host, press
+from tests.ui.host import Host, press, read, type_in
 from tests.ui.players.hands import the
 
 Key = Qt.Key
@@ -140,6 +142,68 @@ def test_the_arrows_go_from_page_to_page_and_a_link_to_the_next(run: Run) -> Non
     assert page.here == 2
 
 
+def texts(page: ManualPages) -> list[str]:
+    """The rows of the list."""
+    model = page.list.model()
+    return [str(model.index(row, 0).data()) for row in range(model.rowCount())]
+
+
+def marked(page: ManualPages) -> set[str]:
+    """The marked words of the open page, in small letters."""
+    return {one.cursor.selectedText().casefold() for one in page.text.extraSelections()}
+
+
+def test_the_search_shows_the_pages_with_all_words_and_marks_them(run: Run) -> None:
+    host = run(language="de")
+    host.click("manual.section")
+    page = opened(host)
+    page.read()
+    press(Key.Key_F, held=Qt.KeyboardModifier.ControlModifier)
+    assert page.field.hasFocus()
+    type_in("fehlerbericht zwischen")
+    assert [text.partition(" ")[0] for text in texts(page)] == ["10"]
+    assert page.here == 10
+    assert marked(page) == {"fehlerbericht", "zwischen"}
+    assert page.text.verticalScrollBar().value() > 0
+    assert page.text.viewport().rect().contains(page.text.cursorRect().center())
+    press(Key.Key_Return)
+    assert page.text.hasFocus()
+    page.open(3)
+    assert len(texts(page)) == 12
+    assert page.field.text() == ""
+    assert marked(page) == set()
+
+
+def test_the_key_that_searches_the_screen_goes_there_too(run: Run) -> None:
+    host = run()
+    host.click("manual.section")
+    press(Key.Key_K, held=Qt.KeyboardModifier.ControlModifier)
+    assert opened(host).field.hasFocus()
+
+
+def test_a_search_that_finds_nothing_leaves_the_page_and_says_so(run: Run) -> None:
+    host = run(language="en")
+    host.click("manual.section")
+    page = opened(host)
+    page.open(6)
+    page.field.setFocus()
+    type_in("xyzzy")
+    assert texts(page) == []
+    assert page.here == 6
+    assert host.said("manual.nothing_found") in read(page)
+    press(Key.Key_Escape)
+    assert len(texts(page)) == 12
+    assert page.here == 6
+    assert page.list.currentIndex().row() == 5
+
+
+def test_words_of_the_program_are_found_as_they_are_read() -> None:
+    found = readable_texts(words_in("de"))
+    assert found_pages(found, "Zeit zurückgeben") == [10]
+    assert found_pages(found, "P&P") == [7]
+    assert found_pages(found, " ") == list(range(1, 13))
+
+
 def test_the_page_stays_open_in_another_language(run: Run) -> None:
     host = run(language="de")
     host.click("manual.section")
@@ -203,7 +267,7 @@ def test_the_page_is_printed_into_a_file_where_there_is_no_printer(
     page.open(12)
     target = str(tmp_path / "keys.pdf")
     monkeypatch.setattr(QFileDialog, "getSaveFileName", staticmethod(lambda *_: (target, "")))
-    page.print.click()
+    press(Key.Key_P, held=Qt.KeyboardModifier.ControlModifier)
     assert host.toasts[-1] == host.said("tonight.saved", path=target)
     assert (tmp_path / "keys.pdf").read_bytes().startswith(b"%PDF")
 

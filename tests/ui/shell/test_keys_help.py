@@ -46,6 +46,7 @@ def told(host: Host) -> set[str]:
         ("league", "keys.search_does"),
         ("rulebook", "keys.bookmark_does"),
         ("rulings", "keys.undo_does"),
+        ("help", "keys.find_does"),
         ("house_rules", "keys.save_does"),
         ("settings", "keys.regions_does"),
     ],
