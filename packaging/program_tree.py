@@ -19,6 +19,9 @@ from console import Command, CommandFailed, Trouble, run_quietly, say
 LOCALES = {"babel/locale-data": ("*/root.dat", "*/de.dat", "*/de_*.dat", "*/en.dat", "*/en_*.dat", "*/LICENSE.*")}
 """What is kept of Babel's data: the two languages."""
 
+MOST_BYTES_OF_PICTURES = 3 * 2**20
+"""The size of the manual's pictures at most."""
+
 LEFT_OUT = ("*.pyi", "*.lib", "*.h", "*.c", "*.pyx", "*.pxd", "*/tests/*", "*/test/*", "*.dist-info/RECORD")
 """What is left out of every library; licences stay."""
 
@@ -90,6 +93,13 @@ def draw_manual(root: Path, folder: Path) -> None:
             "the manual of the package would be without them.",
             "call the same command by hand: homepoker manual --pictures FOLDER",
         ) from error
+    size = sum(file.stat().st_size for file in folder.rglob("*.png"))
+    if not 0 < size <= MOST_BYTES_OF_PICTURES:
+        raise Trouble(
+            f"The pictures of the manual have {size / 2**20:.1f} MB, at most {MOST_BYTES_OF_PICTURES / 2**20:.0f}.",
+            "every host would download them.",
+            "show fewer of them, or a part of a window, in homepoker/devtools/pictures/manual.py.",
+        )
 
 
 def _own_files(root: Path, folder: str) -> Iterator[str]:

@@ -16,6 +16,7 @@ from homepoker.services.rulebooks.club_book import Draft
 from homepoker.store.evening_endings import ENDING
 from homepoker.store.file_names import plain_name
 from homepoker.store.resource_files import resources
+from homepoker.ui.manual.page import ManualPages
 from homepoker.ui.players.panel import PlayersSection
 from homepoker.ui.rulebook.club_book.panel import ClubBookPage
 
@@ -39,6 +40,13 @@ def _players(show: Callable[[PlayersSection, Club], None]) -> Prepare:
 def _manual(page: int) -> Prepare:
     """Show the manual at one of its pages."""
     return lambda made: made.opened.manual.open(page)
+
+
+def _manual_search(made: Stage) -> None:
+    page = made.application.window.show_section("help")
+    assert isinstance(page, ManualPages)
+    page.go_to_search()
+    page.field.setText("name")
 
 
 def _house_rules(show: Callable[[ClubBookPage, Draft], None] | None = None) -> Prepare:
@@ -75,6 +83,7 @@ SCREENS: dict[str, Screen] = {
     "evening-file": Screen(prepare=_evening_file, is_empty_club=True),
     "settings": Screen(prepare=section("settings")),
     "manual": Screen(ShowcaseMoment.PLAY, _manual(1)),
+    "manual-search": Screen(ShowcaseMoment.PLAY, _manual_search),
     "manual-keys": Screen(ShowcaseMoment.PLAY, _manual(12)),
     "house-rules-empty": Screen(prepare=_house_rules()),
     "house-rules-create": Screen(prepare=_house_rules(club_book_scenes.show_creating)),
