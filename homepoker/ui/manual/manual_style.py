@@ -7,6 +7,10 @@ from homepoker.ui.theme import spacing
 from homepoker.ui.theme.palette import Palette
 from homepoker.ui.theme.text_size import scaled
 
+_HEADINGS = spacing.TYPE_HEADING, spacing.TYPE_LARGE
+_HEADINGS_ON_PAPER = spacing.TYPE_LARGE, spacing.TYPE_QUIET
+"""The sizes of a page's title and of its headings; Qt makes both larger by a half, for which paper has no room."""
+
 
 def style_of_manual(palette: Palette, *, points: float | None = None) -> str:
     """Style sheet in the colours of a palette.
@@ -17,12 +21,13 @@ def style_of_manual(palette: Palette, *, points: float | None = None) -> str:
     def size(pixels: int) -> str:
         return f"{scaled(pixels)}px" if points is None else f"{pixels * points / spacing.TYPE_BODY:g}pt"
 
+    title, heading = _HEADINGS if points is None else _HEADINGS_ON_PAPER
     return f"""{style_of_pages(palette, on_paper=points is not None)}
 body, p, li, td {{ font-size: {size(spacing.TYPE_BODY)}; }}
 p, li {{ line-height: {130 if points is None else 118}%; }}
-h1 {{ font-size: {size(spacing.TYPE_HEADING)}; font-weight: 600; color: {palette.text};
+h1 {{ font-size: {size(title)}; font-weight: 600; color: {palette.text};
     margin-top: 0; margin-bottom: {spacing.M}px; }}
-h2 {{ font-size: {size(spacing.TYPE_LARGE)}; font-weight: 600; color: {palette.text};
+h2 {{ font-size: {size(heading)}; font-weight: 600; color: {palette.text};
     margin-top: {spacing.M if points is None else spacing.S}px; margin-bottom: {spacing.XS}px; }}
 b, strong, em, a {{ font-size: {size(spacing.TYPE_BODY)}; }}
 strong {{ font-weight: 600; }}
