@@ -68,6 +68,7 @@ a spreadsheet with them does not open, and a line on screen or paper is torn."""
 
 _FILE_NAME = re.compile(r"(?![ .])[^/\\:*?\"<>|\x00-\x1f\x7f-\x9f]{1,255}(?<![ .])")
 _SPACE = re.compile(r"\s")
+_DEVICE = re.compile(r"(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³]) *(?:\..*)?", re.IGNORECASE | re.DOTALL)
 
 
 def control_in_line(text: str) -> str:
@@ -103,7 +104,12 @@ def is_id(text: str) -> bool:
 
 def is_file_name(text: str) -> bool:
     """Whether every system takes a text for the name of one file, in the folder in which it is asked for."""
-    return _FILE_NAME.fullmatch(text) is not None
+    return _FILE_NAME.fullmatch(text) is not None and not is_device_name(text)
+
+
+def is_device_name(text: str) -> bool:
+    """Whether Windows opens a device under this name, in any folder and with any ending."""
+    return _DEVICE.fullmatch(text) is not None
 
 
 def _called(found: re.Match[str] | None) -> str:

@@ -12,9 +12,10 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
+from homepoker.core.limits import is_device_name
 from homepoker.core.rulebooks.errors import RulebookError
 from homepoker.core.rulebooks.markdown import Document, parse
-from homepoker.store.durable_files import sync_folder, write_privately
+from homepoker.store.durable_files import move, sync_folder, write_privately
 from homepoker.store.errors import StoreError
 from homepoker.store.private_files import make_folder
 from homepoker.store.rulebook_shelf import WORDS, read_text
@@ -125,7 +126,7 @@ class ClubRulebooks:
     def _move(self, file: Path, target: Path) -> Path:
         try:
             make_folder(target.parent)
-            file.parent.rename(target)
+            move(file.parent, target)
             for folder in (target.parent, file.parent.parent):
                 sync_folder(folder)
         except OSError as error:
@@ -170,7 +171,8 @@ def book_id(name: str) -> str:
 def folder_name(book: str) -> str:
     """A name that every system takes for a folder."""
     plain = unicodedata.normalize("NFKD", book.casefold().replace("ß", "ss").translate(_UMLAUTS))
-    return re.sub(r"[^a-z0-9]+", "-", plain.encode("ascii", "ignore").decode()).strip("-")[:60]
+    name = re.sub(r"[^a-z0-9]+", "-", plain.encode("ascii", "ignore").decode()).strip("-")[:60]
+    return f"book-{name}" if is_device_name(name) else name
 
 
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})

@@ -15,7 +15,7 @@ from urllib.parse import quote
 
 from homepoker.store import private_files
 from homepoker.store.damaged_text import decoded, is_whole, legible
-from homepoker.store.durable_files import put_in_place, sync_folder
+from homepoker.store.durable_files import move, put_in_place, sync_folder
 from homepoker.store.errors import (
     BackupFailed,
     DataFolderDamaged,
@@ -80,7 +80,7 @@ def move_aside(folder: Path, called: str = "damaged") -> Path:
             path = folder / (DATABASE_NAME + suffix)
             if os.path.lexists(path):
                 aside.mkdir(mode=private_files.FOLDER, exist_ok=True)
-                path.rename(aside / path.name)
+                move(path, aside / path.name)
         sync_folder(folder)
     except OSError as error:
         raise DataFolderReadOnly(folder) from error
@@ -347,7 +347,7 @@ def _keep_lonely_wal(folder: Path) -> None:
     path, wal = folder / DATABASE_NAME, folder / f"{DATABASE_NAME}-wal"
     try:
         if wal.exists() and wal.stat().st_size and not (path.exists() and path.stat().st_size):
-            wal.rename(first_unused(lambda number: folder / f"{DATABASE_NAME}-wal-alone-{number}"))
+            move(wal, first_unused(lambda number: folder / f"{DATABASE_NAME}-wal-alone-{number}"))
     except OSError as error:
         raise folder_error(error, folder) from error
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import BinaryIO
 
 from homepoker.store.private_files import new_file
 
 _TRIES, _BETWEEN = 11, 0.1
-"""How often a file is put in place on Windows, and the seconds between two tries: together one second."""
+"""How often a file is put in place or moved on Windows, and the seconds between two tries: together one second."""
 
 _HELD_ON_WINDOWS = (5, 32, 33)
 """Windows' codes for a file that another program holds: access denied, sharing violation, lock violation."""
@@ -25,9 +26,22 @@ def put_in_place(finished: Path, path: Path) -> None:
 
     :raises OSError: it could not be replaced; the old file is untouched.
     """
+    _while_held(lambda: finished.replace(path))
+
+
+def move(path: Path, target: Path) -> None:
+    """Give a file or folder another name that is not taken; on Windows as patiently as :func:`put_in_place`.
+
+    :raises OSError: it could not be moved, and is where it was.
+    """
+    _while_held(lambda: path.rename(target))
+
+
+def _while_held(act: Callable[[], object]) -> None:
+    """Try to do something with a file for as long as another program of Windows may hold it for its own ends."""
     for tries_left in reversed(range(_TRIES)):
         try:
-            finished.replace(path)
+            act()
         except OSError as error:
             if not tries_left or getattr(error, "winerror", None) not in _HELD_ON_WINDOWS:
                 raise

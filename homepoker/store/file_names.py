@@ -11,6 +11,8 @@ from itertools import count
 from pathlib import Path
 from urllib.parse import quote
 
+from homepoker.core.limits import is_device_name
+
 _LONGEST = 100
 """Characters."""
 _LONGEST_IN_BYTES = 200
@@ -18,8 +20,6 @@ _LONGEST_IN_BYTES = 200
 _TAKEN_BY_PATHS = '<>:"/\\|?*'
 _UNSEEN = {"Cc", "Cf", "Cs", "Zl", "Zp"}
 """Control characters, and what turns the direction of writing so that a name's ending looks like another."""
-_DEVICES = {"con", "prn", "aux", "nul", *(f"{port}{number}" for port in ("com", "lpt") for number in range(1, 10))}
-"""Windows opens a device of this name in any folder and with any ending."""
 
 
 def plain_name(title: str) -> str:
@@ -27,7 +27,7 @@ def plain_name(title: str) -> str:
     seen = "".join(" " if sign in _TAKEN_BY_PATHS or unicodedata.category(sign) in _UNSEEN else sign for sign in title)
     name = " ".join(seen.split())[:_LONGEST]
     name = name.encode()[:_LONGEST_IN_BYTES].decode(errors="ignore").strip(". ")
-    return f"{name}_" if name.partition(".")[0].strip().casefold() in _DEVICES else name
+    return f"{name}_" if is_device_name(name) else name
 
 
 def of_id(name: str) -> str:
@@ -37,7 +37,11 @@ def of_id(name: str) -> str:
     ('uesg', '%2E%2E%2Fuesg')
     """
     quoted = quote(name, safe="")
-    return quoted.replace(".", "%2E") if quoted.startswith(".") else quoted
+    if quoted.startswith("."):
+        return quoted.replace(".", "%2E")
+    if quoted.endswith("."):  # Windows leaves it out
+        return f"{quoted[:-1]}%2E"
+    return f"%{ord(quoted[0]):02X}{quoted[1:]}" if is_device_name(quoted) else quoted
 
 
 def first_unused(numbered: Callable[[int], Path]) -> Path:

@@ -15,7 +15,7 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
 from homepoker.core.limits import is_file_name
 from homepoker.store.club_rulebooks import TAKEN_OUT
-from homepoker.store.durable_files import write_privately
+from homepoker.store.durable_files import move, write_privately
 from homepoker.store.errors import StoreError
 from homepoker.store.file_limits import LARGEST_ARCHIVE, LARGEST_ENTRY, MOST_ENTRIES, MOST_TIMES
 from homepoker.store.private_files import make_folder, new_file
@@ -91,7 +91,7 @@ def put_damaged_aside(target: Path) -> tuple[Path, Path] | None:
     archive, number = newest[1], 1
     while (aside := archive.with_name(f"{archive.name}{_DAMAGED_ENDING}-{number}")).exists():
         number += 1
-    archive.rename(aside)
+    move(archive, aside)
     return archive, aside
 
 

@@ -13,7 +13,7 @@ from urllib.parse import unquote
 import msgspec
 
 from homepoker.core.official_text.passages import Attached, Passage
-from homepoker.store.durable_files import sync_folder, write_privately
+from homepoker.store.durable_files import move, sync_folder, write_privately
 from homepoker.store.errors import StoreError
 from homepoker.store.file_limits import LARGEST_ENTRY, FileTooLarge, read_at_most
 from homepoker.store.file_names import of_id
@@ -55,7 +55,7 @@ def keep(folder: Path, attached: Attached, original: bytes) -> None:
         write_privately(fresh / (_ORIGINAL + Path(attached.name).suffix.lower()), original)
         write_privately(fresh / _PASSAGES, msgspec.json.encode(kept))
         _move_aside(place)
-        fresh.rename(place)
+        move(fresh, place)
         sync_folder(place.parent)
     except OSError as error:
         raise TextNotKept(folder / TEXTS, error) from error
@@ -106,6 +106,6 @@ def _move_aside(place: Path) -> None:
     number = 1
     while (aside / f"{name}-{number}").exists():
         number += 1
-    place.rename(aside / f"{name}-{number}")
+    move(place, aside / f"{name}-{number}")
     sync_folder(aside)
     sync_folder(place.parent)

@@ -10,7 +10,7 @@ from typing import Any
 from homepoker.core.outside_json import read_json
 from homepoker.core.wording import Sentence, sentence
 from homepoker.store.damaged_text import is_whole
-from homepoker.store.durable_files import write_privately
+from homepoker.store.durable_files import move, write_privately
 from homepoker.store.file_limits import LARGEST_SMALL, FileTooLarge, read_at_most
 from homepoker.store.private_files import make_folder
 
@@ -137,7 +137,7 @@ def _move_aside(path: Path) -> Sentence:
     while (aside := path.with_name(f"preferences-damaged-{number}.json")).exists():
         number += 1
     try:
-        path.rename(aside)
+        move(path, aside)
     except OSError:
         return sentence("store.preferences_unreachable", path=str(path))
     return sentence("store.preferences_damaged", aside=str(aside))

@@ -12,7 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from homepoker.store.database import DATABASE_NAME, Database, move_aside
-from homepoker.store.durable_files import sync_folder
+from homepoker.store.durable_files import move, sync_folder
 from homepoker.store.errors import BackupFailed, DataFileOverwritten, DataFolderReadOnly, StoreError
 from homepoker.store.file_names import first_unused
 
@@ -65,7 +65,7 @@ def put_in_place(folder: Path, rescued: Path) -> Path | None:
     is_replaced, *lie_beside = (os.path.lexists(folder / name) for name in names)
     aside = move_aside(folder, _REPLACED) if is_replaced or any(lie_beside) else None
     try:
-        rescued.rename(folder / DATABASE_NAME)
+        move(rescued, folder / DATABASE_NAME)
         sync_folder(folder)
     except OSError as error:
         raise DataFolderReadOnly(folder) from error

@@ -36,7 +36,7 @@ def test_an_id_may_be(text: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "..", ".hidden", "../../x", "a/b", "a\\b", "c:x", "a b", "a\0", "x" * 101, "a.", "a*", "a\n"],
+    ["", "..", ".hidden", "../../x", "a/b", "a\\b", "c:x", "a b", "a\0", "x" * 101, "a.", "a*", "a\n", "nul", "Com1.x"],
 )
 def test_what_would_lead_elsewhere_as_a_file_name_is_no_id(text: str) -> None:
     assert not is_id(text)

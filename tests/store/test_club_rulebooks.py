@@ -46,7 +46,13 @@ def test_where_nothing_can_be_written_it_is_said_and_nothing_changes(tmp_path: P
 
 @pytest.mark.parametrize(
     ("name", "folder"),
-    [("Hausregeln Großgöttfritz", "hausregeln-grossgoettfritz"), ("a/../b", "a-b"), ("♠", ""), ("Été", "ete")],
+    [
+        ("Hausregeln Großgöttfritz", "hausregeln-grossgoettfritz"),
+        ("a/../b", "a-b"),
+        ("♠", ""),
+        ("Été", "ete"),
+        ("Con", "book-con"),
+    ],
 )
 def test_a_folder_has_a_name_that_every_system_takes(name: str, folder: str) -> None:
     assert folder_name(name) == folder

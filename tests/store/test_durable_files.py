@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from homepoker.store.durable_files import write_durably
+from homepoker.store.durable_files import move, write_durably
 
 SHARING_VIOLATION, DISK_FULL = 32, 112
 
@@ -20,10 +20,10 @@ def waits(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     return waited
 
 
-def hold(monkeypatch: pytest.MonkeyPatch, times: int, code: int) -> None:
-    """Let Windows refuse so many times to replace a file."""
+def hold(monkeypatch: pytest.MonkeyPatch, times: int, code: int, *, call: str = "replace") -> None:
+    """Let Windows refuse so many times to replace a file, or to do something else with it."""
     left = [times]
-    replace = Path.replace
+    replace = getattr(Path, call)
 
     def refused(self: Path, target: Path) -> Path:
         if left[0] > 0:
@@ -31,9 +31,9 @@ def hold(monkeypatch: pytest.MonkeyPatch, times: int, code: int) -> None:
             error = PermissionError(13, "used by another process", str(target))
             error.winerror = code  # type: ignore[attr-defined,unused-ignore] # exists on Windows only
             raise error
-        return replace(self, target)
+        return replace(self, target)  # type: ignore[no-any-return]
 
-    monkeypatch.setattr(Path, "replace", refused)
+    monkeypatch.setattr(Path, call, refused)
 
 
 def test_a_file_that_is_let_go_of_within_a_second_is_replaced(
@@ -57,6 +57,16 @@ def test_a_file_that_is_held_for_longer_is_said_and_the_old_one_stays(
         write_durably(file, b"new")
     assert file.read_bytes() == b"old"
     assert sum(waits) == pytest.approx(1.0)
+
+
+def test_a_folder_that_is_let_go_of_within_a_second_is_moved(
+    tmp_path: Path, waits: list[float], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "book").mkdir()
+    hold(monkeypatch, 5, SHARING_VIOLATION, call="rename")
+    move(tmp_path / "book", tmp_path / "taken out")
+    assert [path.name for path in tmp_path.iterdir()] == ["taken out"]
+    assert sum(waits) == pytest.approx(0.5)
 
 
 def test_for_other_reasons_nothing_is_waited(

@@ -26,6 +26,8 @@ from homepoker.store.official_texts import TEXTS, keep, kept
         ("gpj.\u202eexe", "gpj. exe"),
         ("con", "con_"),
         ("NUL.txt", "NUL.txt_"),
+        ("Com¹", "Com¹_"),
+        ("Konto", "Konto"),
         ("Tom & Jerry", "Tom & Jerry"),
         ("\ud800", ""),
     ],
@@ -49,6 +51,15 @@ def test_an_id_is_read_again_from_its_name_and_leads_nowhere(id_: str) -> None:
     assert unquote(name) == id_
     assert "/" not in name
     assert not name.startswith(".")
+    assert not name.endswith(".")
+
+
+@pytest.mark.parametrize(
+    ("id_", "name"), [("con", "%63on"), ("Aux.v2", "%41ux.v2"), ("a.", "a%2E"), ("contest", "contest")]
+)
+def test_an_id_becomes_no_device_and_loses_nothing_on_windows(id_: str, name: str) -> None:
+    assert of_id(id_) == name
+    assert unquote(name) == id_
 
 
 @pytest.mark.parametrize("book", ["uesg", "club-hausregeln", "pp", "tda-2019"])
