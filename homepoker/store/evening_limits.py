@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import Field, fields, is_dataclass
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, timedelta
 from enum import Enum
 from typing import Any, Final
 
@@ -150,7 +150,9 @@ def _check(value: Any, declared: str, name: str, place: _Place, path: str) -> No
             else:
                 _check_text(value, place, path)
         case date():  # an instant, too
-            if not EARLIEST <= value.year <= LATEST:
+            # Windows knows no local time of an instant that is before 1970 in UTC.
+            year = (value.astimezone(UTC) if isinstance(value, datetime) and value.tzinfo else value).year
+            if not EARLIEST <= year <= LATEST:
                 raise place.refuse("year", path, value=value.isoformat(), least=str(EARLIEST), most=str(LATEST))
         case timedelta():
             least_span = timedelta(0) if name == "left" else -LONGEST_CHANGE

@@ -300,7 +300,7 @@ def _day(at: str) -> date | None:
     found = _instant(at)
     try:
         return found.astimezone().date() if found is not None else None
-    except OverflowError:
+    except (OverflowError, OSError):  # Windows knows no local time of an instant before 1970
         return None
 
 

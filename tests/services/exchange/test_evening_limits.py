@@ -122,6 +122,7 @@ def test_every_evening_that_was_ever_recorded_is_within_the_limits(file: Path) -
         (set_event("clock_started", "left", "P900000000D"), "clock_started.left", "at most 7"),
         (set_event("clock_started", "left", "-PT5M"), "clock_started.left", "never is less than nothing"),
         (set_event("clock_started", "at", "9999-12-31T23:59:59Z"), "clock_started.at", "1970 to 2999"),
+        (set_event("clock_started", "at", "1970-01-01T00:00:00+05:00"), "clock_started.at", "1970 to 2999"),
         (set_event("player_entered", "entry", "../../x"), "player_entered.entry", "neither spaces nor slashes"),
         (set_event("player_seated", "seat", {"table": 1, "number": 500}), "seat.number", "1 to 11"),
         (set_event("player_seated", "seat", {"table": 10**9, "number": 1}), "seat.table", "1 to 5,000"),
