@@ -16,6 +16,7 @@ from homepoker.cli.terminal import printable, printable_json
 from homepoker.core.refusal import refuse
 from homepoker.core.wording import Sentence
 from homepoker.services.words import Words
+from homepoker.store.durable_files import write_durably
 from homepoker.store.file_limits import read_at_most
 from homepoker.store.resource_files import resources
 
@@ -194,9 +195,9 @@ def read_file(path: Path, most: int) -> bytes:
 
 
 def write_file(path: Path, data: bytes) -> None:
-    """Write a file that the caller named; ``-`` is the standard output.
+    """Write a file that the caller named, wholly or not at all; ``-`` is the standard output.
 
-    :raises Refusal: it cannot be written.
+    :raises Refusal: it cannot be written; an older one stays.
     """
     if str(path) == "-":
         sys.stdout.flush()
@@ -207,7 +208,10 @@ def write_file(path: Path, data: bytes) -> None:
         return
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(data)
+        if path.exists() and not path.is_file():  # a pipe or device is written to, not replaced
+            path.write_bytes(data)
+        else:
+            write_durably(path.resolve(), data)
     except OSError as error:
         raise refuse("cli.file_not_written", path=str(path), reason=error.strerror or str(error)) from error
 

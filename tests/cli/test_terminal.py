@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import json
+import os
 import sys
 from pathlib import Path
 
@@ -13,6 +15,7 @@ from homepoker.cli.console import write_file
 from homepoker.cli.terminal import one_line, printable, printable_json
 from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
+from homepoker.core.refusal import Refusal
 from homepoker.services.club import open_club
 from homepoker.store.resource_files import resources
 from tests.cli.calling import Caller
@@ -68,3 +71,20 @@ def test_a_file_is_written_as_it_is_but_not_to_a_terminal(
     write_file(Path("-"), NAME.encode())
     out.flush()
     assert memory.getvalue().decode() == written
+
+
+def test_a_file_that_cannot_be_written_whole_leaves_the_older_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "standings.csv"
+    file.write_bytes(b"old")
+
+    def full(_: int) -> None:
+        raise OSError(errno.ENOSPC, "no room")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(Refusal):
+        write_file(file, b"new")
+    assert file.read_bytes() == b"old"
+    write_file(Path(os.devnull), b"new")  # is written to, and not replaced
+    assert not Path(os.devnull).is_file()
