@@ -288,9 +288,11 @@ def _tournament(row: _TournamentRow, connection: sqlite3.Connection) -> Tourname
 
 
 def _instant(text: str) -> datetime | None:
+    """The instant that a line has; nothing where that is none, or one without a local time."""
     try:
         found = datetime.fromisoformat(text)
-    except (ValueError, TypeError):
+        found.astimezone()
+    except (ValueError, TypeError, OverflowError, OSError):  # Windows knows no local time of one before 1970
         return None
     return found if found.tzinfo is not None else None
 
@@ -298,10 +300,7 @@ def _instant(text: str) -> datetime | None:
 def _day(at: str) -> date | None:
     """The local day of an instant as a line has it."""
     found = _instant(at)
-    try:
-        return found.astimezone().date() if found is not None else None
-    except (OverflowError, OSError):  # Windows knows no local time of an instant before 1970
-        return None
+    return found.astimezone().date() if found is not None else None
 
 
 def _insert_tournament(connection: sqlite3.Connection, tournament: TournamentRecord) -> None:

@@ -269,3 +269,25 @@ def test_an_instant_of_another_time_zone_is_the_same_instant_when_read(log: Tour
     log.append(TOURNAMENT.id, replace(sat(1), events=(PlayerSat(EntryId("e1"), Seat(1, 1)),)))
     (line,) = log.lines(TOURNAMENT.id)
     assert line.at.tzinfo is UTC
+
+
+@pytest.mark.parametrize(
+    ("at", "day"),
+    [
+        ("2026-11-20T12:00:00+00:00", date(2026, 11, 20)),
+        ("0001-01-01T00:00:00+23:00", date.min),
+        # Windows knows no local time of an instant before 1970.
+        ("1026-11-20T12:00:00+00:00", date.min if sys.platform == "win32" else date(1026, 11, 20)),
+    ],
+)
+def test_where_the_date_is_damaged_the_first_line_says_the_day_if_it_can(
+    log: TournamentLog, database: Database, at: str, day: date
+) -> None:
+    log.append(TOURNAMENT.id, sat(1))
+    with database.transaction() as connection:
+        triggers = "SELECT name FROM sqlite_master WHERE type = 'trigger'"
+        for (name,) in connection.execute(triggers).fetchall():
+            connection.execute(f"DROP TRIGGER {name}")
+        connection.execute("UPDATE tournament SET began_on = 'never'")
+        connection.execute("UPDATE log_line SET at = ?", (at,))
+    assert [one.began_on for one in log.tournaments()] == [day]

@@ -142,7 +142,7 @@ class Words:
 
     def time(self, at: datetime) -> str:
         """The local time of day of an instant, ``21:14``."""
-        local = at.astimezone()
+        local = _local(at)
         return f"{local.hour:02}:{local.minute:02}"
 
     def day(self, on: date) -> str:
@@ -165,7 +165,7 @@ class Words:
 
     def moment(self, at: datetime) -> str:
         """The day and the time of day of an instant: 21.11.2026, 19:30."""
-        return f"{self.date(at.astimezone().date())}, {self.time(at)}"
+        return f"{self.date(_local(at).date())}, {self.time(at)}"
 
     def duration(self, seconds: int) -> str:
         """A span in words: 52 min, 3 h 20 min, 40 s."""
@@ -202,6 +202,14 @@ class Words:
 
 
 @lru_cache(maxsize=4096)
+def _local(at: datetime) -> datetime:
+    """An instant in the time of this computer; as it is where the system knows none for it, such as a damaged one."""
+    try:
+        return at.astimezone()
+    except (OverflowError, OSError):  # Windows knows none before 1970
+        return at
+
+
 def _pieces(words: str) -> tuple[tuple[str, str, str], ...]:
     """The parsed template of a sentence: text, the name of the next value and its format; cached for the journal."""
     return tuple((literal, name or "", spec or "") for literal, name, spec, _ in string.Formatter().parse(words))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Iterator
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta, timezone
 from pathlib import Path
 
 import pytest
@@ -100,6 +100,10 @@ class TestValues:
         assert DE.time(instant) == "19:30"
         assert DE.time(datetime(2026, 7, 20, 18, 30, tzinfo=UTC)) == "20:30"
         assert DE.say(sentence("journal.start_scheduled", starts=as_instant(instant))) == "Start für 19:30 angesetzt"
+
+    def test_an_instant_without_a_local_time_is_said_as_it_is(self) -> None:
+        damaged = datetime(1, 1, 1, 9, 30, tzinfo=timezone(timedelta(hours=23)))
+        assert EN.moment(damaged) == "1 Jan 0001, 09:30"
 
 
 class TestSentences:
