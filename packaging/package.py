@@ -1,4 +1,8 @@
-"""Builds what a host downloads: ``package.py SYSTEM [--try] [--twice]``. Run by the environment's own Python."""
+"""Builds what a host downloads: ``package.py SYSTEM [--try] [--twice]``. Run by the environment's own Python.
+
+``package.py windows --suite [PART …]`` builds nothing: it runs the tests under Wine.
+``package.py windows --faults [KILLS]`` kills the program under Wine, fills its disk and holds its files.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +16,9 @@ from pathlib import Path
 import linux_packages
 import linux_trial
 import program_tree
+import windows_faults
 import windows_installer
+import windows_suite
 import windows_trial
 from console import Trouble, say
 
@@ -42,27 +48,34 @@ OPTIONS = ("--try", "--twice")
 def main(arguments: Sequence[str]) -> int:
     """Build the package of a system; the exit code."""
     name, *options = arguments or [""]
+    if name == "windows" and options[:1] == ["--suite"]:
+        return _said(lambda: windows_suite.run(ROOT, options[1:], __version__, os.environ))
+    if name == "windows" and options[:1] == ["--faults"]:
+        return _said(lambda: windows_faults.run(ROOT, options[1:], __version__, os.environ))
     if name not in SYSTEMS or set(options) - set(OPTIONS):
         sys.stderr.write(
             "Name the system the package is for: "
             f"python3 packaging/start.py package {'|'.join(SYSTEMS)} [--try] [--twice]\n"
         )
         return 2
-    system = SYSTEMS[name]
-    try:
-        packages = system.build(ROOT, __version__, os.environ)
-        built = what_was_built(ROOT / "build" / name / "tree", packages)
-        if "--twice" in options:
-            system.build(ROOT, __version__, os.environ)
-            require_same(built, what_was_built(ROOT / "build" / name / "tree", packages))
-        if "--try" in options:
-            system.attempt(ROOT, packages, __version__, os.environ)
-    except Trouble as trouble:
-        sys.stderr.write(f"{trouble}\n")
-        return 1
+    return _said(lambda: _build(name, options))
+
+
+def _build(name: str, options: Sequence[str]) -> None:
+    """Build the packages of a system, and look at them as the options say.
+
+    :raises Trouble: they cannot be built, or are not what they shall be.
+    """
+    system, tree = SYSTEMS[name], ROOT / "build" / name / "tree"
+    packages = system.build(ROOT, __version__, os.environ)
+    built = what_was_built(tree, packages)
+    if "--twice" in options:
+        system.build(ROOT, __version__, os.environ)
+        require_same(built, what_was_built(tree, packages))
+    if "--try" in options:
+        system.attempt(ROOT, packages, __version__, os.environ)
     for package in packages:
         say(f"The package is {package}")
-    return 0
 
 
 @dataclass(frozen=True)
@@ -100,6 +113,16 @@ def require_same(first: Built, second: Built) -> None:
             "look at what writes them: a time, an order or a name that is another one at each build.",
         )
     say("Built twice, with the same bytes.")
+
+
+def _said(check: Callable[[], None]) -> int:
+    """Do one of the checks; the exit code."""
+    try:
+        check()
+    except Trouble as trouble:
+        sys.stderr.write(f"{trouble}\n")
+        return 1
+    return 0
 
 
 if __name__ == "__main__":

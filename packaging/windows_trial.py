@@ -77,7 +77,7 @@ class Bench:
     def open_window(self, screen: Mapping[str, str], *files: Path | str) -> None:
         """Start the installed program on a screen, with a file as a double click does."""
         said = self.folder / f"said-{len(self._started)}.txt"
-        self._start(self.program / "Homepoker.exe", *files, output=said, **screen)
+        self.start(self.program / "Homepoker.exe", *files, output=said, **screen)
 
     def kill(self) -> None:
         """End every program of this Windows."""
@@ -103,7 +103,7 @@ class Bench:
         :raises Trouble: it does not end.
         """
         said = self.folder / "said.txt"
-        with self._start(*command, output=said, **variables) as process:
+        with self.start(*command, output=said, **variables) as process:
             try:
                 code = process.wait(LONGEST)
             except subprocess.TimeoutExpired:
@@ -112,7 +112,7 @@ class Bench:
         time.sleep(0.3)
         return code, said.read_text("utf-8", "replace")
 
-    def _start(self, *command: str | Path, output: Path, **variables: str) -> subprocess.Popen[bytes]:
+    def start(self, *command: str | Path, output: Path, **variables: str) -> subprocess.Popen[bytes]:
         """Start a program, which writes into a file by way of a pipe."""
         with output.open("wb") as file:
             copier = subprocess.Popen(["cat"], stdin=subprocess.PIPE, stdout=file)

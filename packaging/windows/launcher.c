@@ -1,9 +1,14 @@
 /* Launcher of Homepoker on Windows: runs the package homepoker in the Python that lies beside it.
 
-   Built twice: with WINDOWED for the window without a console, and without it for the command line. */
+   Built twice: with WINDOWED for the window without a console, and without it for the command line. The suite has
+   it once more with other ARGUMENTS, as a Python that runs anything. */
 
 #include <windows.h>
 #include <wchar.h>
+
+#ifndef ARGUMENTS
+#define ARGUMENTS L"-X", L"utf8", L"-m", L"homepoker"
+#endif
 
 typedef int (*py_main)(int, wchar_t **);
 
@@ -25,7 +30,7 @@ static int fail(const wchar_t *what)
 
 static int run(int argc, wchar_t **argv)
 {
-    static const wchar_t *const fixed[] = {L"-X", L"utf8", L"-m", L"homepoker"};
+    static const wchar_t *const fixed[] = {ARGUMENTS};
     const int added = sizeof fixed / sizeof *fixed;
     wchar_t library[32768];
     DWORD length = GetModuleFileNameW(NULL, library, sizeof library / sizeof *library - 20);

@@ -6,11 +6,12 @@ import os
 import subprocess
 import sys
 import zipfile
+from collections.abc import Sequence
 from pathlib import Path
 
 import program_tree
 import pytest
-from console import Trouble
+from console import CommandFailed, Trouble
 
 KEPT = {"PySide6": ("/PySide6/*.py", "lib/libQt6Core.so.6"), **program_tree.LOCALES}
 
@@ -115,3 +116,27 @@ def test_a_package_that_is_too_large_is_refused(tmp_path: Path) -> None:
     program_tree.require_size(package, 2, "there")
     with pytest.raises(Trouble, match=r"(?s)at most 0 are allowed.*change what is kept in there"):
         program_tree.require_size(package, 1, "there")
+
+
+@pytest.mark.parametrize("size", [0, program_tree.MOST_BYTES_OF_PICTURES + 1])
+def test_pictures_of_the_manual_that_are_missing_or_too_large_are_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: int
+) -> None:
+    def draw(command: Sequence[str | Path], *_: object) -> None:
+        (tmp_path / "play.png").write_bytes(bytes(size))
+        assert command[-1] == tmp_path
+
+    monkeypatch.setattr(program_tree, "run_quietly", draw)
+    with pytest.raises(Trouble, match="pictures of the manual"):
+        program_tree.draw_manual(tmp_path, tmp_path)
+
+
+def test_pictures_of_the_manual_that_cannot_be_drawn_are_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(*_: object) -> None:
+        raise CommandFailed("no scene")
+
+    monkeypatch.setattr(program_tree, "run_quietly", fails)
+    with pytest.raises(Trouble, match="no scene"):
+        program_tree.draw_manual(tmp_path, tmp_path)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 import windows_tree
-from console import CommandFailed, Trouble
+from console import Trouble
 
 
 @pytest.mark.parametrize(
@@ -77,27 +76,3 @@ def test_a_library_that_nobody_has_is_named_with_who_loads_it(tmp_path: Path, mo
     tree = tree_of(tmp_path, "site/Qt6Core.dll", "site/msvcp140.dll")
     files = [file for file in tree.rglob("*") if file.is_file()]
     assert windows_tree.missing_libraries(tree, files) == {("icu.dll", "site/Qt6Core.dll")}
-
-
-@pytest.mark.parametrize("size", [0, windows_tree.MOST_BYTES_OF_PICTURES + 1])
-def test_pictures_of_the_manual_that_are_missing_or_too_large_are_refused(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: int
-) -> None:
-    def draw(command: Sequence[str | Path], *_: object) -> None:
-        (tmp_path / "play.png").write_bytes(bytes(size))
-        assert command[-1] == tmp_path
-
-    monkeypatch.setattr(windows_tree, "run_quietly", draw)
-    with pytest.raises(Trouble, match="pictures of the manual"):
-        windows_tree.draw_manual(tmp_path, tmp_path)
-
-
-def test_pictures_of_the_manual_that_cannot_be_drawn_are_refused(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def fails(*_: object) -> None:
-        raise CommandFailed("no scene")
-
-    monkeypatch.setattr(windows_tree, "run_quietly", fails)
-    with pytest.raises(Trouble, match="no scene"):
-        windows_tree.draw_manual(tmp_path, tmp_path)
