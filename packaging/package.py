@@ -15,6 +15,7 @@ from pathlib import Path
 
 import linux_packages
 import linux_trial
+import macos_tree
 import program_tree
 import windows_faults
 import windows_installer
@@ -38,8 +39,22 @@ class System:
     """Tries these packages out."""
 
 
+def _nowhere(_root: Path, _packages: Sequence[Path], _version: str, _env: Variables) -> None:
+    """Refuse to try out what cannot be tried here.
+
+    :raises Trouble: always.
+    """
+    raise Trouble(
+        "The package for macOS cannot be tried out here.",
+        "there is no Mac; nobody has ever run it.",
+        "unpack it on a Mac with one of Apple's own processors, start Homepoker.app/Contents/MacOS/homepoker in a "
+        "terminal, and tell what it says.",
+    )
+
+
 SYSTEMS = {
     "linux": System(linux_packages.build, linux_trial.run),
+    "macos": System(macos_tree.build, _nowhere),
     "windows": System(windows_installer.build, windows_trial.run),
 }
 OPTIONS = ("--try", "--twice")

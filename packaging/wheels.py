@@ -74,6 +74,21 @@ LINUX = Target(
 )
 
 
+MACOS_VERSIONS = ("13_0", "12_0", "11_0", "10_13", "10_9")
+MACOS = Target(
+    tuple(f"macosx_{version}_{code}" for version in MACOS_VERSIONS for code in ("arm64", "universal2")),
+    "3.11.9",
+    {
+        "implementation_name": "cpython",
+        "os_name": "posix",
+        "platform_machine": "arm64",
+        "platform_python_implementation": "CPython",
+        "platform_system": "Darwin",
+        "sys_platform": "darwin",
+    },
+)
+
+
 def locked(lock: str) -> dict[str, str]:
     """The requirements of a lock file by their canonical names, each with its hashes and without its condition."""
     found = dict[str, str]()

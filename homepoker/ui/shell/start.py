@@ -5,6 +5,8 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from PySide6.QtCore import QEvent, Signal
+from PySide6.QtGui import QFileOpenEvent
 from PySide6.QtWidgets import QApplication
 
 from homepoker.store.folder_lock import holder_of
@@ -14,6 +16,20 @@ from homepoker.ui.shell.application import SAMPLE
 from homepoker.ui.shell.club_opener import ClubFactory
 
 
+class FileOpeningApplication(QApplication):
+    """Qt application that passes on the files which macOS hands to a running program; no other system does it so."""
+
+    file_wanted = Signal(object)
+    """Signal: the `Path` of a file that was opened by a double click."""
+
+    def event(self, event: QEvent) -> bool:
+        """Pass on a file; all else is Qt's."""
+        if event.type() == QEvent.Type.FileOpen and isinstance(event, QFileOpenEvent):
+            self.file_wanted.emit(Path(event.file()))
+            return True
+        return super().event(event)
+
+
 def run(folder: Path, open_club: ClubFactory, language: str = "", file: Path | None = None) -> int:
     """Open the window on a data folder and return when it is closed.
 
@@ -21,7 +37,7 @@ def run(folder: Path, open_club: ClubFactory, language: str = "", file: Path | N
     :param file: an evening file that is shown; in the window that has the folder open, if there is one.
     """
     error_hooks.install(folder)
-    app = QApplication(sys.argv[:1])
+    app = FileOpeningApplication(sys.argv[:1])
     app.setApplicationName("Homepoker")
     app.setDesktopFileName("homepoker")
     holders = [holder for place in (folder, folder / SAMPLE) if (holder := holder_of(place)) is not None]
@@ -32,6 +48,7 @@ def run(folder: Path, open_club: ClubFactory, language: str = "", file: Path | N
             return 0
     application = program.Application(app, folder, open_club, spoken=language)
     sys.excepthook = application.explain_error
+    app.file_wanted.connect(application.open_file)
     if file is not None:
         application.open_file(file)
     application.start()
