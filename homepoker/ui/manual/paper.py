@@ -47,7 +47,8 @@ def manual_without_window(words: Words) -> bytes:
     """The same where no window is open and perhaps no screen is there."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     running = QApplication.instance()
-    load_fonts(running if isinstance(running, QApplication) else QApplication(["homepoker"]))
+    app = running if isinstance(running, QApplication) else QApplication(["homepoker"])
+    load_fonts(app)
     return manual_pdf(words)
 
 
@@ -96,14 +97,14 @@ def _printed_size(language: str, most: int, name: str) -> Size | None:
     return width, round(size[1] * width / size[0])
 
 
-def _document(html: str, language: str, points: float = _POINTS) -> QTextDocument:
+def _document(html: str, language: str) -> QTextDocument:
     document = TextDocument()
     for name in dict.fromkeys(re.findall(f'src="({PICTURE}[a-z0-9-]+)"', html)):
         # Not loaded when asked for: what is printed is a copy, which asks Qt alone.
         document.addResource(QTextDocument.ResourceType.ImageResource, QUrl(name), drawn_picture(language, name))
     lettering = drawn_font(14)
-    lettering.setPointSizeF(points)
+    lettering.setPointSizeF(_POINTS)
     document.setDefaultFont(lettering)
-    document.setDefaultStyleSheet(style_of_manual(LIGHT, points=points))
+    document.setDefaultStyleSheet(style_of_manual(LIGHT, points=_POINTS))
     document.setHtml(html)
     return document
