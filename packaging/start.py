@@ -122,8 +122,8 @@ def run(environment: Environment, arguments: Sequence[str]) -> int:
     set_up(environment, *purposes_of_running(shows))
     if not shows and asks_for_the_window(arguments):
         return play_the_sample(environment, Path.cwd() / "pictures")
-    if asks_for_the_window(arguments):
-        environment.draw_manual()
+    if asks_for_the_window(arguments) or "--pdf" in arguments:
+        environment.draw_manual()  # what shows or prints the manual
     command = [str(environment.python), "-P", "-m", "homepoker", *arguments]
     if os.name == "posix":
         os.execve(environment.python, command, environment.variables)

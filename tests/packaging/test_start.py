@@ -127,6 +127,8 @@ def test_the_pictures_of_the_manual_are_drawn_before_a_newer_program_opens_its_w
     assert json.loads(opened) == {"arguments": [], "platform": None}
     assert said == ["Drawing the pictures of the manual (half a minute)"]
     assert call(working_copy, DISPLAY=":0")[1] == []
+    (working_copy / ".venv/homepoker-drawn").unlink()
+    assert len(call(working_copy, "manual", "--pdf", "manual.pdf")[1]) == 1
 
 
 def test_types_are_checked_beside_the_tests_and_told_after_them(working_copy: Path) -> None:
