@@ -297,11 +297,23 @@ class Host:
         self.tick()
         return self._without_what_was_said()
 
-    def begin(self, *names: str, tables: int = 1, seats: int = 9, **changes: object) -> Host:
-        """Open a new evening with these members at their tables and the clock running."""
+    def begin(
+        self,
+        *names: str,
+        tables: int = 1,
+        seats: int = 9,
+        played: Callable[[TournamentDesk], object] | None = None,
+        **changes: object,
+    ) -> Host:
+        """Open a new evening with these members at their tables and the clock running.
+
+        :param played: what was done since; no page shows the evening yet, where each act would draw it anew.
+        """
         desk = self._checked_in(names, changes)
         SeatingCommands(desk).draw_seats(dict.fromkeys(range(1, tables + 1), seats))
         ClockCommands(desk).start()
+        if played is not None:
+            played(desk)
         self.tonight.open(desk.tournament_id)
         self.tick()
         return self._without_what_was_said()

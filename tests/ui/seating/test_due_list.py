@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -17,6 +19,7 @@ from homepoker.services.evening.commands.seat_agreements import SeatAgreements
 from homepoker.services.evening.commands.seating import SeatingCommands
 from homepoker.services.evening.seat_moves import seat_moves_of
 from homepoker.services.evening.to_do.tables import BalanceDue
+from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.ui.journal.entry_row import EntryRow
 from homepoker.ui.seating.close_table import CloseTableForm
 from homepoker.ui.seating.due_list import DueList
@@ -30,12 +33,16 @@ Key = Qt.Key
 
 def thin_out(host: Host, *sizes: int) -> Host:
     """Bust people out until the tables have these sizes."""
-    field = EntryCommands(host.desk)
-    for table, left in enumerate(sizes, start=1):
-        for entry, _ in seating.at_table(host.state.seating, table)[left:]:
-            field.bust_out([(entry, ())])
+    bust_out_to(sizes, host.desk)
     host.tick()
     return host
+
+
+def bust_out_to(sizes: Sequence[int], desk: TournamentDesk) -> None:
+    field = EntryCommands(desk)
+    for table, left in enumerate(sizes, start=1):
+        for entry, _ in seating.at_table(desk.state.seating, table)[left:]:
+            field.bust_out([(entry, ())])
 
 
 def counted(host: Host) -> Host:
@@ -49,8 +56,10 @@ def counted(host: Host) -> Host:
 
 def two_tables(run: Run, *sizes: int, book: str = "tda-2019", **changed: object) -> Host:
     """Two tables of seven seats at which so many are left, late registration over."""
-    host = run().begin(*NAMES[:14], tables=2, seats=7, rulebook=book, late_registration_until=0, **changed)
-    return thin_out(host, *sizes)
+    thinned = partial(bust_out_to, sizes)
+    return run().begin(
+        *NAMES[:14], tables=2, seats=7, rulebook=book, late_registration_until=0, played=thinned, **changed
+    )
 
 
 def due(host: Host) -> DueList:
