@@ -82,6 +82,7 @@ def verdict(topic: str, facts: Mapping[str, Any], book: str) -> dict[str, Any]:
     return plain_facts(ask(TOPICS[topic], facts, ANSWERS[book]).verdict)
 
 
+@cache
 def of_topic(topic: str) -> list[Cell]:
     return [cell for cell in CELLS if cell.topic == topic]
 
