@@ -6,6 +6,7 @@ Run by the environment's own Python, which has Babel.
 from __future__ import annotations
 
 import sys
+from datetime import UTC, datetime
 from pathlib import Path
 
 from babel.messages.mofile import write_mo
@@ -28,6 +29,8 @@ def compile_catalogues(folder: Path) -> list[Path]:
                 catalogue = read_po(file, locale=source.parent.name, abort_invalid=True)
         except PoFileError as error:
             raise ValueError(f"{source}, line {error.lineno}: {error}") from error
+        # Else it would bear the time of now, and be another one at each build of a package.
+        catalogue.creation_date = datetime.fromtimestamp(0, UTC)
         unfinished = target.with_suffix(".mo-unfinished")
         with unfinished.open("wb") as file:
             write_mo(file, catalogue)

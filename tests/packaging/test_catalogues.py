@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import datetime
 import gettext
 import os
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
+from babel.messages import catalog
 from catalogues import compile_catalogues
 
 HEADER = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=utf-8\\n"\n\n'
@@ -33,6 +36,30 @@ def test_what_has_not_changed_is_not_compiled_again(tmp_path: Path) -> None:
     assert compile_catalogues(tmp_path) == []
     os.utime(source, (4e9, 4e9))
     assert compile_catalogues(tmp_path) == [source.with_suffix(".mo")]
+
+
+def test_the_same_words_compiled_at_another_time_have_the_same_bytes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    compiled = []
+    for year in (2026, 2027):
+        monkeypatch.setattr(catalog, "datetime", clock_of(year))
+        source = write(tmp_path, "Pause")
+        source.with_suffix(".mo").unlink(missing_ok=True)
+        compiled += [path.read_bytes() for path in compile_catalogues(tmp_path)]
+    first, second = compiled
+    assert first == second
+
+
+def clock_of(year: int) -> SimpleNamespace:
+    """The module of dates, in another year."""
+
+    class At(datetime.datetime):
+        @classmethod
+        def now(cls, tz: datetime.tzinfo | None = None) -> At:
+            return cls(year, 1, 1, tzinfo=tz)
+
+    return SimpleNamespace(datetime=At, time=datetime.time)
 
 
 def test_a_damaged_catalogue_is_named_with_its_line(tmp_path: Path) -> None:
