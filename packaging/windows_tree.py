@@ -229,6 +229,7 @@ def _make_launchers(root: Path, work: Path, tree: Path, version: str, env: Mappi
     run_tool(
         [
             *(COMPILER, "-s", "-shared", "-nostdlib", "-Wl,--no-insert-timestamp", "-Wl,-e,0"),
+            "-Wl,--image-base,0x270000000",  # else it is reckoned from the name of the folder
             *(made / "nothing.c", names, "-o", tree / "python3.dll"),
         ],
         env,
