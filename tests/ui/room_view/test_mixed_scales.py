@@ -128,11 +128,12 @@ def taken_there_and_back(folder: Path, laptop: float, beamer: float) -> list[dic
     config.write_text(json.dumps({"screens": screens}), encoding="utf-8")
     environment = {
         **os.environ,
-        "QT_QPA_PLATFORM": f"offscreen:configfile={config}",
+        "QT_QPA_PLATFORM": f"offscreen:configfile={config.name}",  # Qt takes no path with a drive letter
         "PYTHONPATH": str(Path(__file__).parents[3]),
     }
     done = subprocess.run(
         [sys.executable, "-c", PROGRAM, str(folder)],
+        cwd=folder,
         env=environment,
         capture_output=True,
         text=True,

@@ -130,11 +130,17 @@ def run_with_screens(folder: Path, *screens: dict[str, object]) -> dict[str, obj
     config.write_text(json.dumps({"screens": list(screens)}), encoding="utf-8")
     environment = {
         **os.environ,
-        "QT_QPA_PLATFORM": f"offscreen:configfile={config}",
+        "QT_QPA_PLATFORM": f"offscreen:configfile={config.name}",  # Qt takes no path with a drive letter
         "PYTHONPATH": str(Path(__file__).parents[3]),
     }
     done = subprocess.run(
-        [sys.executable, "-c", PROGRAM], env=environment, capture_output=True, text=True, timeout=60, check=False
+        [sys.executable, "-c", PROGRAM],
+        cwd=folder,
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
     )
     assert done.returncode == 0, done.stderr
     answer: dict[str, object] = json.loads(done.stdout)

@@ -49,8 +49,12 @@ def loaded(tmp_path_factory: pytest.TempPathFactory) -> dict[str, object]:
     screens.write_text(json.dumps({"screens": [SCREEN]}), encoding="utf-8")
     done = subprocess.run(
         [sys.executable, "-c", START, str(folder)],
-        cwd=Path(__file__).parents[3],
-        env={**os.environ, "QT_QPA_PLATFORM": f"offscreen:configfile={screens}"},
+        cwd=folder,  # Qt takes no path with a drive letter
+        env={
+            **os.environ,
+            "QT_QPA_PLATFORM": f"offscreen:configfile={screens.name}",
+            "PYTHONPATH": str(Path(__file__).parents[3]),
+        },
         capture_output=True,
         encoding="utf-8",
         timeout=60,
