@@ -40,6 +40,7 @@ KILLS = 200
 EVENINGS = 10
 """Different evenings that are played; each is killed at many points."""
 
+TOLD_EACH = 20
 AT_ONCE = 2
 LONGEST_ACT = 6
 """Lines that one act of the random host writes at most: three undone and redone."""
@@ -173,6 +174,8 @@ def kill_often(windows: Bench, program: Path, place: Path, kills: int) -> str:
                 reopened += 1
                 shutil.rmtree(earlier.folder)
             acknowledged += killed.acknowledged
+            if not (number + 1) % TOLD_EACH:
+                say(f"  {number + 1} kills")
             earlier = killed
         if earlier is not None:
             _compare(earlier, None, whole[earlier.seed])
@@ -192,7 +195,7 @@ def kill_once(windows: Bench, program: Path, folder: Path, number: int, earlier:
     """Play an evening and kill it at a random moment; and how many lines the earlier one has on Windows."""
     luck = Random(number)
     seed = number % EVENINGS
-    player = Player(windows, program, "play", "100000")
+    player = Player(windows, program, "play", "100000", to_windows(folder.parent))
     try:
         player.hear_until("ready")
         before = "-" if earlier is None else to_windows(earlier.folder)
@@ -242,7 +245,7 @@ def fill_its_disk(windows: Bench, program: Path, disk: Path) -> str:
     """
     with _small_disk(disk):
         folder, filler = disk / "club", disk / "filler"
-        player = Player(windows, program, "play", "20")
+        player = Player(windows, program, "play", "20", to_windows(disk.parent))
         try:
             player.hear_until("ready")
             player.tell(f"-|{to_windows(folder)}|3")

@@ -24,11 +24,14 @@ def main(arguments: list[str]) -> None:
     elif arguments[0] == "write":
         write(Path(arguments[1]))
     else:
-        play(int(arguments[1]))
+        play(int(arguments[1]), Path(arguments[2]))
 
 
-def play(most_acts: int) -> None:
-    """Play one evening, for so many acts at most; then act whenever it is asked for."""
+def play(most_acts: int, own: Path) -> None:
+    """Play one evening, for so many acts at most; then act whenever it is asked for.
+
+    :param own: where the books are kept as they were read, as the program does.
+    """
     from homepoker.devtools.simulation.evening import open_with_host, plan
     from homepoker.services.club import codec
     from homepoker.services.evening.commands.clock import ClockCommands
@@ -36,10 +39,10 @@ def play(most_acts: int) -> None:
     from homepoker.store.database import Database
     from homepoker.store.errors import StoreError
     from homepoker.store.resource_files import resources
-    from homepoker.store.rulebook_shelf import load_rulebooks
+    from homepoker.store.rulebook_shelf import BOOKS_READ, CACHE, RULEBOOKS, load_rulebooks
     from homepoker.store.tournament_log import TournamentLog
 
-    books = load_rulebooks(resources() / "rulebooks")
+    books = load_rulebooks(resources() / "rulebooks", own / RULEBOOKS, own / CACHE / BOOKS_READ)
     say("ready")
     earlier, folder, seed = sys.stdin.readline().rstrip("\r\n").split("|")
     if earlier != "-":
