@@ -201,7 +201,6 @@ class Words:
         return self._catalogues[domain]
 
 
-@lru_cache(maxsize=4096)
 def _local(at: datetime) -> datetime:
     """An instant in the time of this computer; as it is where the system knows none for it, such as a damaged one."""
     try:
@@ -210,6 +209,7 @@ def _local(at: datetime) -> datetime:
         return at
 
 
+@lru_cache(maxsize=4096)
 def _pieces(words: str) -> tuple[tuple[str, str, str], ...]:
     """The parsed template of a sentence: text, the name of the next value and its format; cached for the journal."""
     return tuple((literal, name or "", spec or "") for literal, name, spec, _ in string.Formatter().parse(words))
