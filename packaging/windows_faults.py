@@ -154,20 +154,31 @@ def kill_often(windows: Bench, program: Path, place: Path, kills: int) -> str:
     empty = place / "empty"
     Database.open(empty).close()
     books = load_rulebooks(resources() / "rulebooks")
-    whole = dict[int, list[Line]]()
+    whole, acts = dict[int, list[Line]](), dict[int, int]()
     for seed in range(EVENINGS):
         host, _ = open_with_host(plan(14, seed, books), books, MemoryShelf())
-        for _ in host.evening():
-            pass
+        acts[seed] = sum(1 for _ in host.evening())
         whole[seed] = host.desk.history.lines
+
+    has_failed = threading.Event()
+
+    def whole_turn(first: int) -> tuple[int, int, int]:
+        try:
+            return one_after_another(first)
+        except BaseException:
+            has_failed.set()
+            raise
 
     def one_after_another(first: int) -> tuple[int, int, int]:
         acknowledged, reopened, unsaid = 0, 0, 0
         earlier: Killed | None = None
         for number in range(first, kills, AT_ONCE):
+            if has_failed.is_set():
+                break
             folder = place / f"killed {number}"
             shutil.copytree(empty, folder)
-            killed, found = kill_once(windows, program, folder, number, earlier)
+            after = Random(number).randint(1, acts[number % EVENINGS] * 4 // 5)
+            killed, found = kill_once(windows, program, folder, number, after, earlier)
             if earlier is not None:
                 _compare(earlier, found, whole[earlier.seed])
                 unsaid += found - earlier.acknowledged
@@ -182,7 +193,7 @@ def kill_often(windows: Bench, program: Path, place: Path, kills: int) -> str:
         return acknowledged, reopened, unsaid
 
     with ThreadPoolExecutor(AT_ONCE) as pool:
-        counted = list(pool.map(one_after_another, range(AT_ONCE)))
+        counted = list(pool.map(whole_turn, range(AT_ONCE)))
     acknowledged, reopened, unsaid = (sum(one) for one in zip(*counted, strict=True))
     return (
         f"{kills} kills: all {acknowledged} acknowledged lines are there ({unsaid} more were on the disk before they "
@@ -191,9 +202,10 @@ def kill_often(windows: Bench, program: Path, place: Path, kills: int) -> str:
     )
 
 
-def kill_once(windows: Bench, program: Path, folder: Path, number: int, earlier: Killed | None) -> tuple[Killed, int]:
-    """Play an evening and kill it at a random moment; and how many lines the earlier one has on Windows."""
-    luck = Random(number)
+def kill_once(
+    windows: Bench, program: Path, folder: Path, number: int, after: int, earlier: Killed | None
+) -> tuple[Killed, int]:
+    """Play an evening and kill it a moment after some acts; and how many lines the earlier one has on Windows."""
     seed = number % EVENINGS
     player = Player(windows, program, "play", "100000", to_windows(folder.parent))
     try:
@@ -202,9 +214,9 @@ def kill_once(windows: Bench, program: Path, folder: Path, number: int, earlier:
         player.tell(f"{before}|{to_windows(folder)}|{seed}")
         found = 0 if earlier is None else int(player.hear_until("found ").split()[1])
         player.hear_until("begins")
-        for _ in range(luck.randint(1, 60)):
+        for _ in range(after):
             player.hear()
-        time.sleep(luck.uniform(0, 0.1))
+        time.sleep(Random(-1 - number).uniform(0, 0.1))
     finally:
         said = player.kill()
     heard = [line for line in said[said.index("begins") + 1 :] if line != "waits"]
