@@ -242,7 +242,9 @@ def _steps_of_archive(bench: Bench, archive: Path, version: str) -> list[trial.S
         _require_line(entry.with_name("mimeinfo.cache"), f"{linux_packages.KIND}=homepoker.desktop;")
         _require_line(bench.home / ".local/share/mime/globs2", f"{linux_packages.KIND}:*.homepoker")
         bench.administer("runuser", "-l", HOST, "-c", f"{menu} --remove")
-        require(not list((bench.home / ".local/share").rglob("homepoker.*")), "something of the menu is left", "")
+        shares = (bench.home / ".local/share" / name for name in ("applications", "icons", "mime"))
+        left = [str(path) for share in shares for path in share.rglob("homepoker.*")]
+        require(not left, "something of the menu is left", "\n".join(left))
 
     def remove() -> None:
         (bench.data / "club.txt").write_text("data", encoding="utf-8")
