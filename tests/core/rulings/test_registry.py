@@ -27,7 +27,7 @@ RETIRED = {"bet-oversized-chip": {"amount_too_small"}, "bet-raise-total-or-by": 
 
 
 def name(path: Path) -> str:
-    return str(path.relative_to(ROOT))
+    return path.relative_to(ROOT).as_posix()
 
 
 def called(path: Path) -> str:
