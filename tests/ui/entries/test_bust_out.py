@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QMenu, QPushButton
@@ -328,7 +330,7 @@ def test_enter_without_a_stack_says_what_is_missing(host: Host) -> None:
 
 
 class TestPlaysOn:
-    def asked_about_max(self, run: Run, **profile: int) -> Host:
+    def asked_about_max(self, run: Run, **profile: Any) -> Host:
         host = run().begin(*NAMES, late_registration_until=3, **profile)
         press(Key.Key_X)
         type_in("ma")
