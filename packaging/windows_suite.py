@@ -7,6 +7,7 @@ fails, and whatever is listed and passes, fails the command.
 
 from __future__ import annotations
 
+import ast
 import os
 import shutil
 import subprocess
@@ -77,6 +78,17 @@ def exceptions(text: str) -> dict[str, str]:
         if not reason:
             raise ValueError(f"{name} has no reason")
     return listed
+
+
+def is_there(root: Path, name: str) -> bool:
+    """Whether an exception names a test function, with or without parameters, or a whole file that there is."""
+    file, _, test = name.partition("[")[0].partition("::")
+    if not (root / file).is_file():
+        return False
+    functions = {
+        one.name for one in ast.walk(ast.parse((root / file).read_bytes())) if isinstance(one, ast.FunctionDef)
+    }
+    return not test or test in functions
 
 
 def chosen_files(root: Path, names: Sequence[str]) -> list[str]:
@@ -178,6 +190,13 @@ def run(root: Path, names: Sequence[str], version: str, env: Mapping[str, str]) 
     """
     files = chosen_files(root, names)
     listed = exceptions(EXCEPTIONS.read_text(encoding="utf-8"))
+    gone = [name for name in listed if not is_there(root, name)]
+    if gone:
+        raise Trouble(
+            f"The list of exceptions names what is not there: {', '.join(gone)}.",
+            "an exception that excuses nothing hides what it was for.",
+            f"change or remove it in {EXCEPTIONS}.",
+        )
     python = WindowsPython(root, env)
     with python.running(version, env), tempfile.TemporaryDirectory(dir=_place_for_files(), prefix="wine-") as place:
         say(f"Running {len(files)} test files under Wine")

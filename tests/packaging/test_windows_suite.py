@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 from pathlib import Path
 
 import pytest
@@ -107,12 +106,28 @@ def test_an_exception_has_a_reason() -> None:
         windows_suite.exceptions('"a::b" = " "')
 
 
-def test_every_exception_names_a_test_that_is_there() -> None:
-    for name in windows_suite.exceptions(windows_suite.EXCEPTIONS.read_text(encoding="utf-8")):
-        file, _, test = name.partition("[")[0].partition("::")
-        tree = ast.parse((ROOT / file).read_text(encoding="utf-8"))
-        functions = {one.name for one in ast.walk(tree) if isinstance(one, ast.FunctionDef)}
-        assert not test or test in functions, name
+@pytest.mark.parametrize(
+    ("name", "is_there"),
+    [
+        ("tests/packaging/test_windows_suite.py", True),
+        ("tests/packaging/test_windows_suite.py::test_what_is_listed_is_excused", True),
+        ("tests/packaging/test_windows_suite.py::test_what_is_listed_is_excused[x]", True),
+        ("tests/packaging/test_windows_suite.py::test_that_was_renamed", False),
+        ("tests/packaging/test_that_was_removed.py", False),
+    ],
+)
+def test_an_exception_names_a_test_that_is_there(name: str, is_there: bool) -> None:
+    assert windows_suite.is_there(ROOT, name) is is_there
+
+
+def test_a_list_of_exceptions_with_what_is_not_there_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    listed = tmp_path / "only_under_wine.toml"
+    listed.write_text('"tests/test_that_was_removed.py" = "why"', encoding="utf-8")
+    monkeypatch.setattr(windows_suite, "EXCEPTIONS", listed)
+    with pytest.raises(Trouble, match=r"not there: tests/test_that_was_removed\.py"):
+        windows_suite.run(ROOT, ["cli"], "0", {})
 
 
 def test_the_tests_get_what_they_import_and_no_checker() -> None:
