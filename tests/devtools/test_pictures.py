@@ -142,3 +142,11 @@ def test_pictures_leave_no_window_behind(qapp: QApplication, club_folder: Path, 
     for number in range(3):
         take("room-play", club_folder, SMALL, "de", "dark", tmp_path / f"{number}.png")
     assert len(qapp.topLevelWidgets()) <= before
+
+
+def test_each_page_of_the_room_is_a_picture_of_its_own(qapp: QApplication, tmp_path: Path) -> None:
+    taken = {}
+    for screen in ("room-play", "room-chips", "room-rule-of-the-evening"):
+        take(screen, None, SMALL, "en", "dark", tmp_path / f"{screen}.png")
+        taken[screen] = (tmp_path / f"{screen}.png").read_bytes()
+    assert len(set(taken.values())) == len(taken)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.devtools.pictures import evening
 from homepoker.devtools.pictures.stage import Prepare, Screen, Stage
 from homepoker.devtools.scenes import seats as seats_scenes
 from homepoker.devtools.showcase import ShowcaseMoment
+from homepoker.ui.room_view.news import DEALERS_ARE_NEWS_FOR
 
 
 def _room_message(made: Stage) -> None:
@@ -32,21 +35,21 @@ def _rule_elsewhere(made: Stage) -> None:
 
 
 def _rule_of_the_evening(made: Stage) -> None:
-    evening.run(made)
-    room = made.instruments.room
-    room.rules.begun.emit(made.time.at)
-    room.rules.choose(_cited(made, is_longest=False))
-    room.show(made.desk, made.time.at)
-    # The rule has the last of the pages that take turns.
-    room.obey("page_back")
+    _last_page(made, lambda: made.instruments.room.rules.choose(_cited(made, is_longest=False)))
 
 
 def _chips(made: Stage) -> None:
+    _last_page(made, lambda: None)
+
+
+def _last_page(made: Stage, choose: Callable[[], object]) -> None:
+    """Show the last of the pages that take turns: a chosen rule, else the chips. No news stands in their place."""
     evening.run(made)
+    made.time.at += DEALERS_ARE_NEWS_FOR
     room = made.instruments.room
     room.rules.begun.emit(made.time.at)
+    choose()
     room.show(made.desk, made.time.at)
-    # The chips have the last of the pages that take turns.
     room.obey("page_back")
 
 
