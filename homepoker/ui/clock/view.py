@@ -178,10 +178,13 @@ def next_break(state: Tournament, here: Position, now: datetime, words: Words) -
 
 
 def ends(state: Tournament, here: Position, now: datetime, words: Words) -> str:
-    """About when the evening ends, from the chips in play and the blinds to come."""
+    """About when the evening ends, from the chips in play and the blinds to come; empty where nothing tells it.
+
+    Once the last level is over no blinds are to come, and the end would always be now.
+    """
     from homepoker.core.profile import expected_end_level
 
-    if state.is_over or not here.is_running:
+    if state.is_over or here.state is not ClockState.RUNNING:
         return ""
     last_level = expected_end_level(state.profile, max(2, len(state.entries.by_id)))
     span, level, in_break = here.left, here.level, here.in_break

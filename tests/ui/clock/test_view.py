@@ -105,6 +105,10 @@ class TestRunning:
         assert shown(playing(2, level=1, left=1200)).ends == f"ends about {at_the_end_of_level_6}"
         assert shown(playing(2, level=1, left=1200), language="de").ends == f"Ende gegen {at_the_end_of_level_6}"
 
+    def test_once_the_last_level_is_over_no_end_is_given(self) -> None:
+        assert shown(playing(2, level=LAST, left=30)).ends != ""
+        assert shown(playing(2, level=LAST, left=30), after=120).ends == ""
+
     def test_a_structure_that_never_ends_the_evening_promises_no_end(self) -> None:
         assert shown(running(1, 1200)).ends == ""
 
