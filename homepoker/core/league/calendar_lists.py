@@ -1,15 +1,16 @@
-"""The season's standings: closed evenings added up per player by month or year, or in a list that fades.
+"""Lists of the calendar: closed evenings added up per player by month or year, or in a list that fades.
 
 What one evening was worth is decided elsewhere and arrives here as it was published.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 
+from homepoker.core.league.results import EveningResult
 from homepoker.core.quantities import PlayerId
 
 # State
@@ -24,23 +25,6 @@ class Season:
 
     def __contains__(self, day: date) -> bool:
         return day.year == self.year and self.month in (None, day.month)
-
-
-@dataclass(frozen=True, slots=True)
-class EveningResult:
-    """What one player took home from one closed tournament.
-
-    ``began_on`` is the local date on which the evening began; it alone says to which month and year
-    the result belongs. ``points`` are all points, ``place_points`` the part that the place was worth.
-    """
-
-    tournament: str
-    began_on: date
-    player: PlayerId
-    place: int
-    points: Decimal | int
-    place_points: Decimal | int
-    knock_outs: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,23 +65,6 @@ def seasons(results: Iterable[EveningResult]) -> tuple[Season, ...]:
     return tuple(listed)
 
 
-def of_persons(results: Iterable[EveningResult], person_of: Mapping[PlayerId, PlayerId]) -> tuple[EveningResult, ...]:
-    """The results with everybody under one id.
-
-    Somebody who stands in one evening under two ids is ranked there once, as after a re-entry: the better place
-    counts, and the knock-outs of both.
-
-    :param person_of: the id that stands for an id; ids that stand for themselves need not be in it.
-    """
-    by_person: dict[tuple[str, PlayerId], EveningResult] = {}
-    for each in results:
-        person = person_of.get(each.player, each.player)
-        key = each.tournament, person
-        own = replace(each, player=person)
-        by_person[key] = _as_one(by_person[key], own) if key in by_person else own
-    return tuple(by_person.values())
-
-
 def season_standings(results: Iterable[EveningResult], season: Season) -> tuple[LeagueRow, ...]:
     """The list of a month or a year: the plain sum of each player's points.
 
@@ -126,15 +93,6 @@ def fading_standings(results: Iterable[EveningResult], year: int, decay: Sequenc
 def podium(rows: Sequence[LeagueRow]) -> tuple[LeagueRow, ...]:
     """The rows to honour: ranks 1 to 3. Shared ranks make it more than three rows, never fewer ranks than earned."""
     return tuple(row for row in rows if row.rank <= PODIUM)
-
-
-def _as_one(one: EveningResult, other: EveningResult) -> EveningResult:
-    better, worse = (one, other) if one.place <= other.place else (other, one)
-    return replace(
-        better,
-        points=better.points + (worse.points - worse.place_points),
-        knock_outs=better.knock_outs + worse.knock_outs,
-    )
 
 
 def _ranked(counted: Iterable[CountedResult]) -> tuple[LeagueRow, ...]:

@@ -1,0 +1,63 @@
+"""Results of evenings: what one player took home from one closed tournament, and the facts that points are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from datetime import date
+from decimal import Decimal
+
+from homepoker.core.quantities import PlayerId
+
+
+@dataclass(frozen=True, slots=True)
+class EveningResult:
+    """What one player took home from one closed tournament.
+
+    ``began_on`` is the local date on which the evening began; it alone says to which month and year
+    the result belongs. ``points`` are all points, ``place_points`` the part that the place was worth.
+    """
+
+    tournament: str
+    began_on: date
+    player: PlayerId
+    place: int
+    points: Decimal | int
+    place_points: Decimal | int
+    knock_outs: int
+    players: int = 0
+    """The field, in persons; 0 where the archive was written before it kept the field."""
+    sharing: int = 1
+    """How many share the place."""
+    entries: int = 1
+    """The player's entries of the evening: a re-entry is a second one."""
+    rebuys: int = 0
+    add_ons: int = 0
+    is_early: bool = False
+    """Whether the player had entered when play began."""
+
+
+def of_persons(results: Iterable[EveningResult], person_of: Mapping[PlayerId, PlayerId]) -> tuple[EveningResult, ...]:
+    """The results with everybody under one id.
+
+    Somebody who stands in one evening under two ids is ranked there once, as after a re-entry: the better place
+    counts, and the knock-outs of both.
+
+    :param person_of: the id that stands for an id; ids that stand for themselves need not be in it.
+    """
+    by_person: dict[tuple[str, PlayerId], EveningResult] = {}
+    for each in results:
+        person = person_of.get(each.player, each.player)
+        key = each.tournament, person
+        own = replace(each, player=person)
+        by_person[key] = _as_one(by_person[key], own) if key in by_person else own
+    return tuple(by_person.values())
+
+
+def _as_one(one: EveningResult, other: EveningResult) -> EveningResult:
+    better, worse = (one, other) if one.place <= other.place else (other, one)
+    return replace(
+        better,
+        points=better.points + (worse.points - worse.place_points),
+        knock_outs=better.knock_outs + worse.knock_outs,
+    )

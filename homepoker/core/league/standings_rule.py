@@ -1,0 +1,61 @@
+"""Rule of a league's standings: which evenings of a player make the total, and what breaks a tie."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+WHOLE = 1000
+"""One, in thousandths. Points are whole thousandths too, so that databases add them up without an error."""
+
+
+class Method(StrEnum):
+    """What is made of a player's evenings; stored with the league, so its values never change."""
+
+    SUM = "sum"
+    """The points of the evenings that count, added up."""
+    MEAN = "mean"
+    """Their mean, rounded half up to a thousandth of a point."""
+
+
+class TieBreak(StrEnum):
+    """What decides between players with equal totals; stored with the league, so its values never change."""
+
+    WINS = "wins"
+    """More first places."""
+    BEST_PLACE = "best-place"
+    """The better best place; of equal ones whoever has it more often, then the next best, as in a medal table."""
+    ATTENDANCES = "attendances"
+    """More evenings played."""
+    HEAD_TO_HEAD = "head-to-head"
+    """In the evenings in which all who are tied played: more often the best of them."""
+    KNOCK_OUTS = "knock-outs"
+    """More knock-outs."""
+    LAST_EVENING = "last-evening"
+    """The better place in the last evening in which any of them played; who was not there comes behind."""
+    LOT = "lot"
+    """A lot, drawn once and recorded."""
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsRule:
+    """How totals are made of evenings and how equal ones are ranked.
+
+    The evenings of a season are all that count for the league, whether a player was there or not.
+    """
+
+    method: Method = Method.SUM
+    best: int = 0
+    """So many best evenings of each player count; 0: all."""
+    dropped: int = 0
+    """So many worst evenings of the season are dropped, a missed one before any played one; 0: none."""
+    attendances: int = 0
+    """Who played fewer evenings stands behind everybody who played as many, without a rank."""
+    carried_over: int = 0
+    """Thousandths of the total of the season before with which a player begins; 0: nothing."""
+    decay: int = WHOLE
+    """What an evening counts for each full year of its age, in thousandths; 1000: it does not fade."""
+    ties: tuple[TieBreak, ...] = ()
+    """Asked in this order; who is equal in all of them shares the better rank."""
+    qualified: int = 0
+    """So many ranks qualify, for a final or a step up; a line is drawn below them. 0: no line."""
