@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QScrollArea
 from homepoker.core.league import Season
 from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.ui.kit.search_field import SearchField
-from homepoker.ui.league.panel import LeagueSection
+from homepoker.ui.league.calendar_page import CalendarPage
 from homepoker.ui.players.panel import PlayersSection
 from homepoker.ui.room_view.room_card import RoomCard
 from homepoker.ui.rulings.page import RulingsPage
@@ -196,14 +196,14 @@ def test_the_league_goes_on_with_its_month_its_row_and_its_evening(run: Run, cha
     EndingCommands(host.desk).close()
     evening = host.desk.tournament_id
     host.click("tonight.league")
-    section = the(LeagueSection, host.window)
+    section = the(CalendarPage, host.window)
     began = host.club.log.tournaments()[0].began_on
     month = Season(began.year, began.month)
     section.show_season(month)
     section.list.open(id_of("Max"))
     section.show_evening(evening)
     change_it(host)
-    section = the(LeagueSection, host.window)
+    section = the(CalendarPage, host.window)
     assert section.season == month
     assert section.list.opened == [id_of("Max")]
     assert section._beside.count() == 2
@@ -216,9 +216,9 @@ def test_a_month_of_the_league_stays_chosen_while_the_evening_goes_on(run: Run) 
     EndingCommands(host.desk).close()
     host.click("tonight.league")
     began = host.club.log.tournaments()[0].began_on
-    the(LeagueSection, host.window).show_season(Season(began.year, began.month))
+    the(CalendarPage, host.window).show_season(Season(began.year, began.month))
     host.window.forget_section("league")
-    assert the(LeagueSection, host.window).season == Season(began.year, began.month)
+    assert the(CalendarPage, host.window).season == Season(began.year, began.month)
 
 
 @CHANGES

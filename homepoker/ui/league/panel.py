@@ -1,309 +1,53 @@
-"""The league's section of the window."""
+"""The league's section of the window: the lists of the rulebooks and the leagues of the club."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from datetime import date
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
-
-from homepoker.core.league import Season
 from homepoker.services.club import Club
-from homepoker.services.exchange.league_sheet import league_sheets
-from homepoker.services.exchange.paper_file import PaperFormat
-from homepoker.services.exchange.sheet_parts import published_names, shown_names
-from homepoker.services.season.league import LeagueList, LeagueOffice
 from homepoker.services.words import Words
-from homepoker.store.errors import StoreError
-from homepoker.store.spreadsheet import Sheet
-from homepoker.ui.kit import buttons, labels
-from homepoker.ui.kit.banner import Banner
-from homepoker.ui.kit.card import Card
-from homepoker.ui.kit.empty_state import EmptyState
-from homepoker.ui.kit.focus import hand_on_no_more, turn_to
-from homepoker.ui.kit.ranked_list import RankedList
+from homepoker.ui.kit import labels
 from homepoker.ui.kit.rule_link import OpenRule
 from homepoker.ui.kit.scrolling import PageStack, StackingRow
-from homepoker.ui.kit.segmented import SegmentedControl
-from homepoker.ui.league.race_chart import RaceChart
-from homepoker.ui.league.terms import terms_widget
-from homepoker.ui.league.view import LeagueView, as_month, league_view, newer, older, race_view
-from homepoker.ui.standings.breakdown import rule_links
-from homepoker.ui.standings.export_bar import ExportBar
-from homepoker.ui.standings.panel import StandingsPanel
-from homepoker.ui.standings.podium import Podium
+from homepoker.ui.league.calendar_page import CalendarPage
 from homepoker.ui.theme import spacing
-from homepoker.ui.theme.text_size import set_extent
-
-
-@dataclass(frozen=True, slots=True)
-class LeagueStanding:
-    """View state of the section: what is chosen and open."""
-
-    season: Season
-    opened: tuple[str, ...]
-    chosen: str
-    evening: str
-    is_explained: bool
 
 
 class LeagueSection(QWidget):
-    """The list of a year or a month, its podium and race, and beside it an evening that is looked up."""
+    """A head in which a list is chosen, and below it the page of that list."""
 
     evening_wanted = Signal(str)
     """The id of an evening to be opened in Tonight."""
 
     def __init__(self, club: Club, words: Words, open_rule: OpenRule) -> None:
         super().__init__()
-        self._open_rule = open_rule
-        self._club = club
-        self._words = words
-        self._office = LeagueOffice(club)
-        self._names = shown_names(club.names, words)
-        self._seasons: tuple[Season, ...] = ()
-        self._list = LeagueList(Season(1), ())
-        self._year = self._list
-        self._view: LeagueView | None = None
-        self._beside_id = ""
-        self._banner = Banner(words)
-        self._banner.hide()
+        self.calendar = CalendarPage(club, words, open_rule)
+        self.calendar.evening_wanted.connect(self.evening_wanted)
         self._body = PageStack()
-        self._body.addWidget(EmptyState("league", words.text("league.empty"), words.text("league.empty_explained")))
-        self._body.addWidget(self._lists())
+        self._body.addWidget(self.calendar)
+        holder = QWidget()
+        head = StackingRow(holder)
+        head.setContentsMargins(0, 0, 0, 0)
+        head.setSpacing(spacing.M)
+        head.addWidget(labels.title(words.text("league.title")))
+        head.addSpacing(spacing.M)
+        head.addWidget(self.calendar.head, 1)
         column = QVBoxLayout(self)
         column.setContentsMargins(spacing.XL, spacing.L, spacing.XL, spacing.L)
         column.setSpacing(spacing.M)
-        column.addWidget(self._head())
-        column.addWidget(self._banner)
+        column.addWidget(holder)
         column.addWidget(self._body, 1)
-        self._office.catch_up()
-        self.refresh()
-
-    @property
-    def season(self) -> Season:
-        """The list that is shown."""
-        return self._list.season
+        self.setFocusProxy(self.calendar)
 
     def refresh(self) -> None:
-        """Read again which evenings count."""
-        self._seasons = self._office.seasons()
-        has_any = bool(self._seasons)
-        self._body.setCurrentIndex(int(has_any))
-        # A list that nobody sees would lose the keys to whatever button comes next.
-        if has_any:
-            self.setFocusProxy(self.list)
-        else:
-            hand_on_no_more(self)
-        for part in (self.kind, self._steps, self.export_bar):
-            part.setVisible(has_any)
-        if has_any:
-            self.show_season(self.season if self.season in self._seasons else self._seasons[0])
-
-    def show_season(self, season: Season) -> None:
-        """Show the list of a month or a year."""
-        words = self._words
-        self._list = self._office.league_list(season)
-        is_year = season.month is None
-        self._year = self._list if is_year else self._office.league_list(Season(season.year))
-        view = league_view(self._list, words, self._names)
-        self._view = view
-        self.kind.choose("year" if is_year else "month")
-        self._season_name.setText(view.season)
-        self.older.setEnabled(older(self._seasons, season) is not None)
-        self.newer.setEnabled(newer(self._seasons, season) is not None)
-        self._subtitle.setText(view.subtitle)
-        self._podium.set_steps(view.podium)
-        self.list.show_rows(view.columns, view.rows)
-        self.evenings.show_rows(view.evening_columns, view.evenings)
-        self._race_card.set_title(words.text("league.race", year=str(season.year)))
-        self._show_race()
-        self._show_reasons(view)
+        """Read again what is shown."""
+        self.calendar.refresh()
 
     def kept_view(self) -> object:
-        """The view state: the list, the open rows, the evening beside it, and whether its reasons are shown."""
-        return LeagueStanding(
-            self.season,
-            tuple(self.list.opened),
-            self.list.current,
-            self._beside_id,
-            is_explained=not self._reasons.isHidden(),
-        )
+        """The view state of the page."""
+        return self.calendar.kept_view()
 
     def restore_view(self, view: object) -> None:
         """Restore the view state, as far as it is still there."""
-        if not isinstance(view, LeagueStanding) or view.season not in self._seasons:
-            return
-        self.show_season(view.season)
-        for row in view.opened:
-            self.list.open(row)
-        self.list.go_to(view.chosen)
-        self._reasons.setVisible(view.is_explained)
-        if view.evening in {one.id for one in self._club.log.tournaments()}:
-            self.show_evening(view.evening)
-
-    # What is beside the list
-
-    def show_evening(self, tournament_id: str) -> None:
-        """Show the standings of an evening beside the list."""
-        words = self._words
-        try:
-            desk = self._club.desk(tournament_id)
-        except StoreError as error:
-            self._banner.say(words.say(error.sentence), "danger")
-            self._banner.show()
-            return
-        panel = StandingsPanel(self._club, desk, words, self._open_rule, is_review=True)
-        panel.add_action(buttons.icon_button("close", words.text("standings.back"), self.show_race, size="small"))
-        panel.evening_wanted.connect(self.evening_wanted)
-        self._show_beside(panel)
-        self._beside_id = tournament_id
-
-    def show_race(self) -> None:
-        """Show the race and the evenings again."""
-        self._beside_id = ""
-        while (shown := self._beside.widget(1)) is not None:
-            self._beside.removeWidget(shown)
-            shown.deleteLater()
-
-    def _show_beside(self, widget: QWidget) -> None:
-        self.show_race()
-        self._beside.addWidget(widget)
-        turn_to(self._beside, widget)
-
-    # Parts
-
-    def _head(self) -> QWidget:
-        words = self._words
-        holder = QWidget()
-        row = StackingRow(holder)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(spacing.M)
-        kinds = [(kind, words.text(f"league.kind_{kind}")) for kind in ("year", "month")]
-        self.kind = SegmentedControl(kinds, words.text("league.kind"))
-        self.kind.changed.connect(self._kind_changed)
-        self.older = buttons.icon_button("chevron-left", words.text("league.older"), self._go_older)
-        self.newer = buttons.icon_button("chevron-right", words.text("league.newer"), self._go_newer)
-        self._season_name = labels.heading()
-        self._season_name.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        set_extent(self._season_name, least_width=190)
-        self._steps = QWidget()
-        steps = QHBoxLayout(self._steps)
-        steps.setContentsMargins(0, 0, 0, 0)
-        steps.setSpacing(0)
-        for part in (self.older, self._season_name, self.newer):
-            steps.addWidget(part)
-        self.export_bar = ExportBar(words, self._club.timekeeper, self._sheets, _no_date)
-        self.export_bar.said.connect(self._say)
-        self.export_bar.saved.connect(self._banner.hide)
-        row.addWidget(labels.title(words.text("league.title")))
-        row.addSpacing(spacing.M)
-        row.addWidget(self.kind)
-        row.addWidget(self._steps)
-        row.addStretch(1)
-        row.addWidget(self.export_bar)
-        return holder
-
-    def _lists(self) -> QWidget:
-        words = self._words
-        self._subtitle = labels.quiet()
-        self._podium = Podium(words)
-        self.list = RankedList(words.text("league.list"), self._open_row)
-        self.list.gone_to.connect(lambda _key: self._show_race())
-        self.how = buttons.link(words.text("league.how"), self._turn_reasons)
-        self._reasons = QWidget()
-        self._reasons_column = QVBoxLayout(self._reasons)
-        self._reasons_column.setContentsMargins(0, 0, 0, 0)
-        self._reasons_column.setSpacing(spacing.XS)
-        self._reasons.hide()
-        card = Card()
-        card.body.setSpacing(spacing.S)
-        for part in (self._subtitle, self._podium):
-            card.add(part)
-        card.add(self.list, 1)
-        how_row = StackingRow()
-        how_row.setContentsMargins(-spacing.XS, 0, 0, 0)
-        how_row.addWidget(self.how)
-        how_row.addStretch(1)
-        card.add(how_row)
-        card.add(self._reasons)
-        self.chart = RaceChart(words)
-        self.chart.picked.connect(self.list.go_to)
-        self._race_card = Card()
-        self._race_card.add(self.chart, 1)
-        self.evenings = RankedList(words.text("league.evenings_title"))
-        self.evenings.picked.connect(self.show_evening)
-        evenings_card = Card(words.text("league.evenings"))
-        evenings_card.add(self.evenings, 1)
-        default = QWidget()
-        column = QVBoxLayout(default)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(spacing.M)
-        column.addWidget(self._race_card, 3)
-        column.addWidget(evenings_card, 2)
-        self._beside = PageStack()
-        self._beside.addWidget(default)
-        holder = QWidget()
-        across = StackingRow(holder, least_height=480)
-        across.setContentsMargins(0, 0, 0, 0)
-        across.setSpacing(spacing.L)
-        across.addWidget(card, 6)
-        across.addWidget(self._beside, 5)
-        return holder
-
-    # Drawing and doing
-
-    def _open_row(self, key: str) -> QWidget:
-        assert self._view is not None
-        return terms_widget(self._view.terms[key], self.show_evening)
-
-    def _show_race(self) -> None:
-        chosen = self.list.current
-        looked_at = (chosen,) if chosen else ()
-        self.chart.set_race(race_view(self._year, self.season, self._words, self._names, looked_at), chosen)
-
-    def _show_reasons(self, view: LeagueView) -> None:
-        while self._reasons_column.count():
-            item = self._reasons_column.takeAt(0)
-            widget = item.widget() if item is not None else None
-            if widget is not None:
-                widget.deleteLater()
-        holder = QWidget()
-        column = QVBoxLayout(holder)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(spacing.XS)
-        column.addWidget(labels.quiet(" ".join(view.reasons)))
-        column.addLayout(rule_links(self._list.citations, self._club.books, self._words, self._open_rule))
-        self._reasons_column.addWidget(holder)
-        self.how.setVisible(bool(view.reasons))
-
-    def _turn_reasons(self) -> None:
-        self._reasons.setVisible(not self._reasons.isVisible())
-
-    def _kind_changed(self, kind: str) -> None:
-        year = Season(self.season.year)
-        self.show_season(year if kind == "year" else as_month(self._seasons, year))
-
-    def _go_older(self) -> None:
-        found = older(self._seasons, self.season)
-        if found is not None:
-            self.show_season(found)
-
-    def _go_newer(self) -> None:
-        found = newer(self._seasons, self.season)
-        if found is not None:
-            self.show_season(found)
-
-    def _sheets(self, kind: PaperFormat) -> Sequence[Sheet]:
-        name_of = published_names(self._club.register.players(), self._words)
-        return league_sheets(self._list, kind, name_of, self._words, self._club.books)
-
-    def _say(self, text: str, tone: str) -> None:
-        self._banner.say(text, tone)
-        self._banner.show()
-
-
-def _no_date() -> date | None:
-    """No date for the file's name: the title of a list has its month or year already."""
-    return None
+        self.calendar.restore_view(view)

@@ -1,4 +1,4 @@
-"""The league's section: choosing a list, opening totals and evenings, files, and nothing to show yet."""
+"""The page of the rulebooks' lists: choosing a list, opening totals and evenings, files, and nothing to show yet."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def section_of(qtbot: QtBot, club: Club, language: str = "de", open_rule: OpenRu
 
 
 def rows(section: LeagueSection) -> list[str]:
-    model = section.list.model()
+    model = section.calendar.list.model()
     return [model.index(place, 1).data() for place in range(model.rowCount())]
 
 
@@ -61,40 +61,40 @@ def test_without_an_evening_the_page_says_what_to_do_next(qtbot: QtBot, club: Cl
     (empty,) = section.findChildren(EmptyState)[:1]
     assert empty.isVisible()
     assert empty.accessibleName() == "Noch kein Abend zählt für die Liga"
-    assert not section.export_bar.isVisible()
-    assert not section.kind.isVisible()
+    assert not section.calendar.export_bar.isVisible()
+    assert not section.calendar.kind.isVisible()
 
 
 def test_the_newest_year_is_shown_first(qtbot: QtBot, played: Club) -> None:
     section = section_of(qtbot, played)
-    assert section.season == Season(2026)
+    assert section.calendar.season == Season(2026)
     assert rows(section) == ["Max", "Ida", "Eva", "Jo"]
 
 
 def test_arrows_lead_through_the_years_and_stop_at_the_ends(qtbot: QtBot, played: Club) -> None:
     section = section_of(qtbot, played)
-    assert not section.newer.isEnabled()
-    section.older.click()
-    assert section.season == Season(2025)
-    assert not section.older.isEnabled()
-    section.newer.click()
-    assert section.season == Season(2026)
+    assert not section.calendar.newer.isEnabled()
+    section.calendar.older.click()
+    assert section.calendar.season == Season(2025)
+    assert not section.calendar.older.isEnabled()
+    section.calendar.newer.click()
+    assert section.calendar.season == Season(2026)
 
 
 def test_months_are_chosen_and_left_again(qtbot: QtBot, played: Club) -> None:
     section = section_of(qtbot, played)
-    QTest.keyClick(section.kind, Qt.Key.Key_Right)
-    assert section.season == Season(2026, 2)
-    section.older.click()
+    QTest.keyClick(section.calendar.kind, Qt.Key.Key_Right)
+    assert section.calendar.season == Season(2026, 2)
+    section.calendar.older.click()
     assert rows(section) == ["Ida", "Max", "Eva"]
-    QTest.keyClick(section.kind, Qt.Key.Key_Left)
-    assert section.season == Season(2026)
+    QTest.keyClick(section.calendar.kind, Qt.Key.Key_Left)
+    assert section.calendar.season == Season(2026)
 
 
 def test_a_total_opens_into_evenings_and_an_evening_into_its_standings(qtbot: QtBot, played: Club) -> None:
     section = section_of(qtbot, played)
-    section.list.open("max")
-    content = section.list.content_of("max")
+    section.calendar.list.open("max")
+    content = section.calendar.list.content_of("max")
     assert content is not None
     links = content.findChildren(QPushButton)
     assert [link.text() for link in links] == ["Neujahr", "Fasching"]
@@ -109,16 +109,16 @@ def test_a_total_opens_into_evenings_and_an_evening_into_its_standings(qtbot: Qt
 
 def test_the_race_comes_back_when_the_evening_is_put_away(qtbot: QtBot, played: Club) -> None:
     section = section_of(qtbot, played)
-    section.show_evening(played.log.tournaments()[0].id)
-    assert not section.chart.isVisible()
-    section.show_race()
-    assert section.chart.isVisible()
+    section.calendar.show_evening(played.log.tournaments()[0].id)
+    assert not section.calendar.chart.isVisible()
+    section.calendar.show_race()
+    assert section.calendar.chart.isVisible()
 
 
 def test_a_click_on_an_evening_in_its_list_shows_the_standings(qtbot: QtBot, played: Club) -> None:
     section = section_of(qtbot, played)
-    spot = section.evenings.visualRect(section.evenings.model().index(0, 1)).center()
-    QTest.mouseClick(section.evenings.viewport(), Qt.MouseButton.LeftButton, pos=spot)
+    spot = section.calendar.evenings.visualRect(section.calendar.evenings.model().index(0, 1)).center()
+    QTest.mouseClick(section.calendar.evenings.viewport(), Qt.MouseButton.LeftButton, pos=spot)
     (panel,) = section.findChildren(StandingsPanel)
     assert panel.accessibleName() == "Max gewinnt"
 
@@ -126,18 +126,18 @@ def test_a_click_on_an_evening_in_its_list_shows_the_standings(qtbot: QtBot, pla
 def test_the_reasons_of_a_list_open_with_its_rules(qtbot: QtBot, played: Club) -> None:
     opened: list[Citation] = []
     section = section_of(qtbot, played, open_rule=opened.append)
-    section.how.click()
-    links = [link for link in section._reasons.findChildren(QPushButton) if link.isVisible()]
+    section.calendar.how.click()
+    links = [link for link in section.calendar._reasons.findChildren(QPushButton) if link.isVisible()]
     assert links
     links[0].click()
     assert len(opened) == 1
-    assert section.chart.isVisible()
+    assert section.calendar.chart.isVisible()
 
 
 def test_a_name_in_the_race_leads_to_its_row(qtbot: QtBot, played: Club) -> None:
     section = section_of(qtbot, played)
-    section.chart.picked.emit("eva")
-    assert section.list.current == "eva"
+    section.calendar.chart.picked.emit("eva")
+    assert section.calendar.list.current == "eva"
 
 
 def test_a_reopened_evening_is_gone_after_a_refresh(qtbot: QtBot, played: Club) -> None:
@@ -146,19 +146,19 @@ def test_a_reopened_evening_is_gone_after_a_refresh(qtbot: QtBot, played: Club) 
     desk = played.desk(newest)
     keep_season_in_step(played, desk)
     EndingCommands(desk).reopen()
-    section.refresh()
+    section.calendar.refresh()
     assert rows(section) == ["Ida", "Max", "Eva"]
 
 
 def test_the_list_is_saved_with_its_breakdown(qtbot: QtBot, played: Club, tmp_path: Path) -> None:
     section = section_of(qtbot, played)
     path = tmp_path / "liga.xlsx"
-    with qtbot.waitSignal(section.export_bar.saved, timeout=20_000):
-        section.export_bar.save(PaperFormat.XLSX, path)
+    with qtbot.waitSignal(section.calendar.export_bar.saved, timeout=20_000):
+        section.calendar.export_bar.save(PaperFormat.XLSX, path)
     assert load_workbook(path).sheetnames == ["Rangliste 2026", "Einzelwertung Rangliste 2026"]
-    assert toasts_of(section, section._words).texts() == [f"Gespeichert in „{tmp_path.name}“: liga.xlsx"]
+    assert toasts_of(section, section.calendar._words).texts() == [f"Gespeichert in „{tmp_path.name}“: liga.xlsx"]
 
 
 def test_english_says_the_same(qtbot: QtBot, played: Club) -> None:
     section = section_of(qtbot, played, "en")
-    assert section.list.accessibleName() == "Ranking; a row opens into its evenings"
+    assert section.calendar.list.accessibleName() == "Ranking; a row opens into its evenings"
