@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from PySide6.QtCore import QEvent, QLocale, QObject, QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLineEdit,
     QScrollArea,
-    QSizePolicy,
     QSpinBox,
     QVBoxLayout,
     QWidget,
@@ -29,8 +28,8 @@ from homepoker.ui.kit.accessible import name_region
 from homepoker.ui.kit.buttons import link
 from homepoker.ui.kit.chip_disc import ChipDisc
 from homepoker.ui.kit.chips_edit import ChipsEdit
-from homepoker.ui.kit.combo_box import ComboBox
-from homepoker.ui.kit.labels import caption, quiet, set_tone, subheading
+from homepoker.ui.kit.form_fields import choice_box, choose, labelled, number_box, pair
+from homepoker.ui.kit.labels import quiet, set_tone, subheading
 from homepoker.ui.kit.looks import set_look
 from homepoker.ui.kit.mnemonics import CheckBox
 from homepoker.ui.kit.typing_limits import limit_line, put_in
@@ -62,7 +61,6 @@ class ProfileForm(QFrame):
         self._books = books
         self._words = words
         self._profile: Profile | None = None
-        self._calm_wheel = _CalmWheel(self)
         self.setProperty("frame", "card")
         name_region(self, words.text("profile.form"))
         set_extent(self, width=WIDTH)
@@ -77,8 +75,8 @@ class ProfileForm(QFrame):
         _set_text(self.name, profile.name)
         if self._tick_word.text().strip() != profile.tick_word:
             put_in(self._tick_word, profile.tick_word)
-        _choose(self._rulebook, profile.rulebook)
-        _choose(self._scoring, profile.scoring)
+        choose(self._rulebook, profile.rulebook)
+        choose(self._scoring, profile.scoring)
         for box, number in (
             (self._seats, profile.seats_per_table),
             (self._late, profile.late_registration_until),
@@ -95,7 +93,7 @@ class ProfileForm(QFrame):
         ):
             if edit.amount != amount:
                 edit.set_amount(amount)
-        _choose(self._bubble, profile.bubble)
+        choose(self._bubble, profile.bubble)
         self._bubble.setEnabled(profile.bubble_at > 0)
         with QSignalBlocker(self._championship):
             self._championship.setChecked(profile.is_championship)
@@ -182,20 +180,20 @@ class ProfileForm(QFrame):
         rulebook.addWidget(self._follow, 0, Qt.AlignmentFlag.AlignLeft)
         inner.addLayout(rulebook)
         inner.addLayout(self._field("scoring", self._scoring))
-        inner.addLayout(_pair(self._field("starting_stack", self._stack), self._field("seats_per_table", self._seats)))
+        inner.addLayout(pair(self._field("starting_stack", self._stack), self._field("seats_per_table", self._seats)))
         denominations = self._field("denominations", self._denominations)
         denominations.addWidget(self._denominations_error)
         denominations.addLayout(self._chip_row)
         inner.addLayout(denominations)
         inner.addWidget(subheading(words.text("profile.entering")))
         inner.addLayout(
-            _pair(self._field("late_registration_until", self._late), self._field("re_entries", self._re_entries))
+            pair(self._field("late_registration_until", self._late), self._field("re_entries", self._re_entries))
         )
-        inner.addLayout(_pair(self._field("rebuys", self._rebuys), self._field("rebuy_chips", self._rebuy_chips)))
+        inner.addLayout(pair(self._field("rebuys", self._rebuys), self._field("rebuy_chips", self._rebuy_chips)))
         inner.addLayout(
-            _pair(self._field("add_on_chips", self._add_on), self._field("tick_word", self._tick_word)),
+            pair(self._field("add_on_chips", self._add_on), self._field("tick_word", self._tick_word)),
         )
-        inner.addLayout(_pair(self._field("bubble_at", self._bubble_at), self._field("bubble", self._bubble)))
+        inner.addLayout(pair(self._field("bubble_at", self._bubble_at), self._field("bubble", self._bubble)))
         championship = QVBoxLayout()
         championship.setSpacing(spacing.XS)
         championship.addWidget(self._championship)
@@ -213,44 +211,23 @@ class ProfileForm(QFrame):
         layout.addWidget(scroll)
 
     def _field(self, key: str, field: QWidget) -> QVBoxLayout:
-        label = caption(self._words.text(f"profile.field.{key}"))
-        label.setBuddy(field)
-        column = QVBoxLayout()
-        column.setSpacing(spacing.XS)
-        column.addWidget(label)
-        column.addWidget(field)
-        return column
+        return labelled(self._words.text(f"profile.field.{key}"), field)
 
     def _combo(self, key: str, choices: Sequence[tuple[str, str]], *, read: Callable[[str], object] = str) -> QComboBox:
         """
         :param read: makes the value of a choice, of which Qt keeps the bare text.
         """
-        box = ComboBox()
-        box.setAccessibleName(self._words.text(f"profile.field.{key}"))
-        box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        box.setMinimumContentsLength(8)
-        box.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        for value, word in choices:
-            box.addItem(word, value)
+        box = choice_box(self._words.text(f"profile.field.{key}"), choices)
         box.activated.connect(lambda _: self._tell(key, running=False, **{key: read(box.currentData())}))
-        box.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        box.installEventFilter(self._calm_wheel)
         return box
 
     def _spin(self, key: str, least: int, most: int, *, closed: str = "", prefix: str = "") -> QSpinBox:
-        box = QSpinBox()
-        box.setLocale(QLocale(self._words.language))
-        box.setAccessibleName(self._words.text(f"profile.field.{key}"))
-        box.setRange(least, most)
-        box.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-        box.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        if closed:
-            box.setSpecialValueText(self._words.text(closed))
+        words = self._words
+        none = words.text(closed) if closed else ""
+        box = number_box(words.text(f"profile.field.{key}"), least, most, words.language, closed=none)
         if prefix:
-            box.setPrefix(self._words.text(prefix) + " ")
+            box.setPrefix(words.text(prefix) + " ")
         box.valueChanged.connect(lambda value: self._tell(key, **{key: value}))
-        box.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        box.installEventFilter(self._calm_wheel)
         return box
 
     def _chips(self, key: str) -> ChipsEdit:
@@ -302,34 +279,6 @@ class ProfileForm(QFrame):
         set_look(self._denominations, "state", "error" if is_wrong else "")
 
 
-def _pair(left: QVBoxLayout, right: QVBoxLayout) -> QHBoxLayout:
-    row = QHBoxLayout()
-    row.setSpacing(spacing.M)
-    for column in (left, right):
-        column.addStretch(1)
-        row.addLayout(column, 1)
-    return row
-
-
 def _set_text(line: QLineEdit, text: str) -> None:
     if line.text() != text:
         put_in(line, text)
-
-
-def _choose(box: QComboBox, value: str) -> None:
-    place = box.findData(value)
-    if place < 0:
-        # A book that is no longer there stays named, so that nobody loses it by looking.
-        box.addItem(value, value)
-        place = box.count() - 1
-    box.setCurrentIndex(place)
-
-
-class _CalmWheel(QObject):
-    """Event filter that lets a field follow the mouse wheel only with the focus."""
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Wheel and isinstance(watched, QWidget) and not watched.hasFocus():
-            event.ignore()
-            return True
-        return False
