@@ -7,6 +7,7 @@ in `quantities`, the facts of rulings in `rulings.facts`.
 from __future__ import annotations
 
 import re
+from datetime import date
 from typing import Final
 
 LONGEST_NAME: Final = 100
@@ -36,6 +37,9 @@ MOST_CHIP_VALUES: Final = 50
 
 MOST_PEOPLE: Final = 10_000
 """People in one list of members or one evening; no club and no room has more."""
+
+EARLIEST_EVENING: Final = date(1970, 1, 1)
+"""The earliest date of an evening; an earlier one is taken for a typing slip."""
 
 MOST_COLUMNS: Final = 100
 """Columns of a list of members; spreadsheets of whole associations have about forty."""

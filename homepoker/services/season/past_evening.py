@@ -15,6 +15,7 @@ from homepoker.core import entries, tournament
 from homepoker.core.ending import LastStack, PlayEnded
 from homepoker.core.entries import Status
 from homepoker.core.history import Line, LineKind, UndoStack
+from homepoker.core.limits import EARLIEST_EVENING
 from homepoker.core.players import Player
 from homepoker.core.profile import Profile
 from homepoker.core.quantities import EntryId, PlayerId
@@ -37,9 +38,6 @@ from homepoker.services.evening.setup import opening_line
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.season.league import LeagueOffice
 from homepoker.store.recorded_log import RecordedEvening, TournamentRecord
-
-EARLIEST = date(1970, 1, 1)
-"""The earliest date of an evening; an earlier one is taken for a typing slip."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,8 +132,8 @@ def require_past(on: date, now: datetime) -> None:
     today = now.astimezone().date()
     if on > today:
         raise refuse("past.still_to_come", on=on.isoformat(), today=today.isoformat())
-    if on < EARLIEST:
-        raise refuse("past.too_early", on=on.isoformat(), earliest=EARLIEST.isoformat())
+    if on < EARLIEST_EVENING:
+        raise refuse("past.too_early", on=on.isoformat(), earliest=EARLIEST_EVENING.isoformat())
 
 
 def result_lines(state: Tournament) -> tuple[ResultLine, ...]:

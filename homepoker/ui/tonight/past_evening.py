@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 
-from PySide6.QtCore import QDate, QLocale, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QDateEdit, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from homepoker.core.limits import LONGEST_NAME
 from homepoker.core.players import Player
@@ -19,7 +19,6 @@ from homepoker.core.scoring import Scoring
 from homepoker.services.club import Club
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.season.past_evening import (
-    EARLIEST,
     ResultLine,
     change_result,
     record_past_evening,
@@ -33,6 +32,7 @@ from homepoker.ui.entries.who_comes import WhoComes
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.combo_box import ComboBox
+from homepoker.ui.kit.date_field import date_edit, date_of
 from homepoker.ui.kit.matching import Choice
 from homepoker.ui.kit.typing_limits import limit_line, put_in
 from homepoker.ui.structure.view import shown_name
@@ -51,24 +51,6 @@ from homepoker.ui.tonight.past_view import (
 from homepoker.ui.tonight.result_list import ResultList
 
 _LEFT_WIDTH = 372
-_DATE_FORMATS = {"de": "dd.MM.yyyy", "en": "d MMM yyyy"}
-
-
-def date_edit(words: Words, on: date, name: str) -> QDateEdit:
-    """A field for a date in the order of the language; a future one can be typed, and is refused in words."""
-    edit = QDateEdit()
-    edit.setLocale(QLocale(words.language))
-    edit.setDisplayFormat(_DATE_FORMATS.get(words.language, "yyyy-MM-dd"))
-    edit.setMinimumDate(QDate(EARLIEST.year, EARLIEST.month, EARLIEST.day))
-    edit.setDate(QDate(on.year, on.month, on.day))
-    edit.setAccessibleName(name)
-    return edit
-
-
-def date_of(edit: QDateEdit) -> date:
-    """The date that a field shows."""
-    shown = edit.date()
-    return date(shown.year(), shown.month(), shown.day())
 
 
 class PastEvening(QWidget):

@@ -9,8 +9,8 @@ from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.season.past_evening import redate
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.date_field import date_edit, date_of
 from homepoker.ui.kit.popover import Sheet
-from homepoker.ui.tonight.past_evening import date_edit, date_of
 from homepoker.ui.tonight.past_view import counts_for
 
 
