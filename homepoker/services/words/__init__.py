@@ -133,6 +133,14 @@ class Words:
         """Points as they are read: 31, or 12,5."""
         return self.number(hundredths // 100 if hundredths % 100 == 0 else hundredths / 100)
 
+    def thousandths(self, points: int) -> str:
+        """Points of a league, kept in thousandths, as they are read: 31, or 12,5."""
+        if points % 10 == 0:
+            return self.points(points // 10)
+        whole, rest = divmod(abs(points), 1000)
+        shown = f"{self.number(whole)}{',' if self.language == 'de' else '.'}{rest:03}"
+        return f"-{shown}" if points < 0 else shown
+
     def money(self, cents: int) -> str:
         """A price or prize as it is read: 31, or 12,50."""
         if cents % 100 == 0:
@@ -235,6 +243,7 @@ _SHOWN_AS: dict[str, Callable[[Words, Any], str]] = {
     "chips": Words.number,
     "number": Words.number,
     "points": Words.points,
+    "thousandths": Words.thousandths,
     "money": Words.money,
     "time": lambda words, value: words.time(_instant(value)),
     "date": lambda words, value: words.date(_day(value)),

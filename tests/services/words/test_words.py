@@ -61,6 +61,21 @@ class TestValues:
         assert EN.points(hundredths) == english
 
     @pytest.mark.parametrize(
+        ("thousandths", "german", "english"),
+        [
+            (31_000, "31", "31"),
+            (12_500, "12,5", "12.5"),
+            (3_045, "3,045", "3.045"),
+            (-49, "-0,049", "-0.049"),
+            (-25_820, "-25,82", "-25.82"),
+            (1_234_567, "1.234,567", "1,234.567"),
+        ],
+    )
+    def test_points_of_a_league_have_up_to_three_decimals(self, thousandths: int, german: str, english: str) -> None:
+        assert DE.thousandths(thousandths) == german
+        assert EN.thousandths(thousandths) == english
+
+    @pytest.mark.parametrize(
         ("seconds", "said"),
         [(0, "0 s"), (59, "59 s"), (60, "1 min"), (61, "2 min"), (3600, "1 h"), (12_000, "3 h 20 min"), (3599, "1 h")],
     )

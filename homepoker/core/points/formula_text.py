@@ -1,0 +1,335 @@
+"""The text of a formula, read as people write it and put into the form that the expression library reads.
+
+A decimal comma and ``;`` between values are understood beside the point and the comma, ``^`` and ``²`` as powers, and
+names in both languages. What cannot be read is a mistake with its place; so is what could be read in two ways.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+from typing import Final
+
+from homepoker.core.points.formula_mistake import mistake
+from homepoker.core.points.formula_vocabulary import (
+    FUNCTION_OF,
+    FUNCTIONS,
+    NAME_OF,
+    NAME_PATTERN,
+    NAMES,
+    WORDS,
+    called,
+)
+
+LONGEST_FORMULA: Final = 1_000
+"""Letters of a formula; the longest of a league that we know has about 250."""
+
+DEEPEST: Final = 40
+"""Brackets within one another; nobody reads more than five."""
+
+_MOST_FIGURES: Final = 15
+"""Figures of a number; more than a computer tells apart."""
+
+
+class Kind(Enum):
+    """What a piece of a formula is."""
+
+    NUMBER = auto()
+    NAME = auto()
+    FUNCTION = auto()
+    SIGN = auto()
+    NOT = auto()
+    OPEN = auto()
+    CLOSE = auto()
+    SEPARATOR = auto()
+    COMMA = auto()
+    """A comma that is not told yet: of a number, or between two values."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One piece: what it is, how it is written for the library, and where it stands in the typed text."""
+
+    kind: Kind
+    written: str
+    column: int
+    length: int
+    typed: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReadFormula:
+    """A formula as the library reads it, with the pieces that it is made of and the column of each in it."""
+
+    written: str
+    pieces: tuple[Piece, ...]
+    columns: tuple[int, ...]
+
+    def place(self, start: int, end: int) -> tuple[int, int]:
+        """Where a part of the written form stands in the typed text: its column from 1, and its length."""
+        inside = [
+            piece
+            for piece, at in zip(self.pieces, self.columns, strict=True)
+            if at < end and at + len(piece.written) > start
+        ]
+        first, last = inside[0], inside[-1]
+        return first.column, last.column + last.length - first.column
+
+
+_SIGNS: Final = {
+    "^": "**", "**": "**", "=": "==", "==": "==", "<>": "!=", "!=": "!=", "≠": "!=", "<=": "<=", "=<": "<=", "≤": "<=",
+    ">=": ">=", "=>": ">=", "≥": ">=", "<": "<", ">": ">", "+": "+", "-": "-", "−": "-", "–": "-", "*": "*", "×": "*",
+    "·": "*", "/": "/", "÷": "/", ":": "/",
+}  # fmt: skip
+_BRACKETS: Final = {"(": Kind.OPEN, "[": Kind.OPEN, ")": Kind.CLOSE, "]": Kind.CLOSE}
+_PIECE: Final = re.compile(
+    rf"(?P<blank>\s+)|(?P<number>[0-9]+(?:\.[0-9]+)*|\.[0-9]+)|(?P<name>{NAME_PATTERN})|(?P<power>[²³])"
+    rf"|(?P<sign>{'|'.join(re.escape(sign) for sign in sorted(_SIGNS, key=len, reverse=True))})"
+    r"|(?P<bracket>[()\[\]])|(?P<separator>;)|(?P<comma>,)|(?P<other>.)",
+    re.IGNORECASE | re.DOTALL,
+)
+_THOUSANDS: Final = re.compile(r"[0-9]{1,3}[.,][0-9]{2}0")
+"""What may be a thousand and may be a fraction: nobody writes a nought at the end of three decimals."""
+
+
+def read(text: str) -> ReadFormula:
+    """Read a formula.
+
+    :raises FormulaMistake: it cannot be read, or could be read in two ways.
+    """
+    if not text.strip():
+        raise mistake("empty", 1)
+    if len(text) > LONGEST_FORMULA:
+        raise mistake("too_long", LONGEST_FORMULA + 1, len(text) - LONGEST_FORMULA, most=LONGEST_FORMULA)
+    pieces = _with_numbers(list(_pieces(text)))
+    _check(pieces, len(text.rstrip()))
+    columns: list[int] = []
+    at = 0
+    for piece in pieces:
+        columns.append(at)
+        at += len(piece.written) + 1
+    return ReadFormula(" ".join(piece.written for piece in pieces), tuple(pieces), tuple(columns))
+
+
+# Pieces
+
+
+def _pieces(text: str) -> Iterator[Piece]:
+    for found in _PIECE.finditer(text):
+        column, typed = found.start() + 1, found[0]
+        match found.lastgroup:
+            case "number":
+                yield Piece(Kind.NUMBER, typed, column, len(typed), typed)
+            case "name":
+                yield _named(typed, column, is_called=text[found.end() :].lstrip()[:1] == "(")
+            case "sign":
+                yield Piece(Kind.SIGN, _SIGNS[typed], column, len(typed), typed)
+            case "power":
+                yield Piece(Kind.SIGN, f"** {'2' if typed == '²' else '3'}.0", column, 1, typed)
+            case "bracket":
+                yield Piece(_BRACKETS[typed], "(" if _BRACKETS[typed] is Kind.OPEN else ")", column, 1, typed)
+            case "separator":
+                yield Piece(Kind.SEPARATOR, ",", column, 1, typed)
+            case "comma":
+                yield Piece(Kind.COMMA, ",", column, 1, typed)
+            case "other":
+                raise mistake("unknown_sign", column, 1, sign=typed if typed.isprintable() else f"U+{ord(typed):04X}")
+            case _:
+                continue
+
+
+def _named(typed: str, column: int, *, is_called: bool) -> Piece:
+    word = called(typed)
+    if joins := WORDS.get(word):
+        return Piece(Kind.NOT if joins == "not" else Kind.SIGN, joins, column, len(typed), typed)
+    if is_called and word in FUNCTION_OF:
+        return Piece(Kind.FUNCTION, FUNCTION_OF[word], column, len(typed), typed)
+    if word in NAME_OF:
+        return Piece(Kind.NAME, NAME_OF[word], column, len(typed), typed)
+    if word in FUNCTION_OF:
+        raise mistake("function_without_brackets", column, len(typed), function=typed)
+    known = FUNCTION_OF if is_called else NAME_OF
+    kind = "function" if is_called else "name"
+    near = difflib.get_close_matches(word, [one for one in known if len(one) > 1], n=1, cutoff=0.6)
+    if not near:
+        raise mistake(f"unknown_{kind}", column, len(typed), name=typed[:60])
+    meant = _as_people_write(near[0], known[near[0]], is_called=is_called)
+    raise mistake(f"unknown_{kind}_meant", column, len(typed), name=typed[:60], meant=meant)
+
+
+def _as_people_write(word: str, name: str, *, is_called: bool) -> str:
+    words = FUNCTIONS[name].words if is_called else NAMES[name].words
+    return next(one for one in words if called(one) == word)
+
+
+# Numbers
+
+
+def _with_numbers(pieces: list[Piece]) -> list[Piece]:
+    """The pieces with every comma told, and every number as the library reads it."""
+    tight = [at for at, piece in enumerate(pieces) if piece.kind is Kind.COMMA and _is_between_figures(pieces, at)]
+    has_semicolon = any(piece.kind is Kind.SEPARATOR for piece in pieces)
+    loose = [at for at, piece in enumerate(pieces) if piece.kind is Kind.COMMA and at not in tight]
+    is_written_tight = any(
+        at + 1 < len(pieces) and pieces[at + 1].column == pieces[at].column + 1 for at in loose
+    )  # fmt: skip
+    around = _innermost_functions(pieces)
+    told: list[Piece] = []
+    for at, piece in enumerate(pieces):
+        if piece.kind is not Kind.COMMA:
+            told.append(piece)
+            continue
+        function = around[at]
+        takes_several = function is not None and FUNCTIONS[function].most != 1
+        if at not in tight or (takes_several and not has_semicolon and is_written_tight):
+            told.append(replace(piece, kind=Kind.SEPARATOR))
+        elif takes_several and not has_semicolon:
+            left, right = pieces[at - 1].typed, pieces[at + 1].typed
+            column = pieces[at - 1].column
+            raise mistake("comma_unclear", column, len(left) + len(right) + 1, left=left, right=right)
+        else:
+            told.append(piece)
+    return list(_joined(told))
+
+
+def _is_between_figures(pieces: Sequence[Piece], at: int) -> bool:
+    if not 0 < at < len(pieces) - 1:
+        return False
+    before, comma, after = pieces[at - 1 : at + 2]
+    return (
+        before.kind is after.kind is Kind.NUMBER
+        and before.column + before.length == comma.column
+        and after.column == comma.column + 1
+    )
+
+
+def _innermost_functions(pieces: Sequence[Piece]) -> list[str | None]:
+    """For each piece the function in whose brackets it stands; nothing in brackets of no function, and outside all."""
+    found: list[str | None] = []
+    opened: list[str | None] = []
+    for at, piece in enumerate(pieces):
+        if piece.kind is Kind.CLOSE and opened:
+            opened.pop()
+        found.append(opened[-1] if opened else None)
+        if piece.kind is Kind.OPEN:
+            before = pieces[at - 1] if at else None
+            opened.append(before.written if before is not None and before.kind is Kind.FUNCTION else None)
+    return found
+
+
+def _joined(pieces: Sequence[Piece]) -> Iterator[Piece]:
+    """The pieces with the two halves of each number with a decimal comma in one."""
+    at = 0
+    while at < len(pieces):
+        piece = pieces[at]
+        if piece.kind is not Kind.NUMBER:
+            yield piece
+            at += 1
+            continue
+        typed = piece.typed
+        while at + 2 < len(pieces) and pieces[at + 1].kind is Kind.COMMA:
+            typed += f",{pieces[at + 2].typed}"
+            at += 2
+        at += 1
+        yield _number(typed, piece.column)
+
+
+def _number(typed: str, column: int) -> Piece:
+    if typed.count(".") + typed.count(",") > 1:
+        raise mistake("number_twice_parted", column, len(typed), number=typed[:60])
+    if _THOUSANDS.fullmatch(typed):
+        whole, part = re.split("[.,]", typed)
+        fraction = f"{float(f'{whole}.{part}'):g}"
+        raise mistake("number_unclear", column, len(typed), number=typed, thousands=whole + part, fraction=fraction)
+    if sum(sign.isdigit() for sign in typed) > _MOST_FIGURES:
+        raise mistake("number_too_long", column, len(typed), most=_MOST_FIGURES)
+    return Piece(Kind.NUMBER, repr(float(typed.replace(",", "."))), column, len(typed), typed)
+
+
+# Grammar
+
+
+@dataclass(slots=True)
+class _Bracket:
+    opened: Piece
+    function: Piece | None
+    values: int = 0
+
+
+def _check(pieces: Sequence[Piece], end: int) -> None:
+    """Whether values and signs alternate and every bracket is closed; the library then finds nothing to complain of."""
+    brackets: list[_Bracket] = []
+    awaits_value = True
+    before: Piece | None = None
+    for piece in pieces:
+        match piece.kind:
+            case Kind.NUMBER | Kind.NAME | Kind.FUNCTION:
+                _require_sign_before(piece, before, awaits_value)
+                awaits_value = piece.kind is Kind.FUNCTION
+            case Kind.NOT:
+                if not awaits_value or not _may_begin_condition(before):
+                    raise mistake("not_here", piece.column, piece.length, word=piece.typed)
+            case Kind.SIGN if awaits_value and piece.written not in "+-":
+                raise mistake("value_missing", piece.column, piece.length, sign=piece.typed)
+            case Kind.SIGN:
+                awaits_value = not piece.written.startswith("** ")
+            case Kind.OPEN:
+                is_call = before is not None and before.kind is Kind.FUNCTION
+                if not is_call:
+                    _require_sign_before(piece, before, awaits_value)
+                brackets.append(_Bracket(piece, before if is_call else None))
+                if len(brackets) > DEEPEST:
+                    raise mistake("too_deep", piece.column, 1, most=DEEPEST)
+                awaits_value = True
+            case Kind.CLOSE:
+                _close(brackets, piece, before, awaits_value)
+                awaits_value = False
+            case Kind.SEPARATOR | Kind.COMMA:
+                if not brackets or brackets[-1].function is None:
+                    raise mistake("separator_outside", piece.column, 1, sign=piece.typed)
+                if awaits_value:
+                    raise mistake("value_missing", piece.column, 1, sign=piece.typed)
+                brackets[-1].values += 1
+                awaits_value = True
+        before = piece
+    if awaits_value:
+        raise mistake("value_missing_at_end", end + 1)
+    if brackets:
+        raise mistake("bracket_missing", brackets[-1].opened.column, 1)
+
+
+def _require_sign_before(piece: Piece, before: Piece | None, awaits_value: bool) -> None:
+    if not awaits_value and before is not None:
+        raise mistake("sign_missing", piece.column, piece.length, before=before.typed[:60], after=piece.typed[:60])
+
+
+def _may_begin_condition(before: Piece | None) -> bool:
+    return before is None or before.kind in (Kind.OPEN, Kind.SEPARATOR, Kind.NOT) or before.written in ("and", "or")
+
+
+def _close(brackets: list[_Bracket], piece: Piece, before: Piece | None, awaits_value: bool) -> None:
+    if not brackets:
+        raise mistake("bracket_too_many", piece.column, 1)
+    bracket = brackets.pop()
+    is_empty = before is bracket.opened
+    if awaits_value and not (is_empty and bracket.function is not None):
+        raise mistake("value_missing", piece.column, 1, sign=piece.typed)
+    if bracket.function is not None:
+        _check_count(bracket.function, 0 if is_empty else bracket.values + 1)
+
+
+def _check_count(piece: Piece, given: int) -> None:
+    function = FUNCTIONS[piece.written]
+    if given < function.least:
+        raise mistake(
+            "too_few_values", piece.column, piece.length, function=piece.typed, count=given, least=function.least
+        )
+    if function.most is not None and given > function.most:
+        raise mistake(
+            "too_many_values", piece.column, piece.length, function=piece.typed, count=given, most=function.most
+        )
+    if piece.written == "steps" and given % 2 == 0:
+        raise mistake("steps_in_pairs", piece.column, piece.length, function=piece.typed)
