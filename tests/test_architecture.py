@@ -29,8 +29,7 @@ OUTSIDE = "../" + "shared"
 ALLOWED_IN_CORE = {
     "__future__", "abc", "ast", "bisect", "collections", "contextlib", "copy", "dataclasses", "datetime", "decimal",
     "difflib", "enum", "fractions", "functools", "graphlib", "hashlib", "heapq", "inspect", "itertools", "json", "math",
-    "operator", "re",
-    "statistics", "string", "textwrap", "tomllib", "types", "typing", "unicodedata", "urllib.parse",
+    "operator", "re", "statistics", "string", "textwrap", "tomllib", "types", "typing", "unicodedata", "urllib.parse",
     "homepoker.core", "annotated_types", "markdown_it", "pokerkit", "pydantic", "simpleeval",
 }  # fmt: skip
 """What computes without touching the machine: of the standard library, and pure libraries."""
