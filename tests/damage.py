@@ -14,7 +14,7 @@ from homepoker.core.quantities import PlayerId
 from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.services.evening.commands.corrections import CorrectionCommands
 from homepoker.services.evening.commands.ending import EndingCommands
-from homepoker.services.season.league import LeagueOffice
+from homepoker.services.season.calendar_lists import LeagueOffice
 from homepoker.store.database import DATABASE_NAME
 from tests.played_evenings import NAMES, club_of, open_evening, play_to_the_winner
 

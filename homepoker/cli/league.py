@@ -16,7 +16,7 @@ from homepoker.core.refusal import refuse
 from homepoker.services.exchange.league_sheet import league_sheet, league_sheets, league_terms_sheet
 from homepoker.services.exchange.paper_file import PaperFormat, export
 from homepoker.services.exchange.sheet_parts import published_names, shown_names
-from homepoker.services.season.league import LeagueList, LeagueOffice
+from homepoker.services.season.calendar_lists import LeagueList, LeagueOffice
 
 _SEASON = re.compile(r"(\d{4})(?:-(0?[1-9]|1[0-2]))?")
 

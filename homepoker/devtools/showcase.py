@@ -30,7 +30,7 @@ from homepoker.services.club import Club, open_club
 from homepoker.services.draw import RandomDraw
 from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
-from homepoker.services.season.league import LeagueOffice
+from homepoker.services.season.calendar_lists import LeagueOffice
 from homepoker.store.database import DATABASE_NAME, Database
 from homepoker.store.player_lists import read_players_csv
 from homepoker.store.preferences import load

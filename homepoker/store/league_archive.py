@@ -1,37 +1,62 @@
-"""The results of closed evenings, for lists over months and years.
+"""The results of closed evenings, for lists over months, years and seasons.
 
-A projection: everything here can be deleted and rebuilt from the logs. Points are kept as whole
-hundredths, so that a database adds them up without an error.
+Of the evenings played with the program it is a projection: it can be deleted and rebuilt from the logs. Imported ones
+stand here alone.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import UTC, date, datetime
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
-from homepoker.core.league import EveningResult
+from homepoker.core.league import EveningResult, KnockOut
 from homepoker.core.quantities import PlayerId
-from homepoker.core.standings import Published
 from homepoker.store.damaged_text import is_whole
 from homepoker.store.database import Database
+from homepoker.store.recorded_log import TournamentRecord
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
-    from homepoker.store.league_statements import ResultRow
+    from homepoker.store.league_statements import AnyRow, FactKey
 
 
 @dataclass(frozen=True, slots=True)
 class ClosedEvening:
-    """A closed tournament: the standings that were published, and the last line they take into account."""
+    """A closed evening with the standings that were published.
+
+    ``revision`` is the last line of the log that they take into account; of an imported evening 1.
+    """
 
     tournament_id: str
-    last_sequence: int
+    revision: int
     began_on: date
-    results: tuple[Published, ...]
+    results: tuple[EveningResult, ...]
+    name: str = ""
+    profile: str = ""
+    """Name of the profile by which it was played; empty where that is unknown."""
+    knock_outs: tuple[KnockOut, ...] = ()
+    opened_at: datetime | None = None
+    """When it was opened, so that of several evenings of one date it is known which came first."""
+    import_id: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ArchivedEvening:
+    """An evening of the archive without its results. ``number`` is its key there and changes when it is kept anew."""
+
+    number: int
+    tournament_id: str
+    revision: int
+    name: str
+    began_on: date
+    players: int
+    profile: str
+    import_id: str
+    club_id: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,55 +70,123 @@ class LeagueTotal:
     knock_outs: int
 
 
+@dataclass(frozen=True, slots=True)
+class LeagueImport:
+    """An import of past evenings."""
+
+    id: str
+    name: str
+    imported_at: datetime
+    evenings: int
+    results: int
+    is_undone: bool
+
+
 class LeagueArchive:
     """Keeps what each player achieved in each closed tournament."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def publish(self, tournament_id: str, last_sequence: int, began_on: date, results: Sequence[Published]) -> None:
-        """Keep the standings of a closed tournament, in place of those that it had before."""
+    # Keeping
+
+    def publish(self, evening: ClosedEvening) -> None:
+        """Keep a closed tournament, in place of what was kept of it before."""
+        from homepoker.store import league_statements
+
         with self._database.alchemy_transaction() as connection:
-            _publish(connection, ClosedEvening(tournament_id, last_sequence, began_on, tuple(results)))
+            league_statements.forget(connection, league_statements.of_tournament(evening.tournament_id))
+            _keep(connection, evening, league_statements.known_facts(connection, ""))
 
     def withdraw(self, tournament_id: str) -> None:
         """Take a tournament out of the lists: it was reopened."""
         from homepoker.store import league_statements
 
         with self._database.alchemy_transaction() as connection:
-            connection.execute(league_statements.forget(tournament_id))
+            league_statements.forget(connection, league_statements.of_tournament(tournament_id))
 
-    def rebuild(self, evenings: Iterable[ClosedEvening], spared: Collection[str] = ()) -> None:
-        """Forget everything and keep these evenings instead, all or nothing.
+    def rebuild(self, evenings: Iterable[ClosedEvening], spared: Mapping[str, TournamentRecord] = {}) -> None:
+        """Forget everything that stands in a log and keep these evenings instead, all or nothing.
 
-        :param spared: the ids of tournaments whose logs cannot be read; what is kept of them stays.
+        :param spared: tournaments whose logs cannot be read; what is kept of them stays, with the name and date from
+            here where the archive's own are damaged.
         """
         from homepoker.store import league_statements
 
-        damaged = self._damaged_rows()
         with self._database.alchemy_transaction() as connection:
-            for row in damaged:
-                connection.exec_driver_sql("DELETE FROM league_result WHERE rowid = ?", (row,))
-            connection.execute(league_statements.forget_but(spared))
+            _mend(connection, spared)
+            league_statements.forget(connection, league_statements.of_logs_but(spared))
+            known = league_statements.known_facts(connection, "")
             for evening in evenings:
-                _publish(connection, evening)
+                _keep(connection, evening, known)
 
     def is_damaged(self) -> bool:
-        """Whether a row cannot be read; :meth:`rebuild` makes it anew."""
-        return bool(self._damaged_rows())
+        """Whether a row cannot be read that :meth:`rebuild` makes anew."""
+        with self._database.alchemy_transaction() as connection:
+            return any(_damaged(connection))
 
-    def _damaged_rows(self) -> list[int]:
-        with self._database.transaction() as connection:
-            rows = connection.execute("SELECT rowid, tournament_id, player_id, began_on FROM league_result").fetchall()
-        return [number for number, *texts in rows if not _is_sound(*texts)]
+    def take_in(self, found: LeagueImport, evenings: Iterable[ClosedEvening]) -> None:
+        """Keep imported evenings, all or nothing; each names the import as its own."""
+        from homepoker.store import league_statements
+
+        with self._database.alchemy_transaction() as connection:
+            league_statements.note_import(connection, found.id, found.name, found.imported_at.isoformat())
+            known = league_statements.known_facts(connection, "")
+            for evening in evenings:
+                _keep(connection, evening, known)
+
+    def undo_import(self, import_id: str) -> None:
+        """Let the evenings of an import count no longer; they stay, and :meth:`redo_import` lets them count again."""
+        self._let_count(import_id, counts=False)
+
+    def redo_import(self, import_id: str) -> None:
+        """Let the evenings of an import that was undone count again."""
+        self._let_count(import_id, counts=True)
+
+    def _let_count(self, import_id: str, *, counts: bool) -> None:
+        from homepoker.store import league_statements
+
+        with self._database.alchemy_transaction() as connection:
+            league_statements.let_count(connection, import_id, counts=counts)
+
+    # Reading
+
+    def imports(self) -> list[LeagueImport]:
+        """All imports, newest first."""
+        from homepoker.store import league_statements
+
+        with self._database.alchemy_transaction() as connection:
+            rows = connection.execute(league_statements.imports()).all()
+        return [
+            LeagueImport(
+                one.id, one.name, datetime.fromisoformat(one.imported_at), one.evenings, one.results, one.is_undone
+            )
+            for one in rows
+            if is_whole(one.id) and is_whole(one.name) and _is_instant(one.imported_at)
+        ]
 
     def published(self) -> dict[str, int]:
         """The last line that each kept tournament takes into account, to compare with the logs."""
+        return {row.tournament_id: row.revision for row in self._kept()}
+
+    def incomplete(self) -> frozenset[str]:
+        """The tournaments of which an older program kept fewer facts than their logs have."""
+        return frozenset(row.tournament_id for row in self._kept() if not row.is_complete)
+
+    def _kept(self) -> Sequence[AnyRow]:
         from homepoker.store import league_statements
 
         with self._database.alchemy_transaction() as connection:
             rows = connection.execute(league_statements.kept()).all()
-        return {row.tournament_id: row.last_sequence for row in rows if is_whole(row.tournament_id)}
+        return [row for row in rows if is_whole(row.tournament_id)]
+
+    def evenings(self, first: date, last: date) -> list[ArchivedEvening]:
+        """The evenings that count from ``first`` to ``last`` (both included), in the order of playing."""
+        from homepoker.store import league_statements
+
+        with self._database.alchemy_transaction() as connection:
+            rows = connection.execute(league_statements.evenings(first, last)).all()
+        return archived_evenings(rows)
 
     def totals(self, first: date, last: date) -> list[LeagueTotal]:
         """The sums of each player over the evenings from ``first`` to ``last`` (both included), most points first."""
@@ -114,29 +207,85 @@ class LeagueArchive:
             rows = connection.execute(league_statements.single(player_id, first, last)).all()
         return [_result(one) for one in rows if _is_sound(one.tournament_id, one.player_id, one.began_on)]
 
+    def knock_outs(self, evenings: Sequence[ArchivedEvening]) -> list[KnockOut]:
+        """Who took out whom how often in these evenings."""
+        from homepoker.store import league_statements
 
-def _publish(connection: Connection, evening: ClosedEvening) -> None:
+        with self._database.alchemy_transaction() as connection:
+            rows = connection.execute(league_statements.knock_outs([one.number for one in evenings])).all()
+        return [KnockOut(PlayerId(one.winner_id), PlayerId(one.loser_id), one.times) for one in rows]
+
+
+def archived_evenings(rows: Iterable[AnyRow]) -> list[ArchivedEvening]:
+    """Rows of the archive's evenings as values; one that is damaged is left out, the damage report names it."""
+    return [
+        ArchivedEvening(
+            one.number,
+            one.tournament_id,
+            one.revision,
+            one.name,
+            date.fromisoformat(one.began_on),
+            one.players,
+            one.profile,
+            one.import_id,
+            one.club_id,
+        )
+        for one in rows
+        if _is_sound(one.tournament_id, one.began_on) and all(map(is_whole, (one.name, one.profile, one.import_id)))
+    ]
+
+
+def _keep(connection: Connection, evening: ClosedEvening, known: dict[FactKey, int]) -> None:
     from homepoker.store import league_statements
 
-    connection.execute(league_statements.forget(evening.tournament_id))
-    rows = [
-        {
-            "tournament_id": evening.tournament_id,
-            "player_id": result.player,
-            "last_sequence": evening.last_sequence,
-            "began_on": evening.began_on.isoformat(),
-            "place": result.place,
-            "points": result.points,
-            "place_points": result.place_points,
-            "knock_outs": result.knock_outs,
-        }
-        for result in evening.results
-    ]
-    if rows:
-        connection.execute(league_statements.keep(), rows)
+    values: dict[str, object] = {
+        "tournament_id": evening.tournament_id,
+        "revision": evening.revision,
+        "name": evening.name,
+        "began_on": evening.began_on.isoformat(),
+        "opened_at": evening.opened_at.astimezone(UTC).isoformat() if evening.opened_at else "",
+        "players": len(evening.results),
+        "profile": evening.profile,
+        "import_id": evening.import_id,
+        "is_current": True,
+        "is_complete": True,
+    }
+    league_statements.keep_evening(connection, "", values, evening.results, evening.knock_outs, known)
 
 
-def _result(row: ResultRow) -> EveningResult:
+def _damaged(connection: Connection) -> Iterable[AnyRow]:
+    """Rows of evenings, results and knock-outs with a text that cannot be used."""
+    from homepoker.store import league_statements
+
+    for row in connection.execute(league_statements.texts_of_evenings()):
+        if not _is_sound(row.tournament_id, row.began_on) or row.club_id or not _are_whole(row[1:]):
+            yield row
+    for statement in (league_statements.texts_of_results(), league_statements.texts_of_knock_outs()):
+        for row in connection.execute(statement):
+            if row.club_id or not _are_whole(row[1:]) or "" in row[1:-1]:
+                yield row
+
+
+def _mend(connection: Connection, spared: Mapping[str, TournamentRecord]) -> None:
+    """Write name and date of spared evenings anew, and take out their results that cannot be read."""
+    from sqlalchemy import delete, update
+
+    from homepoker.store.league_statements import EVENING, KNOCK_OUT, RESULT
+
+    for row in list(_damaged(connection)):
+        if "winner_id" in row._fields:
+            of_both = (KNOCK_OUT.c.winner_id == row.winner_id, KNOCK_OUT.c.loser_id == row.loser_id)
+            connection.execute(delete(KNOCK_OUT).where(KNOCK_OUT.c.evening == row.evening, *of_both))
+        elif "player_id" in row._fields:
+            ours = RESULT.c.evening == row.evening
+            connection.execute(delete(RESULT).where(ours, RESULT.c.player_id == row.player_id))
+        elif record := spared.get(row.tournament_id):
+            mended = {"name": record.name, "began_on": record.began_on.isoformat()}
+            texts = {"club_id": "", "profile": "", "import_id": "", "is_complete": False}
+            connection.execute(update(EVENING).where(EVENING.c.number == row.number).values(**mended, **texts))
+
+
+def _result(row: AnyRow) -> EveningResult:
     return EveningResult(
         tournament=row.tournament_id,
         began_on=date.fromisoformat(row.began_on),
@@ -145,18 +294,38 @@ def _result(row: ResultRow) -> EveningResult:
         points=_points(row.points),
         place_points=_points(row.place_points),
         knock_outs=row.knock_outs,
+        players=row.players,
+        sharing=row.sharing,
+        entries=row.entries,
+        rebuys=row.rebuys,
+        add_ons=row.add_ons,
+        is_early=row.is_early,
+        paid_places=row.paid_places,
+        final_table=row.final_table,
     )
 
 
-def _is_sound(tournament_id: str, player_id: str, began_on: str) -> bool:
-    if not all(is_whole(text) and text for text in (tournament_id, player_id, began_on)):
+def _is_sound(*texts: str) -> bool:
+    """Whether none is damaged or empty; the last one is a date."""
+    if not all(is_whole(text) and text for text in texts):
         return False
     try:
-        date.fromisoformat(began_on)
+        date.fromisoformat(texts[-1])
     except ValueError:
         return False
     return True
 
 
-def _points(hundredths: int) -> Decimal:
-    return Decimal(hundredths) / 100
+def _are_whole(texts: Iterable[object]) -> bool:
+    return all(map(is_whole, texts))
+
+
+def _is_instant(text: str) -> bool:
+    try:
+        return datetime.fromisoformat(text).tzinfo is not None
+    except ValueError:
+        return False
+
+
+def _points(thousandths: int) -> Decimal:
+    return Decimal(thousandths) / 1000

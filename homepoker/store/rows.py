@@ -6,7 +6,11 @@ Imported only where SQLModel's price does not matter; an evening makes do with :
 
 from __future__ import annotations
 
+from sqlalchemy import BigInteger, Column, ForeignKey, Integer, UniqueConstraint
 from sqlmodel import Field, Index, SQLModel
+
+_NUMBER = BigInteger().with_variant(Integer, "sqlite")
+"""The type of numbers that the database gives: SQLite counts up only where the type is INTEGER."""
 
 
 class SchemaHistoryRow(SQLModel, table=True):
@@ -127,22 +131,183 @@ class ProfileRow(SQLModel, table=True):
     is_archived: bool
 
 
+class LeagueEveningRow(SQLModel, table=True):
+    """A closed evening as it was published, for the lists of seasons.
+
+    Of an evening that was closed again a shared database keeps the earlier revisions too, a club's own file the
+    current one.
+    """
+
+    __tablename__ = "league_evening"
+    __table_args__ = (
+        UniqueConstraint("club_id", "tournament_id", "revision", name="league_evening_once"),
+        Index("league_evening_by_date", "club_id", "began_on"),
+    )
+
+    number: int | None = Field(default=None, sa_column=Column(_NUMBER, primary_key=True))
+    club_id: str
+    """Whose evening it is; empty in a club's own file."""
+    tournament_id: str
+    revision: int
+    """The last line of the log that it takes into account; of an import 1."""
+    name: str
+    began_on: str
+    """Local date on which the evening began, ISO."""
+    opened_at: str
+    """Instant in UTC at which it was opened or imported, ISO: which of one date came first."""
+    players: int
+    profile: str
+    """Name of the profile by which it was played; empty where that is unknown."""
+    import_id: str
+    """The import that brought it; empty where it was played with the program."""
+    is_current: bool
+    """Whether it counts: no later revision stands in its place, and it was not taken out."""
+    is_complete: bool
+    """Whether every fact of its results is known; an older program kept fewer, and the log still has them."""
+
+
+class LeagueFactsRow(SQLModel, table=True):
+    """Facts of a result of which any scheme makes points; results that are alike share a row."""
+
+    __tablename__ = "league_facts"
+    __table_args__ = (
+        UniqueConstraint(
+            "club_id",
+            "players",
+            "place",
+            "sharing",
+            "knock_outs",
+            "entries",
+            "rebuys",
+            "add_ons",
+            "paid_places",
+            "final_table",
+            "is_early",
+            name="league_facts_once",
+        ),
+    )
+
+    number: int | None = Field(default=None, sa_column=Column(_NUMBER, primary_key=True))
+    club_id: str
+    players: int
+    """The field, in persons."""
+    place: int
+    sharing: int
+    """How many share the place."""
+    knock_outs: int
+    entries: int
+    rebuys: int
+    add_ons: int
+    paid_places: int
+    """The last place that was paid; 0 where none was, or nobody knows."""
+    final_table: int
+    """So many seats the final table has."""
+    is_early: bool
+
+
 class LeagueResultRow(SQLModel, table=True):
-    """What one player achieved in one closed tournament; points are hundredths of a point."""
+    """What one player achieved in one closed evening; points are thousandths, as they were published that evening."""
 
     __tablename__ = "league_result"
     __table_args__ = (
-        Index("league_result_by_season", "began_on", "player_id", "points", "place", "knock_outs"),
-        Index("league_result_by_player", "player_id", "began_on"),
+        Index("league_result_by_player", "player_id", "evening", "facts", "points"),
+        {"sqlite_with_rowid": False},
     )
 
-    tournament_id: str = Field(primary_key=True)
+    evening: int = Field(sa_column=Column(_NUMBER, ForeignKey("league_evening.number"), primary_key=True))
     player_id: str = Field(primary_key=True)
-    last_sequence: int
-    """The last line of the log that the result takes into account."""
-    began_on: str
-    """Local date on which the evening began, ISO."""
-    place: int
-    points: int
-    place_points: int
-    knock_outs: int
+    club_id: str
+    facts: int = Field(sa_column=Column(_NUMBER, ForeignKey("league_facts.number"), nullable=False))
+    points: int = Field(sa_type=BigInteger)
+    place_points: int = Field(sa_type=BigInteger)
+
+
+class LeagueKnockOutRow(SQLModel, table=True):
+    """How often one player took out another in one closed evening; a shared knock-out counts for each winner."""
+
+    __tablename__ = "league_knock_out"
+    __table_args__ = ({"sqlite_with_rowid": False},)
+
+    evening: int = Field(sa_column=Column(_NUMBER, ForeignKey("league_evening.number"), primary_key=True))
+    winner_id: str = Field(primary_key=True)
+    loser_id: str = Field(primary_key=True)
+    club_id: str
+    times: int
+
+
+class LeagueRow(SQLModel, table=True):
+    """A league of the club; ``body`` is JSON. Archived, it is shown no more; it is never deleted."""
+
+    __tablename__ = "league"
+
+    id: str = Field(primary_key=True)
+    name: str
+    position: int
+    body: str
+    is_archived: bool
+
+
+class LeagueEveningChoiceRow(SQLModel, table=True):
+    """What the host said of one evening in one league."""
+
+    __tablename__ = "league_evening_choice"
+
+    league_id: str = Field(primary_key=True)
+    tournament_id: str = Field(primary_key=True)
+    counts: bool
+    factor: int
+    """What its points are multiplied by, in thousandths."""
+
+
+class ExtraPointsRow(SQLModel, table=True):
+    """Points that the host gave or took beside any formula; thousandths. Taken back, they stay with their reason."""
+
+    __tablename__ = "extra_points"
+
+    id: str = Field(primary_key=True)
+    league_id: str = Field(index=True)
+    player_id: str
+    given_on: str
+    points: int = Field(sa_type=BigInteger)
+    reason: str
+    tournament_id: str
+    is_taken_back: bool
+
+
+class LeagueLotRow(SQLModel, table=True):
+    """A lot that was drawn among players who were equal in everything; ``drawn`` is a JSON list of ids, first first."""
+
+    __tablename__ = "league_lot"
+
+    number: int | None = Field(default=None, primary_key=True)
+    league_id: str = Field(index=True)
+    season_id: str
+    drawn: str
+    drawn_at: str
+    """Instant in UTC, ISO."""
+
+
+class LeaguePublicationRow(SQLModel, table=True):
+    """Standings of a season as the host published them; ``body`` is JSON. A later one stands beside it."""
+
+    __tablename__ = "league_publication"
+
+    league_id: str = Field(primary_key=True)
+    season_id: str = Field(primary_key=True)
+    number: int = Field(primary_key=True)
+    published_at: str
+    """Instant in UTC, ISO."""
+    body: str
+
+
+class LeagueImportRow(SQLModel, table=True):
+    """An import of past evenings. Undone, its evenings count no longer and stay in the file."""
+
+    __tablename__ = "league_import"
+
+    id: str = Field(primary_key=True)
+    name: str
+    """What was imported: the name of the file."""
+    imported_at: str
+    """Instant in UTC, ISO."""
+    is_undone: bool

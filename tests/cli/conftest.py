@@ -19,7 +19,7 @@ def homepoker(capsys: pytest.CaptureFixture[str]) -> Caller:
 @pytest.fixture(scope="session")
 def sample_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A data folder with the sample club and its evening; only for reading."""
-    from homepoker.services.season.league import LeagueOffice
+    from homepoker.services.season.calendar_lists import LeagueOffice
 
     folder = tmp_path_factory.mktemp("club")
     club, _ = play_sample_evening(folder)

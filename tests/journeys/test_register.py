@@ -11,7 +11,7 @@ import pytest
 from homepoker.devtools.showcase import fill_with_sample
 from homepoker.services.club import open_club
 from homepoker.services.draw import RandomDraw
-from homepoker.services.season.league import LeagueOffice, standings_of
+from homepoker.services.season.calendar_lists import LeagueOffice, standings_of
 from homepoker.services.timekeeper import SystemTimekeeper
 from homepoker.store.database import DATABASE_NAME
 from homepoker.store.resource_files import resources

@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 
 from homepoker.core.league import EveningResult, Season, season_standings
 from homepoker.core.quantities import PlayerId
-from homepoker.core.standings import Published
 from homepoker.store.database import Database
 from homepoker.store.league_archive import ClosedEvening, LeagueArchive, LeagueTotal
 
@@ -19,15 +18,20 @@ IDA, MAX, EVA = PlayerId("ida"), PlayerId("max"), PlayerId("eva")
 LONG_AGO, FAR_AHEAD = date(1900, 1, 1), date(2999, 12, 31)
 
 
-def result(player: PlayerId, place: int, place_points: int, knock_outs: int = 0) -> Published:
+def result(
+    tournament: str, on: date, player: PlayerId, place: int, place_points: int, knock_outs: int = 0
+) -> EveningResult:
     """Points in hundredths; each knock-out is worth one point."""
-    return Published(player, place, place_points, knock_outs, 100 * knock_outs, place_points + 100 * knock_outs)
+    points = Decimal(place_points) / 100
+    return EveningResult(tournament, on, player, place, points + knock_outs, points, knock_outs)
 
 
-OCTOBER = ClosedEvening("t1", 31, date(2026, 10, 30), (result(IDA, 1, 400, 1), result(MAX, 2, 200)))
-NOVEMBER = ClosedEvening(
-    "t2", 44, date(2026, 11, 1), (result(MAX, 1, 650, 2), result(EVA, 2, 425), result(IDA, 3, 200))
-)
+def closed(tournament: str, revision: int, on: date, *rows: tuple[PlayerId, int, int, int]) -> ClosedEvening:
+    return ClosedEvening(tournament, revision, on, tuple(result(tournament, on, *row) for row in rows), tournament)
+
+
+OCTOBER = closed("t1", 31, date(2026, 10, 30), (IDA, 1, 400, 1), (MAX, 2, 200, 0))
+NOVEMBER = closed("t2", 44, date(2026, 11, 1), (MAX, 1, 650, 2), (EVA, 2, 425, 0), (IDA, 3, 200, 0))
 
 
 @pytest.fixture
@@ -40,13 +44,17 @@ def database(tmp_path: Path) -> Iterator[Database]:
 def archive(database: Database) -> LeagueArchive:
     archive = LeagueArchive(database)
     for evening in (NOVEMBER, OCTOBER):
-        archive.publish(evening.tournament_id, evening.last_sequence, evening.began_on, evening.results)
+        archive.publish(evening)
     return archive
 
 
 def everything(database: Database) -> list[tuple[object, ...]]:
     with database.transaction() as connection:
-        return connection.execute("SELECT * FROM league_result ORDER BY tournament_id, player_id").fetchall()
+        return connection.execute(
+            "SELECT tournament_id, revision, name, began_on, e.players, player_id, points, place, knock_outs"
+            " FROM league_result JOIN league_evening AS e ON e.number = evening"
+            " JOIN league_facts AS f ON f.number = facts ORDER BY tournament_id, player_id"
+        ).fetchall()
 
 
 def test_a_period_is_added_up_per_player_most_points_first(archive: LeagueArchive) -> None:
@@ -76,7 +84,7 @@ def test_all_results_of_a_period_come_by_date_and_place(archive: LeagueArchive) 
 
 
 def test_publishing_again_replaces(archive: LeagueArchive) -> None:
-    archive.publish("t1", 35, OCTOBER.began_on, (result(MAX, 1, 400),))
+    archive.publish(closed("t1", 35, OCTOBER.began_on, (MAX, 1, 400, 0)))
     assert archive.results(IDA, LONG_AGO, date(2026, 10, 31)) == []
     assert archive.published() == {"t1": 35, "t2": 44}
 
@@ -110,13 +118,18 @@ def test_a_rebuilding_that_fails_leaves_the_lists_as_they_were(archive: LeagueAr
     assert everything(database) == before
 
 
-def test_the_sums_of_a_season_are_read_from_the_index_alone(archive: LeagueArchive, database: Database) -> None:
+def test_a_season_reads_its_evenings_by_date_and_their_results_by_evening(
+    archive: LeagueArchive, database: Database
+) -> None:
     with database.transaction() as connection:
         plan = connection.execute(
-            "EXPLAIN QUERY PLAN SELECT player_id, sum(points), sum(place = 1), sum(knock_outs) FROM league_result"
-            " WHERE began_on BETWEEN '2026-01-01' AND '2026-12-31' GROUP BY player_id"
+            "EXPLAIN QUERY PLAN SELECT player_id, sum(points)"
+            " FROM league_result JOIN league_evening ON number = evening"
+            " WHERE league_evening.club_id = '' AND began_on BETWEEN '2026-01-01' AND '2026-12-31' GROUP BY player_id"
         ).fetchall()
-    assert any("COVERING INDEX league_result_by_season" in row[-1] for row in plan)
+    steps = " ".join(row[-1] for row in plan)
+    assert "league_evening_by_date (club_id=? AND began_on>? AND began_on<?)" in steps
+    assert "SEARCH league_result USING PRIMARY KEY (evening=?)" in steps
     assert archive.totals(LONG_AGO, FAR_AHEAD)
 
 
@@ -134,18 +147,15 @@ evenings = st.lists(
 def test_the_sums_in_the_database_are_those_of_the_core(
     tmp_path_factory: pytest.TempPathFactory, played: list[tuple[date, list[tuple[PlayerId, int, int]]]]
 ) -> None:
-    closed = [
-        ClosedEvening(
-            f"t{number}",
-            number,
-            began_on,
-            tuple(result(player, place, points, hits) for place, (player, points, hits) in enumerate(field, start=1)),
+    all_closed = [
+        closed(
+            f"t{number}", number, began_on, *((player, place, *rest) for place, (player, *rest) in enumerate(field, 1))
         )
         for number, (began_on, field) in enumerate(played)
     ]
     with Database.open(tmp_path_factory.mktemp("league")) as database:
         archive = LeagueArchive(database)
-        archive.rebuild(closed)
+        archive.rebuild(all_closed)
         totals = archive.totals(date(2026, 1, 1), date(2026, 12, 31))
         standings = season_standings(archive.results(None, LONG_AGO, FAR_AHEAD), Season(2026))
     assert totals == [LeagueTotal(row.player, row.points, row.evenings, row.wins, row.knock_outs) for row in standings]

@@ -10,12 +10,13 @@ from homepoker.core.league.calendar_lists import (
     season_standings,
     seasons,
 )
-from homepoker.core.league.results import EveningResult, of_persons
+from homepoker.core.league.results import EveningResult, KnockOut, of_persons
 
 __all__ = [
     "PODIUM",
     "CountedResult",
     "EveningResult",
+    "KnockOut",
     "LeagueRow",
     "Season",
     "fading_standings",

@@ -35,13 +35,26 @@ class EveningResult:
     add_ons: int = 0
     is_early: bool = False
     """Whether the player had entered when play began."""
+    paid_places: int = 0
+    """The last place that was paid; 0 where none was, or nobody knows."""
+    final_table: int = 9
+    """So many seats the final table has."""
+
+
+@dataclass(frozen=True, slots=True)
+class KnockOut:
+    """How often one player took out another in one evening; a shared knock-out counts for each winner."""
+
+    winner: PlayerId
+    loser: PlayerId
+    times: int = 1
 
 
 def of_persons(results: Iterable[EveningResult], person_of: Mapping[PlayerId, PlayerId]) -> tuple[EveningResult, ...]:
     """The results with everybody under one id.
 
     Somebody who stands in one evening under two ids is ranked there once, as after a re-entry: the better place
-    counts, and the knock-outs of both.
+    counts, and the knock-outs and entries of both.
 
     :param person_of: the id that stands for an id; ids that stand for themselves need not be in it.
     """
@@ -60,4 +73,8 @@ def _as_one(one: EveningResult, other: EveningResult) -> EveningResult:
         better,
         points=better.points + (worse.points - worse.place_points),
         knock_outs=better.knock_outs + worse.knock_outs,
+        entries=better.entries + worse.entries,
+        rebuys=better.rebuys + worse.rebuys,
+        add_ons=better.add_ons + worse.add_ons,
+        is_early=better.is_early or worse.is_early,
     )

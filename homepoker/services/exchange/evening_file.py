@@ -25,7 +25,7 @@ from homepoker.services.evening.replay import replayed
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.exchange.evening_books import NO_BOOKS, TakenBooks, books_of, take_books
 from homepoker.services.exchange.evening_check import require_tellable
-from homepoker.services.season.league import LeagueOffice
+from homepoker.services.season.calendar_lists import LeagueOffice
 from homepoker.store.club_register import ClubRegister
 from homepoker.store.database import Database
 from homepoker.store.durable_files import write_durably, write_privately

@@ -8,7 +8,7 @@ from decimal import Decimal
 from homepoker.core import league
 from homepoker.services.exchange.paper_file import PaperFormat
 from homepoker.services.exchange.sheet_parts import Books, NameOf, column, joined_notes, withheld_note, written_in
-from homepoker.services.season.league import LeagueList
+from homepoker.services.season.calendar_lists import LeagueList
 from homepoker.services.words import Words
 from homepoker.store.spreadsheet import Cell, CellKind, Sheet
 

@@ -19,7 +19,7 @@ from homepoker.core.quantities import PlayerId
 from homepoker.core.refusal import refuse
 from homepoker.services.club import Club
 from homepoker.services.players.duplicates import LikelyPair, likely_duplicates
-from homepoker.services.season.league import LeagueOffice
+from homepoker.services.season.calendar_lists import LeagueOffice
 from homepoker.store.errors import StoreError
 
 MERGED_FIELDS = tuple(field.name for field in fields(Player) if field.name not in ("id", "other_ids"))

@@ -36,7 +36,7 @@ from homepoker.services.club import Club
 from homepoker.services.draw import Draw
 from homepoker.services.evening.setup import opening_line
 from homepoker.services.evening.tournament_desk import TournamentDesk
-from homepoker.services.season.league import LeagueOffice
+from homepoker.services.season.calendar_lists import LeagueOffice
 from homepoker.store.recorded_log import RecordedEvening, TournamentRecord
 
 

@@ -18,7 +18,7 @@ def keep_season_in_step(club: Club, desk: TournamentDesk) -> None:
         now = (state.is_closed, state.published, state.began_on)
         if now != kept[0]:
             follow_date()
-            from homepoker.services.season.league import LeagueOffice
+            from homepoker.services.season.calendar_lists import LeagueOffice
 
             LeagueOffice(club).keep_in_step(desk)
             kept[0] = now

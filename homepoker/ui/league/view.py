@@ -10,7 +10,7 @@ from itertools import accumulate
 from homepoker.core.league import CountedResult, LeagueRow, Season, podium
 from homepoker.services.exchange.league_sheet import league_subtitle, percent, season_name
 from homepoker.services.exchange.sheet_parts import NameOf
-from homepoker.services.season.league import LeagueList, PlayedEvening
+from homepoker.services.season.calendar_lists import LeagueList, PlayedEvening
 from homepoker.services.words import Words
 from homepoker.ui.kit.ranked_list_data import ListColumn, ListRow
 from homepoker.ui.standings.view import PodiumStep, podium_of

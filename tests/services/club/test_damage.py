@@ -15,7 +15,7 @@ from homepoker.services.club.damage import findings
 from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.filed_rulings import earlier_rulings
 from homepoker.services.evening.journal import journal
-from homepoker.services.season.league import LeagueOffice
+from homepoker.services.season.calendar_lists import LeagueOffice
 from homepoker.services.words import LANGUAGES, Words
 from homepoker.store.database import move_aside
 from homepoker.store.errors import DamagedEvening, DataFolderDamaged

@@ -23,7 +23,7 @@ from homepoker.services.exchange.evening_file import ImportResult, TakenIn
 from homepoker.services.rulebooks import club_book
 from homepoker.services.rulebooks.club_book import Draft, Particulars
 from homepoker.services.rulebooks.official_texts import attach
-from homepoker.services.season.league import LeagueOffice
+from homepoker.services.season.calendar_lists import LeagueOffice
 from homepoker.services.words import Words
 from homepoker.store.errors import StoreError, UnreadableRecording
 from homepoker.store.evening_endings import ENDING

@@ -20,7 +20,7 @@ from homepoker.services.exchange.league_sheet import league_sheets
 from homepoker.services.exchange.paper_file import PaperFormat
 from homepoker.services.exchange.sheet_parts import shown_names
 from homepoker.services.players.merging import merge
-from homepoker.services.season.league import LeagueList, LeagueOffice
+from homepoker.services.season.calendar_lists import LeagueList, LeagueOffice
 from homepoker.services.words import Words
 from homepoker.store.player_lists import read_players_csv, write_players_csv
 from homepoker.store.resource_files import resources

@@ -18,7 +18,7 @@ from homepoker.core.refusal import Refusal
 from homepoker.core.tournament import TournamentRedated, is_result_alone
 from homepoker.services.club import Club
 from homepoker.services.evening.tournament_desk import TournamentDesk
-from homepoker.services.season.league import LeagueOffice
+from homepoker.services.season.calendar_lists import LeagueOffice
 from homepoker.services.season.past_evening import ResultLine, change_result, record_past_evening, redate, result_lines
 from homepoker.services.season.publishing import keep_season_in_step
 from tests.played_evenings import club_of, id_of

@@ -12,7 +12,7 @@ from homepoker.core.league import Season
 from homepoker.core.scoring import Scoring
 from homepoker.services.club import Club
 from homepoker.services.exchange.sheet_parts import shown_names
-from homepoker.services.season.league import LeagueOffice
+from homepoker.services.season.calendar_lists import LeagueOffice
 from homepoker.services.words import Words
 from homepoker.ui.league.view import (
     SHOWN_IN_RACE,

@@ -10,18 +10,18 @@ from pathlib import Path
 
 import pytest
 
-from homepoker.core.league import Season
+from homepoker.core.league import EveningResult, Season
 from homepoker.core.quantities import PlayerId
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.scoring import Scoring
-from homepoker.core.standings import Published
 from homepoker.core.tournament import TournamentClosed
 from homepoker.core.wording import sentence
 from homepoker.services.club import Club
 from homepoker.services.evening.commands.ending import EndingCommands
-from homepoker.services.season.league import LeagueList, LeagueOffice, differs_from_published, standings_of
+from homepoker.services.season.calendar_lists import LeagueList, LeagueOffice, differs_from_published, standings_of
 from homepoker.services.season.publishing import keep_season_in_step
 from homepoker.services.words import Words
+from homepoker.store.league_archive import ClosedEvening
 from tests.played_evenings import (
     NAMES,
     RESOURCES,
@@ -124,7 +124,8 @@ class TestInStep:
         assert len(before) == 14 + 9 + 6 + 3
 
     def test_rebuilding_forgets_what_no_log_knows(self, club: Club, office: LeagueOffice) -> None:
-        club.archive.publish("t-lost", 9, date(2026, 1, 5), [Published(id_of("Ida"), 1, 200, 0, 0, 200)])
+        lost = EveningResult("t-lost", date(2026, 1, 5), id_of("Ida"), 1, 2, 2, 0)
+        club.archive.publish(ClosedEvening("t-lost", 9, date(2026, 1, 5), (lost,)))
         assert office.rebuild() == 0
         assert kept(club) == []
 

@@ -1,6 +1,6 @@
-"""Season lists over closed evenings, kept in step with the logs of these evenings.
+"""Calendar lists of the rulebooks: months and years over closed evenings, kept in step with the logs.
 
-What the archive holds is a projection: it can be deleted and rebuilt from the logs at any time.
+The leagues of a club's own are in :mod:`.leagues`.
 """
 
 from __future__ import annotations
@@ -27,14 +27,16 @@ from homepoker.core.rulebooks.ruling import Ruling, rule
 from homepoker.core.rulings.points import apsa, apsa_decay, eligibility, month_year, ties, uesg
 from homepoker.core.scoring import Scoring
 from homepoker.core.standings import Place, Published, Score, scores
-from homepoker.core.tournament import Tournament, TournamentClosed
+from homepoker.core.tournament import Tournament
 from homepoker.core.wording import Sentence, sentence
 from homepoker.services.club import Club
 from homepoker.services.club.rescued_twin import damaged_twin
 from homepoker.services.evening.tournament_desk import TournamentDesk
+from homepoker.services.season.closed_evening import closed_evening, closing_line
 from homepoker.services.words import in_alphabet
 from homepoker.store.errors import StoreError
 from homepoker.store.league_archive import ClosedEvening
+from homepoker.store.recorded_log import TournamentRecord
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,18 +92,6 @@ def differs_from_published(state: Tournament) -> bool:
     return tuple(score.published() for score in today) != state.published
 
 
-def closing_line(desk: TournamentDesk) -> int | None:
-    """The number of the action that closed the evening, or nothing while it is open."""
-    if not desk.state.is_closed:
-        return None
-    closings = [
-        line.sequence
-        for line in desk.history.standing()
-        if any(isinstance(event, TournamentClosed) for event in line.events)
-    ]
-    return closings[-1]
-
-
 class LeagueOffice:
     """Publishes closed evenings to the lists of a club and makes the lists."""
 
@@ -123,10 +113,10 @@ class LeagueOffice:
 
         :raises ValueError: the evening is open; nobody has published its standings.
         """
-        evening = _closed_evening(desk)
+        evening = closed_evening(desk)
         if evening is None:
             raise ValueError(f"{desk.tournament_id} is open and has no standings to publish")
-        self._club.archive.publish(evening.tournament_id, evening.last_sequence, evening.began_on, evening.results)
+        self._club.archive.publish(evening)
         if damaged := damaged_twin(evening.tournament_id):
             self.withdraw(damaged)  # the evening counts once
         self._answers.pop(desk.tournament_id, None)
@@ -138,22 +128,24 @@ class LeagueOffice:
     def catch_up(self) -> None:
         """Repair what a crash between the log and the archive may have left behind.
 
-        Only the evenings that are not in the lists and the newest one that is can be concerned;
-        a log that cannot be read is left alone, it is shown with its reason where it is opened.
+        Only the evenings that are not in the lists and the newest one that is can be concerned, and those of which an
+        older program kept fewer facts; a log that cannot be read is left alone, it is shown with its reason where it
+        is opened.
         """
         if self._club.archive.is_damaged():
             self.rebuild()
         kept = self._club.archive.published()
+        incomplete = self._club.archive.incomplete()
         records = self._club.log.tournaments()
         newest = next((record.id for record in records if record.id in kept), None)
         for record in records:
-            if record.id in kept and record.id != newest:
+            if record.id in kept and record.id != newest and record.id not in incomplete:
                 continue
             try:
                 desk = self._club.desk(record.id)
             except (StoreError, ValueError):
                 continue
-            if closing_line(desk) != kept.get(record.id):
+            if closing_line(desk) != kept.get(record.id) or record.id in incomplete:
                 self.keep_in_step(desk)
 
     def rebuild(self) -> int:
@@ -162,16 +154,16 @@ class LeagueOffice:
         What is kept of an evening whose log cannot be read stays: its points were published.
         """
         evenings: list[ClosedEvening] = []
-        unreadable: list[str] = []
+        unreadable: list[TournamentRecord] = []
         for record in self._club.log.tournaments():
             try:
-                evening = _closed_evening(self._club.desk(record.id))
+                evening = closed_evening(self._club.desk(record.id))
             except StoreError:
-                unreadable.append(record.id)
+                unreadable.append(record)
             else:
                 evenings += [evening] if evening is not None else []
         rescued = {damaged_twin(one.tournament_id) for one in evenings}
-        self._club.archive.rebuild(evenings, [one for one in unreadable if one not in rescued])
+        self._club.archive.rebuild(evenings, {one.id: one for one in unreadable if one.id not in rescued})
         self._answers.clear()
         return len(evenings)
 
@@ -273,14 +265,14 @@ class LeagueOffice:
             of_tournament.setdefault(each.tournament, []).append(each)
         return tuple(
             PlayedEvening(
-                record.id,
-                record.name,
+                evening.tournament_id,
+                evening.name,
                 own[0].began_on,
                 len(own),
                 tuple(each.player for each in own if each.place == 1),
             )
-            for record in reversed(self._club.log.tournaments())
-            if (own := of_tournament.get(record.id))
+            for evening in self._club.archive.evenings(date.min, date.max)
+            if (own := of_tournament.get(evening.tournament_id))
         )
 
     def _answers_of(self, evenings: Sequence[PlayedEvening]) -> Answers | None:
@@ -293,12 +285,6 @@ class LeagueOffice:
                     continue
             return self._answers[evening.tournament_id]
         return None
-
-
-def _closed_evening(desk: TournamentDesk) -> ClosedEvening | None:
-    last = closing_line(desk)
-    state = desk.state
-    return None if last is None else ClosedEvening(desk.tournament_id, last, state.began_on, state.published)
 
 
 def _as_published(row: Published, *, is_shared: bool) -> Score:

@@ -1,0 +1,99 @@
+"""Closed evening as the archive keeps it: what was published, and the facts of which any scheme makes points."""
+
+from __future__ import annotations
+
+from collections import Counter
+from decimal import Decimal
+
+from homepoker.core import entries
+from homepoker.core.balancing.rules import final_table_ruling
+from homepoker.core.league import EveningResult, KnockOut
+from homepoker.core.quantities import PlayerId
+from homepoker.core.rulings.clock.hand_for_hand import Bubble
+from homepoker.core.tournament import Tournament, TournamentClosed
+from homepoker.services.evening.tournament_desk import TournamentDesk
+from homepoker.store.league_archive import ClosedEvening
+
+
+def closing_line(desk: TournamentDesk) -> int | None:
+    """The number of the action that closed the evening, or nothing while it is open."""
+    if not desk.state.is_closed:
+        return None
+    closings = [
+        line.sequence
+        for line in desk.history.standing()
+        if any(isinstance(event, TournamentClosed) for event in line.events)
+    ]
+    return closings[-1]
+
+
+def closed_evening(desk: TournamentDesk) -> ClosedEvening | None:
+    """What the archive keeps of an evening; nothing while it is open."""
+    revision = closing_line(desk)
+    if revision is None:
+        return None
+    state = desk.state
+    return ClosedEvening(
+        desk.tournament_id,
+        revision,
+        state.began_on,
+        _results(desk),
+        state.name,
+        state.profile.name,
+        _knock_outs(state),
+        desk.history.lines[0].at,
+    )
+
+
+def _results(desk: TournamentDesk) -> tuple[EveningResult, ...]:
+    state, early = desk.state, _early(desk)
+    sharing = Counter(row.place for row in state.published)
+    paid = state.profile.bubble_at if state.profile.bubble is Bubble.MONEY else 0
+    final_table = _final_table(state)
+    found: list[EveningResult] = []
+    for row in state.published:
+        own = entries.entries_of(state.entries, row.player)
+        found.append(
+            EveningResult(
+                tournament=desk.tournament_id,
+                began_on=state.began_on,
+                player=row.player,
+                place=row.place,
+                points=Decimal(row.points) / 100,
+                place_points=Decimal(row.place_points) / 100,
+                knock_outs=row.knock_outs,
+                players=len(state.published),
+                sharing=sharing[row.place],
+                entries=max(len(own), 1),
+                rebuys=sum(entry.rebuys for entry in own),
+                add_ons=sum(entry.has_add_on for entry in own),
+                is_early=row.player in early,
+                paid_places=paid,
+                final_table=final_table,
+            )
+        )
+    return tuple(found)
+
+
+def _early(desk: TournamentDesk) -> frozenset[PlayerId]:
+    """Who had entered when play began. Without a clock nobody knows who came late, and all count as early."""
+    begun = next((state for _, state in desk.states() if state.clock.is_running), desk.state)
+    return frozenset(entries.players(begun.entries))
+
+
+def _final_table(state: Tournament) -> int:
+    """The seats of the final table by the evening's book."""
+    seats = state.profile.seats_per_table
+    ruling = final_table_ruling(state.answers, seats + 1, 2, seats, championship=state.profile.is_championship)
+    return ruling.verdict.final_size
+
+
+def _knock_outs(state: Tournament) -> tuple[KnockOut, ...]:
+    by_id = state.entries.by_id
+    times = Counter(
+        (winner, by_id[out.entry].player)
+        for out in state.entries.bust_outs
+        for winner in {by_id[one].player for one in out.by if one in by_id}
+        if out.entry in by_id
+    )
+    return tuple(KnockOut(winner, loser, count) for (winner, loser), count in times.items())
