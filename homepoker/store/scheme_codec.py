@@ -14,6 +14,7 @@ import msgspec
 
 from homepoker.core.points.facts import MOST_POINTS, THOUSANDTHS
 from homepoker.core.points.formula_text import LONGEST_FORMULA
+from homepoker.core.points.place_table import MOST_PLACES
 from homepoker.core.points.scheme import (
     Base,
     ByRulebook,
@@ -27,9 +28,6 @@ from homepoker.store.event_codec import UNREADABLE, unknown_field
 
 LONGEST_SCHEME: Final = 100_000
 """Letters of a stored scheme; a table of a thousand places has 8,000."""
-
-MOST_PLACES: Final = 1_000
-"""Places of a table; the largest field of a club's series that we know had 400 players."""
 
 _KINDS: Final[Mapping[str, type[Base]]] = {
     "published": PublishedPoints,

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from homepoker.core.points.place_table import MOST_PLACES
 from homepoker.core.points.scheme import (
     Bonuses,
     ByRulebook,
@@ -25,7 +26,6 @@ from homepoker.services.words import LANGUAGES, Words
 from homepoker.store.resource_files import resources
 from homepoker.store.scheme_codec import (
     LONGEST_SCHEME,
-    MOST_PLACES,
     UnreadableScheme,
     decode_scheme,
     encode_scheme,
