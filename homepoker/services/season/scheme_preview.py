@@ -1,0 +1,92 @@
+"""Preview of a scheme for points: what each place gives in fields of several sizes, as a table and as curves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from homepoker.core.points.facts import THOUSANDTHS, PointsFacts
+from homepoker.core.points.formula_mistake import FormulaMistake
+from homepoker.core.points.scheme import PointsScheme, points_of
+from homepoker.core.rulebooks.consultation import Answers
+
+USUAL_SIZES = (8, 12, 20, 30)
+"""Fields of a club that has no evenings of its own yet."""
+
+_MOST_SIZES = 8
+"""Curves that are told apart in one picture."""
+
+
+@dataclass(frozen=True, slots=True)
+class FieldPreview:
+    """What a scheme gives in a field of one size: thousandths for each place from the first on."""
+
+    players: int
+    points: tuple[int, ...]
+
+    @property
+    def total(self) -> int:
+        """All points of the evening together."""
+        return sum(self.points)
+
+    @property
+    def winner_share(self) -> float | None:
+        """The winner's part of all points, 0 to 1; nothing where the evening gives none."""
+        return self.points[0] / self.total if self.total > 0 else None
+
+    @property
+    def scoring_places(self) -> int:
+        """How many places give points."""
+        return sum(points > 0 for points in self.points)
+
+    def curve(self) -> list[tuple[int, float]]:
+        """Each place with its points, as a picture needs them."""
+        return [(place, points / THOUSANDTHS) for place, points in enumerate(self.points, start=1)]
+
+
+@dataclass(frozen=True, slots=True)
+class SchemePreview:
+    """A scheme in several fields; ``mistake`` is why there is nothing to show where its formula has one."""
+
+    fields: tuple[FieldPreview, ...]
+    mistake: FormulaMistake | None = None
+
+
+def preview(
+    scheme: PointsScheme,
+    sizes: Iterable[int] = USUAL_SIZES,
+    answers: Answers | None = None,
+    like: PointsFacts | None = None,
+) -> SchemePreview:
+    """What a scheme gives in fields of these sizes.
+
+    :param answers: those of the rulebook, where the scheme rests on one.
+    :param like: a result whose other facts (knock-outs, buy-in, paid places) everybody is taken to have.
+    """
+    usual = PointsFacts(1, 1) if like is None else replace(like, sharing=1)
+    try:
+        fields = tuple(field_preview(scheme, players, answers, usual) for players in sizes)
+    except FormulaMistake as mistake:
+        return SchemePreview((), mistake)
+    return SchemePreview(fields)
+
+
+def field_preview(scheme: PointsScheme, players: int, answers: Answers | None, like: PointsFacts) -> FieldPreview:
+    """What a scheme gives in a field of one size.
+
+    :raises FormulaMistake: its formula cannot be read, or has no value for one of the places.
+    """
+    results = (replace(like, players=players, place=place) for place in range(1, players + 1))
+    return FieldPreview(players, tuple(points_of(scheme, result, answers) for result in results))
+
+
+def own_sizes(played: Iterable[int]) -> tuple[int, ...]:
+    """Sizes of field that show a club's own evenings: the smallest, the largest and what lies between, eight at most.
+
+    :param played: the size of the field of each of its evenings.
+    """
+    sizes = sorted(set(played))
+    if len(sizes) <= _MOST_SIZES:
+        return tuple(sizes) or USUAL_SIZES
+    last = len(sizes) - 1
+    return tuple(sizes[round(step * last / (_MOST_SIZES - 1))] for step in range(_MOST_SIZES))
