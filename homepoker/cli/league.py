@@ -10,6 +10,7 @@ import typer
 
 from homepoker.cli.console import Console, Json, citations_json, plain, write_file
 from homepoker.cli.options import AsJson
+from homepoker.cli.scheme_points import of_either
 from homepoker.cli.text_table import as_text
 from homepoker.core.league import Season
 from homepoker.core.refusal import refuse
@@ -74,6 +75,7 @@ def add_to(app: typer.Typer) -> None:
     """Put these commands into the group."""
     app.command("standings", help="cli.help.league_standings")(standings)
     app.command("export", help="cli.help.league_export")(export_)
+    app.command("points", help="cli.help.league_points")(of_either)
 
 
 def _list(office: LeagueOffice, wanted: str) -> LeagueList:

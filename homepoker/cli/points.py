@@ -8,6 +8,7 @@ import typer
 
 from homepoker.cli.console import Console, citations_json
 from homepoker.cli.options import AsJson
+from homepoker.cli.scheme_points import list_names, list_presets, of_formula, of_scheme
 from homepoker.core.refusal import refuse
 from homepoker.core.rulebooks.consultation import resolve
 from homepoker.core.rulebooks.ruling import rule
@@ -55,3 +56,7 @@ def uesg(
 def add_to(app: typer.Typer) -> None:
     """Put these commands into the group."""
     app.command("uesg", help="cli.help.points_uesg")(uesg)
+    app.command("formula", help="cli.help.points_formula")(of_formula)
+    app.command("scheme", help="cli.help.points_scheme")(of_scheme)
+    app.command("list", help="cli.help.points_list")(list_presets)
+    app.command("names", help="cli.help.points_names")(list_names)

@@ -297,7 +297,7 @@ def _of_place(
     exactly = _shared(scheme.shared, facts, value) if is_shared and facts.sharing > 1 else own
     alone = _in_thousandths(own)
     if isinstance(said, str):
-        said = sentence(said, place=facts.place, players=facts.players, points=alone, **values)
+        said = sentence(said, place=facts.place, players=facts.players, **values)
     yield Term(said, alone, reasons, citations)
     together = _in_thousandths(exactly)
     if is_shared and facts.sharing > 1:
@@ -305,7 +305,13 @@ def _of_place(
         shared = sentence(f"points.term.shared.{scheme.shared}", count=facts.sharing, place=facts.place, last=last)
         yield Term(shared, together - alone)
     if rounding := rounded(exactly, scheme.decimals, scheme.rounding) - together:
-        yield Term(sentence(f"points.term.rounding.{scheme.rounding}", count=scheme.decimals), rounding)
+        yield Term(_rounding_said(scheme), rounding)
+
+
+def _rounding_said(scheme: PointsScheme) -> Sentence:
+    if scheme.decimals == 0:
+        return sentence(f"points.term.rounding.{scheme.rounding}.whole")
+    return sentence(f"points.term.rounding.{scheme.rounding}", count=scheme.decimals)
 
 
 def _in_thousandths(value: Decimal) -> int:

@@ -87,7 +87,7 @@ class TestBases:
 
     def test_rounding_is_a_term_of_its_own(self) -> None:
         found = breakdown(formula("players / place", decimals=0), PointsFacts(17, 3))
-        assert said(found) == [("points.term.formula", 5_667), ("points.term.rounding.half-up", 333)]
+        assert said(found) == [("points.term.formula", 5_667), ("points.term.rounding.half-up.whole", 333)]
 
     def test_a_table_gives_each_place_its_points_and_those_behind_it_the_rest(self) -> None:
         scheme = PointsScheme(PlaceTable((25_000, 18_000), 500))
@@ -284,8 +284,8 @@ def test_every_term_is_said_in_both_languages(language: str) -> None:
     words = Words(resources() / "locale", language).strict()
     facts = PointsFacts(20, 1, knock_outs=2, sharing=2, rebuys=1, is_early=True, leader_knock_outs=1, published=5_555)
     bases: list[Base] = [PublishedPoints(), PlaceTable((5_555,)), FormulaBase("players / 3"), *map(ByRulebook, Scoring)]
-    for base, shared, rounding in product(bases, SharedPlaces, Rounding):
-        scheme = PointsScheme(base, TestBonuses.EVERYTHING, 0, rounding, shared=shared)
+    for base, shared, rounding, decimals in product(bases, SharedPlaces, Rounding, (0, 1)):
+        scheme = PointsScheme(base, TestBonuses.EVERYTHING, decimals, rounding, shared=shared)
         for limited in (replace(scheme, maximum=-900_000), replace(scheme, minimum=900_000)):
             for term in breakdown(limited, facts, answers("apsa")).terms:
                 assert words.say(term.said)

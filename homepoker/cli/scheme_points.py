@@ -1,0 +1,350 @@
+"""Points of one result by any scheme or formula, for ``homepoker points`` and ``homepoker league points``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from decimal import Decimal, InvalidOperation
+from typing import Annotated, Final
+
+import typer
+
+from homepoker.cli.console import Console, Json, citations_json, plain
+from homepoker.cli.options import AsJson
+from homepoker.core.limits import MOST_PEOPLE
+from homepoker.core.points.facts import THOUSANDTHS, PointsFacts, check
+from homepoker.core.points.formula_mistake import FormulaMistake
+from homepoker.core.points.formula_vocabulary import FUNCTIONS, NAMES
+from homepoker.core.points.scheme import Breakdown, ByRulebook, FormulaBase, PointsScheme, SharedPlaces, breakdown
+from homepoker.core.refusal import Refusal, refuse
+from homepoker.core.rulebooks.consultation import Answers, resolve
+from homepoker.core.rulebooks.rulebook import Rulebook
+from homepoker.core.scoring import Scoring
+from homepoker.core.wording import sentence
+from homepoker.services.season.scheme_preview import FieldPreview, field_preview
+from homepoker.store.resource_files import resources
+from homepoker.store.rulebook_shelf import load_rulebooks
+from homepoker.store.scheme_codec import stored_scheme
+from homepoker.store.scheme_presets import Preset, presets
+
+Players = Annotated[
+    int, typer.Option("--players", help="cli.help.points_players", min=1, max=MOST_PEOPLE, show_default=False)
+]
+WantedPlace = Annotated[
+    int | None, typer.Option("--place", help="cli.help.points_place_or_all", min=1, show_default=False)
+]
+KnockOuts = Annotated[
+    int,
+    typer.Option("--knock-outs", "--bounties", help="cli.help.points_bounties", min=0, max=9_999, show_default=False),
+]
+Sharing = Annotated[int, typer.Option("--sharing", help="cli.help.points_sharing", min=1, show_default=False)]
+Entries = Annotated[int, typer.Option("--entries", help="points.name.entries", min=1, max=9_999, show_default=False)]
+Rebuys = Annotated[int, typer.Option("--rebuys", help="points.name.rebuys", min=0, max=9_999, show_default=False)]
+AddOns = Annotated[int, typer.Option("--add-ons", help="points.name.add_ons", min=0, max=9_999, show_default=False)]
+BuyIn = Annotated[str, typer.Option("--buy-in", help="points.name.buy_in", show_default=False)]
+Spent = Annotated[str, typer.Option("--spent", help="points.name.spent", show_default=False)]
+PaidPlaces = Annotated[
+    int, typer.Option("--paid-places", help="points.name.paid_places", min=0, max=9_999, show_default=False)
+]
+Early = Annotated[bool, typer.Option("--early", help="points.name.early", show_default=False)]
+FinalTable = Annotated[int, typer.Option("--final-table", help="points.name.final_table", min=1, max=99)]
+LeaderKnockOuts = Annotated[
+    int,
+    typer.Option("--leader-knock-outs", help="points.name.leader_knock_outs", min=0, max=9_999, show_default=False),
+]
+Shared = Annotated[SharedPlaces | None, typer.Option("--shared", help="cli.help.points_shared", show_default=False)]
+Decimals = Annotated[int | None, typer.Option("--decimals", help="cli.help.points_decimals", min=0, max=3)]
+AsTable = Annotated[bool, typer.Option("--table", help="cli.help.points_table", show_default=False)]
+SchemeId = Annotated[str, typer.Option("--scheme", help="cli.help.points_scheme_id", show_default=False)]
+FormulaText = Annotated[str, typer.Option("--formula", help="cli.help.points_formula_text", show_default=False)]
+
+_MOST_MONEY: Final = Decimal(10**9)
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """A scheme to be worked out, with what it is called in the answer."""
+
+    scheme: PointsScheme
+    named: Mapping[str, str]
+
+
+def of_formula(
+    context: typer.Context,
+    formula: Annotated[str, typer.Argument(help="cli.help.points_formula_text", show_default=False)],
+    players: Players,
+    place: WantedPlace = None,
+    knock_outs: KnockOuts = 0,
+    sharing: Sharing = 1,
+    entries: Entries = 1,
+    rebuys: Rebuys = 0,
+    add_ons: AddOns = 0,
+    buy_in: BuyIn = "0",
+    spent: Spent = "0",
+    paid_places: PaidPlaces = 0,
+    early: Early = False,
+    final_table: FinalTable = 9,
+    leader_knock_outs: LeaderKnockOuts = 0,
+    shared: Shared = None,
+    decimals: Decimals = None,
+    as_table: AsTable = False,
+    as_json: AsJson = False,
+) -> None:
+    """The points that a formula gives one result."""
+    facts = PointsFacts(
+        players, place or 1, knock_outs, sharing, entries, rebuys, add_ons,
+        _money(buy_in), _money(spent), paid_places, early, final_table, leader_knock_outs,
+    )  # fmt: skip
+    _answer(
+        context.obj, _formula(formula), facts, shared, decimals, as_table=as_table or place is None, as_json=as_json
+    )
+
+
+def of_scheme(
+    context: typer.Context,
+    scheme: Annotated[str, typer.Argument(help="cli.help.points_scheme_id", show_default=False)],
+    players: Players,
+    place: WantedPlace = None,
+    knock_outs: KnockOuts = 0,
+    sharing: Sharing = 1,
+    entries: Entries = 1,
+    rebuys: Rebuys = 0,
+    add_ons: AddOns = 0,
+    buy_in: BuyIn = "0",
+    spent: Spent = "0",
+    paid_places: PaidPlaces = 0,
+    early: Early = False,
+    final_table: FinalTable = 9,
+    leader_knock_outs: LeaderKnockOuts = 0,
+    shared: Shared = None,
+    decimals: Decimals = None,
+    as_table: AsTable = False,
+    as_json: AsJson = False,
+) -> None:
+    """The points that a preset gives one result."""
+    facts = PointsFacts(
+        players, place or 1, knock_outs, sharing, entries, rebuys, add_ons,
+        _money(buy_in), _money(spent), paid_places, early, final_table, leader_knock_outs,
+    )  # fmt: skip
+    _answer(context.obj, _preset(scheme), facts, shared, decimals, as_table=as_table or place is None, as_json=as_json)
+
+
+def of_either(
+    context: typer.Context,
+    players: Players,
+    place: WantedPlace = None,
+    scheme: SchemeId = "",
+    formula: FormulaText = "",
+    knock_outs: KnockOuts = 0,
+    sharing: Sharing = 1,
+    entries: Entries = 1,
+    rebuys: Rebuys = 0,
+    add_ons: AddOns = 0,
+    buy_in: BuyIn = "0",
+    spent: Spent = "0",
+    paid_places: PaidPlaces = 0,
+    early: Early = False,
+    final_table: FinalTable = 9,
+    leader_knock_outs: LeaderKnockOuts = 0,
+    shared: Shared = None,
+    decimals: Decimals = None,
+    as_table: AsTable = False,
+    as_json: AsJson = False,
+) -> None:
+    """The points that a preset or a formula gives one result."""
+    if bool(scheme) == bool(formula):
+        raise refuse("points.scheme_or_formula")
+    facts = PointsFacts(
+        players, place or 1, knock_outs, sharing, entries, rebuys, add_ons,
+        _money(buy_in), _money(spent), paid_places, early, final_table, leader_knock_outs,
+    )  # fmt: skip
+    asked = _preset(scheme) if scheme else _formula(formula)
+    _answer(context.obj, asked, facts, shared, decimals, as_table=as_table or place is None, as_json=as_json)
+
+
+def list_presets(context: typer.Context, as_json: AsJson = False) -> None:
+    """Every preset with its name and what it gives for what."""
+    console: Console = context.obj
+    if as_json:
+        console.write_json([_preset_json(console, preset) for preset in presets().values()])
+        return
+    for preset in presets().values():
+        console.write(f"{preset.id}  {console.words.text(f'points.preset.{preset.id}')}")
+        console.write(f"    {console.words.text(f'points.preset.{preset.id}.about')}")
+
+
+def list_names(context: typer.Context, as_json: AsJson = False) -> None:
+    """Every name and function that a formula may use."""
+    console: Console = context.obj
+    names = {name: (one.words, console.words.text(f"points.name.{name}")) for name, one in NAMES.items()}
+    functions = {
+        name.rstrip("_"): (one.words, console.words.text(f"points.function.{name.rstrip('_')}"))
+        for name, one in FUNCTIONS.items()
+    }
+    if as_json:
+        console.write_json(
+            {
+                kind: [{"words": list(words), "means": means} for words, means in listed.values()]
+                for kind, listed in (("names", names), ("functions", functions))
+            }
+        )
+        return
+    for key, listed in (("points.names", names), ("points.functions", functions)):
+        console.say(key)
+        for words, means in listed.values():
+            console.write(f"  {', '.join(words)}: {means}")
+
+
+# Schemes
+
+
+def _formula(text: str) -> _Asked:
+    return _Asked(PointsScheme(FormulaBase(text)), {"formula": text})
+
+
+def _preset(wanted: str) -> _Asked:
+    found = presets().get(wanted.strip().lower())
+    if found is None:
+        raise refuse("points.no_such_scheme", scheme=wanted[:60], known=", ".join(presets()))
+    return _Asked(found.scheme, {"scheme": found.id})
+
+
+def _answers(scheme: PointsScheme) -> tuple[Answers | None, Mapping[str, Rulebook]]:
+    if not isinstance(scheme.base, ByRulebook) or scheme.base.scoring is Scoring.NONE:
+        return None, {}
+    books = load_rulebooks(resources() / "rulebooks")
+    return resolve(books, scheme.base.scoring), books
+
+
+def _money(typed: str) -> Decimal:
+    """An amount of money in whole units, with a comma or a point.
+
+    :raises Refusal: it is none.
+    """
+    try:
+        amount = Decimal(typed.strip().replace(",", "."))
+    except InvalidOperation:
+        amount = Decimal(-1)
+    if not 0 <= amount <= _MOST_MONEY:
+        raise refuse("points.no_amount", typed=typed[:60])
+    return amount
+
+
+# Answers
+
+
+def _answer(
+    console: Console,
+    asked: _Asked,
+    facts: PointsFacts,
+    shared: SharedPlaces | None,
+    decimals: int | None,
+    *,
+    as_table: bool,
+    as_json: bool,
+) -> None:
+    scheme = asked.scheme
+    changed = replace(
+        scheme,
+        shared=scheme.shared if shared is None else shared,
+        decimals=scheme.decimals if decimals is None else decimals,
+    )
+    asked = replace(asked, scheme=changed)
+    answers, books = _answers(scheme)
+    try:
+        if as_table:
+            table = field_preview(asked.scheme, facts.players, answers, replace(facts, place=1, sharing=1))
+            _write_table(console, asked, table, as_json=as_json)
+        else:
+            _write_result(console, asked, breakdown(asked.scheme, check(facts), answers), facts, books, as_json=as_json)
+    except FormulaMistake as mistake:
+        raise _marked(mistake, asked) from mistake
+
+
+def _marked(mistake: FormulaMistake, asked: _Asked) -> Refusal:
+    """The mistake below which the formula stands with its place marked."""
+    formula = " ".join(asked.scheme.base.text.split("\n")) if isinstance(asked.scheme.base, FormulaBase) else ""
+    begun = max(0, mistake.column - 60)
+    mark = " " * (mistake.column - 1 - begun) + "^" * min(mistake.length, 60)
+    return Refusal(
+        sentence(
+            "points.formula.marked",
+            reason=mistake.reason,
+            column=mistake.column,
+            formula=formula[begun : begun + 120],
+            mark=mark,
+        )
+    )
+
+
+def _write_result(
+    console: Console,
+    asked: _Asked,
+    found: Breakdown,
+    facts: PointsFacts,
+    books: Mapping[str, Rulebook],
+    *,
+    as_json: bool,
+) -> None:
+    if as_json:
+        console.write_json(
+            {
+                "points": _plain(found.thousandths),
+                **asked.named,
+                "players": facts.players,
+                "place": facts.place,
+                "terms": [
+                    {
+                        "points": _plain(term.thousandths),
+                        "said": console.words.say(term.said),
+                        "reasons": [console.words.say(reason) for reason in term.reasons],
+                    }
+                    for term in found.terms
+                ],
+                "citations": citations_json(found.citations),
+            }
+        )
+        return
+    points = found.thousandths
+    console.say("points.result", count=1 if points == THOUSANDTHS else 2, points=points)
+    for term in found.terms:
+        console.write(f"{console.words.thousandths(term.thousandths):>10}  {console.words.say(term.said)}")
+        for reason in term.reasons:
+            console.write(f"{'':>10}    {console.words.say(reason)}")
+    if found.citations:
+        console.say("papers.written_in", rules="; ".join(console.rules(found.citations, books)))
+
+
+def _write_table(console: Console, asked: _Asked, table: FieldPreview, *, as_json: bool) -> None:
+    share = table.winner_share
+    if as_json:
+        console.write_json(
+            {
+                "points": [_plain(points) for points in table.points],
+                **asked.named,
+                "players": table.players,
+                "total": _plain(table.total),
+                "winner_share": None if share is None else round(share, 4),
+            }
+        )
+        return
+    width = len(str(table.players))
+    for place, points in enumerate(table.points, start=1):
+        console.write(f"{place:>{width}}  {console.words.thousandths(points):>12}")
+    console.say("points.table_total", total=table.total)
+    if share is not None:
+        console.say("points.table_share", percent=round(share * 100))
+
+
+def _preset_json(console: Console, preset: Preset) -> Json:
+    return {
+        "id": preset.id,
+        "name": console.words.text(f"points.preset.{preset.id}"),
+        "about": console.words.text(f"points.preset.{preset.id}.about"),
+        "source": preset.source,
+        "scheme": stored_scheme(preset.scheme),
+    }
+
+
+def _plain(thousandths: int) -> Json:
+    return plain(Decimal(thousandths) / THOUSANDTHS)
