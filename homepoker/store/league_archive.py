@@ -6,7 +6,8 @@ stand here alone.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from decimal import Decimal
@@ -151,6 +152,12 @@ class LeagueArchive:
 
     # Reading
 
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """A connection for the statements of standings; what is read in one block belongs together."""
+        with self._database.alchemy_transaction() as connection:
+            yield connection
+
     def imports(self) -> list[LeagueImport]:
         """All imports, newest first."""
         from homepoker.store import league_statements
@@ -187,6 +194,12 @@ class LeagueArchive:
         with self._database.alchemy_transaction() as connection:
             rows = connection.execute(league_statements.evenings(first, last)).all()
         return archived_evenings(rows)
+
+    def count(self) -> int:
+        """How many evenings the archive holds, counting or not."""
+        with self._database.transaction() as connection:
+            (found,) = connection.execute("SELECT count(*) FROM league_evening").fetchone()
+        return int(found)
 
     def totals(self, first: date, last: date) -> list[LeagueTotal]:
         """The sums of each player over the evenings from ``first`` to ``last`` (both included), most points first."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from datetime import date
 from decimal import Decimal
+from typing import Any
 
 from sqlalchemy import (
     BigInteger,
@@ -46,7 +47,7 @@ FACT_NAMES = (*_COUNTS, "is_early")
 """The columns of a result's facts, in the order of its key."""
 
 FactKey = tuple[int, ...]
-AnyRow = Row[tuple[object, ...]]
+AnyRow = Row[Any]
 
 IN_ORDER = (EVENING.c.began_on, EVENING.c.opened_at, EVENING.c.number)
 """The order in which evenings were played."""
@@ -176,7 +177,7 @@ def note_import(connection: Connection, import_id: str, name: str, imported_at: 
 # Reading
 
 
-def imports() -> Select[tuple[object, ...]]:
+def imports() -> Select[Any]:
     """Selects imports, newest first, each with the number of its evenings and results."""
     evenings = (
         select(EVENING.c.import_id, func.count().label("evenings"), func.sum(EVENING.c.players).label("results"))
@@ -194,26 +195,26 @@ def imports() -> Select[tuple[object, ...]]:
     )
 
 
-def kept() -> Select[tuple[object, ...]]:
+def kept() -> Select[Any]:
     """Selects id, revision and completeness of each evening that is a projection of a log."""
     return select(EVENING.c.tournament_id, EVENING.c.revision, EVENING.c.is_complete).where(
         EVENING.c.club_id == "", _OF_A_LOG
     )
 
 
-def texts_of_evenings() -> Select[tuple[object, ...]]:
+def texts_of_evenings() -> Select[Any]:
     """Selects number and texts of each evening that is a projection of a log."""
     texts = (EVENING.c[name] for name in ("club_id", "tournament_id", "began_on", "name", "profile", "import_id"))
     return select(EVENING.c.number, *texts).where(_OF_A_LOG)
 
 
-def texts_of_results() -> Select[tuple[object, ...]]:
+def texts_of_results() -> Select[Any]:
     """Selects evening and texts of each result of an evening that is a projection of a log."""
     numbers = select(EVENING.c.number).where(_OF_A_LOG)
     return select(RESULT.c.evening, RESULT.c.player_id, RESULT.c.club_id).where(RESULT.c.evening.in_(numbers))
 
 
-def texts_of_knock_outs() -> Select[tuple[object, ...]]:
+def texts_of_knock_outs() -> Select[Any]:
     """Selects evening and texts of each knock-out of an evening that is a projection of a log."""
     numbers = select(EVENING.c.number).where(_OF_A_LOG)
     columns = (KNOCK_OUT.c.evening, KNOCK_OUT.c.winner_id, KNOCK_OUT.c.loser_id, KNOCK_OUT.c.club_id)
@@ -229,12 +230,12 @@ def current(first: date, last: date, clubs: Collection[str] = ("",)) -> ColumnEl
     )
 
 
-def evenings(first: date, last: date, clubs: Collection[str] = ("",)) -> Select[tuple[object, ...]]:
+def evenings(first: date, last: date, clubs: Collection[str] = ("",)) -> Select[Any]:
     """Selects the evenings that count in a period, in the order in which they were played."""
     return select(EVENING).where(current(first, last, clubs)).order_by(*IN_ORDER)
 
 
-def sums(first: date, last: date) -> Select[tuple[object, ...]]:
+def sums(first: date, last: date) -> Select[Any]:
     """Selects player, points, evenings, wins and knock-outs over a period, most points first."""
     points = cast(func.sum(RESULT.c.points), BigInteger)
     return (
@@ -253,7 +254,7 @@ def sums(first: date, last: date) -> Select[tuple[object, ...]]:
     )
 
 
-def single(player_id: PlayerId | None, first: date, last: date) -> Select[tuple[object, ...]]:
+def single(player_id: PlayerId | None, first: date, last: date) -> Select[Any]:
     """Selects results of a period with their facts, of one player or of everybody, by date and place."""
     wanted = (
         select(
@@ -272,7 +273,7 @@ def single(player_id: PlayerId | None, first: date, last: date) -> Select[tuple[
     return wanted if player_id is None else wanted.where(RESULT.c.player_id == player_id)
 
 
-def knock_outs(numbers: Collection[int]) -> Select[tuple[object, ...]]:
+def knock_outs(numbers: Collection[int]) -> Select[Any]:
     """Selects winner, loser and how often, over these evenings."""
     return (
         select(KNOCK_OUT.c.winner_id, KNOCK_OUT.c.loser_id, func.sum(KNOCK_OUT.c.times).label("times"))

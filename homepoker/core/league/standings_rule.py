@@ -48,11 +48,17 @@ class StandingsRule:
     best: int = 0
     """So many best evenings of each player count; 0: all."""
     dropped: int = 0
-    """So many worst evenings of the season are dropped, a missed one before any played one; 0: none."""
+    """So many worst evenings of the season are dropped, a missed one before any played one; 0: none.
+
+    One evening always counts, so that a young season has a list.
+    """
     attendances: int = 0
     """Who played fewer evenings stands behind everybody who played as many, without a rank."""
     carried_over: int = 0
-    """Thousandths of the total of the season before with which a player begins; 0: nothing."""
+    """Thousandths of the total of the season before with which a player begins; 0: nothing.
+
+    The season before is the latest of the league that ended before this one began.
+    """
     decay: int = WHOLE
     """What an evening counts for each full year of its age, in thousandths; 1000: it does not fade."""
     ties: tuple[TieBreak, ...] = ()

@@ -20,6 +20,7 @@ from homepoker.store.comments import Comments
 from homepoker.store.database import DATABASE_NAME, Database
 from homepoker.store.event_codec import EventCodec
 from homepoker.store.league_archive import LeagueArchive
+from homepoker.store.league_shelf import LeagueShelf
 from homepoker.store.rulebook_shelf import BOOKS_READ, CACHE, RULEBOOKS, open_shelf
 from homepoker.store.structure_shelf import StructureShelf
 from homepoker.store.tournament_log import TournamentLog
@@ -36,6 +37,7 @@ class Club:
     comments: Comments
     shelf: StructureShelf
     archive: LeagueArchive
+    leagues: LeagueShelf
     books: Mapping[str, Rulebook]
     timekeeper: Timekeeper
     draw: Draw
@@ -126,6 +128,7 @@ def _club_of(database: Database, resources: Path, timekeeper: Timekeeper, draw: 
         comments=Comments(database),
         shelf=StructureShelf(database, resources / "structures"),
         archive=LeagueArchive(database),
+        leagues=LeagueShelf(database),
         books=shelf.books,
         timekeeper=timekeeper,
         draw=draw,

@@ -1,0 +1,96 @@
+"""League definition: who plays in it, which evenings count, how points and standings are made."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import date
+from enum import StrEnum
+
+from homepoker.core.league.standings_rule import StandingsRule
+from homepoker.core.points.scheme import PointsScheme
+from homepoker.core.quantities import PlayerId
+
+
+class Guests(StrEnum):
+    """What happens to those outside the league who play along; stored, so its values never change.
+
+    Outside are guests and who wants to stand in no list; and in a league of chosen members everybody else.
+    """
+
+    SCORE = "score"
+    """They score and stand in the list as everybody does; who wants to stand in no list still stands in no row."""
+    KEEP_PLACES = "keep-places"
+    """They keep their places and count in the field, and stand in no row."""
+    CLOSE_UP = "close-up"
+    """Field and places are those of the league's own players, as if nobody else had played."""
+
+
+@dataclass(frozen=True, slots=True)
+class LeagueSeason:
+    """A season of a league from its first to its last day, both included.
+
+    Seasons of one league may overlap (a year and its quarters); an evening then counts in each.
+    """
+
+    id: str
+    name: str
+    first: date
+    last: date
+    evenings: int = 0
+    """So many evenings are planned, for what each can still reach; 0: nobody knows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Team:
+    """A team: its name and its players."""
+
+    name: str
+    players: frozenset[PlayerId]
+
+
+@dataclass(frozen=True, slots=True)
+class League:
+    """A league as the club set it up. Its seasons stand in the order of their first days."""
+
+    id: str
+    name: str
+    scheme: PointsScheme
+    rule: StandingsRule = field(default_factory=StandingsRule)
+    seasons: tuple[LeagueSeason, ...] = ()
+    guests: Guests = Guests.KEEP_PLACES
+    members: frozenset[PlayerId] | None = None
+    """The league's own players where they are chosen; none: everybody in the register who is no guest."""
+    profiles: frozenset[str] = frozenset()
+    """Names of the profiles whose evenings count; empty: those of any profile."""
+    is_open_to_evenings: bool = True
+    """Whether each evening within a season counts unless it is taken out; else only those that are taken in."""
+    buy_in: int = 0
+    """The stake that a formula may ask for, in hundredths of the club's money; 0 where it plays for none."""
+    teams: tuple[Team, ...] = ()
+    best_of_team: int = 0
+    """So many best totals of a team's players make its total; 0: all."""
+
+
+@dataclass(frozen=True, slots=True)
+class EveningInLeague:
+    """What the host said of one evening in one league, where it differs from the league's own rule."""
+
+    tournament: str
+    counts: bool
+    """Whether it counts."""
+    factor: int = 1000
+    """What its points are multiplied by, in thousandths: a final may count double."""
+
+
+@dataclass(frozen=True, slots=True)
+class ExtraPoints:
+    """Points that the host gives or takes beside any formula, with the reason: a high hand, a penalty."""
+
+    id: str
+    player: PlayerId
+    on: date
+    points: int
+    """Thousandths of a point, below zero where they are taken."""
+    reason: str
+    tournament: str = ""
+    """The evening to which they belong; empty where they belong to none."""

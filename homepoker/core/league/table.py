@@ -1,0 +1,178 @@
+"""Table of a season in a league: rows with rank, movement and what decided, and the teams."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from fractions import Fraction
+
+from homepoker.core.league.definition import EveningInLeague, League, LeagueSeason, Team
+from homepoker.core.league.publication import PublishedRow
+from homepoker.core.league.ranking import RankedTally, Ranking, TieDecision
+from homepoker.core.league.standings_rule import WHOLE
+from homepoker.core.quantities import PlayerId
+
+# State
+
+
+@dataclass(frozen=True, slots=True)
+class CountedEvening:
+    """An evening that counts in a season. ``number`` is its key in the archive."""
+
+    number: int
+    tournament: str
+    name: str
+    began_on: date
+    players: int
+    weight: Fraction
+    """What its points are multiplied by."""
+
+    @property
+    def millionths(self) -> int:
+        """The weight as databases have it, in whole millionths, rounded half up."""
+        return int(self.weight * WHOLE * WHOLE + Fraction(1, 2))
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """The best and the worst rank that a player can still end the season with."""
+
+    best: int
+    worst: int
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """One player in a table. Points are thousandths; without a rank stands who came to too few evenings."""
+
+    rank: int | None
+    player: PlayerId
+    total: int
+    attendances: int
+    counted: int
+    wins: int
+    knock_outs: int
+    best_place: int
+    carried: int = 0
+    extra: int = 0
+    decisions: tuple[TieDecision, ...] = ()
+    shares: tuple[PlayerId, ...] = ()
+    before: int | None = None
+    """The rank before the last evening; nothing where the player had none."""
+    qualifies: bool = False
+    """Whether the rank is above the line of those who qualify."""
+    reach: Reach | None = None
+
+    @property
+    def movement(self) -> int | None:
+        """Ranks by which the player went up (below 0: down) with the last evening; nothing for who is new."""
+        return None if self.before is None or self.rank is None else self.before - self.rank
+
+    def published(self) -> PublishedRow:
+        """The row as it is kept when the table is published."""
+        return PublishedRow(self.player, self.rank, self.total, self.attendances)
+
+
+@dataclass(frozen=True, slots=True)
+class TeamRow:
+    """One team in a table: the sum of its best players' totals."""
+
+    rank: int
+    team: Team
+    total: int
+    players: tuple[PlayerId, ...]
+    """Those whose totals count, the best first."""
+
+
+@dataclass(frozen=True, slots=True)
+class LeagueTable:
+    """The table of a season in a league."""
+
+    league: League
+    season: LeagueSeason
+    evenings: tuple[CountedEvening, ...]
+    rows: tuple[TableRow, ...]
+    teams: tuple[TeamRow, ...] = ()
+    left_out: tuple[PlayerId, ...] = ()
+    """Who played along and stands in no row."""
+    lots_due: tuple[tuple[PlayerId, ...], ...] = ()
+    """Those among whom a lot must be drawn; until then they share a rank."""
+    kept: int = 0
+    """So many best evenings of a player count; 0: all."""
+
+    def row(self, player: PlayerId) -> TableRow | None:
+        """The row of a player, if there is one."""
+        return next((row for row in self.rows if row.player == player), None)
+
+
+# Questions
+
+
+def weight(said: EveningInLeague | None, decay: int, began_on: date, as_of: date) -> Fraction:
+    """What an evening's points are multiplied by: the host's factor, less what has faded by full years of age.
+
+    :param decay: what a year leaves, in thousandths.
+    """
+    factor = Fraction(said.factor, WHOLE) if said is not None else Fraction(1)
+    return factor * Fraction(decay, WHOLE) ** full_years(began_on, as_of)
+
+
+def full_years(since: date, until: date) -> int:
+    """The full years from a day to another; none where it is still to come."""
+    years = until.year - since.year - ((until.month, until.day) < (since.month, since.day))
+    return max(years, 0)
+
+
+def season_before(seasons: Iterable[LeagueSeason], season: LeagueSeason) -> LeagueSeason | None:
+    """The latest season that ended before another one began."""
+    earlier = [one for one in seasons if one.last < season.first]
+    return max(earlier, key=lambda one: (one.last, one.first), default=None)
+
+
+def rows_of(
+    ranking: Ranking, before: Mapping[PlayerId, int | None], qualified: int, reaches: Mapping[PlayerId, Reach]
+) -> tuple[TableRow, ...]:
+    """The rows of a table out of its ranking.
+
+    :param before: the ranks before the last evening.
+    """
+    return tuple(_row(one, before, qualified, reaches) for one in ranking.rows)
+
+
+def _row(
+    ranked: RankedTally, before: Mapping[PlayerId, int | None], qualified: int, reaches: Mapping[PlayerId, Reach]
+) -> TableRow:
+    tally = ranked.tally
+    return TableRow(
+        rank=ranked.rank,
+        player=tally.player,
+        total=ranked.total,
+        attendances=tally.attendances,
+        counted=tally.counted,
+        wins=tally.wins,
+        knock_outs=tally.knock_outs,
+        best_place=tally.best_place,
+        carried=tally.carried,
+        extra=tally.extra,
+        decisions=ranked.decisions,
+        shares=ranked.shares,
+        before=before.get(tally.player),
+        qualifies=ranked.rank is not None and ranked.rank <= qualified,
+        reach=reaches.get(tally.player),
+    )
+
+
+def team_rows(teams: Iterable[Team], rows: Sequence[TableRow], best: int) -> tuple[TeamRow, ...]:
+    """The teams by the sums of their best players' totals; equal sums share the better rank.
+
+    :param best: so many of a team's players count; 0: all.
+    """
+    made: list[TeamRow] = []
+    for team in teams:
+        own = sorted((row for row in rows if row.player in team.players), key=lambda row: -row.total)
+        counted = own[:best] if best else own
+        total = sum(row.total for row in counted)
+        made.append(TeamRow(0, team, total, tuple(row.player for row in counted)))
+    made.sort(key=lambda row: (-row.total, row.team.name))
+    return tuple(replace(row, rank=1 + sum(other.total > row.total for other in made)) for row in made)

@@ -1,0 +1,93 @@
+"""Worth of a result in a league: its facts as a scheme wants them, and the points that the scheme gives for them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from decimal import Decimal
+
+from homepoker.core.league.definition import League
+from homepoker.core.points.facts import PointsFacts
+from homepoker.core.points.scheme import Breakdown, PointsScheme, breakdown, facts_read, points_of
+from homepoker.core.rulebooks.consultation import Answers
+
+
+@dataclass(frozen=True, slots=True)
+class ResultFacts:
+    """What a scheme may ask of one result, without what depends on the league (money).
+
+    ``published`` are the points of the evening's own rules, in thousandths.
+    """
+
+    players: int
+    place: int
+    sharing: int = 1
+    knock_outs: int = 0
+    entries: int = 1
+    rebuys: int = 0
+    add_ons: int = 0
+    paid_places: int = 0
+    final_table: int = 9
+    is_early: bool = False
+    published: int = 0
+    leader_knock_outs: int = 0
+
+
+@dataclass(slots=True)
+class Worth:
+    """The points of results by the scheme of a league; each combination of facts is worked out once."""
+
+    scheme: PointsScheme
+    buy_in: int = 0
+    """Stake in hundredths, as in :attr:`League.buy_in`."""
+    answers: Answers | None = None
+    """Those of the rulebook, where the scheme rests on one."""
+    reads: frozenset[str] = field(init=False)
+    """The fields on which the points depend."""
+    _known: dict[tuple[object, ...], int] = field(init=False, default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.reads = facts_read(self.scheme)
+
+    @classmethod
+    def of(cls, league: League, answers: Answers | None = None) -> Worth:
+        """What results are worth in a league."""
+        return cls(league.scheme, league.buy_in, answers)
+
+    def points(self, facts: ResultFacts) -> int:
+        """The points of a result, in thousandths.
+
+        :raises FormulaMistake: the formula has no value for these facts.
+        """
+        wanted = self.points_facts(facts)
+        key = tuple(getattr(wanted, name) for name in self._names)
+        if key not in self._known:
+            self._known[key] = points_of(self.scheme, wanted, self.answers)
+        return self._known[key]
+
+    def breakdown(self, facts: ResultFacts) -> Breakdown:
+        """The points of a result, term by term."""
+        return breakdown(self.scheme, self.points_facts(facts), self.answers)
+
+    def points_facts(self, facts: ResultFacts) -> PointsFacts:
+        """The facts of a result as the scheme wants them."""
+        buy_in = Decimal(self.buy_in) / 100
+        return PointsFacts(
+            players=facts.players,
+            place=facts.place,
+            knock_outs=facts.knock_outs,
+            sharing=facts.sharing,
+            entries=facts.entries,
+            rebuys=facts.rebuys,
+            add_ons=facts.add_ons,
+            buy_in=buy_in,
+            spent=buy_in * (facts.entries + facts.rebuys + facts.add_ons),
+            paid_places=facts.paid_places,
+            is_early=facts.is_early,
+            final_table=facts.final_table,
+            leader_knock_outs=facts.leader_knock_outs,
+            published=facts.published,
+        )
+
+    @property
+    def _names(self) -> tuple[str, ...]:
+        return tuple(sorted(self.reads))
