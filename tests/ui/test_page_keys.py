@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from homepoker.ui.kit.scrolling import ScrollingPage
+from homepoker.ui.room_view.control import RoomCommand
 from tests.ui.conftest import Run
 from tests.ui.host import Host, press
 
@@ -34,11 +35,11 @@ def test_they_scroll_a_section_that_is_higher_than_the_window(run: Run) -> None:
 
 def test_during_play_they_turn_the_pages_of_the_room_view(run: Run) -> None:
     host = run(size=SMALL).begin(*NAMES, tables=3)
-    asked: list[str] = []
+    asked: list[RoomCommand] = []
     host.tonight.room_wanted.connect(asked.append)
     before = scrolled(host)
     press(Qt.Key.Key_PageDown, Qt.Key.Key_PageUp)
-    assert asked == ["page_on", "page_back"]
+    assert asked == [RoomCommand.PAGE_ON, RoomCommand.PAGE_BACK]
     assert scrolled(host) == before
 
 

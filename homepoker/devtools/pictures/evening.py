@@ -67,7 +67,7 @@ def _close_table(made: Stage) -> None:
 
 
 def _message(made: Stage) -> None:
-    made.opened.tonight.ask_message()
+    made.play.ask_message()
 
 
 # The clock

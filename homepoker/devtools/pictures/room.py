@@ -9,6 +9,7 @@ from homepoker.devtools.pictures import evening
 from homepoker.devtools.pictures.stage import Prepare, Screen, Stage
 from homepoker.devtools.scenes import seats as seats_scenes
 from homepoker.devtools.showcase import ShowcaseMoment
+from homepoker.ui.room_view.control import RoomCommand
 from homepoker.ui.room_view.news import DEALERS_ARE_NEWS_FOR
 
 
@@ -50,7 +51,7 @@ def _last_page(made: Stage, choose: Callable[[], object]) -> None:
     room.rules.begun.emit(made.time.at)
     choose()
     room.show(made.desk, made.time.at)
-    room.obey("page_back")
+    room.obey(RoomCommand.PAGE_BACK)
 
 
 def _cited(made: Stage, *, is_longest: bool) -> Citation:

@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable
 from dataclasses import asdict, replace
 from datetime import datetime, timedelta
+from enum import Enum, auto
 from typing import Protocol
 
 from PySide6.QtCore import QObject, QSize, Qt, Signal, SignalInstance
@@ -33,6 +34,15 @@ HINT_FOR = timedelta(seconds=10)
 """The time for which the way back is shown where the host's own screen is covered, and again when the mouse moves."""
 
 _IS_ON = (RoomState.VISIBLE, RoomState.HERE, RoomState.SCREEN_GONE)
+
+
+class RoomCommand(Enum):
+    """Command to the room view by a key or a button; a presentation remote has all but one."""
+
+    BLACK_OUT = auto()
+    FULL_SCREEN = auto()
+    PAGE_ON = auto()
+    PAGE_BACK = auto()
 
 
 class ShownRules(Protocol):
@@ -193,16 +203,22 @@ class RoomControl(QObject):
         """Darken the room view, or show the picture again."""
         self.is_black = not self.is_black
 
-    def obey(self, wish: str) -> None:
-        """Act on a wish to the room view; other wishes are not its business."""
-        if wish == "black_out":
-            self.turn_black_out()
-        elif wish == "full_screen":
-            self.turn_on_off()
-        elif wish == "page_on" and self._seat_draw is not None:
-            self._turn_over()
-        elif wish in ("page_on", "page_back") and self._shown_at is not None:
-            by = 1 if wish == "page_on" else -1
+    def obey(self, command: RoomCommand) -> None:
+        """Do what a key or a button asks."""
+        match command:
+            case RoomCommand.BLACK_OUT:
+                self.turn_black_out()
+            case RoomCommand.FULL_SCREEN:
+                self.turn_on_off()
+            case RoomCommand.PAGE_ON if self._seat_draw is not None:
+                self._turn_over()
+            case RoomCommand.PAGE_ON:
+                self._turn_pages(1)
+            case RoomCommand.PAGE_BACK:
+                self._turn_pages(-1)
+
+    def _turn_pages(self, by: int) -> None:
+        if self._shown_at is not None:
             self._pages_ahead = turned(self._shown_at, self._pages_ahead, by, self.rules.turn_seconds)
 
     def close(self) -> None:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from homepoker.services.words import Words
     from homepoker.ui.manual.navigator import ManualNavigator
-    from homepoker.ui.room_view.control import RoomControl
+    from homepoker.ui.room_view.control import RoomCommand, RoomControl
     from homepoker.ui.rulebook.navigation.navigator import RulebookNavigator
     from homepoker.ui.rulings.navigator import RulingsNavigator
     from homepoker.ui.tonight.section import TonightSection
@@ -165,11 +165,9 @@ class Keyboard(QObject):
         elif self._leaves_rules(event):
             event.accept()
 
-    def ask_room(self, wish: str) -> None:
+    def ask_room(self, command: RoomCommand) -> None:
         """Do what a key, or a button in its place, asks of the room view."""
-        self._room.obey(wish)
-        if wish == "message":
-            self._tonight().ask_message()
+        self._room.obey(command)
         self._tick()
 
     def show_manual(self) -> None:

@@ -209,6 +209,7 @@ class OpenClub(QObject):
         section.register_changed.connect(self._people_joined)
         section.desk_opened.connect(self._desk_opened)
         section.room_wanted.connect(self._keyboard.ask_room)
+        section.room_changed.connect(self.tick_now)
         section.rulings_wanted.connect(self.rulings.open_search)
         section.damage_shown.connect(self._rescuing)
         section.form_opened.connect(self.rulebook.make_room)

@@ -1,9 +1,11 @@
-"""Keys of the evening: which key means what; what it does is the section's business."""
+"""Keys of the evening: which key is which command; what a command does is the business of whoever obeys it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import timedelta
+from enum import Enum, auto
 from functools import partial
 
 from PySide6.QtCore import Qt
@@ -11,86 +13,135 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QLineEdit, QPlainTextEdit, QTextEdit
 
 from homepoker.services.evening.commands.clock import ClockCommands
+from homepoker.ui.room_view.control import RoomCommand
+
+
+class HistoryKey(Enum):
+    """Command to the acts of play."""
+
+    UNDO = auto()
+    REDO = auto()
+
+
+class ClockKey(Enum):
+    """Command to the tournament clock."""
+
+    TOGGLE = auto()
+    NEXT_LEVEL = auto()
+    PREVIOUS_LEVEL = auto()
+    GIVE_MINUTE = auto()
+    TAKE_MINUTE = auto()
+    GIVE_SECONDS = auto()
+    TAKE_SECONDS = auto()
+
+
+class PlayKey(Enum):
+    """Command to the page of play: its tables, forms and what is due."""
+
+    NEXT_HAND = auto()
+    BUST_OUT = auto()
+    CALL_TIME = auto()
+    MESSAGE = auto()
+    DUE = auto()
+    HAND_FOR_HAND = auto()
+    ALL_IN = auto()
+    SHOW_KEYS = auto()
+    CLOSE_FORM = auto()
+
+
+@dataclass(frozen=True)
+class TableKey:
+    """Command that chooses the table with this number."""
+
+    number: int
+
+
+class HeldKey(Enum):
+    """Key that is held down and has asked once: it is nobody else's either."""
+
+    HELD = auto()
+
+
+KeyCommand = RoomCommand | HistoryKey | ClockKey | PlayKey | TableKey | HeldKey
 
 _PLAIN = Qt.KeyboardModifier.NoModifier
 _CONTROL = Qt.KeyboardModifier.ControlModifier
 _SHIFT = Qt.KeyboardModifier.ShiftModifier
 _CONTROL_SHIFT = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
 
-_WISHES = {
-    (_CONTROL, Qt.Key.Key_Z): "undo",
-    (_CONTROL_SHIFT, Qt.Key.Key_Z): "redo",
-    (_CONTROL, Qt.Key.Key_Y): "redo",
-    (_PLAIN, Qt.Key.Key_B): "black_out",
-    (_PLAIN, Qt.Key.Key_M): "message",
-    (_PLAIN, Qt.Key.Key_F11): "full_screen",
-    (_PLAIN, Qt.Key.Key_PageDown): "page_on",
-    (_PLAIN, Qt.Key.Key_PageUp): "page_back",
-    (_PLAIN, Qt.Key.Key_Space): "toggle",
-    (_CONTROL, Qt.Key.Key_Right): "next_level",
-    (_CONTROL, Qt.Key.Key_Left): "previous_level",
-    (_CONTROL, Qt.Key.Key_Up): "give_minute",
-    (_CONTROL, Qt.Key.Key_Down): "take_minute",
-    (_CONTROL_SHIFT, Qt.Key.Key_Up): "give_seconds",
-    (_CONTROL_SHIFT, Qt.Key.Key_Down): "take_seconds",
-    (_PLAIN, Qt.Key.Key_N): "next_hand",
-    (_PLAIN, Qt.Key.Key_X): "bust_out",
-    (_PLAIN, Qt.Key.Key_T): "call_time",
-    (_PLAIN, Qt.Key.Key_D): "due",
-    (_PLAIN, Qt.Key.Key_H): "hand_for_hand",
-    (_SHIFT, Qt.Key.Key_H): "all_in",
-    (_PLAIN, Qt.Key.Key_Escape): "close_form",
+_COMMANDS: dict[tuple[Qt.KeyboardModifier, Qt.Key], KeyCommand] = {
+    (_CONTROL, Qt.Key.Key_Z): HistoryKey.UNDO,
+    (_CONTROL_SHIFT, Qt.Key.Key_Z): HistoryKey.REDO,
+    (_CONTROL, Qt.Key.Key_Y): HistoryKey.REDO,
+    # A presentation remote sends B and the page keys.
+    (_PLAIN, Qt.Key.Key_B): RoomCommand.BLACK_OUT,
+    (_PLAIN, Qt.Key.Key_F11): RoomCommand.FULL_SCREEN,
+    (_PLAIN, Qt.Key.Key_PageDown): RoomCommand.PAGE_ON,
+    (_PLAIN, Qt.Key.Key_PageUp): RoomCommand.PAGE_BACK,
+    (_PLAIN, Qt.Key.Key_Space): ClockKey.TOGGLE,
+    (_CONTROL, Qt.Key.Key_Right): ClockKey.NEXT_LEVEL,
+    (_CONTROL, Qt.Key.Key_Left): ClockKey.PREVIOUS_LEVEL,
+    (_CONTROL, Qt.Key.Key_Up): ClockKey.GIVE_MINUTE,
+    (_CONTROL, Qt.Key.Key_Down): ClockKey.TAKE_MINUTE,
+    (_CONTROL_SHIFT, Qt.Key.Key_Up): ClockKey.GIVE_SECONDS,
+    (_CONTROL_SHIFT, Qt.Key.Key_Down): ClockKey.TAKE_SECONDS,
+    (_PLAIN, Qt.Key.Key_N): PlayKey.NEXT_HAND,
+    (_PLAIN, Qt.Key.Key_X): PlayKey.BUST_OUT,
+    (_PLAIN, Qt.Key.Key_T): PlayKey.CALL_TIME,
+    (_PLAIN, Qt.Key.Key_M): PlayKey.MESSAGE,
+    (_PLAIN, Qt.Key.Key_D): PlayKey.DUE,
+    (_PLAIN, Qt.Key.Key_H): PlayKey.HAND_FOR_HAND,
+    (_SHIFT, Qt.Key.Key_H): PlayKey.ALL_IN,
+    (_PLAIN, Qt.Key.Key_Escape): PlayKey.CLOSE_FORM,
+    **{(_PLAIN, Qt.Key(Qt.Key.Key_0 + number)): TableKey(number) for number in range(1, 10)},
 }
 
-TABLE_CHOICES = {f"table_{number}": number for number in range(1, 10)}
-"""The number of the table that each of these wishes chooses."""
+_WHILE_TYPING = frozenset({*HistoryKey, RoomCommand.FULL_SCREEN, PlayKey.CLOSE_FORM, HeldKey.HELD})
+"""Commands of a key which a field with text has left over; anything else was meant as a letter."""
 
-_WISHES |= {(_PLAIN, Qt.Key(Qt.Key.Key_0 + number)): wish for wish, number in TABLE_CHOICES.items()}
-
-ROOM_WISHES = frozenset({"black_out", "message", "full_screen", "page_on", "page_back"})
-"""Wishes to the room view, from any page. A presentation remote sends two of them and ``B``."""
-
-HISTORY_WISHES = frozenset({"undo", "redo"})
-
-SECONDS_GIVEN = {"give_minute": 60, "take_minute": -60, "give_seconds": 10, "take_seconds": -10}
-"""Seconds that these wishes add to the running level."""
-
-CLOCK_WISHES = frozenset({"toggle", "next_level", "previous_level", *SECONDS_GIVEN})
-
-WHILE_TYPING = HISTORY_WISHES | {"full_screen", "close_form", "ignored"}
-"""Wishes that a key may mean which a field with text has left over; anything else was meant as a letter."""
-
-_MAY_REPEAT = frozenset(SECONDS_GIVEN)
+_MAY_REPEAT = frozenset({ClockKey.GIVE_MINUTE, ClockKey.TAKE_MINUTE, ClockKey.GIVE_SECONDS, ClockKey.TAKE_SECONDS})
 
 
-def wish_of(event: QKeyEvent) -> str:
-    """The wish of a key; empty where it has none.
+def command_of(event: QKeyEvent) -> KeyCommand | None:
+    """The command of a key; nothing where it has none.
 
     A key held down asks once, but for the minutes: a book that lies on the space bar does not play with the clock.
-    ``ignored`` is such a key: it is nobody else's either.
     """
     if event.key() == Qt.Key.Key_Question:
         # Where it lies on the keyboard decides which other keys are held for it.
-        return "ignored" if event.isAutoRepeat() else "show_keys"
+        return HeldKey.HELD if event.isAutoRepeat() else PlayKey.SHOW_KEYS
     held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
-    wish = _WISHES.get((held, Qt.Key(event.key())), "")
-    return "ignored" if wish and event.isAutoRepeat() and wish not in _MAY_REPEAT else wish
+    command = _COMMANDS.get((held, Qt.Key(event.key())))
+    is_asked_once = command is not None and command not in _MAY_REPEAT
+    return HeldKey.HELD if is_asked_once and event.isAutoRepeat() else command
 
 
-def clock_act(wish: str, the_clock: ClockCommands) -> Callable[[], object]:
-    """The act on the clock that a wish asks for."""
-    if wish in SECONDS_GIVEN:
-        return partial(the_clock.add_time, timedelta(seconds=SECONDS_GIVEN[wish]))
-    return {"toggle": the_clock.toggle, "next_level": the_clock.next_level}.get(wish, the_clock.previous_level)
+def clock_act(key: ClockKey, the_clock: ClockCommands) -> Callable[[], object]:
+    """The act on the clock that a key asks for."""
+    match key:
+        case ClockKey.TOGGLE:
+            return the_clock.toggle
+        case ClockKey.NEXT_LEVEL:
+            return the_clock.next_level
+        case ClockKey.PREVIOUS_LEVEL:
+            return the_clock.previous_level
+        case ClockKey.GIVE_MINUTE:
+            return partial(the_clock.add_time, timedelta(minutes=1))
+        case ClockKey.TAKE_MINUTE:
+            return partial(the_clock.add_time, timedelta(minutes=-1))
+        case ClockKey.GIVE_SECONDS:
+            return partial(the_clock.add_time, timedelta(seconds=10))
+        case ClockKey.TAKE_SECONDS:
+            return partial(the_clock.add_time, timedelta(seconds=-10))
 
 
 def opens_something(event: QKeyEvent) -> bool:
-    """Whether a wish opens something in the host's window."""
+    """Whether a command opens something in the host's window."""
     return event.key() in (Qt.Key.Key_X, Qt.Key.Key_T, Qt.Key.Key_M, Qt.Key.Key_H, Qt.Key.Key_Question)
 
 
-def wish_left_over(event: QKeyEvent) -> str:
-    """The wish of a key that the focused widget has left over: in a text only what no letter could mean."""
-    wish = wish_of(event)
+def command_left_over(event: QKeyEvent) -> KeyCommand | None:
+    """The command of a key that the focused widget has left over: in a text only what no letter could mean."""
+    command = command_of(event)
     is_typing = isinstance(QApplication.focusWidget(), QLineEdit | QAbstractSpinBox | QTextEdit | QPlainTextEdit)
-    return "" if is_typing and wish not in WHILE_TYPING else wish
+    return None if is_typing and command not in _WHILE_TYPING else command

@@ -35,7 +35,7 @@ from homepoker.ui.theme.text_size import scaled
 from homepoker.ui.tonight.acts_row import ActsRow
 from homepoker.ui.tonight.clock_column import ClockColumn
 from homepoker.ui.tonight.columns import PlayColumns
-from homepoker.ui.tonight.keys import TABLE_CHOICES
+from homepoker.ui.tonight.keys import PlayKey, TableKey
 from homepoker.ui.tonight.side_forms import SideForms, Ticking
 from homepoker.ui.tonight.to_do_card import ToDoCard
 from homepoker.ui.tonight.together import HandForHandKeys
@@ -233,19 +233,38 @@ class Play(PlayColumns):
         # The tables are there before the forms, which ask at them.
         self.forms.ask_anyway(refusal, act)
 
-    def act_on(self, wish: str) -> None:
-        """Do what a key asks of the tables and of what is due at them."""
-        match wish:
-            case "due":
+    def obey(self, key: PlayKey | TableKey, *, is_side_covered: bool) -> bool:
+        """Do what a key asks of the tables, the forms and what is due; returns whether there was anything to do.
+
+        :param is_side_covered: the forms are not to be seen, and one that is open is not put away.
+        """
+        match key:
+            case TableKey(number):
+                self.tables.choose(number)
+            case PlayKey.NEXT_HAND:
+                self.tables.next_hand()
+            case PlayKey.BUST_OUT:
+                self.forms.bust_out()
+            case PlayKey.CALL_TIME:
+                self.forms.call_time()
+            case PlayKey.MESSAGE:
+                self.ask_message()
+            case PlayKey.DUE:
                 self.to_do.take_keys()
-            case "hand_for_hand":
+            case PlayKey.HAND_FOR_HAND:
                 self._together.go_on()
-            case "all_in":
+            case PlayKey.ALL_IN:
                 self._together.all_in()
-            case _ if wish in TABLE_CHOICES:
-                self.tables.choose(TABLE_CHOICES[wish])
-            case _:
-                pass
+            case PlayKey.SHOW_KEYS:
+                self.forms.show_keys()
+            case PlayKey.CLOSE_FORM:
+                return self.tables.stop_moving() or (not is_side_covered and self.close_form())
+        return True
+
+    def ask_message(self) -> None:
+        """Let the host write a message to the room."""
+        for card in self.findChildren(RoomCard):
+            card.ask_message()
 
     def close_form(self) -> bool:
         """Close the open form; says whether there was one."""

@@ -28,7 +28,7 @@ from homepoker.ui.kit.rule_link import OpenRule
 from homepoker.ui.kit.scrolling import PageStack, StackingRow
 from homepoker.ui.kit.segmented import SegmentedControl
 from homepoker.ui.kit.toast import TOAST_LANE
-from homepoker.ui.room_view.control import RoomControl
+from homepoker.ui.room_view.control import RoomCommand, RoomControl
 from homepoker.ui.room_view.room_card import is_on
 from homepoker.ui.room_view.screens import RoomState
 from homepoker.ui.seating.panel import TablesPanel
@@ -55,7 +55,8 @@ class Preparation(QWidget):
     lobby_wanted = Signal()
     start_wanted = Signal()
     paper_wanted = Signal(str)
-    room_wanted = Signal(str)
+    room_wanted = Signal(object)
+    """The `RoomCommand` of the button."""
 
     def __init__(
         self,
@@ -269,7 +270,7 @@ class Preparation(QWidget):
         self.start_time.left.connect(self.setFocus)
         card.add(self.start_time)
         self.room = buttons.ghost("", icon="screen", size="small")
-        self.room.clicked.connect(partial(self.room_wanted.emit, "full_screen"))
+        self.room.clicked.connect(partial(self.room_wanted.emit, RoomCommand.FULL_SCREEN))
         room = QHBoxLayout()
         room.addWidget(self.room)
         room.addStretch(1)

@@ -25,10 +25,19 @@ from homepoker.ui.clock.view import rail_time
 from homepoker.ui.kit.act_runner import ActRunner
 from homepoker.ui.kit.rule_link import OpenRule
 from homepoker.ui.kit.scrolling import SCROLLS, PageStack, ScrollingPage
-from homepoker.ui.room_view.control import RoomControl
+from homepoker.ui.room_view.control import RoomCommand, RoomControl
 from homepoker.ui.room_view.room_card import RoomCard
 from homepoker.ui.tonight.dock import Dock
-from homepoker.ui.tonight.keys import CLOCK_WISHES, HISTORY_WISHES, ROOM_WISHES, clock_act, wish_left_over, wish_of
+from homepoker.ui.tonight.keys import (
+    ClockKey,
+    HeldKey,
+    HistoryKey,
+    PlayKey,
+    TableKey,
+    clock_act,
+    command_left_over,
+    command_of,
+)
 from homepoker.ui.tonight.papers import ask_path, save_paper
 from homepoker.ui.tonight.play import Play
 from homepoker.ui.tonight.restored_state import TonightView, show_again, view_of
@@ -59,8 +68,10 @@ class TonightSection(QWidget):
     rulings_wanted = Signal()
     damage_shown = Signal(object)
     """The `DamagedPage` of an evening that cannot be played on."""
-    room_wanted = Signal(str)
-    """``full_screen``, ``black_out`` or ``message``: what a key asks of the room view."""
+    room_wanted = Signal(object)
+    """The `RoomCommand` of a key or a button."""
+    room_changed = Signal()
+    """Signal: the room view shows something else, by its card."""
 
     def __init__(
         self, club: Club, words: Words, room: RoomControl, open_rule: OpenRule, *, parent: QWidget, is_restored: bool
@@ -199,12 +210,6 @@ class TonightSection(QWidget):
         elif self._between is not None:
             self._between()
 
-    def ask_message(self) -> None:
-        """Let the host write a message to the room."""
-        if self.play is not None:
-            for card in self.play.findChildren(RoomCard):
-                card.ask_message()
-
     def _is_in_play(self) -> bool:
         """Whether play has begun or is announced, and there are seats; a draw may be undone while the clock runs."""
         if self.desk is None or not self.desk.state.seating.tables or tournament.without_seat(self.desk.state):
@@ -275,7 +280,7 @@ class TonightSection(QWidget):
         play.lobby_wanted.connect(self.show_lobby)
         play.rulings_wanted.connect(self.rulings_wanted)
         room_card = RoomCard(self._room, self._words)
-        room_card.acted.connect(lambda: self.room_wanted.emit("redraw"))
+        room_card.acted.connect(self.room_changed)
         play.add_room(room_card, self._room)
         play.forms.opened.connect(self.form_opened)
         play.to_do.counted.connect(self.due_counted)
@@ -390,37 +395,19 @@ class TonightSection(QWidget):
 
     def handle_key(self, event: QKeyEvent, *, is_in_room: bool = False) -> bool:
         """Act on one of the evening's keys, pressed here or on the room view; returns whether it was one."""
-        wish = wish_of(event) if is_in_room else wish_left_over(event)
-        if wish in ROOM_WISHES:
-            self.room_wanted.emit(wish)
-        elif not wish or self.desk is None:
-            return False
-        elif wish in HISTORY_WISHES:
-            self._undo(redo=wish == "redo")
-        elif self.play is None:
-            return False
-        elif wish in CLOCK_WISHES:
-            if not self.desk.state.is_over:
-                self._run(clock_act(wish, ClockCommands(self.desk)))
-        else:
-            return self._ask_play(wish, self.play)
-        return True
-
-    def _ask_play(self, wish: str, play: Play) -> bool:
-        match wish:
-            case "next_hand":
-                play.tables.next_hand()
-            case "bust_out":
-                play.forms.bust_out()
-            case "call_time":
-                play.forms.call_time()
-            case "show_keys":
-                play.forms.show_keys()
-            case "close_form":
-                # A form that is not to be seen is not put away.
-                return play.tables.stop_moving() or (not self.is_side_covered and play.close_form())
+        command = command_of(event) if is_in_room else command_left_over(event)
+        match command:
+            case RoomCommand():
+                self.room_wanted.emit(command)
+            case HistoryKey() if self.desk is not None:
+                self._undo(redo=command is HistoryKey.REDO)
+            case ClockKey() if self.desk is not None and self.play is not None:
+                if not self.desk.state.is_over:
+                    self._run(clock_act(command, ClockCommands(self.desk)))
+            case PlayKey() | TableKey() if self.play is not None:
+                return self.play.obey(command, is_side_covered=self.is_side_covered)
             case _:
-                play.act_on(wish)
+                return command is HeldKey.HELD and self.play is not None
         return True
 
     def _undo(self, *, redo: bool) -> None:
