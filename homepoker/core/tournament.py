@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime
-from typing import ClassVar
+from typing import ClassVar, get_args
 
 from homepoker.core import (
     attendance,
@@ -156,67 +156,8 @@ AnyEvent = (
     | stacks.ChipsRemoved
 )
 
-EVENT_TYPES: tuple[type, ...] = (
-    TournamentOpened,
-    ProfileChanged,
-    WinnerDeclared,
-    ending.PlayEnded,
-    TournamentClosed,
-    TournamentReopened,
-    TournamentRedated,
-    clock.ClockStarted,
-    clock.ClockPaused,
-    clock.ClockAdjusted,
-    clock.StartScheduled,
-    clock.SystemTimeChanged,
-    entries.PlayerEntered,
-    entries.EntryWithdrawn,
-    entries.PlayerBustedOut,
-    entries.PlayerReinstated,
-    entries.RoundRanked,
-    entries.PlayerRebought,
-    entries.AddOnTaken,
-    entries.EntryTicked,
-    seating.TableOpened,
-    seating.TableClosed,
-    seating.PlayerSeated,
-    seating.PlayerMoved,
-    seating.PlayersSwapped,
-    seating.SeatBlocked,
-    seating.SeatReserved,
-    seating.SeatReleased,
-    seating.StayAgreed,
-    seating.GroupsKeptApart,
-    seating.BreakOrderAnnounced,
-    button.ButtonPlaced,
-    button.HandBegan,
-    dealers.DealerNamed,
-    dealers.DealerReleased,
-    dealers.DealerReturned,
-    floor.RulingGiven,
-    stacks.StackCounted,
-    stacks.StackForgotten,
-    chip_race.ChipsRaced,
-    time_call.TimeCalled,
-    time_call.CalledTimeEnded,
-    hand_for_hand.HandForHandBegan,
-    hand_for_hand.TableReported,
-    hand_for_hand.RoundBegan,
-    hand_for_hand.RoundBreakBegan,
-    hand_for_hand.HandForHandEnded,
-    clock.LevelsShortened,
-    attendance.PlayerMarkedAbsent,
-    attendance.PlayerReturned,
-    attendance.PlayerLeftForGood,
-    attendance.BlindsTaken,
-    attendance.BlindMissed,
-    attendance.MissedBlindsJudged,
-    penalties.PenaltyImposed,
-    penalties.PenaltyServed,
-    penalties.PenaltyLifted,
-    penalties.PenaltyCarriedOver,
-    stacks.ChipsRemoved,
-)
+EVENT_TYPES: tuple[type, ...] = get_args(AnyEvent)
+"""The classes of all events."""
 
 
 class NotATournament(ValueError):
