@@ -93,7 +93,6 @@ OF_LINUX = (
 OF_WINDOWS = (
     Part("SQLite", "public domain", "libsqlite3-0", ("DLLs/sqlite3.dll",)),
     Part("libffi", "MIT", "libffi8", ("DLLs/libffi*.dll",)),
-    Part("OpenSSL", "Apache-2.0", "libssl3", ("DLLs/libcrypto*.dll", "DLLs/libssl*.dll")),
     Part("bzip2", "bzip2-1.0.6", "libbz2-1.0", ("DLLs/_bz2.pyd",)),
     Part("liblzma", "public domain", "liblzma5", ("DLLs/_lzma.pyd",)),
     Part("MinGW-w64 runtime", "ZPL-2.1 and others", "mingw-w64-tools", ("*.exe", "python3.dll")),

@@ -71,6 +71,7 @@ KEPT = {
     ),
     "shiboken6": ("/shiboken6/*.py", "shiboken6/*.so", "shiboken6/*.so.*"),
     **program_tree.LOCALES,
+    **program_tree.LEXERS,
 }
 """What is kept of large parts; everything else of them is left out."""
 

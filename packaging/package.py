@@ -2,6 +2,7 @@
 
 ``package.py windows --suite [PART …]`` builds nothing: it runs the tests under Wine.
 ``package.py windows --faults [KILLS]`` kills the program under Wine, fills its disk and holds its files.
+``package.py windows --quick`` packs nothing: it builds the tree and runs it under Wine for its version and an evening.
 """
 
 from __future__ import annotations
@@ -67,6 +68,8 @@ def main(arguments: Sequence[str]) -> int:
         return _said(lambda: windows_suite.run(ROOT, options[1:], __version__, os.environ))
     if name == "windows" and options[:1] == ["--faults"]:
         return _said(lambda: windows_faults.run(ROOT, options[1:], __version__, os.environ))
+    if name == "windows" and options == ["--quick"]:
+        return _said(lambda: windows_trial.run_quickly(ROOT, __version__, os.environ))
     if name not in SYSTEMS or set(options) - set(OPTIONS):
         sys.stderr.write(
             "Name the system the package is for: "

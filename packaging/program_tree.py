@@ -19,10 +19,18 @@ from console import Command, CommandFailed, Trouble, run_quietly, say
 LOCALES = {"babel/locale-data": ("*/root.dat", "*/de.dat", "*/de_*.dat", "*/en.dat", "*/en_*.dat", "*/LICENSE.*")}
 """What is kept of Babel's data: the two languages."""
 
+LEXERS = {"pygments/lexers": ("lexers/__init__.py", "lexers/_mapping.py", "lexers/python.py")}
+"""What is kept of the languages that Pygments can colour; it comes with Typer, for tracebacks that are not shown."""
+
 MOST_BYTES_OF_PICTURES = 3 * 2**20
 """The size of the manual's pictures at most."""
 
-LEFT_OUT = ("*.pyi", "*.lib", "*.h", "*.c", "*.pyx", "*.pxd", "*/tests/*", "*/test/*", "*.dist-info/RECORD")
+LEFT_OUT = (
+    *("*.pyi", "*.lib", "*.h", "*.c", "*.pyx", "*.pxd", "*/tests/*", "*/test/*", "*/testing/*", "*.dist-info/RECORD"),
+    # Of Pillow, which reads pictures for what prints: formats and colour management that nobody asks for.
+    *(f"PIL/{name}.*" for name in ("_avif", "_webp", "_imagingcms", "_imagingtk")),
+    *(f"pillow.libs/lib{name}*" for name in ("avif", "webp", "sharpyuv", "lcms2")),
+)
 """What is left out of every library; licences stay."""
 
 NOT_OF_LIBRARY = (

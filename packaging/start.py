@@ -6,7 +6,8 @@
     python3 packaging/start.py bench        the benchmarks
     python3 packaging/start.py package NAME the package for a system, windows or linux; with --try it is tried
                                             out here, with --twice it is built again and compared; windows --suite
-                                            runs the tests on it, windows --faults kills and starves it
+                                            runs the tests on it, windows --faults kills and starves it,
+                                            windows --quick builds the tree alone and runs it
 
 Needs Python 3.11 or later and nothing else: only the standard library is used. On Windows
 it is called ``py packaging\\start.py``.
@@ -224,7 +225,12 @@ def package(environment: Environment, arguments: Sequence[str]) -> int:
         "linux": (needs.PACKAGING_LINUX, needs.TRYING_LINUX),
     }
     builds, tries = purposes.get(arguments[0] if arguments else "", (needs.PICTURES, needs.PICTURES))
-    set_up(environment, needs.PICTURES, builds, *([tries] if {"--try", "--suite", "--faults"} & set(arguments) else []))
+    set_up(
+        environment,
+        needs.PICTURES,
+        builds,
+        *([tries] if {"--try", "--suite", "--faults", "--quick"} & set(arguments) else []),
+    )
     command = [environment.python, ROOT / "packaging/package.py", *arguments]
     variables = {"QT_QPA_PLATFORM": "offscreen", **environment.variables}
     return subprocess.call([str(part) for part in command], cwd=ROOT, env=variables)

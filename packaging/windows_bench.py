@@ -86,7 +86,9 @@ class WindowsPython:
 
     def _fingerprint(self) -> str:
         names = ["requirements.lock", "pyproject.toml"]
-        names += [f"packaging/{name}" for name in ("windows_tree.py", "windows_bench.py", "wheels.py")]
+        names += [
+            f"packaging/{name}" for name in ("program_tree.py", "windows_tree.py", "windows_bench.py", "wheels.py")
+        ]
         names += [path.relative_to(self.root).as_posix() for path in sorted(windows_tree.PARTS.glob("*.*"))]
         hashed = hashlib.sha256(str(self.root).encode())
         for name in names:

@@ -39,6 +39,8 @@ NOT_OF_PYTHON = (
     "tk86t.dll",
     "_tkinter.pyd",
     "_msi.pyd",
+    # Nothing connects anywhere: digests are Python's own, as in the tree for Linux.
+    *("_ssl.pyd", "_hashlib.pyd", "libssl-*.dll", "libcrypto-*.dll"),
     "api-ms-win-*",
     "python311.dll",
     "VCRUNTIME140*",
@@ -72,6 +74,7 @@ KEPT = {
         *(f"shiboken6/{name}*.dll" for name in ("shiboken6", "msvcp140", "vcruntime140", "concrt140")),
     ),
     **program_tree.LOCALES,
+    **program_tree.LEXERS,
 }
 """What is kept of large parts; everything else of them is left out."""
 

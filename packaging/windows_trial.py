@@ -13,10 +13,12 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import trial
+import windows_tree
 from console import Command, say
 from trial import LONGEST, fault, require, wait
 
 STAND_INS = ("bcryptprimitives", "icuuc")
+EVENING = "site/homepoker/resources/sample/evening.homepoker.json"
 IN_USE = 3
 """How the installer ends that finds the program open and may ask nobody."""
 
@@ -135,10 +137,7 @@ def run(root: Path, packages: Sequence[Path], version: str, env: Mapping[str, st
     :raises Trouble: a step does not do what it shall.
     """
     (installer,) = packages
-    path = os.pathsep.join((env.get("PATH", ""), "/usr/lib/wine"))
-    bench = Bench(root / "build/windows/wine", {**env, "PATH": path})
-    evening = "site/homepoker/resources/sample/evening.homepoker.json"
-
+    bench = _bench(root / "build/windows/wine", env)
     say(f"Trying {installer.name} out")
     try:
         trial.take(
@@ -147,7 +146,7 @@ def run(root: Path, packages: Sequence[Path], version: str, env: Mapping[str, st
                 ("It is installed without a question", lambda: _install(bench, installer, version)),
             )
         )
-        there = bench.seen_from_there(bench.program / evening)
+        there = bench.seen_from_there(bench.program / EVENING)
         trial.take(trial.steps_of_use(bench, version, there, root / "build/windows"))
         trial.take(
             (
@@ -160,6 +159,35 @@ def run(root: Path, packages: Sequence[Path], version: str, env: Mapping[str, st
         )
     finally:
         bench.kill()
+
+
+def run_quickly(root: Path, version: str, env: Mapping[str, str]) -> None:
+    """Build the tree, lay it where the installer would, and let it say its version and replay the sample evening.
+
+    :raises Trouble: the tree is not what it shall be, or does not run.
+    """
+    tree = windows_tree.build(root, root / "build/windows", version, env)
+    bench = _bench(root / "build/windows/quick", env)
+    say("Trying the tree for Windows out")
+    try:
+        trial.take(
+            (
+                ("An empty Windows is made", lambda: bench.make(root)),
+                ("The tree is laid there", lambda: shutil.copytree(tree, bench.program, copy_function=os.link)),
+                ("It says its version", lambda: trial.require_version(bench, version)),
+                (
+                    "The sample evening is replayed to its points",
+                    lambda: trial.replay(bench, bench.seen_from_there(bench.program / EVENING)),
+                ),
+            )
+        )
+    finally:
+        bench.kill()
+
+
+def _bench(folder: Path, env: Mapping[str, str]) -> Bench:
+    """The Windows of a trial, with Wine's own programs within reach."""
+    return Bench(folder, {**env, "PATH": os.pathsep.join((env.get("PATH", ""), "/usr/lib/wine"))})
 
 
 def _install(bench: Bench, installer: Path, version: str) -> None:
