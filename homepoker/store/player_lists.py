@@ -11,9 +11,10 @@ import codecs
 import csv
 import io
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from homepoker.core.cell_grid import RowProblem
 from homepoker.core.limits import (
     LONGEST_LINE,
     LONGEST_NAME,
@@ -26,6 +27,7 @@ from homepoker.core.limits import (
 )
 from homepoker.core.players import Player
 from homepoker.core.wording import Sentence, sentence
+from homepoker.store.delimited_text import TableRow, decoded, delimiter_of_list, records
 
 # Column → the headings under which it is known, without case, spaces and punctuation. The first of
 # each is written; the order is that of the file.
@@ -62,13 +64,9 @@ _MOST_LETTERS = {
     **dict.fromkeys(("member_number", "contact"), LONGEST_LINE),
     "notes": LONGEST_TEXT,
 }
-_MOST_LINES_OF_A_ROW = 100
-"""The most lines of one row; a longer one has a quotation mark that is left open."""
-
 _YES = {"yes", "ja", "true", "wahr", "1", "x", "y", "j"}
 _NO = {"no", "nein", "false", "falsch", "0", "n"}
 
-_DELIMITERS = (";", ",", "\t")
 _FORMULA_STARTS = ("=", "@", "\t", "\r", "\n")
 """Beginnings of a cell that a spreadsheet takes for a formula, leading blanks passed over."""
 _HARMLESS_SIGN = re.compile(r"[+-][0-9 ()./-]*")
@@ -87,22 +85,6 @@ class PlayerDraft:
     notes: str = ""
     may_publish: bool = True
     counts_in_league: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class RowProblem:
-    """Why a row was left out; ``line`` is where it begins in the file, from 1."""
-
-    line: int
-    problem: Sentence
-
-
-@dataclass(frozen=True, slots=True)
-class TableRow:
-    """The cells of a row that is not empty; ``line`` is where it begins in the file, from 1."""
-
-    line: int
-    cells: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,12 +137,12 @@ def read_table(data: bytes, *, has_headings: bool | None = None) -> PlayerTable:
 
     :param has_headings: whether the first row names the columns; without an answer it does where a name is known.
     """
-    text = _text(data)
+    text = decoded(data)
     if text is None:
         return PlayerTable((), (), (RowProblem(1, sentence("store.csv_no_text")),))
     rows: list[TableRow] = []
     problems: list[RowProblem] = []
-    for record in _records(text):
+    for record in records(text, delimiter_of_list(text)):
         if len(rows) + len(problems) > MOST_PEOPLE:
             problems.append(RowProblem(record.line, sentence("store.csv_too_many_rows", most=MOST_PEOPLE)))
             break
@@ -221,61 +203,6 @@ def write_players_csv(players: Iterable[Player | PlayerDraft]) -> bytes:
         cells = (*names, _said(one.is_guest), one.contact, one.notes, _said(one.may_publish))
         writer.writerow([_guarded(cell) for cell in (*cells, _said(one.counts_in_league))])
     return codecs.BOM_UTF8 + file.getvalue().encode()
-
-
-def _text(data: bytes) -> str | None:
-    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
-        encodings = ["utf-16"]
-    else:
-        encodings = ["utf-8-sig", "cp1252"]
-    for encoding in encodings:
-        try:
-            text = data.decode(encoding)
-        except UnicodeDecodeError:
-            continue
-        return None if "\0" in text else text
-    return None
-
-
-def _records(text: str) -> Iterator[TableRow | RowProblem]:
-    """Every row, empty ones too. A line that is no row costs no other line."""
-    lines = list(io.StringIO(text, newline=""))
-    first_line = next((line for line in lines if line.strip()), "")
-    delimiter = max(_DELIMITERS, key=lambda one: (first_line.count(one), -_DELIMITERS.index(one)))
-    begins = 0
-    while begins < len(lines):
-        start = begins
-        row_begins = [start]
-        reader = csv.reader(_fed(lines, row_begins), delimiter=delimiter)
-        try:
-            for cells in reader:
-                ends = start + reader.line_num
-                row_begins[0] = ends
-                if ends == len(lines) and _is_left_open(lines[begins:], delimiter):
-                    raise csv.Error
-                yield TableRow(begins + 1, tuple(cell.strip() for cell in cells))
-                begins = ends
-        except csv.Error:
-            yield RowProblem(begins + 1, sentence("store.csv_quote_left_open"))
-            begins += 1
-
-
-def _fed(lines: Sequence[str], row_begins: Sequence[int]) -> Iterator[str]:
-    """The lines from where a row begins, and no more of them than a row has: one open mark must not swallow the file.
-
-    :param row_begins: holds the number of the line in which the row begins that is being read.
-    """
-    for number in range(row_begins[0], len(lines)):
-        if number - row_begins[0] >= _MOST_LINES_OF_A_ROW:
-            raise csv.Error
-        yield lines[number]
-
-
-def _is_left_open(lines: Sequence[str], delimiter: str) -> bool:
-    """Whether the last row opens a quotation mark that is closed nowhere: then a row after it would belong to it."""
-    if not any('"' in line for line in lines):
-        return False
-    return len(list(csv.reader([*lines, "\n", "x"], delimiter=delimiter))) == 1
 
 
 def _draft(columns: Sequence[str], cells: Sequence[str]) -> PlayerDraft | Sentence:

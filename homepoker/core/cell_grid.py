@@ -1,0 +1,52 @@
+"""Grid of cells: a sheet of a spreadsheet as rows of typed values, before it is said what its columns mean."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+from typing import TypeAlias
+
+from homepoker.core.wording import Sentence
+
+CellValue: TypeAlias = str | Decimal | date | None
+"""What a cell holds. A text is without space around it and never empty: an empty cell is nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class RowProblem:
+    """Why a row was left out; ``line`` is where it begins in the file, from 1."""
+
+    line: int
+    problem: Sentence
+
+
+@dataclass(frozen=True, slots=True)
+class GridRow:
+    """The cells of a row that is not empty; ``line`` is where it begins in the sheet, from 1."""
+
+    line: int
+    cells: tuple[CellValue, ...]
+
+    def cell(self, column: int) -> CellValue:
+        """The cell in a column, from 0; nothing beyond the end of the row."""
+        return self.cells[column] if column < len(self.cells) else None
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A sheet. ``problems`` are lines that are no rows."""
+
+    name: str
+    rows: tuple[GridRow, ...]
+    problems: tuple[RowProblem, ...] = ()
+
+    @property
+    def width(self) -> int:
+        """The number of columns of the longest row."""
+        return max((len(row.cells) for row in self.rows), default=0)
+
+    def column(self, at: int) -> Iterator[CellValue]:
+        """The cells of a column, from the top."""
+        return (row.cell(at) for row in self.rows)
