@@ -44,6 +44,18 @@ EARLIEST_EVENING: Final = date(1970, 1, 1)
 MOST_COLUMNS: Final = 100
 """Columns of a list of members; spreadsheets of whole associations have about forty."""
 
+MOST_RESULTS: Final = 200_000
+"""Rows of a sheet of past results: twenty seasons of a hundred evenings with a hundred players."""
+
+MOST_RESULT_COLUMNS: Final = 1_000
+"""Columns of a sheet of past results: three for each of three hundred evenings, and what stands beside them."""
+
+MOST_SHEETS: Final = 500
+"""Sheets of a workbook, or files taken in at once; where each evening has its own, that is ten seasons."""
+
+MOST_CELLS: Final = 3_000_000
+"""Cells of all sheets together: two hundred thousand rows of fifteen columns."""
+
 MOST_TABLES: Final = MOST_PEOPLE // 2
 """Tables of a room, called by their numbers: as many as there are with two players at each."""
 

@@ -14,6 +14,12 @@ LARGEST_EVENING: Final = 50_000_000
 LARGEST_LIST: Final = 10_000_000
 """A list of ten thousand members with long notes."""
 
+LARGEST_RESULTS: Final = 30_000_000
+"""A file of past results; two hundred thousand rows have about twenty million bytes."""
+
+LARGEST_WORKBOOK: Final = 300_000_000
+"""A workbook of past results, unpacked; two hundred thousand rows have about a hundred million bytes."""
+
 LARGEST_RULEBOOK: Final = 4 * LONGEST_BOOK
 """A file of a rulebook; no letter has more than four bytes."""
 
