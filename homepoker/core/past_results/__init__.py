@@ -1,0 +1,1 @@
+"""Past results: sheets of others, read as evenings with the points and places of their players."""

@@ -1,0 +1,232 @@
+"""Reading of single cells: numbers, places, dates and names as people write them into a spreadsheet."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import date, timedelta
+from decimal import Decimal, InvalidOperation
+
+from homepoker.core.cell_grid import CellValue
+from homepoker.core.league.standings_rule import WHOLE
+from homepoker.core.limits import LONGEST_NAME, clean_line
+from homepoker.core.spelling import plain
+
+MOST_POINTS = 1_000_000_000
+"""The most points of one evening; more is taken for a telephone number."""
+_ABSENT = frozenset(
+    [
+        *("", "-", "–", "—", "−", ".", "/", "dns", "na", "n/a", "n.a.", "k.t.", "kt", "n.t.", "nt", "abw", "abw."),
+        *("abwesend", "absent", "out", "nicht da", "fehlt", "e", "entsch.", "entschuldigt", "u"),
+        *("#n/a", "#nv", "#wert!", "#value!", "#div/0!", "#ref!", "#bezug!", "#name?"),
+    ]
+)
+"""What stands in a cell where somebody was not there, in small letters; and what a spreadsheet could not compute."""
+_MARKS = re.compile(r"[*†‡¹²³°]+$")
+"""Marks that lead to a footnote."""
+_NUMBER = re.compile(r"([+-]?)(\d{1,3}(?:[ '’.,\u00a0\u202f]\d{3})+|\d+)([.,]\d+)?")
+_UNIT = re.compile(r"(?:p|pt|pts|pkt|pkte|punkte|points|pt\.|pkt\.)\.?$", re.IGNORECASE)
+_PLACE = re.compile(
+    r"(?:#|=|t|(?:platz|rang|place|rank|pos|nr)\.?\s*)?(\d{1,5})\s*(?:\.|st|nd|rd|th|er|\)|º|°)?(?:\s*[-–/]\s*\d{1,5}\.?)?",
+    re.IGNORECASE,
+)
+_ORDINAL = re.compile(r"(?:#|=|platz|rang)\s*\d+\.?|\d+\s*(?:\.|st|nd|rd|th)", re.IGNORECASE)
+_MONTHS = {
+    name: number
+    for number, names in enumerate(
+        (
+            ("jan", "januar", "jänner", "january"),
+            ("feb", "februar", "feber", "february"),
+            ("mär", "mrz", "märz", "maerz", "mar", "march"),
+            ("apr", "april"),
+            ("mai", "may"),
+            ("jun", "juni", "june"),
+            ("jul", "juli", "july"),
+            ("aug", "august"),
+            ("sep", "sept", "september"),
+            ("okt", "oktober", "oct", "october"),
+            ("nov", "november"),
+            ("dez", "dezember", "dec", "december"),
+        ),
+        start=1,
+    )
+    for name in names
+}
+_ISO = re.compile(r"(?<!\d)((?:19|20)\d{2})[-./_]?(0[1-9]|1[0-2])[-./_]?(0[1-9]|[12]\d|3[01])(?!\d)")
+_NUMERIC = re.compile(r"(?<![\d.])(\d{1,2})\s*([./-])\s*(\d{1,2})(?:\s*\2\s*((?:19|20)?\d{2})(?!\d)|(?!\d))")
+_DAY_MONTH = re.compile(
+    r"(?<!\d)(\d{1,2})\.?\s*([a-zäöü]{3,9})\.?\s*,?\s*((?:19|20)\d{2}|'?\d{2}(?![\d:]))?", re.IGNORECASE
+)
+_MONTH_DAY = re.compile(r"([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?\b\s*,?\s*((?:19|20)\d{2})?", re.IGNORECASE)
+_FIRST_SERIAL, _LAST_SERIAL = 29_221, 73_050
+"""Excel's numbers of the days 1980-01-01 and 2099-12-31."""
+_EXCEL_EPOCH = date(1899, 12, 30)
+_YEARS = re.compile(r"(?<!\d)((?:19|20)\d{2})(?!\d)")
+_GUEST = re.compile(r"\(\s*(?:g|gast|guest)\s*\.?\)", re.IGNORECASE)
+_NICKNAME = re.compile(r"[\"„“”»«‚‘’']([^\"„“”»«‚‘’']{1,100})[\"„“”»«‚‘’'](?=\s|$)|\(([^()]{1,100})\)")
+
+
+@dataclass(frozen=True, slots=True)
+class PartialDate:
+    """A day of which the year may be missing."""
+
+    day: int
+    month: int
+    year: int | None = None
+
+    def in_year(self, year: int) -> date | None:
+        """The date, in that year where it names none; nothing where there is no such day."""
+        try:
+            return date(self.year if self.year is not None else year, self.month, self.day)
+        except ValueError:
+            return None
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenPerson:
+    """Somebody as a sheet names them."""
+
+    name: str
+    nickname: str = ""
+    member_number: str = ""
+    is_guest: bool = False
+
+
+def is_absent(cell: CellValue) -> bool:
+    """Whether a cell says that somebody was not there."""
+    return cell is None or (isinstance(cell, str) and _bare(cell).lower() in _ABSENT)
+
+
+def number(cell: CellValue, *, is_comma_decimal: bool) -> Decimal | None:
+    """The number in a cell; nothing where there is none.
+
+    Marks of footnotes and the brackets of a result that was struck out are passed over.
+
+    :param is_comma_decimal: whether *1.250* is a thousand and *12,5* has a half; it decides only what could be both.
+    """
+    if isinstance(cell, Decimal):
+        return cell if abs(cell) <= MOST_POINTS else None
+    if not isinstance(cell, str):
+        return None
+    found = _NUMBER.fullmatch(_UNIT.sub("", _bare(cell)).strip())
+    if found is None:
+        return None
+    sign, whole, fraction = found[1], found[2], found[3] or ""
+    if not fraction and (found_sign := re.fullmatch(r"\d{1,3}([.,])\d{3}", whole)) is not None:
+        # One sign and three digits: thousands in one language, thousandths in the other.
+        is_decimal = (found_sign[1] == ",") is is_comma_decimal
+        digits = whole.replace(found_sign[1], "." if is_decimal else "")
+    else:
+        digits = re.sub(r"\D", "", whole) + fraction.replace(",", ".")
+    try:
+        value = Decimal(sign + digits)
+    except InvalidOperation:
+        return None
+    return value if abs(value) <= MOST_POINTS else None
+
+
+def thousandths(value: Decimal) -> int:
+    """Points as whole thousandths, half up."""
+    return int((value * WHOLE).quantize(Decimal(1), rounding="ROUND_HALF_UP"))
+
+
+def place(cell: CellValue) -> int | None:
+    """The place in a cell (*3*, *3.*, *T3*, *3–4*, *Platz 3*); nothing where there is none."""
+    if isinstance(cell, Decimal):
+        return int(cell) if cell == int(cell) and 0 < cell < 100_000 else None
+    if not isinstance(cell, str):
+        return None
+    found = _PLACE.fullmatch(_bare(cell))
+    return int(found[1]) or None if found is not None else None
+
+
+def is_ordinal(cell: CellValue) -> bool:
+    """Whether a cell holds a place that can be no points: *3.*, *2nd*."""
+    return isinstance(cell, str) and _ORDINAL.fullmatch(_bare(cell)) is not None
+
+
+def count(cell: CellValue, *, is_comma_decimal: bool) -> int | None:
+    """A whole number of things, none where the cell is empty; nothing where it holds something else."""
+    if is_absent(cell):
+        return 0
+    value = number(cell, is_comma_decimal=is_comma_decimal)
+    return int(value) if value is not None and value == int(value) and 0 <= value < 100_000 else None
+
+
+def day(cell: CellValue, *, is_day_first: bool) -> PartialDate | None:
+    """The day in a cell, or anywhere in a title; nothing where there is none.
+
+    :param is_day_first: whether *3/4* is the third of April; points always part day and month so.
+    """
+    if isinstance(cell, date):
+        return PartialDate(cell.day, cell.month, cell.year)
+    if isinstance(cell, Decimal):
+        is_serial = cell == int(cell) and _FIRST_SERIAL <= cell <= _LAST_SERIAL
+        return day(_EXCEL_EPOCH + timedelta(int(cell)), is_day_first=True) if is_serial else None
+    if not isinstance(cell, str) or len(cell) > LONGEST_NAME:
+        return None
+    if (found := _ISO.search(cell)) is not None:
+        return _sound(int(found[3]), int(found[2]), found[1])
+    if (found := _NUMERIC.search(cell)) is not None:
+        first, second = int(found[1]), int(found[3])
+        swapped = (found[2] == "/" and not is_day_first and first <= 12) or (found[2] != "." and second > 12)
+        return _sound(second, first, found[4]) if swapped else _sound(first, second, found[4])
+    for found in _DAY_MONTH.finditer(cell):
+        if (month := _MONTHS.get(found[2].lower())) is not None:
+            return _sound(int(found[1]), month, (found[3] or "").strip("'"))
+    for found in _MONTH_DAY.finditer(cell):
+        if (month := _MONTHS.get(found[1].lower())) is not None:
+            return _sound(int(found[2]), month, found[3])
+    return None
+
+
+def is_day(cell: CellValue, *, is_day_first: bool) -> bool:
+    """Whether a cell is a day and little more: *Fr., 15.11.* is, a sentence with a date in it is none."""
+    if isinstance(cell, str) and len(re.sub(r"[\d\W_]", "", cell)) > 16:
+        return False
+    return day(cell, is_day_first=is_day_first) is not None
+
+
+def years(text: str) -> list[int]:
+    """The years that stand in a text, in its order."""
+    return [int(year) for year in _YEARS.findall(text)]
+
+
+def person(
+    name: str, first_name: str = "", last_name: str = "", nickname: str = "", member_number: str = ""
+) -> WrittenPerson | None:
+    """Somebody as the cells of a row name them; nobody where there is no name.
+
+    *Huber, Max* is Max Huber; *Max „Ace“ Huber* and *Max Huber (Ace)* have a nickname, *Max Huber (Gast)* is a guest.
+    """
+    full = name or f"{first_name} {last_name}".strip() or nickname
+    is_guest = _GUEST.search(full) is not None
+    full = _MARKS.sub("", _GUEST.sub(" ", full).strip())
+    called = nickname
+    if (found := _NICKNAME.search(full)) is not None:
+        rest = f"{full[: found.start()]} {full[found.end() :]}"
+        if rest.strip():
+            full, called = rest, nickname or (found[1] or found[2])
+    last, comma, first = full.partition(",")
+    if comma and first.strip() and last.strip():
+        full = f"{first} {last}"
+    full = clean_line(" ".join(full.split()))[:LONGEST_NAME]
+    if not any(letter.isalpha() for letter in full):
+        return None
+    called = clean_line(called)[:LONGEST_NAME]
+    return WrittenPerson(full, "" if plain(called) == plain(full) else called, clean_line(member_number), is_guest)
+
+
+def _sound(day_number: int, month: int, year: str | None) -> PartialDate | None:
+    whole = None if not year else int(year) if len(year) == 4 else 2000 + int(year)
+    found = PartialDate(day_number, month, whole)
+    # In a leap year every day exists.
+    return found if found.in_year(2000) is not None else None
+
+
+def _bare(text: str) -> str:
+    """A cell without marks of footnotes, and without the brackets around a result that was struck out."""
+    bare = _MARKS.sub("", text.strip()).strip()
+    if len(bare) > 2 and bare[0] + bare[-1] in ("()", "[]"):
+        bare = bare[1:-1].strip()
+    return bare

@@ -1,0 +1,327 @@
+"""Reading of mapped sheets: evenings with the results of their players, and every row that cannot be used."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date, timedelta
+
+from homepoker.core.cell_grid import CellValue, Grid, GridRow
+from homepoker.core.limits import LONGEST_NAME, clean_line
+from homepoker.core.past_results import cell_reading
+from homepoker.core.past_results.cell_reading import PartialDate, WrittenPerson
+from homepoker.core.past_results.sheet_mapping import NAMES, ResultMapping, Role, Shape, SheetMapping
+from homepoker.core.spelling import plain
+from homepoker.core.wording import Sentence, sentence
+
+_TOTALS = frozenset(
+    (
+        *("summe", "gesamt", "gesamtsumme", "total", "totals", "sum", "durchschnitt", "schnitt", "mittelwert"),
+        *("mittel", "average", "mean", "teilnehmer", "teilnehmerzahl", "anzahl", "anzahl spieler", "spieler"),
+        *("players", "entries", "preisgeld", "preispool", "pot", "prize pool", "prizepool", "buy in", "count"),
+    )
+)
+"""Plain names of rows below a table that are no people."""
+_HALF_A_YEAR = timedelta(days=183)
+
+
+@dataclass(frozen=True, slots=True)
+class SheetProblem:
+    """Why a row, or one result of it, was left out; ``line`` is its line in the sheet, 0 the sheet as a whole."""
+
+    sheet: str
+    line: int
+    problem: Sentence
+
+
+@dataclass(frozen=True, slots=True)
+class SheetResult:
+    """One player's result of one evening; points are thousandths, nothing where the sheet names none."""
+
+    line: int
+    person: WrittenPerson
+    place: int | None = None
+    points: int | None = None
+    knock_outs: int = 0
+    rebuys: int = 0
+    add_ons: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class SheetEvening:
+    """An evening as the sheets tell it, in the order of the sheet. ``key`` tells it from the others."""
+
+    key: str
+    title: str
+    day: date | None
+    sheet: str
+    results: tuple[SheetResult, ...]
+
+    @property
+    def has_places(self) -> bool:
+        """Whether everybody has a place."""
+        return all(result.place is not None for result in self.results)
+
+    @property
+    def has_points(self) -> bool:
+        """Whether anybody has points."""
+        return any(result.points is not None for result in self.results)
+
+
+@dataclass(frozen=True, slots=True)
+class PastResults:
+    """What mapped sheets say. ``passed_over`` rows are totals, footnotes and people who never came."""
+
+    evenings: tuple[SheetEvening, ...]
+    problems: tuple[SheetProblem, ...] = ()
+    passed_over: int = 0
+
+
+def read_results(grids: Sequence[Grid], mapping: ResultMapping) -> PastResults:
+    """Read the sheets that are taken. Nothing is raised: what cannot be used is a problem with its line."""
+    reader = _Reader(mapping)
+    for grid in grids:
+        own = mapping.of(grid.name)
+        if own is None or not own.is_taken:
+            continue
+        reader.problems += (SheetProblem(grid.name, one.line, one.problem) for one in grid.problems)
+        if not NAMES.intersection(own.columns):
+            reader.problems.append(SheetProblem(grid.name, 0, sentence("league_import.no_name_column")))
+        elif own.shape is Shape.WIDE:
+            reader.read_wide(grid, own)
+        else:
+            reader.read_rows(grid, own)
+    return reader.made()
+
+
+@dataclass
+class _Evening:
+    """An evening while its rows are being read."""
+
+    title: str
+    written: PartialDate | None
+    sheet: str
+    results: list[SheetResult] = field(default_factory=list)
+    lines: dict[str, int] = field(default_factory=dict)
+    """The line of each player, by plain name and number."""
+
+
+class _Reader:
+    def __init__(self, mapping: ResultMapping) -> None:
+        self.mapping = mapping
+        self.problems: list[SheetProblem] = []
+        self.passed_over = 0
+        self._evenings: dict[tuple[object, ...], _Evening] = {}
+
+    def read_wide(self, grid: Grid, own: SheetMapping) -> None:
+        """Read a sheet with a column for each evening."""
+        evenings = self._evenings_of_columns(grid, own)
+        roles = (Role.POINTS_OF_EVENING, Role.PLACES_OF_EVENING, Role.KNOCK_OUTS_OF_EVENING)
+        for row, person in self._people(grid, own):
+            found: dict[int, SheetResult] = {}
+            is_bad = False
+            for at, role in enumerate(own.columns):
+                cell = row.cell(at)
+                if role not in roles or cell_reading.is_absent(cell):
+                    continue
+                evening = evenings[at]
+                known = found.get(id(evening), SheetResult(row.line, person))
+                read = self._with(known, role, cell)
+                if isinstance(read, Sentence):
+                    self._wrong(grid, row, read, at)
+                    is_bad = True
+                elif read.points is not None or read.place is not None or read.knock_outs:
+                    found[id(evening)] = read
+            by_id = {id(evening): evening for evening in evenings.values()}
+            # Knock-outs alone do not say that somebody was there: in many sheets they are 0 for everybody.
+            came = {one: result for one, result in found.items() if (result.place, result.points) != (None, None)}
+            for one, result in came.items():
+                self._put(grid, by_id[one], result)
+            self.passed_over += not came and not is_bad
+
+    def read_rows(self, grid: Grid, own: SheetMapping) -> None:
+        """Read a sheet with a row for each result."""
+        at = {role: column for column, role in enumerate(own.columns)}
+        last_day: CellValue = None
+        last_title: CellValue = None
+        for row, person in self._people(grid, own):
+            cells = {role: row.cell(column) for role, column in at.items()}
+            result: SheetResult | Sentence = SheetResult(row.line, person)
+            for role in (Role.PLACE, Role.POINTS, Role.KNOCK_OUTS, Role.REBUYS, Role.ADD_ONS):
+                if role in at and not isinstance(result, Sentence):
+                    read = self._with(result, role, cells[role])
+                    if isinstance(read, Sentence):
+                        self._wrong(grid, row, read, at[role])
+                    result = read
+            if isinstance(result, Sentence):
+                continue
+            if result.place is None and result.points is None:
+                self.passed_over += 1
+                continue
+            day, title = cells.get(Role.DATE), cells.get(Role.EVENING)
+            if day is None and title in (None, last_title):
+                # In a list grouped by evenings the first row alone of each may name it.
+                day, title = last_day, last_title
+            last_day, last_title = day, title
+            evening = self._evening_of_row(grid, own, day, title)
+            if isinstance(evening, Sentence):
+                self._wrong(grid, row, evening, at[Role.DATE])
+            else:
+                self._put(grid, evening, result)
+
+    def made(self) -> PastResults:
+        """What was read, with a day for each evening where one can be told."""
+        evenings = [each for each in self._evenings.values() if each.results]
+        made: list[SheetEvening] = []
+        keys = Counter[str]()
+        for each, day in zip(evenings, _days(evenings, self.mapping), strict=True):
+            key = _key(each, day)
+            keys[key] += 1
+            key = key if keys[key] == 1 else f"{key}|{keys[key]}"
+            made.append(SheetEvening(key, each.title, day, each.sheet, tuple(each.results)))
+        corrected = dict(self.mapping.days)
+        made = [replace(each, day=corrected.get(each.key, each.day)) for each in made]
+        if self.mapping.has_ranks_by_points:
+            made = [_ranked(each) for each in made]
+        return PastResults(tuple(made), tuple(self.problems), self.passed_over)
+
+    def _people(self, grid: Grid, own: SheetMapping) -> Iterator[tuple[GridRow, WrittenPerson]]:
+        """The rows of people, below the headings."""
+        naming = [(role, at) for at, role in enumerate(own.columns) if role in NAMES or role is Role.MEMBER_NUMBER]
+        for row in grid.rows:
+            if row.line <= own.headings:
+                continue
+            texts = {role: _text(row.cell(at)) for role, at in naming}
+            person = cell_reading.person(
+                texts.get(Role.NAME, ""),
+                texts.get(Role.FIRST_NAME, ""),
+                texts.get(Role.LAST_NAME, ""),
+                texts.get(Role.NICKNAME, ""),
+                texts.get(Role.MEMBER_NUMBER, ""),
+            )
+            filled = sum(cell is not None for cell in row.cells)
+            if person is not None and filled > 1 and plain(person.name) not in _TOTALS:
+                yield row, person
+            elif person is None and any(texts.values()):
+                self.problems.append(SheetProblem(grid.name, row.line, sentence("league_import.no_name")))
+            else:
+                self.passed_over += 1
+
+    def _evenings_of_columns(self, grid: Grid, own: SheetMapping) -> dict[int, _Evening]:
+        line = own.evenings or own.headings
+        names = next((row for row in grid.rows if row.line == line), GridRow(0, ()))
+        is_above = own.evenings not in (0, own.headings)
+        found: dict[int, _Evening] = {}
+        last: CellValue = None
+        for at, role in enumerate(own.columns):
+            cell = names.cell(at)
+            # Above a group of columns the evening stands once, over the first of them.
+            last = cell if cell is not None or not is_above else last
+            if role in (Role.POINTS_OF_EVENING, Role.PLACES_OF_EVENING, Role.KNOCK_OUTS_OF_EVENING):
+                written = cell_reading.day(last, is_day_first=self.mapping.is_day_first)
+                is_day = cell_reading.is_day(last, is_day_first=self.mapping.is_day_first)
+                title = "" if is_day else _text(last) or column_letters(at)
+                key = (grid.name, at if last is None or not is_above else str(last))
+                found[at] = self._evenings.setdefault(key, _Evening(title, written, grid.name))
+        return found
+
+    def _evening_of_row(self, grid: Grid, own: SheetMapping, day: CellValue, title: CellValue) -> _Evening | Sentence:
+        if own.shape is Shape.EVENING:
+            written = PartialDate(own.day.day, own.day.month, own.day.year) if own.day is not None else None
+            return self._evenings.setdefault((grid.name,), _Evening(own.title or grid.name, written, grid.name))
+        written = cell_reading.day(day, is_day_first=self.mapping.is_day_first)
+        if Role.DATE in own.columns and written is None and not (title is not None and day is None):
+            return sentence("league_import.no_date", text=_text(day)[:40])
+        text = _text(title)
+        return self._evenings.setdefault((written, plain(text)), _Evening(text, written, grid.name))
+
+    def _with(self, result: SheetResult, role: Role, cell: CellValue) -> SheetResult | Sentence:
+        """The result with what a cell says; why not where the cell cannot be read."""
+        if cell_reading.is_absent(cell):
+            return result
+        is_comma = self.mapping.is_comma_decimal
+        if role in (Role.PLACE, Role.PLACES_OF_EVENING):
+            place = cell_reading.place(cell)
+            is_zero = cell_reading.number(cell, is_comma_decimal=is_comma) == 0
+            wrong = sentence("league_import.no_place", text=_text(cell)[:40])
+            return replace(result, place=place) if place is not None else result if is_zero else wrong
+        if role in (Role.POINTS, Role.POINTS_OF_EVENING):
+            points = cell_reading.number(cell, is_comma_decimal=is_comma)
+            if points is None:
+                return sentence("league_import.no_points", text=_text(cell)[:40])
+            if points == 0 and role is Role.POINTS_OF_EVENING and self.mapping.is_zero_absent:
+                return result
+            return replace(result, points=cell_reading.thousandths(points))
+        count = cell_reading.count(cell, is_comma_decimal=is_comma)
+        if count is None:
+            return sentence("league_import.no_count", text=_text(cell)[:40])
+        if role is Role.REBUYS:
+            return replace(result, rebuys=count)
+        return replace(result, add_ons=count) if role is Role.ADD_ONS else replace(result, knock_outs=count)
+
+    def _put(self, grid: Grid, evening: _Evening, result: SheetResult) -> None:
+        who = f"{plain(result.person.name)} {plain(result.person.member_number)}"
+        first = evening.lines.setdefault(who, result.line)
+        if first != result.line:
+            twice = sentence("league_import.twice", name=result.person.name, line=first)
+            self.problems.append(SheetProblem(grid.name, result.line, twice))
+        else:
+            evening.results.append(result)
+
+    def _wrong(self, grid: Grid, row: GridRow, problem: Sentence, column: int) -> None:
+        said = sentence("league_import.in_column", column=column_letters(column), problem=problem)
+        self.problems.append(SheetProblem(grid.name, row.line, said))
+
+
+def column_letters(column: int) -> str:
+    """What a spreadsheet calls a column, from 0: A, B, …, Z, AA."""
+    letters = ""
+    column += 1
+    while column:
+        column, rest = divmod(column - 1, 26)
+        letters = chr(ord("A") + rest) + letters
+    return letters
+
+
+def _days(evenings: Sequence[_Evening], mapping: ResultMapping) -> Iterable[date | None]:
+    """The day of each evening. A year that is missing goes on where the months begin anew."""
+    year, before, undated = mapping.year, None, 0
+    for each in evenings:
+        day = each.written.in_year(year or 0) if each.written is not None and (each.written.year or year) else None
+        if day is not None and each.written is not None and each.written.year is None:
+            while before is not None and before - day > _HALF_A_YEAR and day.year < date.max.year:
+                year = day.year + 1
+                day = each.written.in_year(year) or day.replace(year=year, day=28)
+        if each.written is None and mapping.first_day is not None:
+            try:
+                day = mapping.first_day + timedelta(days=undated * mapping.every)
+            except OverflowError:
+                day = None
+            undated += 1
+        before = day or before
+        yield day
+
+
+def _key(evening: _Evening, day: date | None) -> str:
+    """What tells an evening from the others for good: its day as it stands in the sheet, and its title."""
+    written = day.isoformat() if day is not None and evening.written is not None else ""
+    return f"{evening.sheet}|{written}|{evening.title}"
+
+
+def _ranked(evening: SheetEvening) -> SheetEvening:
+    """The evening with places by points, where it names none at all."""
+    if not evening.has_points or any(result.place is not None for result in evening.results):
+        return evening
+    ordered = sorted((result.points or 0 for result in evening.results), reverse=True)
+    place_of: Mapping[int, int] = {points: len(ordered) - at for at, points in enumerate(reversed(ordered))}
+    results = tuple(replace(result, place=place_of[result.points or 0]) for result in evening.results)
+    return replace(evening, results=results)
+
+
+def _text(cell: CellValue) -> str:
+    if cell is None:
+        return ""
+    if isinstance(cell, date):
+        return cell.isoformat()
+    return clean_line(cell if isinstance(cell, str) else f"{cell.normalize():f}")[:LONGEST_NAME]

@@ -1,0 +1,195 @@
+from __future__ import annotations
+
+from datetime import date
+from decimal import Decimal
+
+import pytest
+from hypothesis import given
+
+from homepoker.core.cell_grid import CellValue, Grid, GridRow
+from homepoker.core.past_results.detection import detect
+from homepoker.core.past_results.reading import PastResults, read_results
+from homepoker.core.past_results.sheet_mapping import Role, Shape
+from tests.core.past_results.seasons import Evening, long_rows, seasons, wide_rows
+
+TODAY = date(2026, 11, 26)
+
+
+def grid(text: str, name: str = "Blatt") -> Grid:
+    """A sheet as lines of cells parted by semicolons."""
+    rows = [
+        GridRow(line, tuple(cell.strip() or None for cell in row.split(";")))
+        for line, row in enumerate(text.splitlines(), start=1)
+        if row.strip("; ")
+    ]
+    return Grid(name, tuple(rows))
+
+
+def of_rows(rows: list[list[str]]) -> Grid:
+    return grid("\n".join(";".join(row) for row in rows))
+
+
+def read(*grids: Grid, file: str = "liste.csv") -> PastResults:
+    """What is read without a word of the host."""
+    return read_results(grids, detect(grids, file, TODAY).mapping)
+
+
+def said(found: PastResults) -> list[tuple[date | None, list[tuple[str, int | None, int | None]]]]:
+    return [(each.day, [(one.person.name, one.place, one.points) for one in each.results]) for each in found.evenings]
+
+
+def reasons(*grids: Grid, file: str = "liste.csv") -> set[str]:
+    return {one.key.removeprefix("league_import.reason.") for one in detect(grids, file, TODAY).reasons}
+
+
+WIDE = """Rangliste Saison 2023/24
+Pokerclub Musterstadt e. V.
+
+Rang;Name;15.11.;29.11.;10.01.;Gesamt;Schnitt
+1;Müller, Jörg;12,5;-;20;32,5;16,3
+2;Max „Ace“ Huber;8;12,5;1.250;20,5;
+3;Größl Marta*;DNS;0;;0;0
+4;Nie Da;;;;0;
+;Summe;20,5;12,5;1270;;
+
+*) Marta spielt außer Konkurrenz und bekommt deshalb keinen Preis.
+"""
+
+
+def test_a_wide_sheet_is_read_with_its_titles_totals_and_footnotes() -> None:
+    found = read(grid(WIDE))
+    assert said(found) == [
+        (date(2023, 11, 15), [("Jörg Müller", None, 12_500), ("Max Huber", None, 8_000)]),
+        (date(2023, 11, 29), [("Max Huber", None, 12_500), ("Größl Marta", None, 0)]),
+        (date(2024, 1, 10), [("Jörg Müller", None, 20_000), ("Max Huber", None, 1_250_000)]),
+    ]
+    assert found.problems == ()
+    assert found.passed_over == 3
+    assert reasons(grid(WIDE)) == {"wide", "points", "year", "no_places"}
+
+
+def test_places_in_a_wide_sheet_are_told_from_points() -> None:
+    text = "Spieler;1;2;3;Punkte\nMax;1.;2.;3.;20\nIda;2.;1.;-;10\nEva;3.;3.;1.;10"
+    found = read(grid(text))
+    assert said(found)[2] == (None, [("Max", 3, None), ("Eva", 1, None)])
+    assert read(grid(text.replace(".", ""))).evenings == found.evenings
+    assert {"places"} <= reasons(grid(text))
+
+
+def test_a_group_of_columns_below_each_evening_is_one_evening() -> None:
+    text = """Liga 2024
+;05.01.2024;;;19.01.2024;;
+Spieler;Platz;Punkte;KO;Platz;Punkte;KO;Summe
+Max;1;10;2;2;8;0;18
+Eva;3;5;0;;;0;5"""
+    found = read(grid(text))
+    assert said(found) == [
+        (date(2024, 1, 5), [("Max", 1, 10_000), ("Eva", 3, 5_000)]),
+        (date(2024, 1, 19), [("Max", 2, 8_000)]),
+    ]
+    assert [one.knock_outs for one in found.evenings[0].results] == [2, 0]
+
+
+def test_a_long_sheet_names_its_bad_rows_and_reads_all_others() -> None:
+    text = """Datum;Abend;Name;Platz;Punkte;KO;Re-Buys
+15.11.2024;Herbst;Max;1;12,5;3;1
+;;Ida;2;8;1;0
+29.11.2024;Winter;Ida;1.;12,5;3;
+29.11.2024;Winter;Max;zweiter;8;1;
+29.11.2024;Winter;Max;2;8;1;
+29.11.2024;Winter;Max;2;8;1;
+x;Winter;Eva;3;5;1;
+15.11.2024;Herbst;;3;5;1;
+15.11.2024;Herbst;17;3;5;1;"""
+    found = read(grid(text))
+    assert said(found) == [
+        (date(2024, 11, 15), [("Max", 1, 12_500), ("Ida", 2, 8_000)]),
+        (date(2024, 11, 29), [("Ida", 1, 12_500), ("Max", 2, 8_000)]),
+    ]
+    assert [each.title for each in found.evenings] == ["Herbst", "Winter"]
+    assert found.evenings[0].results[0].rebuys == 1
+    inner = [(one.line, getattr(one.problem.values.get("problem"), "key", one.problem.key)) for one in found.problems]
+    assert sorted(inner) == [
+        (5, "league_import.no_place"),
+        (7, "league_import.twice"),
+        (8, "league_import.no_date"),
+        (10, "league_import.no_name"),
+    ]
+
+
+def test_sheets_of_single_evenings_are_taken_and_their_total_is_left_out() -> None:
+    evenings = [
+        grid("Platz;Nachname;Vorname;Pkt\n1;Huber;Max;10\n2;Größl;Marta;5", "15.11.2024"),
+        grid("Ergebnis vom 29. November 2024\n\nPlatz;Name;Pkt\n1;Marta Größl;10\n2;Max Huber;5", "Abend 2"),
+    ]
+    total = grid("Rang;Name;Punkte\n1;Max Huber;15\n2;Marta Größl;15", "Gesamt")
+    found = read(*evenings)
+    assert said(found) == [
+        (date(2024, 11, 15), [("Max Huber", 1, 10_000), ("Marta Größl", 2, 5_000)]),
+        (date(2024, 11, 29), [("Marta Größl", 1, 10_000), ("Max Huber", 2, 5_000)]),
+    ]
+    wide = grid("Name;15.11.2024;29.11.2024\nMax Huber;10;5\nMarta Größl;5;10", "Gesamt")
+    assert said(read(*evenings, wide)) == said(found) or len(read(*evenings, wide).evenings) == 2
+    assert "repetition" in reasons(*evenings, wide)
+    mapping = detect([*evenings, total], "x", TODAY).mapping
+    assert [sheet.shape for sheet in mapping.sheets] == [Shape.EVENING] * 3
+
+
+def test_a_list_without_headings_is_read_from_its_first_row() -> None:
+    found = read(grid("Max Huber;1;12,5\nMarta Größl;2;8"), file="x")
+    assert said(found) == [(None, [("Max Huber", 1, 12_500), ("Marta Größl", 2, 8_000)])]
+
+
+def test_a_heading_that_could_mean_two_things_is_decided_by_the_cells() -> None:
+    text = "Rang;Name;Datum;Platz;Spieler;Punkte\n1;Max;15.11.2024;1;12;10\n2;Ida;15.11.2024;2;12;5"
+    (sheet,) = detect([grid(text)], "x", TODAY).mapping.sheets
+    ignored = Role.IGNORED
+    assert sheet.columns == (ignored, Role.NAME, Role.DATE, Role.PLACE, ignored, Role.POINTS)
+
+
+@pytest.mark.parametrize(
+    ("file", "year", "reason"), [("Saison 2019.xlsx", 2019, "year"), ("liste.csv", 2025, "year_guessed")]
+)
+def test_a_year_that_is_missing_is_taken_from_a_name_or_is_the_last_possible(file: str, year: int, reason: str) -> None:
+    sheet = grid("Name;13.12.;29.12.\nMax;10;5\nIda;5;10")
+    assert [each.day for each in read(sheet, file=file).evenings] == [date(year, 12, 13), date(year, 12, 29)]
+    assert reason in reasons(sheet, file=file)
+
+
+def test_zero_points_mean_absent_where_no_cell_is_empty() -> None:
+    sheet = grid("Name;13.12.2024;29.12.2024\nMax;10;0\nIda;0;10\nEva;0;0")
+    assert [len(each.results) for each in read(sheet).evenings] == [1, 1]
+    assert "zero_absent" in reasons(sheet)
+
+
+def test_numbers_and_dates_of_a_workbook_need_no_guess() -> None:
+    rows: list[tuple[CellValue, ...]] = [
+        ("Spieler", date(2024, 11, 15), date(2024, 11, 29)),
+        ("Max", Decimal("1.25"), None),
+        ("Ida", Decimal(1250), Decimal("7.5")),
+    ]
+    found = read(Grid("x", tuple(GridRow(line, cells) for line, cells in enumerate(rows, start=1))))
+    assert said(found) == [
+        (date(2024, 11, 15), [("Max", None, 1_250), ("Ida", None, 1_250_000)]),
+        (date(2024, 11, 29), [("Ida", None, 7_500)]),
+    ]
+
+
+@given(seasons())
+def test_a_random_season_written_long_reads_back_equal(season: tuple[Evening, ...]) -> None:
+    found = read(of_rows(long_rows(season)))
+    assert found.problems == ()
+    assert said(found) == [
+        (each.day, [(one.name, one.place, int(one.points * 1000)) for one in each.results]) for each in season
+    ]
+
+
+@given(seasons())
+def test_a_random_season_written_wide_reads_back_equal(season: tuple[Evening, ...]) -> None:
+    for are_places in (True, False):
+        found = read(of_rows(wide_rows(season, are_places=are_places)))
+        assert found.problems == ()
+        for (day, results), each in zip(said(found), season, strict=True):
+            wanted = {one.name: one.place if are_places else int(one.points * 1000) for one in each.results}
+            assert day == each.day
+            assert {name: place if are_places else points for name, place, points in results} == wanted
