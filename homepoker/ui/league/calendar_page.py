@@ -27,7 +27,7 @@ from homepoker.ui.kit.ranked_list import RankedList
 from homepoker.ui.kit.rule_link import OpenRule
 from homepoker.ui.kit.scrolling import PageStack, StackingRow
 from homepoker.ui.kit.segmented import SegmentedControl
-from homepoker.ui.league.race_chart import RaceChart
+from homepoker.ui.league.charts.chart_panel import ChartPanel
 from homepoker.ui.league.terms import terms_widget
 from homepoker.ui.league.view import LeagueView, as_month, league_view, newer, older, race_view
 from homepoker.ui.standings.breakdown import rule_links
@@ -229,7 +229,7 @@ class CalendarPage(QWidget):
         how_row.addStretch(1)
         card.add(how_row)
         card.add(self._reasons)
-        self.chart = RaceChart(words)
+        self.chart = ChartPanel(words)
         self.chart.picked.connect(self.list.go_to)
         self._race_card = Card()
         self._race_card.add(self.chart, 1)
@@ -262,7 +262,7 @@ class CalendarPage(QWidget):
     def _show_race(self) -> None:
         chosen = self.list.current
         looked_at = (chosen,) if chosen else ()
-        self.chart.set_race(race_view(self._year, self.season, self._words, self._names, looked_at), chosen)
+        self.chart.show_chart(race_view(self._year, self.season, self._words, self._names, looked_at), chosen)
 
     def _show_reasons(self, view: LeagueView) -> None:
         while self._reasons_column.count():

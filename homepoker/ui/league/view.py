@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from itertools import accumulate
 
 from homepoker.core.league import CountedResult, LeagueRow, Season, podium
+from homepoker.core.quantities import PlayerId
 from homepoker.services.exchange.league_sheet import league_subtitle, percent, season_name
 from homepoker.services.exchange.sheet_parts import NameOf
 from homepoker.services.season.calendar_lists import LeagueList, PlayedEvening
+from homepoker.services.season.charts.chart import LineChart
+from homepoker.services.season.charts.figures import figures_of
+from homepoker.services.season.charts.season_charts import points_words, race
 from homepoker.services.words import Words
 from homepoker.ui.kit.ranked_list_data import ListColumn, ListRow
 from homepoker.ui.standings.view import PodiumStep, podium_of
-
-SHOWN_IN_RACE = 8
-"""The number of lines in the chart; more cannot be told apart."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,26 +30,6 @@ class TermRow:
     terms: str
     counts: str
     points: str
-
-
-@dataclass(frozen=True, slots=True)
-class RaceLine:
-    """One player's total before the year and after each of its evenings."""
-
-    player: str
-    name: str
-    label: str
-    totals: tuple[float, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class SeasonRaceView:
-    """The race of a year. ``lines`` are the best, then whoever else is looked at; ``marked`` are evenings to stress."""
-
-    dates: tuple[str, ...]
-    lines: tuple[RaceLine, ...]
-    summary: str
-    marked: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +47,6 @@ class LeagueView:
     evening_columns: tuple[ListColumn, ...]
     evenings: tuple[ListRow, ...]
     """Newest first; the key is the tournament's id."""
-
-
-def points_words(points: Decimal | int, words: Words) -> str:
-    """Points as they are read: 31, or 12,5; more than two decimals are rounded."""
-    return words.points(int((Decimal(points) * 100).to_integral_value()))
 
 
 def league_view(found: LeagueList, words: Words, name_of: NameOf) -> LeagueView:
@@ -112,33 +87,16 @@ def league_view(found: LeagueList, words: Words, name_of: NameOf) -> LeagueView:
 
 def race_view(
     year: LeagueList, season: Season, words: Words, name_of: NameOf, looked_at: Sequence[str] = ()
-) -> SeasonRaceView:
+) -> LineChart:
     """The race over the evenings of a year.
 
     :param year: the list of that year.
     :param season: the list that is shown; the evenings of its month are stressed.
     :param looked_at: players who are shown although they are not among the best.
     """
-    played = [evening for evening in year.evenings if evening.began_on.year == year.season.year]
-    best = list(year.rows[:SHOWN_IN_RACE])
-    best += [row for row in year.rows[SHOWN_IN_RACE:] if row.player in looked_at]
-    lines = tuple(
-        RaceLine(
-            str(row.player),
-            name_of(row.player),
-            f"{name_of(row.player)} {points_words(row.points, words)}",
-            _totals(row, played),
-        )
-        for row in best
-    )
-    marked = [place for place, evening in enumerate(played) if season.month == evening.began_on.month]
-    leader = "; ".join(line.label for line in lines[:3])
-    return SeasonRaceView(
-        tuple(words.day(evening.began_on) for evening in played),
-        lines,
-        words.text("league.race_summary", count=len(played), leaders=leader) if lines else "",
-        tuple(marked) if len(marked) < len(played) else (),
-    )
+    figures = figures_of(season_name(year.season, words), year, name_of)
+    is_shown = [PlayerId(one) for one in looked_at]
+    return race(figures, words, is_shown, lambda one: one.began_on.month == season.month)
 
 
 def older(seasons: Sequence[Season], season: Season) -> Season | None:
@@ -202,11 +160,3 @@ def _evening(evening: PlayedEvening, words: Words, name_of: NameOf) -> ListRow:
         evening.tournament_id,
         (words.date(evening.began_on), evening.name, words.number(evening.players), winners),
     )
-
-
-def _totals(row: LeagueRow, played: Sequence[PlayedEvening]) -> tuple[float, ...]:
-    """What earlier years left of the player's sum, then the sum after each evening of the year."""
-    of_evening = {each.result.tournament: each.points for each in row.results}
-    won = [of_evening.get(evening.tournament_id, Decimal(0)) for evening in played]
-    before = row.points - sum(won, Decimal(0))
-    return tuple(float(total) for total in accumulate(won, initial=before))

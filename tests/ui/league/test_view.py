@@ -13,11 +13,11 @@ from homepoker.core.scoring import Scoring
 from homepoker.services.club import Club
 from homepoker.services.exchange.sheet_parts import shown_names
 from homepoker.services.season.calendar_lists import LeagueOffice
+from homepoker.services.season.charts.chart import LineChart
+from homepoker.services.season.charts.season_charts import SHOWN_IN_RACE
 from homepoker.services.words import Words
 from homepoker.ui.league.view import (
-    SHOWN_IN_RACE,
     LeagueView,
-    SeasonRaceView,
     as_month,
     league_view,
     newer,
@@ -53,7 +53,7 @@ def seen(club: Club, office: LeagueOffice, season: Season = YEAR, language: str 
     return league_view(office.league_list(season), words, shown_names(club.names, words))
 
 
-def race(club: Club, office: LeagueOffice, season: Season = YEAR, *looked_at: str) -> SeasonRaceView:
+def race(club: Club, office: LeagueOffice, season: Season = YEAR, *looked_at: str) -> LineChart:
     words = words_of(club)
     found = office.league_list(Season(season.year))
     return race_view(found, season, words, shown_names(club.names, words), looked_at)
@@ -93,8 +93,8 @@ def test_a_fading_evening_says_how_much_of_it_counts(club: Club) -> None:
 
 def test_the_race_adds_up_evening_by_evening(club: Club, office: LeagueOffice) -> None:
     found = race(club, office)
-    assert found.dates == ("31.1.", "1.2.")
-    assert {line.player: line.totals for line in found.lines} == {
+    assert found.points == ("31.1.", "1.2.")
+    assert {line.key: line.values for line in found.lines} == {
         "max": (0, 4, 15),
         "ida": (0, 8, 14),
         "eva": (0, 2, 6),
@@ -108,14 +108,14 @@ def test_the_race_of_a_fading_list_begins_with_what_is_left_of_earlier_years(clu
     for year in (2025, 2026):
         office.publish(evening(club, "Mai", date(year, 5, 1), ("Ida", "Max"), rulebook="apsa", scoring=Scoring.APSA))
     (line, _) = race(club, office).lines
-    assert line.totals[0] == pytest.approx((line.totals[1] - line.totals[0]) / 2)
+    assert line.values[0] == pytest.approx((line.values[1] - line.values[0]) / 2)
 
 
 def test_the_race_shows_the_best_and_whoever_is_looked_at(club: Club) -> None:
     office = LeagueOffice(club)
     office.publish(evening(club, "Neujahr", date(2026, 1, 31), NAMES[:14]))
     assert len(race(club, office).lines) == SHOWN_IN_RACE
-    assert race(club, office, YEAR, "zoe").lines[-1].player == "zoe"
+    assert race(club, office, YEAR, "zoe").lines[-1].key == "zoe"
 
 
 def test_a_month_is_stressed_in_the_race_of_its_year(club: Club, office: LeagueOffice) -> None:
@@ -125,7 +125,7 @@ def test_a_month_is_stressed_in_the_race_of_its_year(club: Club, office: LeagueO
 
 def test_an_empty_list_has_an_empty_race(club: Club) -> None:
     found = race(club, LeagueOffice(club))
-    assert (found.dates, found.lines, found.summary) == ((), (), "")
+    assert (found.points, found.lines, found.summary) == ((), (), "")
 
 
 def test_arrows_go_to_lists_of_the_same_kind() -> None:

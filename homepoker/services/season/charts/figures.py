@@ -1,0 +1,83 @@
+"""Figures of a season: its evenings, and what each player won in each of them; all its charts are made from these."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+from itertools import accumulate
+
+from homepoker.core.league import LeagueRow
+from homepoker.core.quantities import PlayerId
+from homepoker.services.season.calendar_lists import LeagueList
+
+
+@dataclass(frozen=True, slots=True)
+class FigureOfEvening:
+    """An evening that counts, and how many played in it."""
+
+    id: str
+    name: str
+    began_on: date
+    players: int
+
+
+@dataclass(frozen=True, slots=True)
+class FigureOfResult:
+    """What a player achieved in one evening, as it counts in the list."""
+
+    evening: str
+    place: int
+    points: Decimal
+
+
+@dataclass(frozen=True, slots=True)
+class FigureOfPlayer:
+    """A row of the list with its evenings. ``name`` is empty where the person did not agree to be named.
+
+    ``totals`` are the points before the first evening and after each of them.
+    """
+
+    player: PlayerId
+    name: str
+    rank: int
+    points: Decimal
+    results: tuple[FigureOfResult, ...]
+    totals: tuple[Decimal, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonFigures:
+    """A list in figures: its title, its evenings in the order of their dates, its players by rank."""
+
+    title: str
+    evenings: tuple[FigureOfEvening, ...]
+    players: tuple[FigureOfPlayer, ...]
+
+
+def figures_of(title: str, found: LeagueList, name_of: Callable[[PlayerId], str]) -> SeasonFigures:
+    """The figures of a list of the calendar; of a running list the evenings of its newest year."""
+    played = [one for one in found.evenings if one.began_on.year == found.season.year]
+    return SeasonFigures(
+        title,
+        tuple(FigureOfEvening(one.tournament_id, one.name, one.began_on, one.players) for one in played),
+        tuple(_player(row, [one.tournament_id for one in played], name_of(row.player)) for row in found.rows),
+    )
+
+
+def _player(row: LeagueRow, evenings: Sequence[str], name: str) -> FigureOfPlayer:
+    of_evening = {each.result.tournament: each.points for each in row.results}
+    won = [of_evening.get(one, Decimal(0)) for one in evenings]
+    results = (
+        FigureOfResult(each.result.tournament, each.result.place, each.points)
+        for each in row.results
+        if each.result.tournament in evenings
+    )
+    totals = accumulate(won, initial=row.points - sum(won, Decimal(0)))
+    return FigureOfPlayer(row.player, name, row.rank, row.points, tuple(results), tuple(totals))
+
+
+def named(players: Iterable[FigureOfPlayer]) -> tuple[FigureOfPlayer, ...]:
+    """Those players who may be named; who may not stands in no chart, where a line would tell who it is."""
+    return tuple(one for one in players if one.name)

@@ -1,0 +1,212 @@
+"""Charts of a season in words: race, attendance, places, knock-outs, and points of an evening."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from decimal import Decimal
+from math import ceil, floor, log10
+
+from homepoker.core.quantities import PlayerId
+from homepoker.services.season.charts.chart import BarChart, BarPart, ChartLine, LineChart, MatrixChart
+from homepoker.services.season.charts.figures import FigureOfEvening, FigureOfPlayer, SeasonFigures, named
+from homepoker.services.words import Words
+
+SHOWN_IN_RACE = 8
+"""The number of lines in the race; more cannot be told apart."""
+
+SHOWN_BARS = 20
+"""The number of players in a chart with a bar for each."""
+
+SHOWN_IN_MATRIX = 12
+"""The number of players in the matrix of knock-outs."""
+
+_PLACES: tuple[tuple[str, int, int], ...] = (("first", 1, 1), ("second", 2, 2), ("third", 3, 3), ("behind", 4, 10**9))
+"""Parts of a bar of places: name, from and to which place."""
+
+
+def points_words(points: Decimal | int, words: Words) -> str:
+    """Points as they are read: 31, or 12,5; more than two decimals are rounded."""
+    return words.points(int((Decimal(points) * 100).to_integral_value()))
+
+
+def race(
+    figures: SeasonFigures,
+    words: Words,
+    looked_at: Iterable[PlayerId] = (),
+    is_marked: Callable[[FigureOfEvening], bool] | None = None,
+) -> LineChart:
+    """The race over the evenings: the best, and whoever else is looked at.
+
+    :param looked_at: players who are shown although they are not among the best.
+    :param is_marked: says of an evening whether it is stressed; where all are, none is.
+    """
+    people, wanted = named(figures.players), set(looked_at)
+    best = [one for place, one in enumerate(people) if place < SHOWN_IN_RACE or one.player in wanted]
+    lines = tuple(
+        ChartLine(
+            str(one.player),
+            one.name,
+            f"{one.name} {points_words(one.points, words)}",
+            tuple(float(total) for total in one.totals),
+        )
+        for one in best
+    )
+    marked = [place for place, one in enumerate(figures.evenings) if is_marked is not None and is_marked(one)]
+    leaders = "; ".join(line.label for line in lines[:3])
+    return LineChart(
+        words.text("charts.race", list=figures.title),
+        tuple(words.day(one.began_on) for one in figures.evenings),
+        lines,
+        words.text("charts.race_summary", count=len(figures.evenings), leaders=leaders) if lines else "",
+        tuple(marked) if len(marked) < len(figures.evenings) else (),
+    )
+
+
+def field_sizes(figures: SeasonFigures, words: Words) -> BarChart:
+    """How many played in each evening."""
+    sizes = [one.players for one in figures.evenings]
+    mean = Decimal(sum(sizes)) / max(1, len(sizes))
+    return BarChart(
+        words.text("charts.field_sizes", list=figures.title),
+        tuple(words.day(one.began_on) for one in figures.evenings),
+        (BarPart(words.text("charts.players"), tuple(float(size) for size in sizes)),),
+        tuple(words.number(size) for size in sizes),
+        words.text(
+            "charts.field_sizes_summary",
+            count=len(sizes),
+            least=words.number(min(sizes)),
+            most=words.number(max(sizes)),
+            mean=points_words(mean.quantize(Decimal("0.1")), words),
+        )
+        if sizes
+        else "",
+    )
+
+
+def attendance(figures: SeasonFigures, words: Words) -> BarChart:
+    """How many evenings each player came to, who came most often first."""
+    people = sorted(named(figures.players), key=lambda one: (-len(one.results), one.rank))
+    shown = people[:SHOWN_BARS]
+    return BarChart(
+        words.text("charts.attendance", list=figures.title),
+        tuple(one.name for one in shown),
+        (BarPart(words.text("charts.evenings"), tuple(float(len(one.results)) for one in shown)),),
+        tuple(words.number(len(one.results)) for one in shown),
+        words.text(
+            "charts.attendance_summary",
+            count=len(figures.evenings),
+            leaders="; ".join(f"{one.name} {words.number(len(one.results))}" for one in shown[:3]),
+        )
+        if shown
+        else "",
+        is_lying=True,
+        note=_not_shown(figures, shown, words),
+    )
+
+
+def places(figures: SeasonFigures, words: Words) -> BarChart:
+    """How often each player came first, second, third, and behind."""
+    shown = named(figures.players)[:SHOWN_BARS]
+    counts = [Counter(result.place for result in one.results) for one in shown]
+    parts = tuple(
+        BarPart(
+            words.text(f"charts.place_{name}"),
+            tuple(float(sum(times for place, times in own.items() if least <= place <= most)) for own in counts),
+        )
+        for name, least, most in _PLACES
+    )
+    return BarChart(
+        words.text("charts.places", list=figures.title),
+        tuple(one.name for one in shown),
+        parts,
+        tuple(words.number(len(one.results)) for one in shown),
+        words.text(
+            "charts.places_summary",
+            leaders="; ".join(
+                f"{one.name} {words.number(own[1])}"
+                for one, own in sorted(zip(shown, counts, strict=True), key=lambda both: -both[1][1])[:3]
+            ),
+        )
+        if shown
+        else "",
+        is_lying=True,
+        note=_not_shown(figures, shown, words),
+    )
+
+
+def knock_outs(figures: SeasonFigures, pairs: Mapping[tuple[PlayerId, PlayerId], int], words: Words) -> MatrixChart:
+    """Who took out whom how often.
+
+    :param pairs: how often the first of two players took out the second. Of those who may be named the ones with the
+        most knock-outs, done or suffered, are shown.
+    """
+    done: Counter[PlayerId] = Counter()
+    for (winner, loser), times in pairs.items():
+        done[winner] += times
+        done[loser] += times
+    people = {one.player: one.name for one in named(figures.players)}
+    busiest = sorted((one for one in people if done[one]), key=lambda one: -done[one])[:SHOWN_IN_MATRIX]
+    shown = [one for one in people if one in set(busiest)]
+    most = max(((pair, times) for pair, times in pairs.items() if set(pair) <= set(shown)), key=_times, default=None)
+    return MatrixChart(
+        words.text("charts.knock_outs", list=figures.title),
+        tuple(people[one] for one in shown),
+        tuple(tuple(pairs.get((row, column), 0) for column in shown) for row in shown),
+        words.text("charts.knock_outs_summary", winner=people[most[0][0]], loser=people[most[0][1]], count=most[1])
+        if most is not None
+        else "",
+        words.text("charts.knock_outs_corner"),
+        words.text("charts.not_shown", count=len(figures.players) - len(shown)) if len(shown) < len(people) else "",
+    )
+
+
+def point_spread(figures: SeasonFigures, words: Words) -> BarChart:
+    """How often an evening was worth how many points: results counted by ranges of equal width."""
+    won = [result.points for one in figures.players for result in one.results]
+    edges, is_whole = _ranges(won), all(each == int(each) for each in won)
+    counts = Counter(next(low for low, high in edges if low <= each < high) for each in won)
+    middle = sorted(won)[len(won) // 2] if won else Decimal(0)
+    return BarChart(
+        words.text("charts.point_spread", list=figures.title),
+        tuple(_range_words(low, high, is_whole=is_whole, words=words) for low, high in edges),
+        (BarPart(words.text("charts.results"), tuple(float(counts[low]) for low, _ in edges)),),
+        tuple(words.number(counts[low]) for low, _ in edges),
+        words.text(
+            "charts.point_spread_summary",
+            count=len(won),
+            most=points_words(max(won), words),
+            middle=points_words(middle, words),
+        )
+        if won
+        else "",
+    )
+
+
+def _ranges(won: Sequence[Decimal]) -> list[tuple[int, int]]:
+    """Ranges of equal, round width from the least to the most points, each without its upper end; a dozen at most."""
+    if not won:
+        return []
+    low, high = floor(min(won)), floor(max(won))
+    rough = max(1.0, (high - low) / 10)
+    scale = 10 ** floor(log10(rough))
+    width = next(factor * scale for factor in (1, 2, 5, 10) if factor * scale >= rough)
+    start = floor(low / width) * width
+    count = ceil((high + 1 - start) / width)
+    return [(start + place * width, start + (place + 1) * width) for place in range(count)]
+
+
+def _range_words(low: int, high: int, *, is_whole: bool, words: Words) -> str:
+    """*10–14* where all points are whole, else *10 bis unter 15*."""
+    if not is_whole:
+        return words.text("charts.range", low=low, high=high)
+    return words.number(low) if high - low == 1 else f"{words.number(low)}–{words.number(high - 1)}"
+
+
+def _not_shown(figures: SeasonFigures, shown: Sequence[FigureOfPlayer], words: Words) -> str:
+    left = len(figures.players) - len(shown)
+    return words.text("charts.not_shown", count=left) if left else ""
+
+
+def _times(found: tuple[tuple[PlayerId, PlayerId], int]) -> int:
+    return found[1]

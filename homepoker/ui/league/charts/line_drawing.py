@@ -1,0 +1,191 @@
+"""Drawing of a line chart: its lines with dashes and markers, and each name beside the end of its line."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import ceil
+
+from PySide6.QtCharts import QAreaSeries, QChart, QLineSeries, QScatterSeries, QXYSeries
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPen
+from PySide6.QtWidgets import QGraphicsLineItem, QGraphicsScene, QGraphicsSimpleTextItem
+
+from homepoker.services.season.charts.chart import ChartLine, LineChart
+from homepoker.services.words import Words
+from homepoker.ui.league.charts.axes import BELOW, LEFT, bare_chart, lay_out, point_axis, value_axis
+from homepoker.ui.league.charts.look import DASHES, LINES, ChartLook, Marker
+from homepoker.ui.league.charts.scale import nice_steps, spread
+from homepoker.ui.theme.fonts import MEDIUM, SEMIBOLD, drawn_font
+
+_MOST_WITH_MARKERS = 15
+"""Points of a line; markers on more would hide it, and only its last one has one."""
+_WIDEST_NAME = 0.34
+"""Of the width of the chart."""
+_BEHIND = 0.4
+"""How much of its colour a line keeps while another one is chosen."""
+
+_SHAPES: dict[Marker, QScatterSeries.MarkerShape] = {
+    "circle": QScatterSeries.MarkerShape.MarkerShapeCircle,
+    "square": QScatterSeries.MarkerShape.MarkerShapeRectangle,
+    "diamond": QScatterSeries.MarkerShape.MarkerShapeRotatedRectangle,
+    "triangle": QScatterSeries.MarkerShape.MarkerShapeTriangle,
+    "star": QScatterSeries.MarkerShape.MarkerShapeStar,
+    "pentagon": QScatterSeries.MarkerShape.MarkerShapePentagon,
+    "ring": QScatterSeries.MarkerShape.MarkerShapeCircle,
+    "frame": QScatterSeries.MarkerShape.MarkerShapeRectangle,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class EndName:
+    """A name beside the end of its line, and where it stands."""
+
+    key: str
+    box: QRectF
+
+
+def draw_lines(
+    scene: QGraphicsScene,
+    chart: LineChart,
+    look: ChartLook,
+    words: Words,
+    size: QSizeF,
+    type_size: float,
+    chosen: str = "",
+) -> list[EndName]:
+    """Draw a line chart into an empty scene; where the names of its lines stand.
+
+    :param type_size: of the letters, in the pixels of the size.
+    :param chosen: the key of the line that stands out.
+    """
+    scene.setSceneRect(QRectF(QPointF(), size))
+    if not chart.lines or not chart.points:
+        return []
+    letters = drawn_font(type_size, is_tabular=True)
+    plot, every, right = _plot(chart, words, size, type_size)
+    made = bare_chart(look, words.language)
+    across = point_axis(chart.points, every, look, letters, plot.air * len(chart.points) / plot.area.width())
+    up = value_axis(plot.steps, look, letters, plot.air * plot.span / plot.area.height())
+    made.addAxis(across, BELOW)
+    made.addAxis(up, LEFT)
+    if chart.marked:
+        _mark(made, chart, plot, look)
+    placed = _placed_names(chart, plot, right, type_size, size.height())
+    is_any_chosen = any(line.key == chosen for line in chart.lines)
+    # The best is drawn last, over all others; the chosen one over the best.
+    for place, line in sorted(enumerate(chart.lines), key=lambda one: (one[1].key == chosen, -one[0])):
+        is_chosen, colour = line.key == chosen, QColor(look.line(place))
+        is_behind = is_any_chosen and not is_chosen
+        if is_behind:
+            colour.setAlphaF(_BEHIND)
+        _add_line(made, line, place, colour, look, type_size, is_chosen=is_chosen)
+        leader = QGraphicsLineItem(
+            plot.area.right(), plot.height_of(line.values[-1]), placed[place].left() - 2, placed[place].center().y()
+        )
+        leader.setPen(QPen(colour, 1))
+        scene.addItem(leader)
+        lettering = drawn_font(type_size, SEMIBOLD if is_chosen else MEDIUM, is_tabular=True)
+        scene.addItem(_name(line, placed[place], lettering, look.quiet if is_behind else look.text))
+    for series in made.series():
+        series.attachAxis(across)
+        series.attachAxis(up)
+    lay_out(made, scene, size, plot.area)
+    return [EndName(line.key, box) for line, box in zip(chart.lines, placed, strict=True)]
+
+
+@dataclass(frozen=True, slots=True)
+class _Plot:
+    """Where the lines are drawn, the round numbers across it, and its air at the edges in pixels."""
+
+    area: QRectF
+    steps: list[int]
+    air: float
+
+    @property
+    def span(self) -> int:
+        """The difference of the first and the last number."""
+        return self.steps[-1] - self.steps[0]
+
+    def height_of(self, value: float) -> float:
+        """Where a value stands."""
+        inside = self.area.height() * self.area.height() / (self.area.height() + 2 * self.air)
+        return self.area.center().y() + inside * (0.5 - (value - self.steps[0]) / self.span)
+
+
+def _plot(chart: LineChart, words: Words, size: QSizeF, type_size: float) -> tuple[_Plot, int, float]:
+    """The plot; of how many points one has its label; and the width of the names."""
+    metrics = QFontMetricsF(drawn_font(type_size, is_tabular=True))
+    values = [value for line in chart.lines for value in line.values]
+    steps = nice_steps(max(values), min(values))
+    bold = QFontMetricsF(drawn_font(type_size, SEMIBOLD, is_tabular=True))
+    widest = max(bold.horizontalAdvance(line.label) for line in chart.lines) + 2 * type_size
+    right = min(widest, size.width() * _WIDEST_NAME)
+    left = max(metrics.horizontalAdvance(words.number(step)) for step in (steps[0], steps[-1])) + type_size
+    area = QRectF(left, type_size, size.width() - left - right, size.height() - 3.2 * type_size)
+    widest_day = max(metrics.horizontalAdvance(day) for day in chart.points) + type_size
+    every = ceil(len(chart.points) / max(1, int(area.width() // widest_day)))
+    return _Plot(area, steps, type_size / 2), every, right
+
+
+def _mark(made: QChart, chart: LineChart, plot: _Plot, look: ChartLook) -> None:
+    """A band behind the points to stress."""
+    first, last = chart.marked[0] + 1, chart.marked[-1] + 1
+    edges = []
+    for height in (plot.steps[-1], plot.steps[0]):
+        edge = QLineSeries(made)
+        edge.append(max(0.0, first - 0.4), height)
+        edge.append(min(float(len(chart.points)), last + 0.4), height)
+        edges.append(edge)
+    band = QAreaSeries(*edges)
+    band.setPen(QPen(Qt.PenStyle.NoPen))
+    band.setBrush(QBrush(QColor(look.marked)))
+    made.addSeries(band)
+
+
+def _add_line(
+    made: QChart, line: ChartLine, place: int, colour: QColor, look: ChartLook, type_size: float, *, is_chosen: bool
+) -> None:
+    own = LINES[place] if place < len(LINES) else None
+    points = [QPointF(at, value) for at, value in enumerate(line.values)]
+    drawn = QLineSeries()
+    width = type_size / (4 if is_chosen else 6)
+    pen = QPen(colour, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap, Qt.PenJoinStyle.RoundJoin)
+    if own is not None and (dashes := DASHES[own.dash]):
+        pen.setDashPattern(list(dashes))
+    drawn.setPen(pen)
+    _put(made, drawn, points)
+    marks = QScatterSeries()
+    marks.setMarkerSize(type_size * (0.85 if is_chosen else 0.7))
+    is_hollow = own is not None and own.marker in ("ring", "frame")
+    marks.setMarkerShape(_SHAPES[own.marker] if own is not None else _SHAPES["circle"])
+    marks.setBrush(QBrush(QColor(look.ground) if is_hollow else colour))
+    marks.setPen(QPen(colour, max(1.0, type_size / 8)) if is_hollow else QPen(Qt.PenStyle.NoPen))
+    _put(made, marks, points[1:] if len(points) <= _MOST_WITH_MARKERS + 1 else points[-1:])
+
+
+def _put(made: QChart, series: QXYSeries, points: list[QPointF]) -> None:
+    series.append(points)
+    made.addSeries(series)
+
+
+def _placed_names(chart: LineChart, plot: _Plot, width: float, type_size: float, height: float) -> list[QRectF]:
+    """The names beside the ends of their lines, pushed apart where they would cover one another."""
+    high = type_size * 1.42
+    wanted = [plot.height_of(line.values[-1]) for line in chart.lines]
+    order = sorted(range(len(wanted)), key=lambda place: (wanted[place], place))
+    tops = spread([wanted[place] - high / 2 for place in order], high, height - 2)
+    boxes = dict(zip(order, tops, strict=True))
+    left = plot.area.right() + type_size
+    return [QRectF(left, boxes[place], width - type_size, high) for place in range(len(wanted))]
+
+
+def _name(line: ChartLine, box: QRectF, lettering: QFont, colour: str) -> QGraphicsSimpleTextItem:
+    """The name with its points; a long name gives way, the points do not."""
+    metrics = QFontMetricsF(lettering)
+    value = line.label.removeprefix(line.name)
+    room = box.width() - metrics.horizontalAdvance(value)
+    name = QGraphicsSimpleTextItem(metrics.elidedText(line.name, Qt.TextElideMode.ElideRight, room) + value)
+    name.setFont(lettering)
+    name.setBrush(QBrush(QColor(colour)))
+    name.setPos(box.left(), box.center().y() - metrics.height() / 2)
+    return name

@@ -1,0 +1,43 @@
+"""Scale of a chart: round steps from zero, and names beside their lines that do not cover one another."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import ceil, floor, log10
+
+
+def nice_steps(most: float, least: float = 0, about: int = 5) -> list[int]:
+    """Round numbers from 0, or from below ``least`` where that is less, to at least ``most``; about so many of them."""
+    low, high = min(0.0, least), max(0.0, most)
+    if high == low:
+        return [0, 1]
+    rough = (high - low) / about
+    scale = 10 ** floor(log10(rough)) if rough >= 1 else 1
+    step = next(factor * scale for factor in (1, 2, 5, 10) if factor * scale >= rough)
+    return list(range(floor(low / step) * step, ceil(high / step) * step + 1, step))
+
+
+def spread(tops: Sequence[float], apart: float, lowest: float) -> list[float]:
+    """The same places in the same order, at least ``apart`` from one another and above ``lowest``."""
+    placed: list[float] = []
+    for top in tops:
+        placed.append(max(top, placed[-1] + apart if placed else 0.0))
+    limit = lowest - apart
+    for place in range(len(placed) - 1, -1, -1):
+        placed[place] = min(placed[place], limit)
+        limit = placed[place] - apart
+    return placed
+
+
+def unique(labels: Sequence[str]) -> list[str]:
+    """The labels, repeated ones with an invisible sign: an axis of Qt Charts has no two alike."""
+    seen: dict[str, int] = {}
+    made = []
+    for label in labels:
+        seen[label] = seen.get(label, 0) + 1
+        made.append(label + INVISIBLE * (seen[label] - 1))
+    return made
+
+
+INVISIBLE = "\u200b"
+"""Zero width space."""
