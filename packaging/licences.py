@@ -63,6 +63,8 @@ class Part:
 
 
 QT = "LGPL-3.0-only; parts under other licences"
+QT_CHARTS = "GPL-3.0-only"
+"""Of all that is kept of Qt the only part not under the LGPL; Homepoker itself is under the GPL."""
 OF_LINUX = (
     Part("Python", "PSF-2.0", "python3.11-minimal", ("bin/python3.11*", "lib/python3.11/*")),
     Part("SQLite", "public domain", "libsqlite3-0", ("lib/libsqlite3.so.*",)),
@@ -82,6 +84,7 @@ OF_LINUX = (
     Part("Qt: SVG", QT, "libqt6svg6", ("site/PySide6/Qt/lib/libQt6Svg.*",), "pyside6-essentials"),
     Part("Qt: Wayland", QT, "libqt6waylandclient6", ("site/PySide6/Qt/lib/libQt6Wayland*",), "pyside6-essentials"),
     Part("Qt: multimedia", QT, "libqt6multimedia6", ("site/PySide6/Qt/lib/libQt6Multimedia.*",), "pyside6-addons"),
+    Part("Qt: Charts", QT_CHARTS, "libqt6charts6", ("site/PySide6/Qt/lib/libQt6Charts.*",), "pyside6-addons"),
     Part(
         "Qt: ICU",
         "Unicode-DFS-2016; parts under other licences",
@@ -100,6 +103,7 @@ OF_WINDOWS = (
     Part("Qt: base", QT, "libqt6core6t64", ("site/PySide6/Qt6*.dll", "site/PySide6/plugins/*"), "pyside6-essentials"),
     Part("Qt: SVG", QT, "libqt6svg6", ("site/PySide6/Qt6Svg.dll",), "pyside6-essentials"),
     Part("Qt: multimedia", QT, "libqt6multimedia6", ("site/PySide6/Qt6Multimedia.dll",), "pyside6-addons"),
+    Part("Qt: Charts", QT_CHARTS, "libqt6charts6", ("site/PySide6/Qt6Charts.dll",), "pyside6-addons"),
 )
 """What a tree holds beside the libraries of the lock. What Python for Windows has built in bears Debian's versions,
 whose texts they are."""
@@ -261,13 +265,14 @@ PAGE = """\
 <h1>Licences / Lizenzen</h1>
 <p>Homepoker is free software under the GNU General Public License, version 3 or later. It comes with the works of
 others that are listed here, each under its own licence. Qt and PySide6 are used under the GNU Lesser General Public
-License, version 3: their libraries are files of their own and may be replaced; their sources are at download.qt.io.
+License, version 3, and Qt Charts under the GNU General Public License, version 3: their libraries are files of their
+own and may be replaced; their sources are at download.qt.io.
 Licences that a text names as files in /usr/share/common-licenses are in the folder common-licenses.</p>
 <p lang="de">Homepoker ist freie Software unter der GNU General Public License, Version 3 oder später. Es bringt die
 hier aufgeführten Werke anderer mit, jedes unter seiner eigenen Lizenz. Qt und PySide6 werden unter der GNU Lesser
-General Public License, Version 3, verwendet: Ihre Bibliotheken sind eigene Dateien und dürfen ersetzt werden; ihre
-Quellen liegen auf download.qt.io. Lizenzen, die ein Text als Dateien in /usr/share/common-licenses nennt, liegen im
-Ordner common-licenses.</p>
+General Public License, Version 3, verwendet, Qt Charts unter der GNU General Public License, Version 3: Ihre
+Bibliotheken sind eigene Dateien und dürfen ersetzt werden; ihre Quellen liegen auf download.qt.io. Lizenzen, die ein
+Text als Dateien in /usr/share/common-licenses nennt, liegen im Ordner common-licenses.</p>
 <table border="1" cellpadding="4">
 <tr><th>Name</th><th>Version</th><th>Licence / Lizenz</th><th>Text</th></tr>
 {rows}</table>

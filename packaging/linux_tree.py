@@ -52,13 +52,14 @@ BESIDE_QT = (
 """Debian's packages of libraries that a desktop may lack; they lie where Python or Qt looks first."""
 
 QT = "site/PySide6/Qt/lib"
-QT_PARTS = ("Core", "Gui", "Widgets", "Network", "PrintSupport", "Multimedia")
+QT_PARTS = ("Core", "Gui", "Widgets", "Network", "PrintSupport", "Multimedia", "Charts", "Svg")
 KEPT = {
     "PySide6": (
         "/PySide6/*.py",
         "PySide6/libpyside6.abi3.so.*",
         *(f"PySide6/Qt{part}.abi3.so" for part in QT_PARTS),
-        *(f"lib/libQt6{part}.so.6" for part in (*QT_PARTS, "Concurrent", "DBus", "Svg", "WaylandClient", "XcbQpa")),
+        *(f"lib/libQt6{part}.so.6" for part in (*QT_PARTS, "Concurrent", "DBus", "WaylandClient", "XcbQpa")),
+        *(f"lib/libQt6{part}.so.6" for part in ("OpenGL", "OpenGLWidgets")),  # Charts loads both
         "lib/libicu*.so.*",
         *(f"plugins/platforms/libq{name}.so" for name in ("offscreen", "wayland", "xcb")),
         *(f"plugins/platforminputcontexts/lib{name}platforminputcontextplugin.so" for name in ("compose", "ibus")),

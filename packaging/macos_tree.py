@@ -48,13 +48,13 @@ NOT_OF_PYTHON = (
 )
 """Beginnings of the names of compiled modules that the program never asks for."""
 
-QT_PARTS = ("Core", "Gui", "Widgets", "Network", "PrintSupport", "Multimedia")
+QT_PARTS = ("Core", "Gui", "Widgets", "Network", "PrintSupport", "Multimedia", "Charts", "Svg")
 KEPT = {
     "PySide6": (
         "/PySide6/*.py",
         "PySide6/libpyside6.abi3.*.dylib",
         *(f"PySide6/Qt{part}.abi3.so" for part in QT_PARTS),
-        *(f"Versions/A/Qt{part}" for part in (*QT_PARTS, "Concurrent", "DBus", "Svg")),
+        *(f"Versions/A/Qt{part}" for part in (*QT_PARTS, "Concurrent", "DBus", "OpenGL", "OpenGLWidgets")),
         *(f"plugins/platforms/libq{name}.dylib" for name in ("cocoa", "offscreen")),
         "plugins/styles/*.dylib",
         "plugins/iconengines/*.dylib",

@@ -53,12 +53,12 @@ OF_PYTHON = licences.Part(
     "Python", "PSF-2.0", "python3.11-minimal", (f"{PYTHON}.dll", f"{PYTHON}._pth", "DLLs/*.pyd", "Lib/*")
 )
 
-QT_PARTS = ("Core", "Gui", "Widgets", "Network", "PrintSupport", "Multimedia")
+QT_PARTS = ("Core", "Gui", "Widgets", "Network", "PrintSupport", "Multimedia", "Charts", "Svg")
 KEPT = {
     "PySide6": (
         "/PySide6/*.py",
         *(f"PySide6/Qt{part}.pyd" for part in QT_PARTS),
-        *(f"PySide6/Qt6{part}.dll" for part in (*QT_PARTS, "Svg")),
+        *(f"PySide6/Qt6{part}.dll" for part in (*QT_PARTS, "OpenGL", "OpenGLWidgets")),  # Charts loads both
         "PySide6/pyside6.abi3.dll",
         *(f"PySide6/{name}140*.dll" for name in ("msvcp", "vcruntime", "concrt")),
         "PySide6/plugins/platforms/q[wo]*.dll",

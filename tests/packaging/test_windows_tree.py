@@ -14,6 +14,9 @@ from console import Trouble
     [
         "PySide6/__init__.py",
         "PySide6/Qt6Svg.dll",
+        "PySide6/QtCharts.pyd",
+        "PySide6/Qt6Charts.dll",
+        "PySide6/Qt6OpenGLWidgets.dll",
         "PySide6/QtWidgets.pyd",
         "PySide6/plugins/platforms/qwindows.dll",
         "PySide6/plugins/platforms/qoffscreen.dll",
