@@ -33,6 +33,9 @@ DEEPEST: Final = 40
 _MOST_FIGURES: Final = 15
 """Figures of a number; more than a computer tells apart."""
 
+_LONGEST_WORD: Final = 40
+"""Letters of a name that may be a slip of the finger; the longest of ours has 23."""
+
 
 class Kind(Enum):
     """What a piece of a formula is."""
@@ -153,7 +156,8 @@ def _named(typed: str, column: int, *, is_called: bool) -> Piece:
         raise mistake("function_without_brackets", column, len(typed), function=typed)
     known = FUNCTION_OF if is_called else NAME_OF
     kind = "function" if is_called else "name"
-    near = difflib.get_close_matches(word, [one for one in known if len(one) > 1], n=1, cutoff=0.6)
+    candidates = [one for one in known if 1 < len(one) < 2 * len(word)] if len(word) <= _LONGEST_WORD else []
+    near = difflib.get_close_matches(word, candidates, n=1, cutoff=0.6)
     if not near:
         raise mistake(f"unknown_{kind}", column, len(typed), name=typed[:60])
     meant = _as_people_write(near[0], known[near[0]], is_called=is_called)
@@ -170,7 +174,7 @@ def _as_people_write(word: str, name: str, *, is_called: bool) -> str:
 
 def _with_numbers(pieces: list[Piece]) -> list[Piece]:
     """The pieces with every comma told, and every number as the library reads it."""
-    tight = [at for at, piece in enumerate(pieces) if piece.kind is Kind.COMMA and _is_between_figures(pieces, at)]
+    tight = {at for at, piece in enumerate(pieces) if piece.kind is Kind.COMMA and _is_between_figures(pieces, at)}
     has_semicolon = any(piece.kind is Kind.SEPARATOR for piece in pieces)
     loose = [at for at, piece in enumerate(pieces) if piece.kind is Kind.COMMA and at not in tight]
     is_written_tight = any(

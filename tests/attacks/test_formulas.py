@@ -1,0 +1,32 @@
+"""Wrong formulas never bring the program down, take long or reach anything outside of themselves.
+
+A few of them; ``python -m tests.attacks.formulas`` takes as many as one likes.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.attacks import formulas
+from tests.attacks.formulas import attack
+
+SEED, INPUTS = 11, 2_000
+
+
+def test_every_input_gives_points_or_a_mistake_with_its_place_in_time() -> None:
+    found = attack(SEED, INPUTS)
+    assert found.failures == []
+    assert found.endings.total() == INPUTS
+    assert found.endings["a number"] > INPUTS // 10
+    assert len(found.endings) > 20
+
+
+def test_the_attack_sees_what_a_formula_would_ask_of_the_system(monkeypatch: pytest.MonkeyPatch) -> None:
+    def obedient(text: str) -> str:
+        with open(__file__, encoding="utf-8") as file:  # noqa: PTH123 - what an escape would call
+            return file.read(1)
+
+    found = attack(SEED, 1)
+    assert found.failures == []
+    monkeypatch.setattr(formulas, "_outcome", lambda text: "" if "plyers" in text else obedient(text))
+    assert "asked for open" in attack(SEED, 1).failures[0][2]
