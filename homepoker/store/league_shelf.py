@@ -54,7 +54,7 @@ class LeagueShelf:
     def problems(self) -> list[Sentence]:
         """The leagues that cannot be read, each as a sentence with its name; they stay as they are."""
         return [
-            sentence("league.unreadable", name=name, reason=read)
+            sentence("season.unreadable", name=name, reason=read)
             for name, read in self._read(False)
             if isinstance(read, str)
         ]
@@ -245,13 +245,13 @@ def read_league(league_id: str, name: str, stored: Any) -> League:
         known = dict(stored)
         scheme = read_scheme(known.pop("scheme"))
         if unknown := next((one for one in known if one not in _FIELDS), ""):
-            raise UnreadableLeague("league.unknown_field", field=str(unknown)[:100])
+            raise UnreadableLeague("season.unknown_field", field=str(unknown)[:100])
         settings = {one: msgspec.convert(value, _FIELDS[one]) for one, value in known.items()}
     except (*UNREADABLE, KeyError, TypeError, ValueError) as error:
-        raise UnreadableLeague("league.unreadable_body", reason=str(error)[:200]) from error
+        raise UnreadableLeague("season.unreadable_body", reason=str(error)[:200]) from error
     league = League(league_id, name, scheme, **settings)
     if lost := unknown_field(stored, stored_league(league)):
-        raise UnreadableLeague("league.unknown_field", field=lost[:100])
+        raise UnreadableLeague("season.unknown_field", field=lost[:100])
     return league
 
 

@@ -18,6 +18,7 @@ from homepoker.store.standings_statements import (
     WorthRow,
     attended,
     doubles,
+    extremes,
     head_to_head,
     keys,
     places,
@@ -85,6 +86,13 @@ class LeagueStandings:
             return []
         rows = self.connection.execute(results_of(self.asked, [player])).mappings()
         return [PlayerResult(int(row["evening"]), _facts_of(row)) for row in rows]
+
+    def extremes(self) -> tuple[int, int]:
+        """The most and the fewest points of any result, in thousandths."""
+        if not self.asked.evenings:
+            return 0, 0
+        most, least = self.connection.execute(extremes(self.asked, self._worth_rows())).one()
+        return int(most or 0), int(least or 0)
 
     # What tie-breaks ask
 

@@ -192,6 +192,12 @@ def head_to_head(asked: PlayedStatement, worth: Iterable[WorthRow], players: Col
     return select(together.c.player, func.count().label("times")).where(is_best).group_by(together.c.player)
 
 
+def extremes(asked: PlayedStatement, worth: Iterable[WorthRow]) -> Select[Any]:
+    """Selects the most and the fewest points of any result."""
+    of = valued(asked, worth)
+    return select(func.max(of.c.points), func.min(of.c.points))
+
+
 def places_in(asked: PlayedStatement, worth: Iterable[WorthRow], players: Collection[PlayerId]) -> Select[Any]:
     """Selects evening, player and place of these."""
     of = valued(asked, worth, players)

@@ -123,6 +123,12 @@ def ranking(tallies: Iterable[Tally], rule: StandingsRule, facts: TieFacts) -> R
     return Ranking(tuple(rows), tuple(due))
 
 
+def in_earlier_order(drawn: Sequence[PlayerId], earlier: Sequence[PlayerId]) -> list[PlayerId]:
+    """A lot in which those stand in the order of an earlier one among whom that was drawn; the others stay."""
+    again = iter([player for player in earlier if player in drawn])
+    return [next(again) if player in earlier else player for player in drawn]
+
+
 def _without_rank(tallies: Iterable[Tally], rule: StandingsRule) -> list[RankedTally]:
     """Nobody's rank hangs on these, so no tie among them is broken."""
     rows = [RankedTally(None, tally, total_of(tally, rule.method)) for tally in tallies]

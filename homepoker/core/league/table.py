@@ -36,10 +36,13 @@ class CountedEvening:
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """The best and the worst rank that a player can still end the season with."""
+    """The best and the worst rank that a player can still end the season with.
 
-    best: int
-    worst: int
+    No best: too few evenings are left for any rank. No worst: the player may still end without one.
+    """
+
+    best: int | None
+    worst: int | None
 
 
 @dataclass(frozen=True, slots=True)

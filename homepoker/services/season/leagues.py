@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import TYPE_CHECKING
 
+from homepoker.core.league.comparison import Comparison, comparison
 from homepoker.core.league.definition import EveningInLeague, ExtraPoints, Guests, League, LeagueSeason
-from homepoker.core.league.ranking import Ranking, Tally, half_up, kept, ranking
+from homepoker.core.league.explanation import Explanation, explained_evenings, rule_in_words
+from homepoker.core.league.publication import Publication, RowChange, changes
+from homepoker.core.league.ranking import half_up, in_earlier_order, kept, ranking
 from homepoker.core.league.standings_rule import WHOLE
 from homepoker.core.league.table import (
     CountedEvening,
     LeagueTable,
+    Reach,
+    TableRow,
     rows_of,
     season_before,
     team_rows,
@@ -26,8 +31,10 @@ from homepoker.core.refusal import refuse
 from homepoker.core.rulebooks.consultation import Answers, resolve
 from homepoker.core.scoring import Scoring
 from homepoker.services.club import Club
+from homepoker.services.season.table_source import Listing, TableSource, reach_of
 from homepoker.services.words import in_alphabet
 from homepoker.store.league_archive import ArchivedEvening
+from homepoker.store.league_shelf import Lot
 
 if TYPE_CHECKING:
     from homepoker.store.league_standings import LeagueStandings
@@ -47,29 +54,6 @@ class SeasonEvening:
     said: EveningInLeague | None
     """What the host said of it; nothing where the league's own rule applies."""
     counts: bool
-
-
-@dataclass(frozen=True, slots=True)
-class _Listing:
-    """Who stands in the rows of a league."""
-
-    wish_not: frozenset[PlayerId]
-    """Who wants to stand in no list."""
-    guests: frozenset[PlayerId]
-    members: frozenset[PlayerId] | None
-    guests_rule: Guests
-
-    @property
-    def outside(self) -> frozenset[PlayerId]:
-        """Who is not of the league, where its members are not chosen one by one."""
-        return self.wish_not if self.members is not None else self.wish_not | self.guests
-
-    def is_listed(self, player: PlayerId) -> bool:
-        if player in self.wish_not:
-            return False
-        if self.guests_rule is Guests.SCORE:
-            return True
-        return player in self.members if self.members is not None else player not in self.guests
 
 
 class LeagueDesk:
@@ -92,7 +76,7 @@ class LeagueDesk:
         every = [*self.leagues(), *self._club.leagues.leagues(is_archived=True)]
         found = next((one for one in every if one.id == league_id), None)
         if found is None:
-            raise refuse("league.no_such", league=league_id)
+            raise refuse("season.no_such_league", league=league_id)
         return found
 
     def create(self, league: League) -> League:
@@ -108,10 +92,10 @@ class LeagueDesk:
         :raises Refusal: as for :meth:`create`.
         """
         if not league.name.strip():
-            raise refuse("league.needs_name")
+            raise refuse("season.needs_name")
         for season in league.seasons:
             if season.last < season.first:
-                raise refuse("league.season_ends_first", name=season.name)
+                raise refuse("season.season_ends_first", name=season.name)
         ordered = tuple(sorted(league.seasons, key=lambda season: (season.first, season.last)))
         kept_so = replace(league, name=league.name.strip(), seasons=ordered)
         self._club.leagues.save(kept_so)
@@ -169,7 +153,7 @@ class LeagueDesk:
         :raises Refusal: no reason is given.
         """
         if not reason.strip():
-            raise refuse("league.needs_reason")
+            raise refuse("season.needs_reason")
         extra_id = self._club.draw.new_id("x-")
         self._club.leagues.give(league.id, ExtraPoints(extra_id, player, on, points, reason.strip(), tournament))
 
@@ -179,40 +163,128 @@ class LeagueDesk:
 
     # Tables
 
-    def table(self, league: League, season: LeagueSeason, *, with_movement: bool = True) -> LeagueTable:
+    def table(
+        self,
+        league: League,
+        season: LeagueSeason,
+        *,
+        with_movement: bool = True,
+        remaining: int | None = None,
+        most: int = 0,
+    ) -> LeagueTable:
         """The table of a season.
 
         :param with_movement: whether the ranks before the last evening are wanted too, which takes as long again.
+        :param remaining: evenings that are still to come, for what each can still reach; nothing: those of the season's
+            plan.
+        :param most: the most points that anybody makes in one of them, in thousandths; at least what somebody has made.
         :raises FormulaMistake: the league's formula has no value for a result.
         """
         evenings = self.counted(league, season)
-        listing = self._listing(league)
-        carried = self._carried(league, season)
-        given = self.extra_points(league, season)
-        with self._standings(league, season, evenings, listing) as standings:
-            found, left_out = self._ranking(league, standings, len(evenings), listing, carried, _sums(given))
-            before: Mapping[PlayerId, int | None] = {}
+        source = TableSource(self._listing(league), self._carried(league, season), self.extra_points(league, season))
+        to_come = max(season.evenings - len(evenings), 0) if remaining is None else remaining
+        before: Mapping[PlayerId, int | None] = {}
+        reach: Mapping[PlayerId, Reach] = {}
+        with self._standings(league, season, evenings, source.listing) as standings:
+            listed, left_out = source.tallies(standings, kept(league.rule, len(evenings)))
+            found = ranking(listed, league.rule, standings)
             if with_movement and len(evenings) > 1:
-                last = evenings[-1].began_on
-                earlier = _sums(one for one in given if one.on < last)
-                was, _ = self._ranking(league, standings.before_last(), len(evenings) - 1, listing, carried, earlier)
-                before = {one.tally.player: one.rank for one in was.rows}
-        rows = rows_of(found, before, league.rule.qualified, {})
-        names = self._club.names
-        in_order = sorted(
-            rows,
-            key=lambda row: (row.rank is None, row.rank or 0, -row.total, in_alphabet(names.get(row.player, ""))),
-        )
+                earlier = source.before(evenings[-1].began_on)
+                without_last = standings.before_last()
+                was, _ = earlier.tallies(without_last, kept(league.rule, len(evenings) - 1))
+                before = {one.tally.player: one.rank for one in ranking(was, league.rule, without_last).rows}
+            if to_come:
+                reach = reach_of(league, source, standings, len(evenings), to_come, most)
+        rows = self._in_order(rows_of(found, before, league.rule.qualified, reach))
+        most_kept = kept(league.rule, len(evenings))
         return LeagueTable(
             league,
             season,
             evenings,
-            tuple(in_order),
-            team_rows(league.teams, in_order, league.best_of_team),
+            rows,
+            team_rows(league.teams, rows, league.best_of_team),
             left_out,
             found.lots_due,
-            most if (most := kept(league.rule, len(evenings))) < len(evenings) else 0,
+            most_kept if most_kept < len(evenings) else 0,
         )
+
+    def explain(self, league: League, season: LeagueSeason, player: PlayerId) -> Explanation:
+        """How the total of a player comes about, evening by evening and term by term."""
+        person = self._club.register.person_of().get(player, player)
+        evenings = self.counted(league, season)
+        before = season_before(league.seasons, season) if league.rule.carried_over else None
+        with self._standings(league, season, evenings, self._listing(league)) as standings:
+            results = {one.evening: one.facts for one in standings.of_player(person)}
+            worth = standings.worth
+        return Explanation(
+            league,
+            season,
+            person,
+            self.table(league, season, with_movement=False).row(person),
+            explained_evenings(evenings, results, worth, league.rule),
+            tuple(one for one in self.extra_points(league, season) if one.player == person),
+            before,
+            rule_in_words(league, len(evenings), before),
+        )
+
+    def what_if(self, league: League, season: LeagueSeason, other: League) -> Comparison:
+        """The season as it is beside the season of a league that is set up otherwise; nothing is written.
+
+        :param other: the same league with another scheme or rule; what the host said of evenings and points stays.
+        """
+        changed = replace(other, id=league.id)
+        now = self.table(league, season, with_movement=False)
+        then = self.table(changed, season, with_movement=False)
+        return comparison(now, then)
+
+    # Lots
+
+    def draw_lot(self, league: League, season: LeagueSeason, players: Collection[PlayerId]) -> Lot:
+        """Draw a lot among players who are equal in everything else, and record it. It is never drawn twice.
+
+        Among those for whom one was drawn before, their order stays.
+
+        :raises Refusal: the rule does not ask for a lot among exactly these.
+        """
+        due = self.table(league, season, with_movement=False).lots_due
+        if set(players) not in [set(group) for group in due]:
+            raise refuse("season.no_lot_due")
+        drawn = self._club.draw.shuffled(sorted(players))
+        for earlier in self._club.leagues.lots(league.id, season.id):
+            drawn = in_earlier_order(drawn, earlier.drawn)
+        lot = Lot(season.id, tuple(drawn), self._club.timekeeper.now())
+        self._club.leagues.keep_lot(league.id, lot)
+        return lot
+
+    # Publishing
+
+    def publications(self, league: League, season: LeagueSeason) -> list[Publication]:
+        """What was published of a season, the first first."""
+        return self._club.leagues.publications(league.id, season.id)
+
+    def publish(self, league: League, season: LeagueSeason) -> Publication:
+        """Keep the table as it is today as what the members were shown."""
+        table = self.table(league, season, with_movement=False)
+        number = max((one.number for one in self.publications(league, season)), default=0) + 1
+        publication = Publication(
+            number,
+            self._club.timekeeper.now(),
+            tuple(row.published() for row in table.rows),
+            tuple(one.tournament for one in table.evenings),
+        )
+        self._club.leagues.publish(league.id, season.id, publication)
+        return publication
+
+    def changes(self, league: League, season: LeagueSeason) -> tuple[RowChange, ...] | None:
+        """Whose row is another than when the season was last published; nothing where it never was."""
+        published = self.publications(league, season)
+        if not published:
+            return None
+        person_of = self._club.register.person_of()
+        shown = [replace(row, player=person_of.get(row.player, row.player)) for row in published[-1].rows]
+        return changes(shown, [row.published() for row in self.table(league, season, with_movement=False).rows])
+
+    # Parts
 
     def worth(self, league: League) -> Worth:
         """What results are worth in a league.
@@ -228,27 +300,6 @@ class LeagueDesk:
             case _:
                 return None
 
-    def _ranking(
-        self,
-        league: League,
-        standings: LeagueStandings,
-        evenings: int,
-        listing: _Listing,
-        carried: Mapping[PlayerId, int],
-        extras: Mapping[PlayerId, int],
-    ) -> tuple[Ranking, tuple[PlayerId, ...]]:
-        """The ranking of all who are listed, and who played along unlisted."""
-        of_player = {one.player: one for one in standings.tallies(kept(league.rule, evenings))}
-        for player in (*carried, *extras):
-            of_player.setdefault(player, Tally(player))
-        listed = [
-            replace(one, carried=carried.get(player, 0), extra=extras.get(player, 0))
-            for player, one in of_player.items()
-            if listing.is_listed(player)
-        ]
-        left_out = tuple(sorted(player for player in of_player if not listing.is_listed(player)))
-        return ranking(listed, league.rule, standings), left_out
-
     def _carried(self, league: League, season: LeagueSeason) -> dict[PlayerId, int]:
         """What each brings along from the season before."""
         before = season_before(league.seasons, season) if league.rule.carried_over else None
@@ -260,7 +311,7 @@ class LeagueDesk:
 
     @contextmanager
     def _standings(
-        self, league: League, season: LeagueSeason, evenings: Sequence[CountedEvening], listing: _Listing
+        self, league: League, season: LeagueSeason, evenings: Sequence[CountedEvening], listing: Listing
     ) -> Iterator[LeagueStandings]:
         from homepoker.store.league_standings import LeagueStandings
         from homepoker.store.standings_statements import PlayedStatement
@@ -279,21 +330,23 @@ class LeagueDesk:
         with self._club.archive.reading() as connection:
             yield LeagueStandings(connection, asked, worth, lots)
 
-    def _listing(self, league: League) -> _Listing:
+    def _listing(self, league: League) -> Listing:
         register = self._club.register
         person_of = register.person_of()
         members = None
         if league.members is not None:
             members = frozenset(person_of.get(one, one) for one in league.members)
         guests = frozenset(player.id for player in register.players() if player.is_guest)
-        return _Listing(register.outside_league(), guests, members, league.guests)
+        return Listing(register.outside_league(), guests, members, league.guests)
+
+    def _in_order(self, rows: Iterable[TableRow]) -> tuple[TableRow, ...]:
+        """Rows as they are shown: inside a shared rank, and among those without one, by total and the alphabet."""
+        names = self._club.names
+
+        def place(row: TableRow) -> tuple[bool, int, int, tuple[str, str]]:
+            return row.rank is None, row.rank or 0, -row.total, in_alphabet(names.get(row.player, ""))
+
+        return tuple(sorted(rows, key=place))
 
     def _today(self) -> date:
         return self._club.timekeeper.now().astimezone().date()
-
-
-def _sums(given: Iterable[ExtraPoints]) -> dict[PlayerId, int]:
-    sums: dict[PlayerId, int] = {}
-    for one in given:
-        sums[one.player] = sums.get(one.player, 0) + one.points
-    return sums

@@ -1,0 +1,144 @@
+"""Explanation of a total: its evenings with their terms, what was dropped and why, and the rule in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from fractions import Fraction
+
+from homepoker.core.league.definition import ExtraPoints, Guests, League, LeagueSeason
+from homepoker.core.league.ranking import TieDecision, kept
+from homepoker.core.league.standings_rule import WHOLE, Method, StandingsRule, TieBreak
+from homepoker.core.league.table import CountedEvening, TableRow
+from homepoker.core.league.worth import ResultFacts, Worth
+from homepoker.core.points.scheme import Breakdown
+from homepoker.core.quantities import PlayerId
+from homepoker.core.wording import Sentence, sentence
+
+
+class Share(StrEnum):
+    """What an evening has to do with a total."""
+
+    COUNTED = "counted"
+    DROPPED = "dropped"
+    MISSED = "missed"
+
+
+@dataclass(frozen=True, slots=True)
+class ExplainedEvening:
+    """One evening of a season for one player. Points are thousandths, after the evening's weight."""
+
+    evening: CountedEvening
+    share: Share
+    points: int = 0
+    facts: ResultFacts | None = None
+    breakdown: Breakdown | None = None
+    """The terms of the points before the weight; nothing where the player was not there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """How a total comes about. Nothing stands in ``row`` for who stands in no list."""
+
+    league: League
+    season: LeagueSeason
+    player: PlayerId
+    row: TableRow | None
+    evenings: tuple[ExplainedEvening, ...]
+    extra: tuple[ExtraPoints, ...] = ()
+    carried_from: LeagueSeason | None = None
+    reasons: tuple[Sentence, ...] = ()
+
+    @property
+    def counted(self) -> tuple[ExplainedEvening, ...]:
+        """The evenings that count."""
+        return tuple(one for one in self.evenings if one.share is Share.COUNTED)
+
+
+def explained_evenings(
+    evenings: Sequence[CountedEvening], results: Mapping[int, ResultFacts], worth: Worth, rule: StandingsRule
+) -> tuple[ExplainedEvening, ...]:
+    """The evenings of a season for one player, in the order of playing.
+
+    :param results: the facts of the player's results by the numbers of their evenings.
+    """
+    most = kept(rule, len(evenings))
+    made = [_explained(one, results.get(one.number), worth) for one in evenings]
+    played = [turn for turn, one in enumerate(made) if one.facts is not None]
+    best_first = sorted(played, key=lambda turn: (-made[turn].points, turn))
+    dropped = set(best_first[most:])
+    return tuple(replace(one, share=Share.DROPPED) if turn in dropped else one for turn, one in enumerate(made))
+
+
+def _explained(evening: CountedEvening, facts: ResultFacts | None, worth: Worth) -> ExplainedEvening:
+    if facts is None:
+        return ExplainedEvening(evening, Share.MISSED)
+    found = worth.breakdown(facts)
+    # Databases have the weight in whole millionths too.
+    weight = Fraction(evening.millionths, WHOLE * WHOLE)
+    points = int((found.thousandths * weight + Fraction(1, 2)) // 1)
+    return ExplainedEvening(evening, Share.COUNTED, points, facts, found)
+
+
+# Words
+
+
+def rule_in_words(league: League, evenings: int, carried_from: LeagueSeason | None = None) -> tuple[Sentence, ...]:
+    """How totals and ranks of a league come about.
+
+    :param evenings: so many evenings count in the season so far.
+    """
+    rule = league.rule
+    said = [sentence(f"season.method.{rule.method}")]
+    most = kept(rule, evenings)
+    if rule.best:
+        said.append(sentence("season.best", count=rule.best))
+    if rule.dropped:
+        said.append(sentence("season.dropped", count=rule.dropped, kept=most, evenings=evenings))
+    if rule.attendances:
+        said.append(sentence("season.attendances", count=rule.attendances))
+    if rule.carried_over:
+        before = sentence("season.carried_from", season=carried_from.name) if carried_from else None
+        said.append(before or sentence("season.carried_from_none"))
+        said.append(sentence("season.carried_share", percent=_percent(rule.carried_over)))
+    if rule.decay != WHOLE:
+        said.append(sentence("season.decay", percent=_percent(rule.decay)))
+    if league.guests is not Guests.SCORE or league.members is not None:
+        said.append(sentence(f"season.guests.{league.guests}"))
+    said += [sentence(f"season.tie.{by}", turn=turn) for turn, by in enumerate(rule.ties, start=1)]
+    said.append(sentence("season.ties_end" if rule.ties else "season.ties_none"))
+    if rule.qualified:
+        said.append(sentence("season.qualified", count=rule.qualified))
+    if rule.method is Method.MEAN:
+        said.append(sentence("season.mean_extra"))
+    return tuple(said)
+
+
+def decision_in_words(decision: TieDecision) -> Sentence:
+    """What a tie-break decided for a player."""
+    way = "ahead" if decision.is_ahead else "behind"
+    was_absent = decision.by is TieBreak.LAST_EVENING and not decision.value
+    return sentence(
+        f"season.decided.{decision.by}_absent" if was_absent else f"season.decided.{decision.by}",
+        way=sentence(f"season.{way}", players=[str(one) for one in decision.against]),
+        count=decision.value,
+    )
+
+
+def share_in_words(explained: ExplainedEvening, most: int, evenings: int) -> Sentence:
+    """What an evening has to do with a total, and why.
+
+    :param most: so many of the best evenings count, of so many.
+    """
+    match explained.share:
+        case Share.COUNTED:
+            return sentence("season.counted")
+        case Share.DROPPED:
+            return sentence("season.is_dropped", kept=most, evenings=evenings)
+        case Share.MISSED:
+            return sentence("season.is_missed")
+
+
+def _percent(thousandths: int) -> str:
+    return f"{thousandths / 10:g}"

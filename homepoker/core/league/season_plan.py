@@ -1,0 +1,40 @@
+"""Plan of seasons: a year as a whole, in halves or in quarters."""
+
+from __future__ import annotations
+
+from calendar import monthrange
+from datetime import date
+from enum import StrEnum
+
+from homepoker.core.league.definition import LeagueSeason
+
+
+class SeasonPlan(StrEnum):
+    """Into how many seasons a year falls."""
+
+    YEAR = "year"
+    HALF_YEARS = "half-years"
+    QUARTERS = "quarters"
+
+
+_PARTS = {SeasonPlan.YEAR: ("", 12), SeasonPlan.HALF_YEARS: ("H", 6), SeasonPlan.QUARTERS: ("Q", 3)}
+"""The letter of a part and how many months it has."""
+
+
+def planned_seasons(plan: SeasonPlan, year: int, first_month: int = 1) -> tuple[LeagueSeason, ...]:
+    """The seasons of a year, which may begin in any month: *2026*, *2026/27*, *2026 Q1* …
+
+    :param first_month: 1 to 12.
+    """
+    letter, months = _PARTS[plan]
+    called = str(year) if first_month == 1 else f"{year}/{(year + 1) % 100:02}"
+    found: list[LeagueSeason] = []
+    for part in range(12 // months):
+        begins = first_month - 1 + part * months
+        ends = begins + months - 1
+        first = date(year + begins // 12, begins % 12 + 1, 1)
+        last_month = (year + ends // 12, ends % 12 + 1)
+        name = f"{called} {letter}{part + 1}" if letter else called
+        season_id = name.replace("/", "-").replace(" ", "-").lower()
+        found.append(LeagueSeason(season_id, name, first, date(*last_month, monthrange(*last_month)[1])))
+    return tuple(found)

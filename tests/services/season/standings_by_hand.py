@@ -1,0 +1,228 @@
+"""Standings by plain loops over all results: what the database's must equal."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from decimal import Decimal
+from fractions import Fraction
+from itertools import groupby
+
+from homepoker.core.league.definition import EveningInLeague, ExtraPoints, Guests, League, LeagueSeason
+from homepoker.core.league.results import EveningResult, of_persons
+from homepoker.core.league.standings_rule import Method, TieBreak
+from homepoker.core.points.facts import PointsFacts
+from homepoker.core.points.scheme import points_of
+from homepoker.core.quantities import PlayerId
+from homepoker.core.rulebooks.consultation import Answers
+from homepoker.store.league_archive import ClosedEvening
+
+
+@dataclass(frozen=True)
+class ByHand:
+    """One row, in the order of its fields in the table."""
+
+    rank: int | None
+    player: PlayerId
+    total: int
+    attendances: int
+    counted: int
+    wins: int
+    knock_outs: int
+
+
+@dataclass(frozen=True)
+class Club:
+    """What the host and the register know."""
+
+    evenings: Sequence[ClosedEvening]
+    person_of: Mapping[PlayerId, PlayerId]
+    guests: Collection[PlayerId]
+    hidden: Collection[PlayerId]
+    choices: Mapping[str, EveningInLeague]
+    extras: Sequence[ExtraPoints]
+    today: date
+    answers: Answers | None = None
+
+
+def table(club: Club, league: League, season: LeagueSeason) -> list[ByHand]:
+    """The rows of a season, ranked; those of a rank and those without one by their ids."""
+    return [row for row, _ in _ranked(club, league, season)]
+
+
+def _is_listed(club: Club, league: League, player: PlayerId) -> bool:
+    if player in club.hidden:
+        return False
+    if league.guests is Guests.SCORE:
+        return True
+    if league.members is not None:
+        return player in {club.person_of.get(one, one) for one in league.members}
+    return player not in club.guests
+
+
+def _is_inside(club: Club, league: League, player: PlayerId) -> bool:
+    """Whether somebody is left when places close up."""
+    return _is_listed(club, league, player)
+
+
+def _results(
+    club: Club, league: League, season: LeagueSeason
+) -> list[tuple[ClosedEvening, list[tuple[EveningResult, int]]]]:
+    """Each evening that counts with its results and their points, in the order of playing."""
+    as_of = min(season.last, club.today)
+    found = []
+    for evening in sorted(club.evenings, key=lambda one: (one.began_on, one.opened_at)):
+        if not season.first <= evening.began_on <= season.last:
+            continue
+        said = club.choices.get(evening.tournament_id)
+        by_rule = league.is_open_to_evenings and (not league.profiles or evening.profile in league.profiles)
+        if not (said.counts if said else by_rule):
+            continue
+        results = list(of_persons(evening.results, club.person_of))
+        if league.guests is Guests.CLOSE_UP:
+            inside = [one for one in results if _is_inside(club, league, one.player)]
+            results = [
+                replace(
+                    one,
+                    players=len(inside),
+                    place=1 + sum(other.place < one.place for other in inside),
+                    sharing=sum(other.place == one.place for other in inside),
+                )
+                for one in inside
+            ]
+        factor = Fraction(said.factor, 1000) if said else Fraction(1)
+        for _ in range(_years(evening.began_on, as_of)):
+            factor *= Fraction(league.rule.decay, 1000)
+        millionths = int(factor * 1_000_000 + Fraction(1, 2))
+        found.append((evening, [(one, _weighed(_points(club, league, one), millionths)) for one in results]))
+    return found
+
+
+def _weighed(points: int, millionths: int) -> int:
+    return int((Fraction(points * millionths, 1_000_000) + Fraction(1, 2)) // 1)
+
+
+def _years(since: date, until: date) -> int:
+    years = 0
+    while True:
+        try:
+            anniversary = since.replace(year=since.year + years + 1)
+        except ValueError:
+            anniversary = date(since.year + years + 1, 3, 1)
+        if anniversary > until:
+            return years
+        years += 1
+
+
+def _points(club: Club, league: League, one: EveningResult) -> int:
+    buy_in = Decimal(league.buy_in) / 100
+    facts = PointsFacts(
+        one.players,
+        one.place,
+        one.knock_outs,
+        one.sharing,
+        one.entries,
+        one.rebuys,
+        one.add_ons,
+        buy_in,
+        buy_in * (one.entries + one.rebuys + one.add_ons),
+        one.paid_places,
+        one.is_early,
+        one.final_table,
+        0,
+        int(one.points * 1000),
+    )
+    return points_of(league.scheme, facts, club.answers)
+
+
+def _ranked(club: Club, league: League, season: LeagueSeason) -> list[tuple[ByHand, int]]:
+    rule, evenings = league.rule, _results(club, league, season)
+    own: dict[PlayerId, list[tuple[EveningResult, int]]] = {}
+    for _, results in evenings:
+        for result, points in results:
+            own.setdefault(result.player, []).append((result, points))
+    brought: Counter[PlayerId] = Counter()
+    earlier = [one for one in league.seasons if one.last < season.first]
+    if rule.carried_over and earlier:
+        before = max(earlier, key=lambda one: (one.last, one.first))
+        for row, total in _ranked(club, league, before):
+            brought[row.player] = int((Fraction(total * rule.carried_over, 1000) + Fraction(1, 2)) // 1)
+            own.setdefault(row.player, [])
+    for extra in club.extras:
+        if season.first <= extra.on <= season.last:
+            player = club.person_of.get(extra.player, extra.player)
+            brought[player] += extra.points
+            own.setdefault(player, [])
+    made = []
+    for player, results in own.items():
+        if not _is_listed(club, league, player):
+            continue
+        worst_first = sorted(points for _, points in results)
+        missed = len(evenings) - len(worst_first)
+        to_drop = max(rule.dropped - missed, 0)
+        to_drop = min(to_drop, max(len(worst_first) - 1, 0)) if rule.dropped else 0
+        counted = worst_first[to_drop:]
+        if rule.best:
+            counted = counted[max(len(counted) - rule.best, 0) :]
+        total = sum(counted)
+        if rule.method is Method.MEAN and counted:
+            total = int((Fraction(total, len(counted)) + Fraction(1, 2)) // 1)
+        total += brought[player]
+        row = ByHand(
+            None,
+            player,
+            total,
+            len(results),
+            len(counted),
+            sum(result.place == 1 for result, _ in results),
+            sum(result.knock_outs for result, _ in results),
+        )
+        made.append(row)
+    ranked = [row for row in made if row.attendances >= rule.attendances]
+    behind = sorted(
+        (row for row in made if row.attendances < rule.attendances), key=lambda row: (-row.total, row.player)
+    )
+    placed: list[ByHand] = []
+    for _, tied in groupby(sorted(ranked, key=lambda row: (-row.total, row.player)), key=lambda row: row.total):
+        for group in _parted(list(tied), rule.ties, evenings):
+            rank = len(placed) + 1
+            placed += [replace(row, rank=rank) for row in group]
+    return [(row, row.total) for row in [*placed, *behind]]
+
+
+def _parted(group: list[ByHand], ties: Sequence[TieBreak], evenings: object) -> list[list[ByHand]]:
+    if not ties or len(group) == 1:
+        return [group]
+    keys = {row.player: _key(ties[0], row, group, evenings) for row in group}
+    found = []
+    for key in sorted(set(keys.values()), reverse=True):
+        found += _parted([row for row in group if keys[row.player] == key], ties[1:], evenings)
+    return found
+
+
+def _key(by: TieBreak, row: ByHand, group: list[ByHand], evenings: object) -> tuple[float, ...]:
+    players = {one.player for one in group}
+    of_evening = [
+        {result.player: result.place for result, _ in results if result.player in players}
+        for _, results in evenings  # type: ignore[attr-defined]
+    ]
+    match by:
+        case TieBreak.WINS:
+            return (row.wins,)
+        case TieBreak.ATTENDANCES:
+            return (row.attendances,)
+        case TieBreak.KNOCK_OUTS:
+            return (row.knock_outs,)
+        case TieBreak.BEST_PLACE:
+            places = [found[row.player] for found in of_evening if row.player in found]
+            return tuple(float(sum(place == wanted for place in places)) for wanted in range(1, 30))
+        case TieBreak.HEAD_TO_HEAD:
+            together = [found for found in of_evening if set(found) == players]
+            return (sum(found[row.player] == min(found.values()) for found in together),)
+        case TieBreak.LAST_EVENING:
+            there = [found for found in of_evening if found]
+            return (-there[-1].get(row.player, 1000),) if there else (0,)
+        case TieBreak.LOT:
+            return (0,)

@@ -1,0 +1,225 @@
+"""Laws of leagues on random seasons: the database's standings are those of plain loops, whatever is set."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from datetime import UTC, date, datetime
+from decimal import Decimal
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from homepoker.core.league import EveningResult
+from homepoker.core.league.definition import EveningInLeague, ExtraPoints, Guests, League, LeagueSeason
+from homepoker.core.league.season_plan import SeasonPlan, planned_seasons
+from homepoker.core.league.standings_rule import Method, StandingsRule, TieBreak
+from homepoker.core.players import Player
+from homepoker.core.points.scheme import (
+    Bonuses,
+    ByRulebook,
+    FormulaBase,
+    PlaceTable,
+    PointsScheme,
+    PublishedPoints,
+    SharedPlaces,
+)
+from homepoker.core.quantities import PlayerId
+from homepoker.core.rulebooks.consultation import resolve
+from homepoker.core.scoring import Scoring
+from homepoker.services.club import Club, open_club
+from homepoker.services.season.leagues import ALL_TIME, LeagueDesk
+from homepoker.store.league_archive import ClosedEvening
+from tests.fakes import FixedDraw, HandMovedTimekeeper
+from tests.played_evenings import RESOURCES
+from tests.services.season import standings_by_hand as by_hand
+
+PLAYERS = tuple(PlayerId(f"p{number}") for number in range(8))
+SEASONS = (*planned_seasons(SeasonPlan.YEAR, 2025), *planned_seasons(SeasonPlan.HALF_YEARS, 2026))
+TODAY = HandMovedTimekeeper().now().date()
+
+
+@dataclass(frozen=True)
+class Played:
+    """A random club: what was played, and what the host said."""
+
+    evenings: tuple[ClosedEvening, ...]
+    guests: frozenset[PlayerId]
+    hidden: frozenset[PlayerId]
+    merged: tuple[tuple[PlayerId, PlayerId], ...]
+    choices: tuple[EveningInLeague, ...]
+    extras: tuple[ExtraPoints, ...]
+
+
+@st.composite
+def an_evening(draw: st.DrawFn, number: int) -> ClosedEvening:
+    on = draw(st.dates(date(2025, 1, 1), date(2026, 11, 20)))
+    field = draw(st.permutations(PLAYERS))[: draw(st.integers(2, len(PLAYERS)))]
+    shares = [False, *(draw(st.integers(0, 5)) == 0 for _ in field[1:])]
+    places: list[int] = []
+    for turn, shared in enumerate(shares, start=1):
+        places.append(places[-1] if shared else turn)
+    results = tuple(
+        EveningResult(
+            tournament=f"t{number}",
+            began_on=on,
+            player=player,
+            place=place,
+            points=Decimal(draw(st.integers(-20, 400))) / 10,
+            place_points=Decimal(draw(st.integers(0, 300))) / 10,
+            knock_outs=draw(st.integers(0, 3)),
+            players=len(field),
+            sharing=places.count(place),
+            entries=draw(st.integers(1, 2)),
+            rebuys=draw(st.integers(0, 1)),
+            add_ons=draw(st.integers(0, 1)),
+            is_early=draw(st.booleans()),
+            paid_places=draw(st.integers(0, 1)),
+            final_table=draw(st.sampled_from([3, 9])),
+        )
+        for player, place in zip(field, places, strict=True)
+    )
+    opened = datetime(2026, 1, 1, 12, number, tzinfo=UTC)
+    return ClosedEvening(f"t{number}", 5, on, results, f"E{number}", draw(st.sampled_from(["one", "two"])), (), opened)
+
+
+@st.composite
+def a_club(draw: st.DrawFn) -> Played:
+    count = draw(st.integers(0, 8))
+    evenings = tuple(draw(an_evening(number)) for number in range(count))
+    some = st.frozensets(st.sampled_from(PLAYERS[2:]), max_size=2)
+    into, gone = draw(st.permutations(PLAYERS[:4]))[:2]
+    merged = ((gone, into),) if draw(st.booleans()) else ()
+    chosen = draw(st.lists(st.integers(0, 7), max_size=3, unique=True))
+    choices = tuple(
+        EveningInLeague(f"t{one}", draw(st.booleans()), draw(st.sampled_from([1000, 2000, 333]))) for one in chosen
+    )
+    extras = tuple(
+        ExtraPoints(f"x{turn}", draw(st.sampled_from(PLAYERS)), draw(st.dates(date(2025, 1, 1), TODAY)), points, "why")
+        for turn, points in enumerate(draw(st.lists(st.integers(-3000, 3000), max_size=3)))
+    )
+    return Played(evenings, draw(some), draw(some), merged, choices, extras)
+
+
+bonuses = st.sampled_from([Bonuses(), Bonuses(attendance=500, per_knock_out=1000, early=250, per_rebuy=-500)])
+schemes = st.one_of(
+    st.builds(
+        PointsScheme,
+        st.sampled_from(
+            [
+                PlaceTable((10_000, 6_000, 6_000, 1_000)),
+                FormulaBase("10 * sqrt(players / place) - spent"),
+                FormulaBase("if(in_money, 5, 0) + players - place"),
+                PublishedPoints(),
+                ByRulebook(Scoring.UESG),
+            ]
+        ),
+        bonuses,
+        shared=st.sampled_from(SharedPlaces),
+    )
+)
+rules = st.builds(
+    StandingsRule,
+    method=st.sampled_from(Method),
+    best=st.sampled_from([0, 0, 1, 2, 3]),
+    dropped=st.sampled_from([0, 0, 1, 2, 9]),
+    attendances=st.sampled_from([0, 0, 1, 2]),
+    carried_over=st.sampled_from([0, 0, 500, 333]),
+    decay=st.sampled_from([1000, 1000, 500, 333]),
+    ties=st.lists(st.sampled_from([tie for tie in TieBreak if tie is not TieBreak.LOT]), unique=True).map(tuple),
+    qualified=st.integers(0, 3),
+)
+leagues = st.builds(
+    League,
+    st.just("l"),
+    st.just("League"),
+    schemes,
+    rules,
+    st.just(SEASONS),
+    st.sampled_from(Guests),
+    st.none() | st.frozensets(st.sampled_from(PLAYERS), min_size=2),
+    st.sampled_from([frozenset[str](), frozenset({"one"})]),
+    st.booleans(),
+    st.sampled_from([0, 1000]),
+)
+seasons = st.sampled_from([*SEASONS, ALL_TIME])
+
+
+@pytest.fixture(scope="module")
+def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Club]:
+    club = open_club(tmp_path_factory.mktemp("laws"), RESOURCES, HandMovedTimekeeper(), FixedDraw())
+    yield club
+    club.close()
+
+
+def keep(club: Club, played: Played, league: League) -> None:
+    """Let the club be this one, and nothing else."""
+    with club.database.transaction() as connection:
+        for table in ("player_merge", "player", "outside_league", "league_evening_choice", "extra_points"):
+            connection.execute(f"DELETE FROM {table}")
+    club.archive.rebuild(played.evenings)
+    club.register.add(
+        *(Player(one, one, is_guest=one in played.guests, counts_in_league=one not in played.hidden) for one in PLAYERS)
+    )
+    for gone, into in played.merged:
+        kept = club.register.player(into)
+        assert kept is not None
+        club.register.merge(kept, gone)
+    club.players()
+    club.leagues.choose(league.id, *played.choices)
+    for extra in played.extras:
+        club.leagues.give(league.id, extra)
+
+
+def as_known(club: Club, played: Played, league: League) -> by_hand.Club:
+    person_of = club.register.person_of()
+    return by_hand.Club(
+        played.evenings,
+        person_of,
+        {one.id for one in club.register.players() if one.is_guest},
+        club.register.outside_league(),
+        {one.tournament: one for one in played.choices},
+        played.extras,
+        TODAY,
+        resolve(club.books, "uesg"),
+    )
+
+
+@given(a_club(), leagues, seasons)
+def test_the_table_of_the_database_is_that_of_plain_loops(
+    club: Club, played: Played, league: League, season: LeagueSeason
+) -> None:
+    keep(club, played, league)
+    table = LeagueDesk(club).table(league, season)
+    found = [
+        by_hand.ByHand(row.rank, row.player, row.total, row.attendances, row.counted, row.wins, row.knock_outs)
+        for row in table.rows
+    ]
+    expected = by_hand.table(as_known(club, played, league), league, season)
+    assert sorted(found, key=str) == sorted(expected, key=str)
+    ranks = [row.rank for row in table.rows if row.rank is not None]
+    assert ranks == sorted(ranks)
+    if len(table.evenings) > 1:
+        last = table.evenings[-1].tournament
+        earlier = replace(played, evenings=tuple(one for one in played.evenings if one.tournament_id != last))
+        day = table.evenings[-1].began_on
+        earlier = replace(earlier, extras=tuple(one for one in played.extras if one.on < day or one.on > season.last))
+        before = {row.player: row.rank for row in by_hand.table(as_known(club, earlier, league), league, season)}
+        if not any(one.on >= day for one in played.extras) or not league.rule.carried_over:
+            assert all(row.before == before.get(row.player) for row in table.rows)
+
+
+@given(a_club(), leagues, seasons)
+def test_an_explanation_adds_up_to_the_total(club: Club, played: Played, league: League, season: LeagueSeason) -> None:
+    keep(club, played, league)
+    desk = LeagueDesk(club)
+    for row in desk.table(league, season, with_movement=False).rows:
+        found = desk.explain(league, season, row.player)
+        made = sum(one.points for one in found.counted)
+        if league.rule.method is Method.MEAN:
+            made = (2 * made + row.counted) // (2 * row.counted) if row.counted else 0
+        assert len(found.counted) == row.counted
+        assert made + row.carried + row.extra == row.total
+        assert sum(one.points for one in found.extra) == row.extra
+        assert found.row == row
