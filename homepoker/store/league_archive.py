@@ -22,7 +22,7 @@ from homepoker.store.recorded_log import TournamentRecord
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
-    from homepoker.store.league_statements import AnyRow, FactKey
+    from homepoker.store.league_statements import AnyRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,18 +71,6 @@ class LeagueTotal:
     knock_outs: int
 
 
-@dataclass(frozen=True, slots=True)
-class LeagueImport:
-    """An import of past evenings."""
-
-    id: str
-    name: str
-    imported_at: datetime
-    evenings: int
-    results: int
-    is_undone: bool
-
-
 class LeagueArchive:
     """Keeps what each player achieved in each closed tournament."""
 
@@ -97,7 +85,7 @@ class LeagueArchive:
 
         with self._database.alchemy_transaction() as connection:
             league_statements.forget(connection, league_statements.of_tournament(evening.tournament_id))
-            _keep(connection, evening, league_statements.known_facts(connection, ""))
+            keep_evenings(connection, [evening])
 
     def withdraw(self, tournament_id: str) -> None:
         """Take a tournament out of the lists: it was reopened."""
@@ -117,38 +105,12 @@ class LeagueArchive:
         with self._database.alchemy_transaction() as connection:
             _mend(connection, spared)
             league_statements.forget(connection, league_statements.of_logs_but(spared))
-            known = league_statements.known_facts(connection, "")
-            for evening in evenings:
-                _keep(connection, evening, known)
+            keep_evenings(connection, evenings)
 
     def is_damaged(self) -> bool:
         """Whether a row cannot be read that :meth:`rebuild` makes anew."""
         with self._database.alchemy_transaction() as connection:
             return any(_damaged(connection))
-
-    def take_in(self, found: LeagueImport, evenings: Iterable[ClosedEvening]) -> None:
-        """Keep imported evenings, all or nothing; each names the import as its own."""
-        from homepoker.store import league_statements
-
-        with self._database.alchemy_transaction() as connection:
-            league_statements.note_import(connection, found.id, found.name, found.imported_at.isoformat())
-            known = league_statements.known_facts(connection, "")
-            for evening in evenings:
-                _keep(connection, evening, known)
-
-    def undo_import(self, import_id: str) -> None:
-        """Let the evenings of an import count no longer; they stay, and :meth:`redo_import` lets them count again."""
-        self._let_count(import_id, counts=False)
-
-    def redo_import(self, import_id: str) -> None:
-        """Let the evenings of an import that was undone count again."""
-        self._let_count(import_id, counts=True)
-
-    def _let_count(self, import_id: str, *, counts: bool) -> None:
-        from homepoker.store import league_statements
-
-        with self._database.alchemy_transaction() as connection:
-            league_statements.let_count(connection, import_id, counts=counts)
 
     # Reading
 
@@ -157,20 +119,6 @@ class LeagueArchive:
         """A connection for the statements of standings; what is read in one block belongs together."""
         with self._database.alchemy_transaction() as connection:
             yield connection
-
-    def imports(self) -> list[LeagueImport]:
-        """All imports, newest first."""
-        from homepoker.store import league_statements
-
-        with self._database.alchemy_transaction() as connection:
-            rows = connection.execute(league_statements.imports()).all()
-        return [
-            LeagueImport(
-                one.id, one.name, datetime.fromisoformat(one.imported_at), one.evenings, one.results, one.is_undone
-            )
-            for one in rows
-            if is_whole(one.id) and is_whole(one.name) and _is_instant(one.imported_at)
-        ]
 
     def published(self) -> dict[str, int]:
         """The last line that each kept tournament takes into account, to compare with the logs."""
@@ -248,22 +196,25 @@ def archived_evenings(rows: Iterable[AnyRow]) -> list[ArchivedEvening]:
     ]
 
 
-def _keep(connection: Connection, evening: ClosedEvening, known: dict[FactKey, int]) -> None:
+def keep_evenings(connection: Connection, evenings: Iterable[ClosedEvening]) -> None:
+    """Write evenings within a transaction that is open; nothing is kept of them yet."""
     from homepoker.store import league_statements
 
-    values: dict[str, object] = {
-        "tournament_id": evening.tournament_id,
-        "revision": evening.revision,
-        "name": evening.name,
-        "began_on": evening.began_on.isoformat(),
-        "opened_at": evening.opened_at.astimezone(UTC).isoformat() if evening.opened_at else "",
-        "players": len(evening.results),
-        "profile": evening.profile,
-        "import_id": evening.import_id,
-        "is_current": True,
-        "is_complete": True,
-    }
-    league_statements.keep_evening(connection, "", values, evening.results, evening.knock_outs, known)
+    known = league_statements.known_facts(connection, "")
+    for evening in evenings:
+        values: dict[str, object] = {
+            "tournament_id": evening.tournament_id,
+            "revision": evening.revision,
+            "name": evening.name,
+            "began_on": evening.began_on.isoformat(),
+            "opened_at": evening.opened_at.astimezone(UTC).isoformat() if evening.opened_at else "",
+            "players": len(evening.results),
+            "profile": evening.profile,
+            "import_id": evening.import_id,
+            "is_current": True,
+            "is_complete": True,
+        }
+        league_statements.keep_evening(connection, "", values, evening.results, evening.knock_outs, known)
 
 
 def _damaged(connection: Connection) -> Iterable[AnyRow]:
@@ -331,13 +282,6 @@ def _is_sound(*texts: str) -> bool:
 
 def _are_whole(texts: Iterable[object]) -> bool:
     return all(map(is_whole, texts))
-
-
-def _is_instant(text: str) -> bool:
-    try:
-        return datetime.fromisoformat(text).tzinfo is not None
-    except ValueError:
-        return False
 
 
 def _points(thousandths: int) -> Decimal:

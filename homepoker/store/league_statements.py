@@ -39,7 +39,6 @@ EVENING = _TABLES["league_evening"]
 FACTS = _TABLES["league_facts"]
 RESULT = _TABLES["league_result"]
 KNOCK_OUT = _TABLES["league_knock_out"]
-_IMPORT = _TABLES["league_import"]
 _TOURNAMENT = _TABLES["tournament"]
 
 _COUNTS = ("players", "place", "sharing", "knock_outs", "entries", "rebuys", "add_ons", "paid_places", "final_table")
@@ -162,37 +161,7 @@ def of_logs_but(spared: Collection[str]) -> ColumnElement[bool]:
     return and_(_OF_A_LOG, EVENING.c.tournament_id.not_in(spared))
 
 
-def let_count(connection: Connection, import_id: str, *, counts: bool) -> None:
-    """Let all evenings of an import count, or none of them."""
-    connection.execute(update(EVENING).where(EVENING.c.import_id == import_id).values(is_current=counts))
-    connection.execute(update(_IMPORT).where(_IMPORT.c.id == import_id).values(is_undone=not counts))
-
-
-def note_import(connection: Connection, import_id: str, name: str, imported_at: str) -> None:
-    """Keep where evenings came from."""
-    values = {"id": import_id, "name": name, "imported_at": imported_at, "is_undone": False}
-    connection.execute(insert(_IMPORT), values)
-
-
 # Reading
-
-
-def imports() -> Select[Any]:
-    """Selects imports, newest first, each with the number of its evenings and results."""
-    evenings = (
-        select(EVENING.c.import_id, func.count().label("evenings"), func.sum(EVENING.c.players).label("results"))
-        .group_by(EVENING.c.import_id)
-        .subquery()
-    )
-    return (
-        select(
-            _IMPORT,
-            func.coalesce(evenings.c.evenings, 0).label("evenings"),
-            func.coalesce(evenings.c.results, 0).label("results"),
-        )
-        .outerjoin(evenings, evenings.c.import_id == _IMPORT.c.id)
-        .order_by(_IMPORT.c.imported_at.desc(), _IMPORT.c.id)
-    )
 
 
 def kept() -> Select[Any]:

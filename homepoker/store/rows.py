@@ -311,3 +311,32 @@ class LeagueImportRow(SQLModel, table=True):
     imported_at: str
     """Instant in UTC, ISO."""
     is_undone: bool
+
+
+class LeagueImportFileRow(SQLModel, table=True):
+    """The file of an import, and how the host had it read; ``mapping`` is JSON and names no people."""
+
+    __tablename__ = "league_import_file"
+
+    import_id: str = Field(primary_key=True)
+    hash: str
+    """SHA-256 of the files, in hexadecimal digits."""
+    mapping: str
+
+
+class LeagueImportPersonRow(SQLModel, table=True):
+    """Somebody who joined the register by an import."""
+
+    __tablename__ = "league_import_person"
+
+    import_id: str = Field(primary_key=True)
+    player_id: str = Field(primary_key=True)
+
+
+class LeagueImportReplacedRow(SQLModel, table=True):
+    """An evening of an earlier import in whose place one of this import stands, as long as that is not undone."""
+
+    __tablename__ = "league_import_replaced"
+
+    import_id: str = Field(primary_key=True)
+    tournament_id: str = Field(primary_key=True)
