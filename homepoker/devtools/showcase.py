@@ -26,6 +26,7 @@ from homepoker.core.quantities import PlayerId
 from homepoker.core.refusal import refuse
 from homepoker.core.seating import PlayerSeated
 from homepoker.core.tournament import WinnerDeclared
+from homepoker.devtools.scenes.season import play_season
 from homepoker.services.club import Club, open_club
 from homepoker.services.draw import RandomDraw
 from homepoker.services.evening.commands.ending import EndingCommands
@@ -94,25 +95,28 @@ def open_copy(copy: Path, resources: Path, time: HeldTime) -> Club:
     return open_club(copy, resources, time, RandomDraw(random.Random(1)))
 
 
-def open_sample(copy: Path, resources: Path, time: HeldTime) -> tuple[Club, str]:
+def open_sample(copy: Path, resources: Path, time: HeldTime, *, has_season: bool = False) -> tuple[Club, str]:
     """Open the shipped sample in an empty folder; return the id of its evening as well.
 
     :param resources: the folder with the shipped rulebooks, structures and the sample.
+    :param has_season: whether a season of past evenings is in it too.
     """
-    filled, luck = _filled_sample(resources), random.Random()
+    filled, luck = _filled_sample(resources, has_season), random.Random()
     luck.setstate(filled.luck)
     (copy / DATABASE_NAME).write_bytes(filled.database)
     return open_club(copy, resources, time, RandomDraw(luck)), filled.evening
 
 
 @cache
-def _filled_sample(resources: Path) -> _FilledSample:
+def _filled_sample(resources: Path, has_season: bool) -> _FilledSample:
     """The sample, made once for all pictures: bringing an empty database up to date takes longer than to copy it."""
     luck = random.Random(1)
     with TemporaryDirectory(prefix="homepoker-", ignore_cleanup_errors=True) as folder:
         club = open_club(Path(folder), resources, HeldTime(), RandomDraw(luck))
         try:
             evening = fill_with_sample(club, resources / "sample")
+            if has_season:
+                play_season(club)
         finally:
             club.close()
         return _FilledSample((Path(folder) / DATABASE_NAME).read_bytes(), evening, luck.getstate())

@@ -149,7 +149,7 @@ def _club(screen: Screen, folder: Path | None, copy: Path, time: HeldTime) -> tu
     if folder is not None:
         last = showcase.copy_club(folder, copy)
         return showcase.open_copy(copy, resources(), time), last
-    return showcase.open_sample(copy, resources(), time)
+    return showcase.open_sample(copy, resources(), time, has_season=screen.has_season)
 
 
 def _evening(screen: Screen, club: Club, time: HeldTime, last: str) -> str:

@@ -8,14 +8,17 @@ from pathlib import Path
 
 from homepoker.devtools.pictures.stage import Prepare, Screen, Stage
 from homepoker.devtools.scenes import club_book as club_book_scenes
+from homepoker.devtools.scenes import leagues as league_scenes
 from homepoker.devtools.scenes import players as players_scenes
 from homepoker.devtools.showcase import ShowcaseMoment
 from homepoker.services.club import Club
 from homepoker.services.exchange.evening_preview import check
 from homepoker.services.rulebooks.club_book import Draft
+from homepoker.services.words import Words
 from homepoker.store.evening_endings import ENDING
 from homepoker.store.file_names import plain_name
 from homepoker.store.resource_files import resources
+from homepoker.ui.league.panel import LeagueSection
 from homepoker.ui.manual.page import ManualPages
 from homepoker.ui.players.panel import PlayersSection
 from homepoker.ui.rulebook.club_book.panel import ClubBookPage
@@ -33,6 +36,17 @@ def _players(show: Callable[[PlayersSection, Club], None]) -> Prepare:
         section = made.application.window.show_section("players")
         if isinstance(section, PlayersSection):
             show(section, made.club)
+
+    return prepare
+
+
+def _league(show: Callable[[LeagueSection, Club, Words], object]) -> Prepare:
+    """Show a league of the club in one of its states."""
+
+    def prepare(made: Stage) -> None:
+        section = made.application.window.show_section("league")
+        if isinstance(section, LeagueSection):
+            show(section, made.club, made.application.words)
 
     return prepare
 
@@ -80,6 +94,10 @@ SCREENS: dict[str, Screen] = {
     "player-merge": Screen(prepare=_players(players_scenes.show_merge)),
     "player-forget": Screen(prepare=_players(players_scenes.show_forget)),
     "league": Screen(ShowcaseMoment.OVER, section("league")),
+    "league-own": Screen(ShowcaseMoment.OVER, _league(league_scenes.show_league), has_season=True),
+    "league-set-up": Screen(ShowcaseMoment.OVER, _league(league_scenes.show_set_up), has_season=True),
+    "league-formula": Screen(ShowcaseMoment.OVER, _league(league_scenes.show_formula), has_season=True),
+    "league-what-if": Screen(ShowcaseMoment.OVER, _league(league_scenes.show_what_if), has_season=True),
     "evening-file": Screen(prepare=_evening_file, is_empty_club=True),
     "settings": Screen(prepare=section("settings")),
     "manual": Screen(ShowcaseMoment.PLAY, _manual(1)),

@@ -71,5 +71,7 @@ class Screen:
     prepare: Prepare | None = None
     is_room: bool = False
     is_empty_club: bool = False
+    has_season: bool = False
+    """Whether the sample has a season of past evenings too."""
     is_searched: bool = False
     """Whether the screen searches rules: the index is made before the program starts."""

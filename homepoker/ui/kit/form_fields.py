@@ -11,6 +11,8 @@ from homepoker.ui.kit.combo_box import ComboBox
 from homepoker.ui.kit.labels import caption
 from homepoker.ui.theme import spacing
 
+_WIDEST_IN_HEAD = 320
+
 
 class CalmWheel(QObject):
     """Event filter that lets a field follow the mouse wheel only with the focus."""
@@ -56,6 +58,15 @@ def choice_box(name: str, choices: Sequence[tuple[str, str]]) -> QComboBox:
         box.addItem(word, value)
     box.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
     box.installEventFilter(CalmWheel(box))
+    return box
+
+
+def head_box(name: str, choices: Sequence[tuple[str, str]]) -> QComboBox:
+    """A box of choices in the head of a page: as wide as its longest choice, within reason."""
+    box = choice_box(name, choices)
+    box.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+    box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+    box.setMaximumWidth(_WIDEST_IN_HEAD)
     return box
 
 

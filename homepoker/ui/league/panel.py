@@ -2,52 +2,206 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from dataclasses import dataclass
+from datetime import date
 
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+
+from homepoker.core.league.definition import League, LeagueSeason
+from homepoker.core.points.scheme import PointsScheme, PublishedPoints
 from homepoker.services.club import Club
+from homepoker.services.season.leagues import LeagueDesk
 from homepoker.services.words import Words
-from homepoker.ui.kit import labels
+from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.form_fields import choose, head_box
 from homepoker.ui.kit.rule_link import OpenRule
 from homepoker.ui.kit.scrolling import PageStack, StackingRow
 from homepoker.ui.league.calendar_page import CalendarPage
+from homepoker.ui.league.own_league_page import OwnLeaguePage
 from homepoker.ui.theme import spacing
+
+_BOOK = ""
+"""The choice that stands for the lists of the rulebooks."""
+
+
+@dataclass(frozen=True, slots=True)
+class LeagueSectionStanding:
+    """View state of the section: the list that is chosen, and what its page keeps."""
+
+    chosen: str
+    page: object
+    calendar: object
 
 
 class LeagueSection(QWidget):
-    """A head in which a list is chosen, and below it the page of that list."""
+    """A head in which a list is chosen, and below it the page of that list; forms cover both."""
 
     evening_wanted = Signal(str)
     """The id of an evening to be opened in Tonight."""
 
     def __init__(self, club: Club, words: Words, open_rule: OpenRule) -> None:
         super().__init__()
+        self._club = club
+        self._words = words
+        self._open_rule = open_rule
+        self._desk = LeagueDesk(club)
+        self._own: OwnLeaguePage | None = None
         self.calendar = CalendarPage(club, words, open_rule)
         self.calendar.evening_wanted.connect(self.evening_wanted)
+        self._heads = PageStack()
+        self._heads.addWidget(self.calendar.head)
         self._body = PageStack()
         self._body.addWidget(self.calendar)
-        holder = QWidget()
-        head = StackingRow(holder)
-        head.setContentsMargins(0, 0, 0, 0)
-        head.setSpacing(spacing.M)
-        head.addWidget(labels.title(words.text("league.title")))
-        head.addSpacing(spacing.M)
-        head.addWidget(self.calendar.head, 1)
+        self._pages = PageStack()
+        self._pages.addWidget(self._lists())
         column = QVBoxLayout(self)
-        column.setContentsMargins(spacing.XL, spacing.L, spacing.XL, spacing.L)
-        column.setSpacing(spacing.M)
-        column.addWidget(holder)
-        column.addWidget(self._body, 1)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self._pages)
+        self.offer()
         self.setFocusProxy(self.calendar)
+
+    @property
+    def chosen(self) -> str:
+        """The id of the league that is chosen; empty for the lists of the rulebooks."""
+        return str(self.choice.currentData() or _BOOK)
+
+    @property
+    def form(self) -> QWidget | None:
+        """The form that covers the lists, if one is open."""
+        return self._pages.widget(1)
+
+    @property
+    def has_unsaved(self) -> bool:
+        """Whether a form is open with something that is not saved."""
+        return bool(getattr(self.form, "has_unsaved", False))
 
     def refresh(self) -> None:
         """Read again what is shown."""
         self.calendar.refresh()
+        if self._own is not None:
+            self._own.refresh()
+
+    def choose(self, league_id: str) -> None:
+        """Show a league, or the lists of the rulebooks."""
+        choose(self.choice, league_id)
+        self._show_chosen()
+
+    def open_set_up(self, league: League | None = None) -> None:
+        """Open the form of a league, or of a new one."""
+        from homepoker.ui.league.set_up.page import LeagueSetUpPage
+
+        page = LeagueSetUpPage(self._club, self._words, self._desk, league or self._new_league(), is_new=league is None)
+        page.saved.connect(self._saved)
+        page.closed.connect(self.close_form)
+        self._cover_with(page)
+
+    def open_what_if(self) -> None:
+        """Open the page on which the season that is shown is seen under other rules."""
+        from homepoker.ui.league.what_if_page import WhatIfPage
+
+        if self._own is None:
+            return
+        page = WhatIfPage(self._club, self._words, self._desk, self._own.league, self._own.season)
+        page.closed.connect(self.close_form)
+        page.taken.connect(self.open_set_up)
+        self._cover_with(page)
+
+    def close_form(self) -> None:
+        """Show the lists again."""
+        form = self.form
+        if form is not None:
+            self._pages.removeWidget(form)
+            form.deleteLater()
+        self.setFocus()
 
     def kept_view(self) -> object:
-        """The view state of the page."""
-        return self.calendar.kept_view()
+        """The view state of the section."""
+        page = self._own.kept_view() if self._own is not None else None
+        return LeagueSectionStanding(self.chosen, page, self.calendar.kept_view())
 
     def restore_view(self, view: object) -> None:
         """Restore the view state, as far as it is still there."""
-        self.calendar.restore_view(view)
+        if not isinstance(view, LeagueSectionStanding):
+            return
+        self.calendar.restore_view(view.calendar)
+        if view.chosen in [one.id for one in self._desk.leagues()]:
+            self.choose(view.chosen)
+            if self._own is not None:
+                self._own.restore_view(view.page)
+
+    # Parts
+
+    def _lists(self) -> QWidget:
+        words = self._words
+        self.choice = head_box(words.text("league.choose"), ())
+        self.choice.activated.connect(self._show_chosen)
+        self.add = buttons.icon_button("plus", words.text("league.add"), self.open_set_up)
+        holder = QWidget()
+        head = StackingRow(holder)
+        head.setContentsMargins(0, 0, 0, 0)
+        head.setSpacing(spacing.S)
+        head.addWidget(labels.title(words.text("league.title")))
+        head.addSpacing(spacing.S)
+        head.addWidget(self.choice)
+        head.addWidget(self.add)
+        head.addWidget(self._heads, 1)
+        lists = QWidget()
+        column = QVBoxLayout(lists)
+        column.setContentsMargins(spacing.XL, spacing.L, spacing.XL, spacing.L)
+        column.setSpacing(spacing.M)
+        column.addWidget(holder)
+        column.addWidget(self._body, 1)
+        return lists
+
+    def offer(self) -> None:
+        """Offer the lists that there are."""
+        chosen = self.chosen
+        self.choice.clear()
+        self.choice.addItem(self._words.text("league.by_rulebook"), _BOOK)
+        for league in self._desk.leagues():
+            self.choice.addItem(league.name, league.id)
+        self.choice.setCurrentIndex(max(0, self.choice.findData(chosen)))
+
+    def _show_chosen(self) -> None:
+        for stack in (self._heads, self._body):
+            _drop_last(stack)
+        self._own = None
+        if self.chosen == _BOOK:
+            self.setFocusProxy(self.calendar)
+            return
+        league = self._desk.league(self.chosen)
+        page = OwnLeaguePage(self._club, self._words, self._open_rule, self._desk, league)
+        page.change_wanted.connect(lambda: self.open_set_up(page.league))
+        page.what_if_wanted.connect(self.open_what_if)
+        page.evening_wanted.connect(self.evening_wanted)
+        self._own = page
+        for stack, part in ((self._heads, page.head), (self._body, page)):
+            stack.addWidget(part)
+            stack.setCurrentWidget(part)
+        self.setFocusProxy(page)
+
+    def _cover_with(self, page: QWidget) -> None:
+        self.close_form()
+        self._pages.addWidget(page)
+        self._pages.setCurrentWidget(page)
+        page.setFocus()
+
+    def _saved(self, league_id: str) -> None:
+        self.close_form()
+        self.offer()
+        self.choose(league_id)
+
+    def _new_league(self) -> League:
+        """A league with which the set-up begins: the running year, and the points as they were published."""
+        words, year = self._words, self._club.timekeeper.now().astimezone().year
+        season = LeagueSeason(self._club.draw.new_id("s-"), str(year), date(year, 1, 1), date(year, 12, 31))
+        name = words.text("league.new_name", year=str(year))
+        return League("", name, PointsScheme(PublishedPoints()), seasons=(season,))
+
+
+def _drop_last(stack: QStackedWidget) -> None:
+    page = stack.widget(1)
+    if page is not None:
+        stack.removeWidget(page)
+        page.deleteLater()

@@ -1,0 +1,80 @@
+"""Evenings of a season in a league; a row opens into whether it counts, and how much."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from homepoker.core.league.definition import EveningInLeague
+from homepoker.core.league.standings_rule import WHOLE
+from homepoker.services.season.leagues import SeasonEvening
+from homepoker.services.words import Words
+from homepoker.ui.kit import buttons
+from homepoker.ui.kit.form_fields import choice_box, choose
+from homepoker.ui.kit.labels import caption
+from homepoker.ui.kit.mnemonics import CheckBox
+from homepoker.ui.kit.ranked_list import RankedList
+from homepoker.ui.kit.scrolling import StackingRow
+from homepoker.ui.league.league_view import evening_columns, evening_row, factor_text
+from homepoker.ui.standings.breakdown import INDENT
+from homepoker.ui.theme import spacing
+from homepoker.ui.theme.text_size import set_extent
+
+_FACTORS = (500, 1000, 1500, 2000, 3000)
+
+
+class EveningRows(QWidget):
+    """List of evenings: ``said`` carries what the host says of one, ``opened`` the id of one to be looked at."""
+
+    said = Signal(object)
+    opened = Signal(str)
+
+    def __init__(self, words: Words) -> None:
+        super().__init__()
+        self._words = words
+        self._evenings: dict[str, SeasonEvening] = {}
+        self.list = RankedList(words.text("league.evenings_counting"), self._open_row)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.list)
+        self.setFocusProxy(self.list)
+
+    def show_evenings(self, evenings: Sequence[SeasonEvening]) -> None:
+        """Show evenings, the newest first."""
+        opened = self.list.opened
+        self._evenings = {one.evening.tournament_id: one for one in reversed(evenings)}
+        rows = tuple(evening_row(one, self._words) for one in self._evenings.values())
+        self.list.show_rows(evening_columns(self._words), rows)
+        for key in opened:
+            self.list.open(key)
+
+    def _open_row(self, key: str) -> QWidget:
+        words, shown = self._words, self._evenings[key]
+        said = shown.said if shown.said is not None else EveningInLeague(key, shown.counts)
+        counts = CheckBox(words.text("league.evening_counts"))
+        counts.setChecked(shown.counts)
+        counts.toggled.connect(lambda is_on: self.said.emit(replace(said, counts=is_on)))
+        factors = sorted({*_FACTORS, said.factor})
+        factor = choice_box(
+            words.text("league.evening_factor"), [(str(one), factor_text(one, words)) for one in factors]
+        )
+        choose(factor, str(said.factor))
+        set_extent(factor, least_width=110)
+        factor.setEnabled(shown.counts)
+        factor.activated.connect(
+            lambda: self.said.emit(replace(said, counts=True, factor=int(factor.currentData() or WHOLE)))
+        )
+        made = QWidget()
+        row = StackingRow(made)
+        row.setContentsMargins(INDENT, spacing.S, spacing.M, spacing.M)
+        row.setSpacing(spacing.M)
+        row.addWidget(counts)
+        row.addWidget(caption(words.text("league.evening_factor")))
+        row.addWidget(factor)
+        row.addStretch(1)
+        row.addWidget(buttons.link(words.text("league.evening_open"), partial(self.opened.emit, key)))
+        return made

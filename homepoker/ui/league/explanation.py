@@ -1,0 +1,64 @@
+"""Explanation below a row of a league's table: each evening with its terms, what is dropped, and the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
+
+from homepoker.core.league.explanation import Share
+from homepoker.services.exchange.sheet_parts import Books
+from homepoker.services.words import Words
+from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.rule_link import OpenRule
+from homepoker.ui.league.explanation_view import ExplanationView
+from homepoker.ui.standings.breakdown import INDENT, rule_links
+from homepoker.ui.theme import spacing
+from homepoker.ui.theme.fonts import MEDIUM, SEMIBOLD, font
+
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+
+
+def explanation_widget(
+    view: ExplanationView, books: Books, words: Words, open_rule: OpenRule, on_evening: Callable[[str], object]
+) -> QWidget:
+    """One line for each evening, whose name opens it; below them the sum and the sentences of the rule."""
+    made = QWidget()
+    column = QVBoxLayout(made)
+    column.setContentsMargins(INDENT, spacing.S, spacing.M - 2, spacing.M)
+    column.setSpacing(spacing.S)
+    for decision in view.decisions:
+        column.addWidget(labels.body(decision))
+    grid = QGridLayout()
+    grid.setHorizontalSpacing(spacing.M)
+    grid.setVerticalSpacing(2)
+    grid.setColumnStretch(2, 1)
+    for line, evening in enumerate(view.evenings):
+        name = buttons.link(evening.name, partial(on_evening, evening.tournament))
+        name.setFont(font(spacing.TYPE_QUIET, MEDIUM))
+        terms = labels.quiet(evening.terms)
+        points = labels.number(evening.points, spacing.TYPE_QUIET, SEMIBOLD)
+        if evening.share is not Share.COUNTED:
+            labels.set_tone(points, "quiet")
+        for place, part in enumerate((_fixed(evening.date), name, terms)):
+            grid.addWidget(part, line, place, _LEFT if place < 2 else Qt.AlignmentFlag(0))
+        grid.addWidget(points, line, 3, _RIGHT)
+    column.addLayout(grid)
+    if view.sum:
+        total = labels.body(view.sum)
+        total.setFont(font(weight=SEMIBOLD, is_tabular=True))
+        column.addWidget(total)
+    column.addWidget(labels.quiet(" ".join(view.rule)))
+    column.addLayout(rule_links(view.citations, books, words, open_rule))
+    column.addStretch(1)
+    return made
+
+
+def _fixed(text: str) -> QLabel:
+    made = labels.quiet(text)
+    made.setWordWrap(False)
+    made.setFont(font(spacing.TYPE_QUIET, is_tabular=True))
+    return made

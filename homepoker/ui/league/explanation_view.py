@@ -1,0 +1,118 @@
+"""View of the explanation of a total, in words; no Qt here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from homepoker.core.league.definition import League
+from homepoker.core.league.explanation import (
+    ExplainedEvening,
+    Explanation,
+    Share,
+    decision_in_words,
+    share_in_words,
+)
+from homepoker.core.league.ranking import kept
+from homepoker.core.points.scheme import Breakdown, FormulaBase
+from homepoker.core.rulebooks.citation import Citations
+from homepoker.services.words import Words
+from homepoker.ui.league.league_view import factor_text
+
+_MILLIONTHS_IN_THOUSANDTH = 1000
+_ROUNDING = "points.term.rounding"
+
+
+@dataclass(frozen=True, slots=True)
+class ExplainedRow:
+    """One evening: what its points are made of, or why it does not count."""
+
+    tournament: str
+    date: str
+    name: str
+    terms: str
+    points: str
+    share: Share
+
+
+@dataclass(frozen=True, slots=True)
+class ExplanationView:
+    """All words of an explanation."""
+
+    evenings: tuple[ExplainedRow, ...]
+    decisions: tuple[str, ...]
+    sum: str
+    rule: tuple[str, ...]
+    citations: Citations
+
+
+def explanation_view(found: Explanation, words: Words) -> ExplanationView:
+    """An explanation in words."""
+    row = found.row
+    most = kept(found.league.rule, len(found.evenings))
+    cited = dict.fromkeys(
+        citation for one in found.counted if one.breakdown is not None for citation in one.breakdown.citations
+    )
+    return ExplanationView(
+        tuple(_evening(one, most, len(found.evenings), words) for one in found.evenings),
+        tuple(words.say(decision_in_words(one)) for one in row.decisions) if row is not None else (),
+        _sum(found, words),
+        (*_points_rule(found.league, words), *(words.say(reason) for reason in found.reasons)),
+        tuple(cited),
+    )
+
+
+def _evening(one: ExplainedEvening, most: int, evenings: int, words: Words) -> ExplainedRow:
+    evening = one.evening
+    said: list[str] = []
+    if one.facts is not None:
+        said.append(words.text("league.place_of", place=one.facts.place, players=one.facts.players))
+    if one.breakdown is not None:
+        said += _terms(one.breakdown, words)
+    if evening.weight != 1:
+        said.append(factor_text(evening.millionths // _MILLIONTHS_IN_THOUSANDTH, words))
+    if one.share is not Share.COUNTED:
+        said.append(words.say(share_in_words(one, most, evenings)))
+    points = words.thousandths(one.points) if one.facts is not None else "–"
+    return ExplainedRow(
+        evening.tournament,
+        words.day(evening.began_on),
+        evening.name,
+        " · ".join(said),
+        points if one.share is Share.COUNTED else f"({points})",
+        one.share,
+    )
+
+
+def _terms(breakdown: Breakdown, words: Words) -> list[str]:
+    """What the points of an evening are made of; of one that gives points for the place alone nothing more is said."""
+    base, *others = breakdown.terms
+    rounded = sum(term.thousandths for term in others if term.said.key.startswith(_ROUNDING))
+    added = [term for term in others if not term.said.key.startswith(_ROUNDING)]
+    if not added:
+        return []
+    said = [words.text("league.term_place", points=_signed(base.thousandths + rounded, words))]
+    return said + [f"{words.say(term.said)} ({_signed(term.thousandths, words)})" for term in added]
+
+
+def _sum(found: Explanation, words: Words) -> str:
+    """The parts of a total and the total, as they would be written on paper."""
+    row = found.row
+    if row is None:
+        return ""
+    parts = [words.text("league.sum_evenings", count=len(found.counted))]
+    if row.carried:
+        parts.append(words.text("league.sum_carried", points=words.thousandths(row.carried)))
+    parts += [
+        words.text("league.sum_extra", points=_signed(one.points, words), reason=one.reason) for one in found.extra
+    ]
+    return words.text("league.sum_is", parts=" · ".join(parts), points=words.thousandths(row.total))
+
+
+def _points_rule(league: League, words: Words) -> tuple[str, ...]:
+    """The formula by which each evening gives points, where the league has one."""
+    base = league.scheme.base
+    return (words.text("league.by_formula", formula=base.text),) if isinstance(base, FormulaBase) else ()
+
+
+def _signed(thousandths: int, words: Words) -> str:
+    return f"+{words.thousandths(thousandths)}" if thousandths > 0 else words.thousandths(thousandths)

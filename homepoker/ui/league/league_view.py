@@ -1,0 +1,183 @@
+"""View of a league's table, in words and plain values; no Qt here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from homepoker.core.league.comparison import ComparedRow, Comparison
+from homepoker.core.league.explanation import decision_in_words
+from homepoker.core.league.publication import PublishedRow, RowChange
+from homepoker.core.league.ranking import TieDecision
+from homepoker.core.league.standings_rule import WHOLE
+from homepoker.core.league.table import LeagueTable, TableRow
+from homepoker.services.exchange.sheet_parts import NameOf
+from homepoker.services.season.leagues import SeasonEvening
+from homepoker.services.words import Words
+from homepoker.ui.kit.ranked_list_data import ListColumn, ListRow
+
+PODIUM = 3
+"""Ranks that are stressed where no line of qualification is drawn."""
+
+
+def table_columns(table: LeagueTable, words: Words) -> tuple[ListColumn, ...]:
+    """The columns of a table; movement and counted evenings only where they say something."""
+    return (
+        ListColumn(words.text("league.rank")),
+        *([ListColumn(words.text("league.movement"))] if _moves(table) else []),
+        ListColumn(words.text("league.name"), is_number=False),
+        ListColumn(words.text("league.evenings")),
+        ListColumn(words.text("league.wins")),
+        ListColumn(words.text("league.knock_outs")),
+        *([ListColumn(words.text("league.reach"))] if _reaches(table) else []),
+        ListColumn(words.text("league.points")),
+    )
+
+
+def table_row(row: TableRow, table: LeagueTable, words: Words, name_of: NameOf) -> ListRow:
+    """One player's row; behind the name what parted them from those with as many points."""
+    evenings = str(row.attendances) if row.counted == row.attendances else f"{row.counted}/{row.attendances}"
+    return ListRow(
+        str(row.player),
+        (
+            str(row.rank) if row.rank is not None else "–",
+            *([_moved(row.movement)] if _moves(table) else []),
+            name_of(row.player),
+            evenings,
+            str(row.wins),
+            str(row.knock_outs),
+            *([reach_text(row)] if _reaches(table) else []),
+            words.thousandths(row.total),
+        ),
+        note=decision_note(row.decisions, words),
+        is_honoured=row.qualifies if table.league.rule.qualified else row.rank is not None and row.rank <= PODIUM,
+    )
+
+
+def reach_text(row: TableRow) -> str:
+    """The best and the worst rank that can still be reached."""
+    if row.reach is None:
+        return ""
+    return str(row.reach.best) if row.reach.best == row.reach.worst else f"{row.reach.best}–{row.reach.worst}"
+
+
+def decision_note(decisions: Sequence[TieDecision], words: Words) -> str:
+    """By what a player stands before or behind somebody with as many points."""
+    return words.say(decision_in_words(decisions[-1])) if decisions else ""
+
+
+def _moves(table: LeagueTable) -> bool:
+    return any(row.before is not None for row in table.rows)
+
+
+def _reaches(table: LeagueTable) -> bool:
+    return any(row.reach is not None for row in table.rows)
+
+
+def about_table(table: LeagueTable, words: Words) -> str:
+    """How many evenings and people a table counts, and what is special about it, in one line."""
+    said = [
+        words.text("papers.evenings", count=len(table.evenings)),
+        words.text("papers.people", count=len(table.rows)),
+    ]
+    if table.kept:
+        said.append(words.text("league.best_count", count=table.kept))
+    if table.left_out:
+        said.append(words.text("papers.outside_league", count=len(table.left_out)))
+    return " · ".join(said)
+
+
+def evening_columns(words: Words) -> tuple[ListColumn, ...]:
+    """The columns of the evenings of a season."""
+    return (
+        ListColumn(words.text("league.date")),
+        ListColumn(words.text("league.evening"), is_number=False),
+        ListColumn(words.text("league.players")),
+        ListColumn(words.text("league.counts_as")),
+    )
+
+
+def evening_row(shown: SeasonEvening, words: Words) -> ListRow:
+    """One evening: whether it counts, and how much."""
+    factor = shown.said.factor if shown.said is not None else WHOLE
+    counts = factor_text(factor, words) if shown.counts else words.text("league.counts_not")
+    evening = shown.evening
+    return ListRow(
+        evening.tournament_id,
+        (words.date(evening.began_on), evening.name, str(evening.players), counts),
+        note=words.text("league.imported") if evening.import_id else "",
+    )
+
+
+def factor_text(factor: int, words: Words) -> str:
+    """How often an evening counts: ×2, ×1,5."""
+    return f"×{words.thousandths(factor)}"
+
+
+def comparison_columns(words: Words) -> tuple[ListColumn, ...]:
+    """The columns of two tables side by side."""
+    return (
+        ListColumn(words.text("league.rank_then")),
+        ListColumn(words.text("league.movement")),
+        ListColumn(words.text("league.name"), is_number=False),
+        ListColumn(words.text("league.points_then")),
+        ListColumn(words.text("league.rank_now")),
+        ListColumn(words.text("league.points_now")),
+    )
+
+
+def comparison_row(row: ComparedRow, words: Words, name_of: NameOf) -> ListRow:
+    """One player in both tables."""
+    return ListRow(
+        str(row.player),
+        (
+            _rank(row.then),
+            _moved(row.ranks),
+            name_of(row.player),
+            words.thousandths(row.then.total) if row.then is not None else "–",
+            _rank(row.now),
+            words.thousandths(row.now.total) if row.now is not None else "–",
+        ),
+        is_honoured=bool(row.ranks),
+    )
+
+
+def comparison_summary(found: Comparison, words: Words, name_of: NameOf) -> str:
+    """How many would stand elsewhere, and who would lead."""
+    moved = sum(bool(row.ranks) for row in found.rows)
+    if not moved:
+        return words.text("league.what_if_same")
+    leading = [name_of(row.player) for row in found.rows if row.then is not None and row.then.rank == 1]
+    return words.text("league.what_if_moved", count=moved, leaders=", ".join(leading))
+
+
+def _rank(row: TableRow | None) -> str:
+    return str(row.rank) if row is not None and row.rank is not None else "–"
+
+
+def _moved(ranks: int | None) -> str:
+    if ranks is None:
+        return ""
+    if ranks == 0:
+        return "="
+    return f"▲{ranks}" if ranks > 0 else f"▼{-ranks}"
+
+
+_MOST_CHANGES = 3
+
+
+def changes_text(changed: Sequence[RowChange], words: Words, name_of: NameOf) -> str:
+    """Who stands otherwise than in the list that was published, and by how much."""
+    said: list[str] = []
+    for change in changed[:_MOST_CHANGES]:
+        ranks = " → ".join(_published_rank(row) for row in (change.before, change.now))
+        sign = "+" if change.points > 0 else ""
+        said.append(f"{name_of(change.player)} {ranks} ({sign}{words.thousandths(change.points)})")
+    more = len(changed) - len(said)
+    listed = "; ".join(said)
+    if more:
+        return words.text("league.changed_and_more", changes=listed, count=more)
+    return words.text("league.changed", changes=listed)
+
+
+def _published_rank(row: PublishedRow | None) -> str:
+    return "–" if row is None or row.rank is None else f"{row.rank}."

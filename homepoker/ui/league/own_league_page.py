@@ -1,0 +1,186 @@
+"""Page of a league of the club's own: the table of a season, its race and evenings, and what made each total."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from homepoker.core.league.definition import EveningInLeague, League, LeagueSeason
+from homepoker.core.league.table import LeagueTable
+from homepoker.core.points.formula_mistake import FormulaMistake
+from homepoker.core.quantities import PlayerId
+from homepoker.services.club import Club
+from homepoker.services.exchange.sheet_parts import shown_names
+from homepoker.services.season.leagues import ALL_TIME, LeagueDesk
+from homepoker.services.words import Words
+from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.banner import Banner
+from homepoker.ui.kit.card import Card
+from homepoker.ui.kit.form_fields import choose, head_box
+from homepoker.ui.kit.ranked_list import RankedList
+from homepoker.ui.kit.rule_link import OpenRule
+from homepoker.ui.kit.scrolling import StackingRow
+from homepoker.ui.league.evening_rows import EveningRows
+from homepoker.ui.league.explanation import explanation_widget
+from homepoker.ui.league.explanation_view import explanation_view
+from homepoker.ui.league.league_view import about_table, changes_text, table_columns, table_row
+from homepoker.ui.theme import spacing
+
+
+@dataclass(frozen=True, slots=True)
+class OwnLeagueStanding:
+    """View state of the page: the season and the open rows."""
+
+    season: str
+    opened: tuple[str, ...]
+    chosen: str
+
+
+class OwnLeaguePage(QWidget):
+    """The table of a season in a league; ``head`` stands in the head of the section.
+
+    ``change_wanted`` and ``what_if_wanted`` ask for the set-up and for other rules, ``evening_wanted`` carries the id
+    of an evening to be opened in Tonight.
+    """
+
+    change_wanted = Signal()
+    what_if_wanted = Signal()
+    evening_wanted = Signal(str)
+
+    def __init__(self, club: Club, words: Words, open_rule: OpenRule, desk: LeagueDesk, league: League) -> None:
+        super().__init__()
+        self._club = club
+        self._words = words
+        self._desk = desk
+        self._open_rule = open_rule
+        self._names = shown_names(club.names, words)
+        self.league = league
+        self._table: LeagueTable | None = None
+        self.banner = Banner(words)
+        self.banner.hide()
+        self.head = self._head()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(spacing.M)
+        column.addWidget(self.banner)
+        column.addWidget(self._lists(), 1)
+        self.setFocusProxy(self.list)
+        self.refresh()
+
+    @property
+    def season(self) -> LeagueSeason:
+        """The season that is shown."""
+        chosen = self.seasons.currentData()
+        return next((one for one in self.league.seasons if one.id == chosen), ALL_TIME)
+
+    def refresh(self) -> None:
+        """Show the table as it is now."""
+        words = self._words
+        try:
+            table = self._desk.table(self.league, self.season)
+        except FormulaMistake as mistake:
+            self.banner.say(words.text("league.cannot_reckon", reason=words.say(mistake.reason)), "danger")
+            self.banner.show()
+            return
+        self._table = table
+        self._tell(table)
+        self._about.setText(about_table(table, words))
+        rows = tuple(table_row(row, table, words, self._names) for row in table.rows)
+        self.list.show_rows(table_columns(table, words), rows)
+        self.evenings.show_evenings(self._desk.evenings(self.league, self.season))
+
+    def open_first(self) -> None:
+        """Open the first row."""
+        if self._table is not None and self._table.rows:
+            self.list.open(str(self._table.rows[0].player))
+
+    def kept_view(self) -> object:
+        """The view state: season and open rows."""
+        return OwnLeagueStanding(self.season.id, tuple(self.list.opened), self.list.current)
+
+    def restore_view(self, view: object) -> None:
+        """Restore the view state, as far as it is still there."""
+        if not isinstance(view, OwnLeagueStanding):
+            return
+        if view.season in [one.id for one in (*self.league.seasons, ALL_TIME)]:
+            choose(self.seasons, view.season)
+            self.refresh()
+        for row in view.opened:
+            self.list.open(row)
+        self.list.go_to(view.chosen)
+
+    def draw_lot(self, players: Sequence[PlayerId]) -> None:
+        """Draw the lot among players whom nothing else parts; it is recorded and never drawn again."""
+        self._desk.draw_lot(self.league, self.season, players)
+        self.refresh()
+
+    def publish(self) -> None:
+        """Keep the table as it is as what the members were shown."""
+        self._desk.publish(self.league, self.season)
+        self.refresh()
+
+    def _tell(self, table: LeagueTable) -> None:
+        """Say what waits for the host: a lot that is due, or a published list that is another now."""
+        words = self._words
+        changed = self._desk.changes(self.league, self.season)
+        self.publishing.setEnabled(changed is None or bool(changed))
+        if table.lots_due:
+            due = table.lots_due[0]
+            said = words.text("league.lot_due", players=[str(one) for one in due])
+            self.banner.say(said, "accent", ((words.text("league.lot_draw"), lambda: self.draw_lot(due)),))
+        elif changed:
+            said = changes_text(changed, words, self._names)
+            self.banner.say(said, "warning", ((words.text("league.publish_again"), self.publish),))
+        self.banner.setVisible(bool(table.lots_due or changed))
+
+    # Parts
+
+    def _head(self) -> QWidget:
+        words = self._words
+        holder = QWidget()
+        row = StackingRow(holder)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(spacing.S)
+        offered = [(one.id, one.name) for one in reversed(self.league.seasons)]
+        self.seasons = head_box(words.text("league.season"), [*offered, (ALL_TIME.id, words.text("league.all_time"))])
+        self.seasons.activated.connect(self.refresh)
+        row.addWidget(self.seasons)
+        row.addStretch(1)
+        self.publishing = buttons.ghost(words.text("league.publish"), self.publish, icon="announce")
+        row.addWidget(self.publishing)
+        row.addWidget(buttons.ghost(words.text("league.what_if"), self.what_if_wanted.emit, icon="scale"))
+        row.addWidget(buttons.ghost(words.text("league.change"), self.change_wanted.emit, icon="edit"))
+        return holder
+
+    def _lists(self) -> QWidget:
+        words = self._words
+        self._about = labels.quiet()
+        self.list = RankedList(words.text("league.list"), self._open_row)
+        card = Card()
+        card.body.setSpacing(spacing.S)
+        card.add(self._about)
+        card.add(self.list, 1)
+        self.evenings = EveningRows(words)
+        self.evenings.opened.connect(self.evening_wanted)
+        self.evenings.said.connect(self._choose_evening)
+        evenings_card = Card(words.text("league.evenings"))
+        evenings_card.add(self.evenings, 1)
+        holder = QWidget()
+        across = StackingRow(holder, least_height=480)
+        across.setContentsMargins(0, 0, 0, 0)
+        across.setSpacing(spacing.L)
+        across.addWidget(card, 6)
+        across.addWidget(evenings_card, 5)
+        return holder
+
+    def _open_row(self, key: str) -> QWidget:
+        found = self._desk.explain(self.league, self.season, PlayerId(key))
+        view = explanation_view(found, self._words)
+        return explanation_widget(view, self._club.books, self._words, self._open_rule, self.evening_wanted.emit)
+
+    def _choose_evening(self, said: EveningInLeague) -> None:
+        self._desk.choose(self.league, said)
+        self.refresh()

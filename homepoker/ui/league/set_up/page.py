@@ -1,0 +1,208 @@
+"""Page on which a league is set up, with a preview on the club's own evenings; nothing is kept before it is saved."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QFrame, QLineEdit, QVBoxLayout, QWidget
+
+from homepoker.core.league.definition import League
+from homepoker.core.limits import LONGEST_NAME
+from homepoker.core.refusal import Refusal
+from homepoker.services.club import Club
+from homepoker.services.season.leagues import ALL_TIME, LeagueDesk
+from homepoker.services.words import Words
+from homepoker.store.errors import StoreError
+from homepoker.store.scheme_presets import presets
+from homepoker.ui.kit.banner import Banner
+from homepoker.ui.kit.buttons import icon_button, primary
+from homepoker.ui.kit.card import Card
+from homepoker.ui.kit.form_fields import labelled
+from homepoker.ui.kit.labels import ElidedLabel, subheading
+from homepoker.ui.kit.scrolling import StackingRow, VerticalScrollArea
+from homepoker.ui.kit.typing_limits import limit_line, put_in
+from homepoker.ui.league.set_up import view
+from homepoker.ui.league.set_up.points_form import PointsForm
+from homepoker.ui.league.set_up.preview import Preview
+from homepoker.ui.league.set_up.rule_form import RuleForm
+from homepoker.ui.league.set_up.seasons_form import SeasonsForm
+from homepoker.ui.league.set_up.who_form import WhoForm
+from homepoker.ui.theme import spacing
+from homepoker.ui.theme.fonts import SEMIBOLD
+from homepoker.ui.theme.text_size import set_extent
+
+WIDTH = 400
+_SOON = 250
+"""Milliseconds without typing after which the preview is worked out anew."""
+
+
+class LeagueSetUpPage(QWidget):
+    """Set-up of a league: ``saved`` carries its id, ``closed`` says that the host is done."""
+
+    saved = Signal(str)
+    closed = Signal()
+
+    def __init__(self, club: Club, words: Words, desk: LeagueDesk, league: League, *, is_new: bool) -> None:
+        super().__init__()
+        self._words = words
+        self._desk = desk
+        self._before = self._league = league
+        self._is_new = is_new
+        today = club.timekeeper.now().astimezone().date()
+        self.name = QLineEdit()
+        limit_line(self.name, LONGEST_NAME)
+        played = sorted({one.evening.profile for one in desk.evenings(league, ALL_TIME)} - {""} | league.profiles)
+        self.who = WhoForm(words, club.players(), played)
+        self.seasons = SeasonsForm(words, today, lambda: club.draw.new_id("s-"))
+        self.points = PointsForm(words, presets())
+        self.rule = RuleForm(words)
+        self.preview = Preview(club, words, desk)
+        self.banner = Banner(words)
+        self._soon = QTimer(self, singleShot=True, interval=_SOON)
+        self._soon.timeout.connect(self._show_preview)
+        self._lay_out()
+        self._show()
+        for form in (self.who, self.seasons, self.points, self.rule):
+            form.changed.connect(self._changed)
+        self.name.textEdited.connect(self._changed)
+        self._show_preview()
+        self.setFocusProxy(self.name)
+
+    @property
+    def league(self) -> League:
+        """The league as it stands there."""
+        return self._league
+
+    @property
+    def has_unsaved(self) -> bool:
+        """Whether something is not saved."""
+        return self._league != self._before
+
+    def save(self) -> bool:
+        """Keep the league; whether that was possible."""
+        words = self._words
+        wrong = view.problem(self._league, self._desk.leagues(), words)
+        if not wrong and self.points.has_mistake:
+            wrong = words.text("league_set_up.points_wrong")
+        if not wrong:
+            try:
+                keep = self._desk.create if self._is_new else self._desk.save
+                self._league = self._before = keep(self._league)
+            except StoreError as error:
+                wrong = words.say(error.sentence)
+            except Refusal as refusal:
+                wrong = words.say(refusal.reason)
+        if wrong:
+            self.banner.say(wrong, "danger")
+            self.banner.show()
+            return False
+        self._is_new = False
+        self.saved.emit(self._league.id)
+        return True
+
+    def leave(self) -> None:
+        """Close, or ask first what is to become of the changes."""
+        if not self.has_unsaved:
+            self.closed.emit()
+            return
+        words = self._words
+        ways = (
+            (words.text("league_set_up.discard"), self.closed.emit),
+            (words.text("league_set_up.save"), self.save),
+        )
+        self.banner.say(words.text("league_set_up.not_saved"), "warning", ways)
+        self.banner.show()
+
+    def show_part(self, part: QWidget) -> None:
+        """Scroll to a part of the form."""
+        self._scroll.ensureWidgetVisible(part, 0, 0)
+
+    # Keys
+
+    def event(self, event: QEvent) -> bool:
+        if (
+            isinstance(event, QKeyEvent)
+            and event.type() == QEvent.Type.ShortcutOverride
+            and (event.matches(QKeySequence.StandardKey.Save) or event.key() == Qt.Key.Key_Escape)
+        ):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.matches(QKeySequence.StandardKey.Save):
+            self.save()
+        elif event.key() == Qt.Key.Key_Escape:
+            self.leave()
+        else:
+            super().keyPressEvent(event)
+
+    # How it is put together
+
+    def _lay_out(self) -> None:
+        words = self._words
+        heading = ElidedLabel(size=spacing.TYPE_HEADING, weight=SEMIBOLD)
+        heading.setText(words.text("league_set_up.title_new" if self._is_new else "league_set_up.title_change"))
+        header = StackingRow()
+        header.setSpacing(spacing.S)
+        header.addWidget(icon_button("chevron-left", words.text("league_set_up.close"), self.leave))
+        header.addWidget(heading, 1)
+        header.addWidget(primary(words.text("league_set_up.save"), self.save))
+        fields = QWidget()
+        fields.setProperty("frame", "scrolled")
+        inside = QVBoxLayout(fields)
+        inside.setContentsMargins(spacing.L, spacing.M, spacing.L, spacing.L)
+        inside.setSpacing(spacing.M)
+        inside.addLayout(labelled(words.text("league_set_up.name"), self.name))
+        parts = {"seasons": self.seasons, "points": self.points, "rule": self.rule, "who": self.who}
+        for part, widget in parts.items():
+            inside.addSpacing(spacing.S)
+            inside.addWidget(subheading(words.text(f"league_set_up.part_{part}")))
+            inside.addWidget(widget)
+        inside.addStretch(1)
+        scroll = self._scroll = VerticalScrollArea()
+        scroll.setWidget(fields)
+        form = QFrame()
+        form.setProperty("frame", "card")
+        set_extent(form, width=WIDTH)
+        framed = QVBoxLayout(form)
+        framed.setContentsMargins(0, 1, 0, 1)
+        framed.addWidget(scroll)
+        card = Card(words.text("league_set_up.preview"))
+        card.add(self.preview, 1)
+        body = StackingRow(least_height=360)
+        body.setSpacing(spacing.M)
+        body.addWidget(form)
+        body.addWidget(card, 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(spacing.XL, spacing.M, spacing.XL, spacing.L)
+        column.setSpacing(spacing.M)
+        column.addLayout(header)
+        column.addWidget(self.banner)
+        column.addLayout(body, 1)
+        self.banner.hide()
+
+    def _show(self) -> None:
+        put_in(self.name, self._league.name)
+        self.who.show_league(self._league)
+        self.seasons.show_seasons(self._league.seasons)
+        self.points.show_scheme(self._league.scheme)
+        self.rule.show_rule(self._league.rule)
+
+    def _changed(self) -> None:
+        self._league = replace(
+            self.who.put_into(self._league),
+            name=self.name.text(),
+            seasons=self.seasons.seasons,
+            scheme=self.points.scheme,
+            rule=self.rule.rule,
+        )
+        self.banner.hide()
+        self._soon.start()
+
+    def _show_preview(self) -> None:
+        # A formula whose mistake shows only when it is worked out is tried again once it is another one.
+        if not self.points.has_mistake:
+            self.points.formula.mark(self.preview.show_league(self._league))

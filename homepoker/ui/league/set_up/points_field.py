@@ -1,0 +1,46 @@
+"""Field for points, in the decimals of the language."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QLocale, Qt
+from PySide6.QtWidgets import QDoubleSpinBox, QSizePolicy
+
+from homepoker.ui.kit.form_fields import CalmWheel
+
+_MOST = 100_000.0
+_THOUSANDTHS = 1000
+
+
+def points_box(name: str, language: str) -> QDoubleSpinBox:
+    """A number of points with up to three decimals; less than 0 takes points away."""
+    box = _PointsBox()
+    box.setLocale(QLocale(language))
+    box.setAccessibleName(name)
+    box.setDecimals(3)
+    box.setRange(-_MOST, _MOST)
+    box.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+    box.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+    box.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    box.installEventFilter(CalmWheel(box))
+    return box
+
+
+def thousandths_of(box: QDoubleSpinBox) -> int:
+    """The points of a field, in thousandths."""
+    return round(box.value() * _THOUSANDTHS)
+
+
+def show_thousandths(box: QDoubleSpinBox, thousandths: int) -> None:
+    """Show points, given in thousandths; tells nobody."""
+    was = box.blockSignals(True)
+    box.setValue(thousandths / _THOUSANDTHS)
+    box.blockSignals(was)
+
+
+class _PointsBox(QDoubleSpinBox):
+    """Shows 5 and not 5.000."""
+
+    def textFromValue(self, value: float) -> str:
+        text = self.locale().toString(value, "f", self.decimals())
+        point = self.locale().decimalPoint()
+        return text.rstrip("0").rstrip(point) if point in text else text

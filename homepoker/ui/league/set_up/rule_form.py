@@ -1,0 +1,103 @@
+"""Form of a league's standings rule: which evenings make a total, what breaks a tie, who qualifies."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtWidgets import QSpinBox, QVBoxLayout, QWidget
+
+from homepoker.core.league.standings_rule import Method, StandingsRule
+from homepoker.services.words import Words
+from homepoker.ui.kit.form_fields import choice_box, choose, labelled, number_box, pair
+from homepoker.ui.kit.labels import quiet
+from homepoker.ui.league.set_up.tie_list import TieList
+from homepoker.ui.theme import spacing
+
+_MOST_EVENINGS = 366
+_MOST_RANKS = 1000
+_PERCENT = 10
+"""Thousandths in a hundredth."""
+
+
+class RuleForm(QWidget):
+    """Form of a standings rule; ``changed`` says that the host changed it."""
+
+    changed = Signal()
+
+    def __init__(self, words: Words) -> None:
+        super().__init__()
+        self._words = words
+        self._rule = StandingsRule()
+        methods = [(method.value, words.text(f"league_set_up.method_{method.value}")) for method in Method]
+        self.method = choice_box(words.text("league_set_up.method"), methods)
+        self.best = self._number("best", _MOST_EVENINGS, "league_set_up.all")
+        self.dropped = self._number("dropped", _MOST_EVENINGS, "league_set_up.none")
+        self.attendances = self._number("attendances", _MOST_EVENINGS, "league_set_up.no_minimum")
+        self.qualified = self._number("qualified", _MOST_RANKS, "league_set_up.no_line")
+        self.carried_over = self._number("carried_over", 100, "league_set_up.nothing", suffix=" %")
+        self.decay = self._number("decay", 99, "league_set_up.no_decay", suffix=" %")
+        self.ties = TieList(words)
+        self._said = quiet()
+        self.method.activated.connect(self._tell)
+        self.ties.changed.connect(self._tell)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(spacing.M)
+        column.addLayout(self._field("method", self.method))
+        column.addLayout(pair(self._field("best", self.best), self._field("dropped", self.dropped)))
+        column.addLayout(pair(self._field("attendances", self.attendances), self._field("qualified", self.qualified)))
+        column.addLayout(pair(self._field("carried_over", self.carried_over), self._field("decay", self.decay)))
+        column.addLayout(self._field("ties", self.ties))
+        column.addWidget(self._said)
+
+    @property
+    def rule(self) -> StandingsRule:
+        """The rule as it stands there."""
+        return replace(
+            self._rule,
+            method=Method(self.method.currentData()),
+            best=self.best.value(),
+            dropped=self.dropped.value(),
+            attendances=self.attendances.value(),
+            qualified=self.qualified.value(),
+            carried_over=self.carried_over.value() * _PERCENT,
+            decay=(self.decay.value() or 100) * _PERCENT,
+            ties=self.ties.ties,
+        )
+
+    def show_rule(self, rule: StandingsRule) -> None:
+        """Show a rule; tells nobody."""
+        self._rule = rule
+        choose(self.method, rule.method.value)
+        for box, value in (
+            (self.best, rule.best),
+            (self.dropped, rule.dropped),
+            (self.attendances, rule.attendances),
+            (self.qualified, rule.qualified),
+            (self.carried_over, rule.carried_over // _PERCENT),
+            (self.decay, rule.decay // _PERCENT % 100),
+        ):
+            with QSignalBlocker(box):
+                box.setValue(value)
+        self.ties.show_ties(rule.ties)
+        self._say()
+
+    def _say(self) -> None:
+        both = self.best.value() and self.dropped.value()
+        self._said.setText(self._words.text("league_set_up.best_and_dropped") if both else "")
+        self._said.setVisible(bool(both))
+
+    def _field(self, name: str, field: QWidget) -> QVBoxLayout:
+        return labelled(self._words.text(f"league_set_up.{name}"), field)
+
+    def _number(self, name: str, most: int, closed: str, *, suffix: str = "") -> QSpinBox:
+        words = self._words
+        box = number_box(words.text(f"league_set_up.{name}"), 0, most, words.language, closed=words.text(closed))
+        box.setSuffix(suffix)
+        box.valueChanged.connect(self._tell)
+        return box
+
+    def _tell(self) -> None:
+        self._say()
+        self.changed.emit()

@@ -1,0 +1,113 @@
+"""Form of a league's seasons: a name and two dates each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import date
+from functools import partial
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+
+from homepoker.core.league.definition import LeagueSeason
+from homepoker.core.limits import LONGEST_NAME
+from homepoker.services.words import Words
+from homepoker.ui.kit import buttons
+from homepoker.ui.kit.date_field import date_edit, date_of
+from homepoker.ui.kit.form_fields import choice_box
+from homepoker.ui.kit.labels import quiet, set_tone
+from homepoker.ui.kit.typing_limits import limit_line, put_in
+from homepoker.ui.league.set_up.view import SeasonPreset, overlap_note, preset_seasons, season_problem
+from homepoker.ui.theme import spacing
+
+
+class SeasonsForm(QWidget):
+    """Seasons one below the other; ``changed`` says that they are others now."""
+
+    changed = Signal()
+
+    def __init__(self, words: Words, today: date, new_id: Callable[[], str]) -> None:
+        super().__init__()
+        self._words = words
+        self._today = today
+        self._new_id = new_id
+        self.seasons: tuple[LeagueSeason, ...] = ()
+        self._rows = QVBoxLayout()
+        self._rows.setSpacing(spacing.S)
+        self._said = quiet()
+        self.add = choice_box(words.text("league_set_up.season_add"), ())
+        self.add.addItem(words.text("league_set_up.season_add"), "")
+        for preset in SeasonPreset:
+            self.add.addItem(words.text(f"league_set_up.seasons_{preset.value}", year=str(today.year)), preset.value)
+        self.add.activated.connect(self._add)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(spacing.S)
+        column.addLayout(self._rows)
+        column.addWidget(self._said)
+        column.addWidget(self.add)
+
+    def show_seasons(self, seasons: Sequence[LeagueSeason]) -> None:
+        """Show seasons; tells nobody."""
+        self.seasons = tuple(seasons)
+        while (item := self._rows.takeAt(0)) is not None:
+            widget = item.widget()
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        for place, season in enumerate(self.seasons):
+            self._rows.addWidget(self._row(place, season))
+        self._say()
+
+    def _row(self, place: int, season: LeagueSeason) -> QWidget:
+        words = self._words
+        name = QLineEdit()
+        limit_line(name, LONGEST_NAME)
+        put_in(name, season.name)
+        name.setAccessibleName(words.text("league_set_up.season_name"))
+        name.textEdited.connect(lambda text: self._edit(place, name=text))
+        first = date_edit(words, season.first, words.text("league_set_up.season_first"))
+        last = date_edit(words, season.last, words.text("league_set_up.season_last"))
+        first.dateChanged.connect(lambda: self._edit(place, first=date_of(first)))
+        last.dateChanged.connect(lambda: self._edit(place, last=date_of(last)))
+        away = buttons.icon_button(
+            "delete", words.text("league_set_up.season_remove", name=season.name), partial(self._remove, place)
+        )
+        row = QWidget()
+        column = QVBoxLayout(row)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(spacing.XS)
+        for parts in ((name, away), (first, last)):
+            across = QHBoxLayout()
+            across.setSpacing(spacing.S)
+            for part in parts:
+                across.addWidget(part, 1 if part is not away else 0)
+            column.addLayout(across)
+        return row
+
+    def _edit(self, place: int, **change: object) -> None:
+        seasons = list(self.seasons)
+        seasons[place] = replace(seasons[place], **change)  # type: ignore[arg-type] # each field passes its own type
+        self.seasons = tuple(seasons)
+        self._say()
+        self.changed.emit()
+
+    def _remove(self, place: int) -> None:
+        self.show_seasons(self.seasons[:place] + self.seasons[place + 1 :])
+        self.changed.emit()
+
+    def _add(self) -> None:
+        chosen = self.add.currentData()
+        self.add.setCurrentIndex(0)
+        if chosen:
+            found = preset_seasons(SeasonPreset(chosen), self._today, self._words, self._new_id)
+            self.show_seasons(sorted((*self.seasons, *found), key=lambda one: (one.first, one.last)))
+            self.changed.emit()
+
+    def _say(self) -> None:
+        wrong = season_problem(self.seasons, self._words) if self.seasons else ""
+        text = wrong or overlap_note(self.seasons, self._words)
+        set_tone(self._said, "danger" if wrong else "quiet")
+        self._said.setText(text)
+        self._said.setVisible(bool(text))

@@ -1,0 +1,90 @@
+"""List of tie-breaks in the order in which they are asked."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from homepoker.core.league.standings_rule import TieBreak
+from homepoker.services.words import Words
+from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.form_fields import choice_box
+from homepoker.ui.theme import spacing
+
+
+class TieList(QWidget):
+    """Tie-breaks one below the other, moved up and down; ``changed`` says that they are others now."""
+
+    changed = Signal()
+
+    def __init__(self, words: Words) -> None:
+        super().__init__()
+        self._words = words
+        self.ties: tuple[TieBreak, ...] = ()
+        self._rows = QVBoxLayout()
+        self._rows.setSpacing(spacing.XS)
+        self.add = choice_box(words.text("league_set_up.tie_add"), ())
+        self.add.activated.connect(self._add)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(spacing.XS)
+        column.addLayout(self._rows)
+        column.addWidget(self.add)
+        self.show_ties(())
+
+    def show_ties(self, ties: tuple[TieBreak, ...]) -> None:
+        """Show tie-breaks; tells nobody."""
+        self.ties = ties
+        while (item := self._rows.takeAt(0)) is not None:
+            widget = item.widget()
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        for place, tie in enumerate(ties):
+            self._rows.addWidget(self._row(place, tie))
+        words = self._words
+        self.add.clear()
+        self.add.addItem(words.text("league_set_up.tie_add" if ties else "league_set_up.tie_none"), "")
+        for tie in TieBreak:
+            if tie not in ties:
+                self.add.addItem(words.text(f"league_set_up.tie_{tie.value}"), tie.value)
+        # Behind a lot nothing is asked any more.
+        self.add.setVisible(TieBreak.LOT not in ties)
+
+    def _row(self, place: int, tie: TieBreak) -> QWidget:
+        words = self._words
+        name = words.text(f"league_set_up.tie_{tie.value}")
+        row = QWidget()
+        across = QHBoxLayout(row)
+        across.setContentsMargins(0, 0, 0, 0)
+        across.setSpacing(spacing.XS)
+        across.addWidget(labels.body(f"{place + 1}. {name}"), 1)
+        up = buttons.icon_button(
+            "chevron-up", words.text("league_set_up.tie_up", name=name), partial(self._move, place), size="small"
+        )
+        up.setEnabled(place > 0 and tie is not TieBreak.LOT)
+        away = buttons.icon_button(
+            "close", words.text("league_set_up.tie_remove", name=name), partial(self._remove, place), size="small"
+        )
+        across.addWidget(up)
+        across.addWidget(away)
+        return row
+
+    def _move(self, place: int) -> None:
+        ties = list(self.ties)
+        ties[place - 1], ties[place] = ties[place], ties[place - 1]
+        self._change(tuple(ties))
+
+    def _remove(self, place: int) -> None:
+        self._change(self.ties[:place] + self.ties[place + 1 :])
+
+    def _add(self) -> None:
+        chosen = self.add.currentData()
+        if chosen:
+            self._change((*self.ties, TieBreak(chosen)))
+
+    def _change(self, ties: tuple[TieBreak, ...]) -> None:
+        self.show_ties(ties)
+        self.changed.emit()

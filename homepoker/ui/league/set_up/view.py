@@ -1,0 +1,152 @@
+"""View of a league's set-up, in words and plain values; no Qt here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import date
+from decimal import Decimal
+from enum import StrEnum
+from itertools import combinations
+
+from homepoker.core.league.definition import League, LeagueSeason
+from homepoker.core.points.facts import PointsFacts
+from homepoker.services.season.leagues import ALL_TIME, LeagueDesk
+from homepoker.services.season.scheme_preview import own_sizes, preview
+from homepoker.services.words import Words
+from homepoker.ui.kit.ranked_list_data import ListColumn, ListRow
+
+_HUNDREDTHS = 100
+
+
+class SeasonPreset(StrEnum):
+    """Usual seasons of a year."""
+
+    YEAR = "year"
+    NEXT_YEAR = "next_year"
+    HALVES = "halves"
+    QUARTERS = "quarters"
+    SPORTS_YEAR = "sports_year"
+    """From September to June, as leagues of sports clubs play."""
+
+
+def preset_seasons(
+    preset: SeasonPreset, today: date, words: Words, new_id: Callable[[], str]
+) -> tuple[LeagueSeason, ...]:
+    """The seasons of a preset, in the year of today."""
+    year = today.year
+
+    def season(name: str, first: date, last: date) -> LeagueSeason:
+        return LeagueSeason(new_id(), name, first, last)
+
+    match preset:
+        case SeasonPreset.YEAR:
+            return (season(str(year), date(year, 1, 1), date(year, 12, 31)),)
+        case SeasonPreset.NEXT_YEAR:
+            return (season(str(year + 1), date(year + 1, 1, 1), date(year + 1, 12, 31)),)
+        case SeasonPreset.HALVES:
+            return _parts(words, "half", year, 2, season)
+        case SeasonPreset.QUARTERS:
+            return _parts(words, "quarter", year, 4, season)
+        case SeasonPreset.SPORTS_YEAR:
+            began = year if today.month >= 8 else year - 1
+            name = f"{began}/{(began + 1) % 100:02}"
+            return (season(name, date(began, 9, 1), date(began + 1, 6, 30)),)
+
+
+def _parts(
+    words: Words, kind: str, year: int, parts: int, season: Callable[[str, date, date], LeagueSeason]
+) -> tuple[LeagueSeason, ...]:
+    months = 12 // parts
+    return tuple(
+        season(
+            words.text(f"league_set_up.{kind}_name", number=number + 1, year=str(year)),
+            date(year, number * months + 1, 1),
+            _last_day(year, (number + 1) * months),
+        )
+        for number in range(parts)
+    )
+
+
+def _last_day(year: int, month: int) -> date:
+    following = date(year + month // 12, month % 12 + 1, 1)
+    return date.fromordinal(following.toordinal() - 1)
+
+
+def season_problem(seasons: Sequence[LeagueSeason], words: Words) -> str:
+    """What is wrong with seasons, in words; empty where nothing is."""
+    if not seasons:
+        return words.text("league_set_up.no_season")
+    for season in seasons:
+        if season.last < season.first:
+            return words.text("league_set_up.season_backwards", name=season.name)
+        if not season.name.strip():
+            return words.text("league_set_up.season_nameless")
+    for one, other in combinations(seasons, 2):
+        if one.name.strip() == other.name.strip():
+            return words.text("league_set_up.season_twice", name=one.name)
+    return ""
+
+
+def overlap_note(seasons: Sequence[LeagueSeason], words: Words) -> str:
+    """That evenings count in two seasons, where these overlap; empty where none do."""
+    for one, other in combinations(seasons, 2):
+        if one.first <= other.last and other.first <= one.last:
+            return words.text("league_set_up.seasons_overlap", one=one.name, other=other.name)
+    return ""
+
+
+def problem(league: League, others: Sequence[League], words: Words) -> str:
+    """What keeps a league from being saved, in words; empty where nothing does.
+
+    :param others: the other leagues of the club.
+    """
+    name = league.name.strip()
+    if not name:
+        return words.text("league_set_up.nameless")
+    if any(name == other.name.strip() for other in others if other.id != league.id):
+        return words.text("league_set_up.name_taken", name=name)
+    return season_problem(league.seasons, words)
+
+
+def points_table(desk: LeagueDesk, league: League, words: Words) -> tuple[tuple[ListColumn, ...], tuple[ListRow, ...]]:
+    """The points of each place in fields as large as the club's own were.
+
+    :raises FormulaMistake: the formula cannot be worked out.
+    """
+    sizes = own_sizes(one.evening.players for one in desk.evenings(league, ALL_TIME))
+    stake = Decimal(league.buy_in) / _HUNDREDTHS
+    like = PointsFacts(1, 1, buy_in=stake, spent=stake)
+    found = preview(league.scheme, sizes, desk.worth(league).answers, like)
+    if found.mistake is not None:
+        raise found.mistake
+    columns = (
+        ListColumn(words.text("league_set_up.place")),
+        *(ListColumn(words.text("league_set_up.for_players", count=size)) for size in sizes),
+    )
+    rows = tuple(
+        ListRow(
+            str(place),
+            (
+                str(place),
+                *(
+                    words.thousandths(field.points[place - 1]) if place <= field.players else ""
+                    for field in found.fields
+                ),
+            ),
+        )
+        for place in range(1, max(sizes) + 1)
+    )
+    return columns, rows
+
+
+def preview_season(desk: LeagueDesk, league: League, words: Words) -> tuple[LeagueSeason | None, str]:
+    """The season on which a league is tried out, and what is said of that.
+
+    It is the newest with evenings; where no season has any, all evenings of the club are taken.
+    """
+    for season in reversed(league.seasons):
+        if season.first <= season.last and desk.counted(league, season):
+            return season, words.text("league_set_up.preview_season", name=season.name)
+    if desk.counted(league, ALL_TIME):
+        return ALL_TIME, words.text("league_set_up.preview_of_club")
+    return None, words.text("league_set_up.preview_nothing")

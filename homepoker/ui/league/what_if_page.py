@@ -1,0 +1,131 @@
+"""Page on which a season is seen under other points or another rule; nothing of it is kept."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+
+from homepoker.core.league.definition import League, LeagueSeason
+from homepoker.core.points.formula_mistake import FormulaMistake
+from homepoker.services.club import Club
+from homepoker.services.exchange.sheet_parts import shown_names
+from homepoker.services.season.leagues import LeagueDesk
+from homepoker.services.words import Words
+from homepoker.store.scheme_presets import presets
+from homepoker.ui.kit.buttons import icon_button, secondary
+from homepoker.ui.kit.card import Card
+from homepoker.ui.kit.labels import ElidedLabel, quiet, subheading
+from homepoker.ui.kit.ranked_list import RankedList
+from homepoker.ui.kit.scrolling import StackingRow, VerticalScrollArea
+from homepoker.ui.league.league_view import comparison_columns, comparison_row, comparison_summary
+from homepoker.ui.league.set_up.points_form import PointsForm
+from homepoker.ui.league.set_up.rule_form import RuleForm
+from homepoker.ui.theme import spacing
+from homepoker.ui.theme.fonts import SEMIBOLD
+from homepoker.ui.theme.text_size import set_extent
+
+_WIDTH = 400
+
+
+class WhatIfPage(QWidget):
+    """Today's table beside another: ``closed`` says that the host is done, ``taken`` carries the league as tried."""
+
+    closed = Signal()
+    taken = Signal(object)
+
+    def __init__(self, club: Club, words: Words, desk: LeagueDesk, league: League, season: LeagueSeason) -> None:
+        super().__init__()
+        self._words = words
+        self._desk = desk
+        self._season = season
+        self._names = shown_names(club.names, words)
+        self._league = self._tried = league
+        self.points = PointsForm(words, presets())
+        self.points.show_scheme(league.scheme)
+        self.rule = RuleForm(words)
+        self.rule.show_rule(league.rule)
+        self._said = quiet()
+        self.list = RankedList(words.text("league.what_if"))
+        self._lay_out(season)
+        for form in (self.points, self.rule):
+            form.changed.connect(self._show)
+        self._show()
+        self.setFocusProxy(self.points.kind)
+
+    @property
+    def tried(self) -> League:
+        """The league as it is tried out."""
+        return self._tried
+
+    def event(self, event: QEvent) -> bool:
+        is_key = event.type() == QEvent.Type.ShortcutOverride
+        if is_key and isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape:
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.closed.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def _show(self) -> None:
+        if self.points.has_mistake:
+            return
+        words = self._words
+        self._tried = replace(self._league, scheme=self.points.scheme, rule=self.rule.rule)
+        try:
+            found = self._desk.what_if(self._league, self._season, self._tried)
+        except FormulaMistake as mistake:
+            self.points.formula.mark(mistake)
+            return
+        self._said.setText(comparison_summary(found, words, self._names))
+        rows = tuple(comparison_row(row, words, self._names) for row in found.rows)
+        self.list.show_rows(comparison_columns(words), rows)
+        self._take.setEnabled(self._tried != self._league)
+
+    def _lay_out(self, season: LeagueSeason) -> None:
+        words = self._words
+        heading = ElidedLabel(size=spacing.TYPE_HEADING, weight=SEMIBOLD)
+        name = season.name or words.text("league.all_time")
+        heading.setText(words.text("league.what_if_title", league=self._league.name, season=name))
+        self._take = secondary(words.text("league.what_if_take"), lambda: self.taken.emit(self._tried))
+        header = StackingRow()
+        header.setSpacing(spacing.S)
+        header.addWidget(icon_button("chevron-left", words.text("league.what_if_close"), self.closed.emit))
+        header.addWidget(heading, 1)
+        header.addWidget(self._take)
+        fields = QWidget()
+        fields.setProperty("frame", "scrolled")
+        inside = QVBoxLayout(fields)
+        inside.setContentsMargins(spacing.L, spacing.M, spacing.L, spacing.L)
+        inside.setSpacing(spacing.M)
+        inside.addWidget(subheading(words.text("league_set_up.part_points")))
+        inside.addWidget(self.points)
+        inside.addWidget(subheading(words.text("league_set_up.part_rule")))
+        inside.addWidget(self.rule)
+        inside.addStretch(1)
+        scroll = VerticalScrollArea()
+        scroll.setWidget(fields)
+        form = QFrame()
+        form.setProperty("frame", "card")
+        set_extent(form, width=_WIDTH)
+        framed = QVBoxLayout(form)
+        framed.setContentsMargins(0, 1, 0, 1)
+        framed.addWidget(scroll)
+        card = Card(words.text("league.what_if_then"))
+        card.add(self._said)
+        card.add(self.list, 1)
+        body = StackingRow(least_height=360)
+        body.setSpacing(spacing.M)
+        body.addWidget(form)
+        body.addWidget(card, 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(spacing.XL, spacing.M, spacing.XL, spacing.L)
+        column.setSpacing(spacing.M)
+        column.addLayout(header)
+        column.addLayout(body, 1)

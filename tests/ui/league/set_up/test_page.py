@@ -1,0 +1,202 @@
+"""The set-up of a league: formulas and tables with their mistakes, seasons, ties, the preview, saving."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from homepoker.core.league.definition import Guests, League, LeagueSeason
+from homepoker.core.league.standings_rule import Method, StandingsRule, TieBreak
+from homepoker.core.points.formula import parse
+from homepoker.core.points.formula_vocabulary import FUNCTIONS, NAMES
+from homepoker.core.points.scheme import (
+    Bonuses,
+    FormulaBase,
+    PlaceTable,
+    PointsScheme,
+    PublishedPoints,
+    Rounding,
+    SharedPlaces,
+)
+from homepoker.services.club import Club
+from homepoker.services.season.calendar_lists import LeagueOffice
+from homepoker.services.season.leagues import LeagueDesk
+from homepoker.services.words import Words
+from homepoker.store.scheme_presets import presets
+from homepoker.ui.kit.form_fields import choose
+from homepoker.ui.kit.ranked_list import RankedList
+from homepoker.ui.league.set_up.page import LeagueSetUpPage
+from homepoker.ui.league.set_up.points_form import PointsForm
+from homepoker.ui.league.set_up.rule_form import RuleForm
+from homepoker.ui.league.set_up.view import SeasonPreset, preset_seasons
+from tests.played_evenings import RESOURCES, club_of, evening
+
+YEAR = LeagueSeason("y", "2026", date(2026, 1, 1), date(2026, 12, 31))
+LEAGUE = League("", "Klubliga", PointsScheme(PublishedPoints()), seasons=(YEAR,))
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> Iterator[Club]:
+    found = club_of(tmp_path / "club")
+    evening(found, "Neujahr", date(2026, 1, 30), ("Ida", "Max", "Eva"))
+    LeagueOffice(found).catch_up()
+    yield found
+    found.close()
+
+
+@pytest.fixture
+def words(club: Club) -> Words:
+    return Words(RESOURCES / "locale", "de", club.name_of)
+
+
+@pytest.fixture
+def page(qtbot: QtBot, club: Club, words: Words) -> LeagueSetUpPage:
+    made = LeagueSetUpPage(club, words, LeagueDesk(club), LEAGUE, is_new=True)
+    qtbot.addWidget(made)
+    made.resize(1216, 640)
+    made.show()
+    return made
+
+
+def points_of_first(shown: RankedList) -> list[str]:
+    model = shown.model()
+    last = model.columnCount() - 1
+    return [model.index(row, last).data() for row in range(model.rowCount())]
+
+
+@pytest.mark.parametrize("name", presets())
+def test_every_preset_is_shown_and_stays_what_it_is(qtbot: QtBot, words: Words, name: str) -> None:
+    form = PointsForm(words, presets())
+    qtbot.addWidget(form)
+    form.show_scheme(presets()[name].scheme)
+    assert form.kind.currentData() == name
+    shown, kept = form.scheme, presets()[name].scheme
+    assert (shown.base, shown.bonuses, shown.decimals, shown.shared) == (
+        kept.base,
+        kept.bonuses,
+        kept.decimals,
+        kept.shared,
+    )
+
+
+def test_a_scheme_of_ones_own_is_shown_and_read_back(qtbot: QtBot, words: Words) -> None:
+    scheme = PointsScheme(
+        PlaceTable((25_000, 18_000, 15_500), 1_000),
+        Bonuses(attendance=5_000, per_knock_out=1_500, per_rebuy=-2_000),
+        decimals=1,
+        rounding=Rounding.DOWN,
+        minimum=0,
+        shared=SharedPlaces.MEAN,
+    )
+    form = PointsForm(words, presets())
+    qtbot.addWidget(form)
+    form.show_scheme(scheme)
+    assert form.scheme == scheme
+    assert form.bonuses["per_knock_out"].text() == "1,5"
+
+
+def test_a_rule_is_shown_and_read_back(qtbot: QtBot, words: Words) -> None:
+    rule = StandingsRule(Method.MEAN, 8, 2, 5, 250, 500, (TieBreak.WINS, TieBreak.LOT), 9)
+    form = RuleForm(words)
+    qtbot.addWidget(form)
+    form.show_rule(rule)
+    assert form.rule == rule
+    form.show_rule(StandingsRule())
+    assert form.rule == StandingsRule()
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_every_name_at_a_click_is_one_that_formulas_know(language: str, club: Club) -> None:
+    words = Words(RESOURCES / "locale", language, club.name_of)
+    for name in NAMES:
+        said = words.text(f"league_set_up.name_{name}")
+        wanted = f"wenn({said}; 1; 0)" if NAMES[name].is_condition else said
+        assert parse(wanted).names == (name,), said
+    values = {"sqrt": "4", "ln": "4", "max": "4; 5", "if": "1 < 2; 1; 0"}
+    for name, inside in values.items():
+        assert f"{name}_" in FUNCTIONS or name in FUNCTIONS
+        parse(f"{words.text(f'league_set_up.function_{name}')}({inside})")
+    parse(words.text("league_set_up.first_formula"))
+
+
+def test_a_mistake_in_a_formula_is_marked_and_cannot_be_saved(page: LeagueSetUpPage, club: Club) -> None:
+    choose(page.points.kind, "formula")
+    page.points.kind.activated.emit(page.points.kind.currentIndex())
+    page.points.formula.field.setPlainText("10 * wurzel(spieler / platzz)")
+    mistake = page.points.formula.mistake
+    assert mistake is not None
+    (marked,) = page.points.formula.field.extraSelections()
+    assert marked.cursor.selectedText() == "platzz"
+    assert not page.save()
+    assert page.banner.isVisible()
+    assert club.leagues.leagues() == []
+
+
+def test_a_formula_without_a_value_for_the_winner_is_marked_too(page: LeagueSetUpPage) -> None:
+    page.points.show_scheme(PointsScheme(FormulaBase("1 / (platz - 1)")))
+    page.points.changed.emit()
+    page._show_preview()
+    assert page.points.has_mistake
+    assert not page.save()
+
+
+def test_the_preview_follows_what_is_chosen(page: LeagueSetUpPage, qtbot: QtBot) -> None:
+    before = points_of_first(page.preview.standings)
+    page.points.show_scheme(PointsScheme(PlaceTable((100_000,))))
+    page.points.changed.emit()
+    qtbot.waitUntil(lambda: points_of_first(page.preview.standings) != before)
+    assert points_of_first(page.preview.standings) == ["100", "0", "0"]
+    assert points_of_first(page.preview.points) == ["100", "0", "0"]
+
+
+def test_a_pasted_table_is_read_and_its_bad_lines_are_said(page: LeagueSetUpPage, words: Words) -> None:
+    choose(page.points.kind, "table")
+    page.points.kind.activated.emit(page.points.kind.currentIndex())
+    page.points.table.field.setPlainText("1\t25\n2\t18,5\nnoch was")
+    assert page.points.scheme.base == PlaceTable((25_000, 18_500))
+    assert page.points.has_mistake
+    page.points.table.field.setPlainText("1\t25\n2\t18,5")
+    assert not page.points.has_mistake
+
+
+def test_a_league_needs_a_name_and_a_season(page: LeagueSetUpPage, club: Club) -> None:
+    page.name.setText("")
+    page.name.textEdited.emit("")
+    assert not page.save()
+    page.name.setText("Liga")
+    page.name.textEdited.emit("Liga")
+    page.seasons.show_seasons(())
+    page.seasons.changed.emit()
+    assert not page.save()
+    page.seasons.show_seasons((YEAR,))
+    page.seasons.changed.emit()
+    page.who.guests.setCurrentIndex(page.who.guests.findData(Guests.CLOSE_UP.value))
+    page.who.guests.activated.emit(0)
+    assert page.save()
+    (kept,) = club.leagues.leagues()
+    assert (kept.name, kept.guests, kept.seasons) == ("Liga", Guests.CLOSE_UP, (YEAR,))
+
+
+def test_a_second_league_of_the_same_name_is_refused(page: LeagueSetUpPage, club: Club) -> None:
+    LeagueDesk(club).create(LEAGUE)
+    page._changed()
+    assert not page.save()
+    assert len(club.leagues.leagues()) == 1
+
+
+def test_quarters_fill_a_year_without_gap_or_overlap(words: Words) -> None:
+    ids = iter("abcdefgh")
+    quarters = preset_seasons(SeasonPreset.QUARTERS, date(2026, 11, 26), words, lambda: next(ids))
+    assert quarters[0].first == date(2026, 1, 1)
+    assert quarters[-1].last == date(2026, 12, 31)
+    for one, other in pairwise(quarters):
+        assert (other.first - one.last).days == 1
+    halves = preset_seasons(SeasonPreset.HALVES, date(2026, 11, 26), words, lambda: next(ids))
+    assert [one.last for one in halves] == [date(2026, 6, 30), date(2026, 12, 31)]
+    sports = preset_seasons(SeasonPreset.SPORTS_YEAR, date(2026, 3, 1), words, lambda: next(ids))
+    assert (sports[0].name, sports[0].first) == ("2025/26", date(2025, 9, 1))

@@ -1,0 +1,191 @@
+"""The league's section: choosing a league, its table and evenings, other rules, and what waits for the host."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QLabel, QPushButton
+from pytestqt.qtbot import QtBot
+
+from homepoker.core.league.definition import EveningInLeague, League, LeagueSeason
+from homepoker.core.league.standings_rule import StandingsRule, TieBreak
+from homepoker.core.points.scheme import FormulaBase, PlaceTable, PointsScheme
+from homepoker.services.club import Club
+from homepoker.services.season.leagues import LeagueDesk
+from homepoker.services.words import Words
+from homepoker.ui.kit.ranked_list import RankedList
+from homepoker.ui.league.own_league_page import OwnLeaguePage
+from homepoker.ui.league.panel import LeagueSection
+from homepoker.ui.league.set_up.page import LeagueSetUpPage
+from homepoker.ui.league.what_if_page import WhatIfPage
+from tests.played_evenings import RESOURCES, club_of, evening
+
+YEAR = LeagueSeason("y", "2026", date(2026, 1, 1), date(2026, 12, 31))
+TABLE = PointsScheme(PlaceTable((10_000, 6_000, 4_000, 2_000)))
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> Iterator[Club]:
+    found = club_of(tmp_path / "club")
+    evening(found, "Neujahr", date(2026, 1, 30), ("Ida", "Max", "Eva"))
+    evening(found, "Fasching", date(2026, 2, 13), ("Max", "Ida", "Eva", "Jo"))
+    yield found
+    found.close()
+
+
+def a_league(club: Club, **settings: object) -> League:
+    return LeagueDesk(club).create(
+        replace(League("", "Klubliga", TABLE, seasons=(YEAR,)), **settings)  # type: ignore[arg-type] # each its own type
+    )
+
+
+@pytest.fixture
+def section(qtbot: QtBot, club: Club) -> LeagueSection:
+    return section_of(qtbot, club)
+
+
+def section_of(qtbot: QtBot, club: Club, chosen: str = "") -> LeagueSection:
+    made = LeagueSection(club, Words(RESOURCES / "locale", "de", club.name_of), print)
+    qtbot.addWidget(made)
+    made.resize(1216, 640)
+    made.show()
+    made.choose(chosen)
+    return made
+
+
+def own(section: LeagueSection) -> OwnLeaguePage:
+    (page,) = section.findChildren(OwnLeaguePage)
+    return page
+
+
+def cells(shown: RankedList, column: int) -> list[str]:
+    model = shown.model()
+    return [model.index(row, column).data() for row in range(model.rowCount())]
+
+
+def test_without_a_league_the_lists_of_the_rulebooks_are_shown(section: LeagueSection) -> None:
+    assert section.chosen == ""
+    assert section.calendar.isVisible()
+    assert section.choice.count() == 1
+
+
+def test_a_league_is_chosen_and_left_again(qtbot: QtBot, club: Club) -> None:
+    league = a_league(club)
+    section = section_of(qtbot, club, league.id)
+    assert not section.calendar.isVisible()
+    assert cells(own(section).list, 0) == ["1", "1", "3", "4"]
+    section.choose("")
+    assert section.calendar.isVisible()
+
+
+def test_a_tie_break_is_said_beside_the_name(qtbot: QtBot, club: Club) -> None:
+    league = a_league(club, rule=StandingsRule(ties=(TieBreak.LAST_EVENING,)))
+    page = own(section_of(qtbot, club, league.id))
+    names = cells(page.list, 2)
+    assert names[0].startswith("Max")
+    assert page.list.model().index(0, 2).data(0x101).startswith("vor Ida")
+
+
+def test_a_row_explains_itself_evening_by_evening(qtbot: QtBot, club: Club) -> None:
+    league = a_league(club, scheme=PointsScheme(FormulaBase("spieler - platz")), rule=StandingsRule(best=1))
+    page = own(section_of(qtbot, club, league.id))
+    page.list.open("ida")
+    content = page.list.content_of("ida")
+    assert content is not None
+    said = " ".join(label.text() for label in content.findChildren(QLabel))
+    assert "Platz 1 von 3" in said
+    assert "gestrichen" in said
+    assert "spieler - platz" in said
+    assert "1 Abend = 2 Punkte" in said
+    links = [button.text() for button in content.findChildren(QPushButton)]
+    assert links == ["Neujahr", "Fasching"]
+
+
+def test_an_evening_is_taken_out_of_the_league(qtbot: QtBot, club: Club) -> None:
+    league = a_league(club)
+    page = own(section_of(qtbot, club, league.id))
+    carnival = club.log.tournaments()[0].id
+    page.evenings.said.emit(EveningInLeague(carnival, counts=False))
+    assert cells(page.list, 0) == ["1", "2", "3"]
+    assert cells(page.evenings.list, 3) == ["nicht", "×1"]
+
+
+def test_a_formula_without_a_value_is_said_and_nothing_breaks(qtbot: QtBot, club: Club) -> None:
+    league = a_league(club, scheme=PointsScheme(FormulaBase("1 / (platz - 1)")))
+    page = own(section_of(qtbot, club, league.id))
+    assert page.banner.isVisible()
+    assert "Division durch null" in " ".join(label.text() for label in page.banner.findChildren(QLabel))
+
+
+def test_a_lot_is_drawn_once_and_recorded(qtbot: QtBot, club: Club) -> None:
+    league = a_league(club, rule=StandingsRule(ties=(TieBreak.LOT,)))
+    page = own(section_of(qtbot, club, league.id))
+    assert page.banner.isVisible()
+    (button,) = [one for one in page.banner.findChildren(QPushButton) if one.text() == "Los ziehen"]
+    button.click()
+    assert not page.banner.isVisible()
+    assert cells(page.list, 0) == ["1", "2", "3", "4"]
+    (lot,) = club.leagues.lots(league.id, YEAR.id)
+    assert set(lot.drawn) == {"ida", "max"}
+
+
+def test_after_publishing_a_change_is_said_before_it_is_published_again(qtbot: QtBot, club: Club) -> None:
+    league = a_league(club)
+    page = own(section_of(qtbot, club, league.id))
+    page.publishing.click()
+    assert not page.banner.isVisible()
+    carnival = club.log.tournaments()[0].id
+    page.evenings.said.emit(EveningInLeague(carnival, counts=True, factor=2000))
+    said = " ".join(label.text() for label in page.banner.findChildren(QLabel))
+    assert page.banner.isVisible()
+    assert "Max 1. → 1. (+10)" in said
+    page.publish()
+    assert not page.banner.isVisible()
+    assert len(club.leagues.publications(league.id, YEAR.id)) == 2
+
+
+def test_a_new_league_is_set_up_and_shown(section: LeagueSection, club: Club) -> None:
+    section.add.click()
+    form = section.form
+    assert isinstance(form, LeagueSetUpPage)
+    assert not section.has_unsaved
+    form.name.setText("")
+    form.name.insert("Sommerliga")
+    form.name.textEdited.emit("Sommerliga")
+    assert section.has_unsaved
+    assert form.save()
+    (league,) = club.leagues.leagues()
+    assert league.name == "Sommerliga"
+    assert section.form is None
+    assert section.chosen == league.id
+
+
+def test_other_rules_are_seen_beside_the_league_and_change_nothing(qtbot: QtBot, club: Club) -> None:
+    league = a_league(club)
+    section = section_of(qtbot, club, league.id)
+    section.open_what_if()
+    page = section.form
+    assert isinstance(page, WhatIfPage)
+    assert cells(page.list, 1) == ["=", "=", "=", "="]
+    page.rule.best.setValue(1)
+    page.points.show_scheme(PointsScheme(FormulaBase("10 - spieler")))
+    page.points.changed.emit()
+    assert page.tried != league
+    assert set(cells(page.list, 1)) != {"="}
+    assert club.leagues.leagues() == [league]
+    page.closed.emit()
+    assert section.form is None
+
+
+def test_the_view_is_kept_when_the_section_is_made_anew(qtbot: QtBot, club: Club) -> None:
+    league = a_league(club)
+    section = section_of(qtbot, club, league.id)
+    own(section).list.open("max")
+    again = section_of(qtbot, club)
+    again.restore_view(section.kept_view())
+    assert again.chosen == league.id
+    assert own(again).list.opened == ["max"]
