@@ -13,10 +13,13 @@ from zipfile import ZIP_DEFLATED, ZipFile
 import msgspec
 from fpdf import FPDF
 
+from homepoker.core.points.scheme import FormulaBase
 from homepoker.services.rulebooks.search import RuleSearch
 from homepoker.store.database import DATABASE_NAME
 from homepoker.store.resource_files import resources
 from homepoker.store.rulebook_shelf import load_rulebooks
+from homepoker.store.scheme_codec import encode_scheme
+from homepoker.store.scheme_presets import presets
 from tests.evenings.sample_evening import play_sample_evening
 
 BOOKS = ("apsa", "bps-2019", "pup-2010", "tda-2019", "uesg")
@@ -47,6 +50,28 @@ def member_lists() -> tuple[bytes, ...]:
 def structures() -> tuple[bytes, ...]:
     tabs = "Level\tSmall Blind\tBig Blind\tAnte\tMinuten\n1\t25\t50\t0\t20\n2\t50\t100\t100\t20\nPause\t\t\t\t10\n"
     return (tabs.encode(), b"25/50 20\n50/100 20\n", b"1;100;200;200;15\n2;200;400;400;15\n", b"10 min\n100 200\n")
+
+
+def point_tables() -> tuple[bytes, ...]:
+    tables = (
+        "1 25\n2 18\n3-5: 2,5\nab 6: 1\n",
+        "Platz;Punkte\n1;10.000\n2;9.000\n",
+        "25\n18\n15\n",
+        "1st 25 points\n2nd 18\n",
+    )
+    return tuple(table.encode() for table in tables)
+
+
+def formulas() -> tuple[bytes, ...]:
+    """The formulas of the presets, and one as a German club types it."""
+    bases = [preset.scheme.base for preset in presets().values()]
+    texts = [base.text for base in bases if isinstance(base, FormulaBase)]
+    return tuple(text.encode() for text in (*texts, "wenn(platz <= 3 und früh; 1,5 * spieler; wurzel(startgeld))"))
+
+
+def schemes() -> tuple[bytes, ...]:
+    """The presets as JSON."""
+    return tuple(encode_scheme(preset.scheme).encode() for preset in presets().values())
 
 
 def typed() -> tuple[bytes, ...]:

@@ -17,6 +17,9 @@ from pathlib import Path
 from homepoker.cli import rulings
 from homepoker.cli.console import Console
 from homepoker.core import structure_table
+from homepoker.core.points import formula, place_table
+from homepoker.core.points.facts import PointsFacts
+from homepoker.core.points.formula_mistake import FormulaMistake
 from homepoker.core.quantities import NotATime, NotChips, card, parse_chips, parse_time_left
 from homepoker.core.rulebooks.consultation import resolve
 from homepoker.core.rulebooks.errors import RulebookError
@@ -31,7 +34,7 @@ from homepoker.services.rulebooks import official_texts
 from homepoker.services.rulebooks.check import check
 from homepoker.services.rulebooks.search.building import kept_search, rule_search
 from homepoker.services.words import Words
-from homepoker.store import error_log, heartbeat, index_cache, kept_files, preferences, rulebook_cache
+from homepoker.store import error_log, heartbeat, index_cache, kept_files, preferences, rulebook_cache, scheme_codec
 from homepoker.store.database import DATABASE_NAME
 from homepoker.store.drafts import Drafts
 from homepoker.store.errors import StoreError
@@ -153,6 +156,38 @@ def _pasted_structure(folder: Path) -> Read:
         for rejected in pasted.rejected:
             told(rejected.sentence)
         structure_table.rows(pasted.structure)
+
+    return read
+
+
+def _pasted_points(folder: Path) -> Read:
+    def read(data: bytes) -> None:
+        pasted = place_table.paste(data.decode("utf-8", "replace"))
+        for rejected in pasted.rejected:
+            told(rejected.sentence)
+        assert place_table.paste(place_table.copied(pasted.table)).table.points == pasted.table.points
+
+    return read
+
+
+def _formula(folder: Path) -> Read:
+    def read(data: bytes) -> None:
+        try:
+            formula.parse(data.decode("utf-8", "replace")).value(PointsFacts(20, 3))
+        except FormulaMistake as mistake:
+            told(mistake.reason)
+
+    return read
+
+
+def _scheme(folder: Path) -> Read:
+    def read(data: bytes) -> None:
+        try:
+            found = scheme_codec.decode_scheme(data)
+        except StoreError as error:
+            told(error.sentence)
+            return
+        assert scheme_codec.decode_scheme(scheme_codec.encode_scheme(found)) == found
 
     return read
 
@@ -366,6 +401,9 @@ READERS: Mapping[str, Reader] = {
     "member lists": Reader(140_000, corpora.member_lists, _members),
     "typed fields": Reader(140_000, corpora.typed, _fields),
     "pasted structures": Reader(100_000, corpora.structures, _pasted_structure),
+    "pasted points": Reader(50_000, corpora.point_tables, _pasted_points),
+    "formulas": Reader(50_000, corpora.formulas, _formula),
+    "schemes for points": Reader(50_000, corpora.schemes, _scheme),
     "search": Reader(50_000, corpora.questions, _search),
     "preferences": Reader(40_000, corpora.preference_files, _small_file(preferences.PREFERENCES_NAME, _preferences)),
     "drafts": Reader(40_000, corpora.draft_files, _small_file("drafts/x.json", _draft)),
