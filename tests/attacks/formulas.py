@@ -165,14 +165,10 @@ def attack(seed: int, inputs: int) -> FormulasFound:
         text = made_up(random.Random(f"{seed} {number}"))
         try:
             with _watched():
-                began = time.process_time()
-                ending = _outcome(text)
-                took = time.process_time() - began
+                ending, took = _outcome(text)
                 if took > LONGEST:  # another try: the machine may have been collecting garbage
                     parse.cache_clear()
-                    began = time.process_time()
-                    _outcome(text)
-                    took = min(took, time.process_time() - began)
+                    took = min(took, _outcome(text)[1])
             found.endings[ending] += 1
             if took > found.longest:
                 found.longest, found.slowest = took, text
@@ -183,14 +179,16 @@ def attack(seed: int, inputs: int) -> FormulasFound:
     return found
 
 
-def _outcome(text: str) -> str:
-    """How an input ends: ``a number``, or the key of its mistake.
+def _outcome(text: str) -> tuple[str, float]:
+    """How an input ends (``a number``, or the key of its mistake), and the longest time for one result.
 
     :raises AssertionError: the number is none for points, or the mark of the mistake lies beside the text.
     """
-    ending = "a number"
+    ending, longest = "a number", 0.0
     for facts in RESULTS:
+        began = time.process_time()
         ended = _value_or_mistake(text, facts)
+        longest = max(longest, time.process_time() - began)
         if isinstance(ended, FormulaMistake):
             assert 1 <= ended.column <= len(text) + 1, (ended.column, len(text))
             assert 1 <= ended.length <= len(text) + 2 - ended.column, (ended.column, ended.length, len(text))
@@ -198,7 +196,7 @@ def _outcome(text: str) -> str:
         else:
             assert math.isfinite(ended)
             assert abs(ended) <= MOST_POINTS
-    return ending
+    return ending, longest
 
 
 def _value_or_mistake(text: str, facts: PointsFacts) -> float | FormulaMistake:

@@ -72,3 +72,11 @@ def test_books_are_kept_in_a_data_folder_that_is_there(is_there: bool, homepoker
     homepoker("--data", folder, "rules", "list", "--book", "tda-2019")
     assert (folder / CACHE / BOOKS_READ).is_file() is is_there
     assert folder.exists() is is_there
+
+
+@pytest.mark.parametrize(("scheme", "is_formula"), [("uesg", False), ("square-root", True)])
+def test_only_a_formula_loads_what_evaluates_it(scheme: str, is_formula: bool) -> None:
+    said, modules = loaded("points", "scheme", scheme, "--players", "9", "--place", "1", "--json")
+    assert json.loads(said)["points"] > 0
+    assert ("simpleeval" in modules) is is_formula
+    assert (HEAVY - {"markdown_it"}) & modules == set()  # which reads a rulebook
