@@ -49,6 +49,15 @@ class TestEachPreset:
             given = [points(preset, replace(facts, place=place)) for place in range(1, players + 1)]
             assert all(better >= worse for better, worse in pairwise(given)), players
 
+    def test_gives_an_evening_the_same_sum_whoever_has_which_place(self, preset: str) -> None:
+        people = [PointsFacts(9, 1, knock_outs=each % 4, rebuys=each % 3, entries=1 + each % 2) for each in range(9)]
+        places = list(range(1, 10))
+        sums = set()
+        for turned in range(9):
+            given = [*places[turned:], *places[:turned]]
+            sums.add(sum(points(preset, replace(one, place=at)) for one, at in zip(people, given, strict=True)))
+        assert len({round(each, 3) for each in sums}) == 1
+
     def test_gives_points_where_nobody_plays_for_money(self, preset: str) -> None:
         for players in (2, 20, 200):
             assert points(preset, PointsFacts(players, 1)) >= points(preset, PointsFacts(players, players)) >= 0
