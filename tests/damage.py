@@ -9,13 +9,22 @@ from datetime import date
 from pathlib import Path
 
 from homepoker.core.entries import PlayerBustedOut
+from homepoker.core.league import EveningResult
+from homepoker.core.league.definition import EveningInLeague, ExtraPoints, League, LeagueSeason
 from homepoker.core.players import Player
+from homepoker.core.points.scheme import PlaceTable, PointsScheme
 from homepoker.core.quantities import PlayerId
+from homepoker.services.club import Club
 from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.services.evening.commands.corrections import CorrectionCommands
 from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.season.calendar_lists import LeagueOffice
+from homepoker.services.season.leagues import LeagueDesk
 from homepoker.store.database import DATABASE_NAME
+from homepoker.store.league_archive import ClosedEvening
+from homepoker.store.league_shelf import Lot
+from homepoker.store.past_imports import PastImport, PastImports
+from tests.fakes import EVENING
 from tests.played_evenings import NAMES, club_of, open_evening, play_to_the_winner
 
 BAD_BYTE = b"caf\xff\x80"
@@ -39,11 +48,14 @@ def write_over(folder: Path, table: str, column: str, value: bytes, where: str =
     """Put bytes into a text column of the rows of a table, the first that is there; says how many rows that were."""
     with closing(sqlite3.connect(folder / DATABASE_NAME, isolation_level=None)) as connection:
         unguard(connection)
-        row = connection.execute(f"SELECT rowid FROM {table} WHERE {where} ORDER BY rowid LIMIT 1").fetchone()
+        keys = [name for _, name, *_, is_key in connection.execute(f"PRAGMA table_info({table})") if is_key]
+        key = ", ".join(keys) or "rowid"
+        row = connection.execute(f"SELECT {key} FROM {table} WHERE {where} ORDER BY {key} LIMIT 1").fetchone()
         if row is None:
             return 0
+        its = " AND ".join(f"{one} = ?" for one in key.split(", "))
         changed = connection.execute(
-            f'UPDATE {table} SET "{column}" = CAST(? AS TEXT) WHERE rowid = ?', (value, row[0])
+            f'UPDATE {table} SET "{column}" = CAST(? AS TEXT) WHERE {its}', (value, *row)
         ).rowcount
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         return changed
@@ -67,6 +79,28 @@ def unguard(connection: sqlite3.Connection) -> None:
 
 SICK, HEALTHY = "Clubabend Oktober", "Clubabend November"
 """The evening that is damaged, and the one that goes on."""
+
+
+def _lead_a_league(club: Club, tournament_id: str) -> None:
+    """A league with something of everything that a host can say of it, and an imported evening of years ago."""
+    season = LeagueSeason("2026", "2026", date(2026, 1, 1), date(2026, 12, 31))
+    league = League("l-own", "Klubliga", PointsScheme(PlaceTable((3000, 2000, 1000))), seasons=(season,))
+    club.leagues.save(league)
+    club.leagues.choose(league.id, EveningInLeague(tournament_id, True, 2000))
+    club.leagues.give(league.id, ExtraPoints("x-own", PlayerId("ida"), date(2026, 10, 16), 500, "High Hand"))
+    club.leagues.keep_lot(league.id, Lot(season.id, (PlayerId("eva"), PlayerId("jo")), EVENING))
+    LeagueDesk(club).publish(league, season)
+    on = date(2019, 3, 1)
+    rows = tuple(
+        EveningResult("t-old", on, PlayerId(one), place, 5 - place, 0, 0) for place, one in enumerate(("ida", "eva"), 1)
+    )
+    evening = ClosedEvening("t-old", 1, on, rows, "Früher", import_id="i-own")
+    PastImports(club.database).take_in(
+        PastImport("i-own", "2019.csv", "f00d", "{}", EVENING),
+        [evening],
+        [Player(PlayerId("paul-2019"), "Paul von früher")],
+        ["t-before"],
+    )
 
 
 def club_with_two_evenings(folder: Path) -> tuple[str, str]:
@@ -94,6 +128,7 @@ def club_with_two_evenings(folder: Path) -> tuple[str, str]:
     club.register.forget(PlayerId("gone"))
     club.register.change(replace(kept, counts_in_league=False))
     club.register.keep_apart(PlayerId("ida"), PlayerId("eva"))
+    _lead_a_league(club, old.tournament_id)
     found = old.tournament_id, new.tournament_id
     club.close()
     return found

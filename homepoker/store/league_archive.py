@@ -105,6 +105,7 @@ class LeagueArchive:
         with self._database.alchemy_transaction() as connection:
             _mend(connection, spared)
             league_statements.forget(connection, league_statements.of_logs_but(spared))
+            connection.execute(league_statements.unused_facts())
             keep_evenings(connection, evenings)
 
     def is_damaged(self) -> bool:
@@ -218,12 +219,13 @@ def keep_evenings(connection: Connection, evenings: Iterable[ClosedEvening]) -> 
 
 
 def _damaged(connection: Connection) -> Iterable[AnyRow]:
-    """Rows of evenings, results and knock-outs with a text that cannot be used."""
+    """Rows of evenings, facts, results and knock-outs with a text that cannot be used."""
     from homepoker.store import league_statements
 
     for row in connection.execute(league_statements.texts_of_evenings()):
         if not _is_sound(row.tournament_id, row.began_on) or row.club_id or not _are_whole(row[1:]):
             yield row
+    yield from (row for row in connection.execute(league_statements.clubs_of_facts()) if row.club_id)
     for statement in (league_statements.texts_of_results(), league_statements.texts_of_knock_outs()):
         for row in connection.execute(statement):
             if row.club_id or not _are_whole(row[1:]) or "" in row[1:-1]:
@@ -232,21 +234,29 @@ def _damaged(connection: Connection) -> Iterable[AnyRow]:
 
 def _mend(connection: Connection, spared: Mapping[str, TournamentRecord]) -> None:
     """Write name and date of spared evenings anew, and take out their results that cannot be read."""
-    from sqlalchemy import delete, update
+    from sqlalchemy import update
 
-    from homepoker.store.league_statements import EVENING, KNOCK_OUT, RESULT
+    from homepoker.store.league_statements import EVENING, FACTS
 
     for row in list(_damaged(connection)):
-        if "winner_id" in row._fields:
-            of_both = (KNOCK_OUT.c.winner_id == row.winner_id, KNOCK_OUT.c.loser_id == row.loser_id)
-            connection.execute(delete(KNOCK_OUT).where(KNOCK_OUT.c.evening == row.evening, *of_both))
-        elif "player_id" in row._fields:
-            ours = RESULT.c.evening == row.evening
-            connection.execute(delete(RESULT).where(ours, RESULT.c.player_id == row.player_id))
+        if "evening" in row._fields:
+            table = "league_knock_out" if "winner_id" in row._fields else "league_result"
+            keys = [name for name in row._fields if name != "club_id"]
+            its = " AND ".join(f"{key} = ?" if key == "evening" else f"{key} = CAST(? AS TEXT)" for key in keys)
+            connection.exec_driver_sql(f"DELETE FROM {table} WHERE {its}", tuple(map(_raw, row[:-1])))
+        elif "tournament_id" not in row._fields:
+            # What is of no club is found by nobody, and goes with the results that have it.
+            nobody = {"club_id": f"damaged-{row.number}"}
+            connection.execute(update(FACTS).where(FACTS.c.number == row.number).values(nobody))
         elif record := spared.get(row.tournament_id):
             mended = {"name": record.name, "began_on": record.began_on.isoformat()}
             texts = {"club_id": "", "profile": "", "import_id": "", "is_complete": False}
             connection.execute(update(EVENING).where(EVENING.c.number == row.number).values(**mended, **texts))
+
+
+def _raw(value: int | str) -> int | bytes:
+    """A value as it stands in the file, whatever its bytes are."""
+    return value.encode("utf-8", "surrogateescape") if isinstance(value, str) else value
 
 
 def _result(row: AnyRow) -> EveningResult:

@@ -140,7 +140,9 @@ def supersede(connection: Connection, club_id: str, tournament_id: str) -> None:
 
 
 def forget(connection: Connection, which: ColumnElement[bool]) -> None:
-    """Delete evenings with all that hangs on them."""
+    """Delete evenings that can be made anew from the logs, with all that hangs on them."""
+    # What names an import is never deleted; a log's evening that does so is damaged.
+    connection.execute(update(EVENING).where(which, EVENING.c.import_id != "").values(import_id=""))
     numbers = select(EVENING.c.number).where(which)
     statements: tuple[Delete, ...] = (
         delete(KNOCK_OUT).where(KNOCK_OUT.c.evening.in_(numbers)),
@@ -173,8 +175,21 @@ def kept() -> Select[Any]:
 
 def texts_of_evenings() -> Select[Any]:
     """Selects number and texts of each evening that is a projection of a log."""
-    texts = (EVENING.c[name] for name in ("club_id", "tournament_id", "began_on", "name", "profile", "import_id"))
+    texts = (
+        EVENING.c[name]
+        for name in ("club_id", "tournament_id", "began_on", "name", "opened_at", "profile", "import_id")
+    )
     return select(EVENING.c.number, *texts).where(_OF_A_LOG)
+
+
+def clubs_of_facts() -> Select[Any]:
+    """Selects number and club of each combination of facts."""
+    return select(FACTS.c.number, FACTS.c.club_id)
+
+
+def unused_facts() -> Delete:
+    """Deletes the combinations of facts that no result has."""
+    return delete(FACTS).where(FACTS.c.number.not_in(select(RESULT.c.facts)))
 
 
 def texts_of_results() -> Select[Any]:

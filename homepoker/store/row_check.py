@@ -130,12 +130,36 @@ _CHECKS: Mapping[str, Mapping[str, _Check]] = {
     },
     COMMENT.table: {"tournament_id": _name, "words": _name},
     PROFILE.table: {"id": _name, "name": _name, "body": _json},
-    "league_result": {"tournament_id": _name, "player_id": _name, "began_on": _day},
+    "league_evening": {
+        "tournament_id": _name,
+        "name": _text,
+        "began_on": _day,
+        **dict.fromkeys(("club_id", "opened_at", "profile", "import_id"), _text),
+    },
+    "league_facts": {"club_id": _text},
+    "league_result": {"player_id": _name, "club_id": _text},
+    "league_knock_out": {"winner_id": _name, "loser_id": _name, "club_id": _text},
+    "league": {"id": _name, "name": _name, "body": _json},
+    "league_evening_choice": {"league_id": _name, "tournament_id": _name},
+    "extra_points": {
+        "id": _name,
+        "league_id": _name,
+        "player_id": _name,
+        "given_on": _day,
+        "reason": _text,
+        "tournament_id": _text,
+    },
+    "league_lot": {"league_id": _name, "season_id": _name, "drawn": _json, "drawn_at": _instant},
+    "league_publication": {"league_id": _name, "season_id": _name, "published_at": _instant, "body": _json},
+    "league_import": {"id": _name, "name": _name, "imported_at": _instant},
+    "league_import_file": {"import_id": _name, "hash": _text, "mapping": _json_or_empty},
+    "league_import_person": {"import_id": _name, "player_id": _name},
+    "league_import_replaced": {"import_id": _name, "tournament_id": _name},
     "schema_history": {"revision": _name, "program": _name},
 }
 """The check of every text column of every table."""
 
-_KEYS = {LOG_LINE.table: "tournament_id", COMMENT.table: "tournament_id", "league_result": "tournament_id"}
+_KEYS = {LOG_LINE.table: "tournament_id", COMMENT.table: "tournament_id"}
 
 
 def _of_table(connection: sqlite3.Connection, table: str) -> Iterator[DamagedRow]:

@@ -39,7 +39,15 @@ _SAYS = {
     DISTINCT_PLAYERS.table: "damage.distinct",
     COMMENT.table: "damage.comment",
     PROFILE.table: "damage.profile",
-    "league_result": "damage.league",
+    **dict.fromkeys(("league_evening", "league_facts", "league_result", "league_knock_out"), "damage.league"),
+    "league": "damage.own_league",
+    **dict.fromkeys(
+        (
+            *("league_evening_choice", "extra_points", "league_lot", "league_publication"),
+            *("league_import", "league_import_file", "league_import_person", "league_import_replaced"),
+        ),
+        "damage.said_of_league",
+    ),
 }
 
 
@@ -84,7 +92,7 @@ def _told(rows: Iterable[DamagedRow], names: Mapping[str, str]) -> list[Finding]
         elif row.table == TOURNAMENT.table:
             key = "damage.no_evening" if row.is_missing else "damage.tournament"
             found.append(Finding(sentence(key), row.key))
-        elif row.table in (PLAYER.table, PROFILE.table):
+        elif row.table in (PLAYER.table, PROFILE.table, "league"):
             found.append(Finding(sentence(_SAYS[row.table], name=row.name)))
         elif row.table == COMMENT.table:
             found.append(Finding(sentence(_SAYS[row.table], name=names.get(row.key, row.key))))

@@ -62,14 +62,11 @@ def _is_listed(club: Club, league: League, player: PlayerId) -> bool:
     return player not in club.guests
 
 
-def _is_inside(club: Club, league: League, player: PlayerId) -> bool:
-    """Whether somebody is left when places close up."""
-    return _is_listed(club, league, player)
+_Evening = tuple[ClosedEvening, list[tuple[EveningResult, int]]]
+"""An evening with its results and their points."""
 
 
-def _results(
-    club: Club, league: League, season: LeagueSeason
-) -> list[tuple[ClosedEvening, list[tuple[EveningResult, int]]]]:
+def _results(club: Club, league: League, season: LeagueSeason) -> list[_Evening]:
     """Each evening that counts with its results and their points, in the order of playing."""
     as_of = min(season.last, club.today)
     found = []
@@ -82,7 +79,7 @@ def _results(
             continue
         results = list(of_persons(evening.results, club.person_of))
         if league.guests is Guests.CLOSE_UP:
-            inside = [one for one in results if _is_inside(club, league, one.player)]
+            inside = [one for one in results if _is_listed(club, league, one.player)]
             results = [
                 replace(
                     one,
@@ -181,9 +178,7 @@ def _ranked(club: Club, league: League, season: LeagueSeason) -> list[tuple[ByHa
         )
         made.append(row)
     ranked = [row for row in made if row.attendances >= rule.attendances]
-    behind = sorted(
-        (row for row in made if row.attendances < rule.attendances), key=lambda row: (-row.total, row.player)
-    )
+    behind = [row for row in made if row.attendances < rule.attendances]
     placed: list[ByHand] = []
     for _, tied in groupby(sorted(ranked, key=lambda row: (-row.total, row.player)), key=lambda row: row.total):
         for group in _parted(list(tied), rule.ties, evenings):
@@ -192,7 +187,7 @@ def _ranked(club: Club, league: League, season: LeagueSeason) -> list[tuple[ByHa
     return [(row, row.total) for row in [*placed, *behind]]
 
 
-def _parted(group: list[ByHand], ties: Sequence[TieBreak], evenings: object) -> list[list[ByHand]]:
+def _parted(group: list[ByHand], ties: Sequence[TieBreak], evenings: Sequence[_Evening]) -> list[list[ByHand]]:
     if not ties or len(group) == 1:
         return [group]
     keys = {row.player: _key(ties[0], row, group, evenings) for row in group}
@@ -202,11 +197,10 @@ def _parted(group: list[ByHand], ties: Sequence[TieBreak], evenings: object) -> 
     return found
 
 
-def _key(by: TieBreak, row: ByHand, group: list[ByHand], evenings: object) -> tuple[float, ...]:
+def _key(by: TieBreak, row: ByHand, group: list[ByHand], evenings: Sequence[_Evening]) -> tuple[float, ...]:
     players = {one.player for one in group}
     of_evening = [
-        {result.player: result.place for result, _ in results if result.player in players}
-        for _, results in evenings  # type: ignore[attr-defined]
+        {result.player: result.place for result, _ in results if result.player in players} for _, results in evenings
     ]
     match by:
         case TieBreak.WINS:
