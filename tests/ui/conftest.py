@@ -17,13 +17,19 @@ from homepoker.store import preferences as kept
 from homepoker.store.preferences import Preferences
 from homepoker.ui.shell.garbage_collection import collect_what_is_due
 from homepoker.ui.sound import sound_player
-from homepoker.ui.theme.theme import apply_text_size
+from homepoker.ui.theme.theme import STYLE_ARGUMENTS, apply_text_size
 from tests.played_evenings import club_of
 from tests.ui.host import SMALLEST, Host, SoundsWrittenDown
 from tests.ui.hostile_club import Hostile, hostile_club, picture
 from tests.ui.markup import WatchedFile
 
 Run = Callable[..., Host]
+
+
+@pytest.fixture(scope="session")
+def qapp_args() -> list[str]:
+    """What the one application of these tests is made with."""
+    return ["homepoker", *STYLE_ARGUMENTS]
 
 
 @pytest.fixture(autouse=True)

@@ -36,6 +36,7 @@ from homepoker.ui.journal.panel import JournalPanel
 from homepoker.ui.rulebook.rulebooks import search_of
 from homepoker.ui.shell.application import Application
 from homepoker.ui.theme.fonts import load_fonts_anew
+from homepoker.ui.theme.theme import STYLE_ARGUMENTS
 
 _ROUNDS_OF_EVENTS = 5
 """Turns of the event loop before a picture: pages that were laid out are laid out again."""
@@ -223,7 +224,7 @@ def _application() -> QApplication:
         return running
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     qInstallMessageHandler(_without_small_talk)
-    return QApplication(["homepoker"])
+    return QApplication(["homepoker", *STYLE_ARGUMENTS])
 
 
 def _without_small_talk(kind: QtMsgType, context: QMessageLogContext, text: str) -> None:

@@ -16,7 +16,6 @@ from homepoker.services.words import Words
 from homepoker.store.preferences import Preferences
 from homepoker.store.resource_files import resources
 from homepoker.ui.kit import accessible
-from homepoker.ui.kit.documents import in_documents
 from homepoker.ui.kit.error_report import StormFilter
 from homepoker.ui.rulebook.rulebooks import search_of
 from homepoker.ui.shell.club_opener import ClubFactory, ClubOpener
@@ -287,6 +286,8 @@ class Application(QObject):
         """Close the club; returns the file that keeps the evening if its database cannot be read any more."""
         if self.opened is None:
             return None
+        from homepoker.ui.kit.documents import in_documents
+
         opened, self.opened = self.opened, None
         kept_in = opened.close(Path(in_documents()))
         self._speak(_nobody)

@@ -14,6 +14,7 @@ from homepoker.ui.shell import application as program
 from homepoker.ui.shell import error_hooks
 from homepoker.ui.shell.application import SAMPLE
 from homepoker.ui.shell.club_opener import ClubFactory
+from homepoker.ui.theme.theme import STYLE_ARGUMENTS
 
 
 class FileOpeningApplication(QApplication):
@@ -37,7 +38,7 @@ def run(folder: Path, open_club: ClubFactory, language: str = "", file: Path | N
     :param file: an evening file that is shown; in the window that has the folder open, if there is one.
     """
     error_hooks.install(folder)
-    app = FileOpeningApplication(sys.argv[:1])
+    app = FileOpeningApplication([*sys.argv[:1], *STYLE_ARGUMENTS])
     app.setApplicationName("Homepoker")
     app.setDesktopFileName("homepoker")
     holders = [holder for place in (folder, folder / SAMPLE) if (holder := holder_of(place)) is not None]

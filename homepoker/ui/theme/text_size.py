@@ -9,14 +9,18 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from PySide6 import QtCore
 from PySide6.QtCore import QCoreApplication, QSize
-from PySide6.QtGui import QFont, QResizeEvent, QTextCharFormat, QTextCursor, QTextDocument
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QTextEdit, QWidget
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
 from shiboken6 import isValid
 
 from homepoker.store.preferences import TEXT_SIZES
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QTextDocument
 
 _PROPERTY = "homepoker-text-size"
 
@@ -108,6 +112,8 @@ def refit(app: QApplication, before: int, wear: Callable[[], object]) -> None:
     :param before: the text size that it had, in per cent.
     :param wear: puts on the application's own font and style sheet.
     """
+    from PySide6.QtWidgets import QTextEdit  # a class that the first frame would make for nothing
+
     # Those without letters of their own follow the application; the others are read before a style sheet touches them.
     has_own = QtCore.Qt.WidgetAttribute.WA_SetFont
     lettered = [(widget, QFont(widget.font())) for widget in app.allWidgets() if widget.testAttribute(has_own)]
@@ -134,6 +140,8 @@ def refit(app: QApplication, before: int, wear: Callable[[], object]) -> None:
 
 def _share_anew(app: QApplication) -> None:
     """Lay all widgets out again: the room is the same, what stands in it is not."""
+    from PySide6.QtGui import QResizeEvent
+
     for widget in app.allWidgets():
         if isValid(widget) and not widget.isHidden():
             QCoreApplication.sendEvent(widget, QResizeEvent(widget.size(), widget.size()))
@@ -146,6 +154,8 @@ def _resized(pixels: int, before: int) -> int:
 
 def _resize_letters(document: QTextDocument, before: int) -> None:
     """Set the font size of every fragment of a text document."""
+    from PySide6.QtGui import QTextCharFormat, QTextCursor
+
     pieces = []
     marks = []
     block = document.begin()

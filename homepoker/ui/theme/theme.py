@@ -17,7 +17,12 @@ from homepoker.ui.theme.style import ICON_SEARCH_PATH, qt_palette, style_sheet
 
 ThemeName = Literal["dark", "light", "system"]
 
+STYLE_ARGUMENTS = ("-style", "Fusion")
+"""Arguments that an application is made with. A style that is set later, or met among the application's children, is
+handed to Python, which makes 570 members of its enumerations: as long as a twentieth of a bare window's start."""
+
 _SYSTEM_PROPERTY = "homepoker-text-size-of-system"
+_FOLLOWER_PROPERTY = "homepoker-theme-follower"
 
 _COLOR_SCHEMES = {"light": 1, "dark": 2}
 """Members of ``Qt.ColorScheme`` by their numbers: touching one of Qt's enumerations makes them all, which takes as long
@@ -27,15 +32,16 @@ as a seventh of a bare window's start."""
 def apply_theme(app: QApplication, name: ThemeName) -> None:
     """Apply a theme, at the start or while the program runs; every widget and icon follows at once.
 
+    :param app: made with `STYLE_ARGUMENTS`.
     :param name: ``system`` follows the system's choice from now on, dark where the system has none.
     """
-    follower = app.findChild(_SystemFollower)
-    if follower is None:
+    follower = app.property(_FOLLOWER_PROPERTY)
+    if not isinstance(follower, _SystemFollower):
         load_fonts(app)
         QDir.setSearchPaths(ICON_SEARCH_PATH, [(resources() / "icons").as_posix()])
-        app.setStyle("Fusion")
         app.setFont(font())
         follower = _SystemFollower(app)
+        app.setProperty(_FOLLOWER_PROPERTY, follower)
     follower.choose(name)
 
 
@@ -52,7 +58,7 @@ def apply_text_size(app: QApplication, chosen: int) -> int:
         app.setProperty(_SYSTEM_PROPERTY, of_system)
     before, wanted = text_size.text_size(), chosen or of_system
     text_size.remember(app, wanted)
-    if wanted != before and app.findChild(_SystemFollower) is not None:
+    if wanted != before and app.property(_FOLLOWER_PROPERTY) is not None:
         text_size.refit(app, before, lambda: _letter(app))
     return wanted
 

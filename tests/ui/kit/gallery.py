@@ -50,7 +50,7 @@ from homepoker.ui.kit.table_data import Cell, Column
 from homepoker.ui.kit.toast import Toasts
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import SEMIBOLD
-from homepoker.ui.theme.theme import apply_theme
+from homepoker.ui.theme.theme import STYLE_ARGUMENTS, apply_theme
 
 SECTIONS = (
     ("tonight", "Turnierabend"), ("players", "Spieler"), ("league", "Liga"), ("rulebook", "Regelwerk"),
@@ -254,7 +254,7 @@ def rail() -> QWidget:
 
 def write_pictures(folder: Path, scale: str) -> None:
     """Write every state of the gallery in both themes."""
-    app = QApplication([])
+    app = QApplication([*sys.argv[:1], *STYLE_ARGUMENTS])
     for theme in ("dark", "light"):
         apply_theme(app, theme)
         gallery = Gallery(Words(resources() / "locale", "de"))
