@@ -27,7 +27,7 @@ _PHRASES = {
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """Where a command or group of commands is written, and the key of what its line of help says."""
+    """Entry of a command or group: the module and name it is written under, and the key of its line of help."""
 
     module: str
     help: str

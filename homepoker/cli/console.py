@@ -45,7 +45,7 @@ class Picture:
 
 
 class Windows(Protocol):
-    """What shows windows. It is handed in from above, because the command line knows no windows."""
+    """Protocol of the opener of windows, handed in from above, because the command line knows no windows."""
 
     def open(self, folder: Path, language: str = "", file: Path | None = None) -> int:
         """Open the window on a data folder; returns when it is closed.

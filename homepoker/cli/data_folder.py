@@ -11,14 +11,14 @@ OPTION = "--data"
 
 
 def default_folder() -> Path:
-    """Where this system keeps a program's data."""
+    """The folder in which this system keeps a program's data."""
     from platformdirs import user_data_path  # not needed where a folder is named
 
     return user_data_path("homepoker", appauthor=False)
 
 
 def log_folder() -> Path:
-    """Where this system keeps the logs of a program that has no data folder."""
+    """The folder in which this system keeps the logs of a program that has no data folder."""
     from platformdirs import user_log_path
 
     return user_log_path("homepoker", appauthor=False)

@@ -22,7 +22,7 @@ def facts_page(topic: Topic, words: Words) -> Iterator[str]:
 
 
 def fault_line(topic: Topic, fault: BadFact, words: Words) -> str:
-    """What is wrong with a fact, with the names that would do where a name or a shape is wrong."""
+    """The fault of a fact in a line, with the names that would do where a name or a shape is wrong."""
     said = f"{fault.field}: {fault_words(topic.id, fault, words)}"
     *outer, name = fault.field.split(".")
     if fault.reason.key == _NOT_ASKED:

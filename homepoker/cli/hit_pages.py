@@ -1,4 +1,4 @@
-"""What a search found, for people and for other programs."""
+"""Pages of search results, for people and for other programs."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Books = Mapping[str, Rulebook]
 
 
 def hits_sheet(books: Books, hits: Sequence[Hit], words: Words) -> Sheet:
-    """What was found, best first."""
+    """Sheet of search results, best first."""
     return Sheet(
         title="",
         subtitle="",

@@ -98,7 +98,7 @@ def _plan_json(console: Console, plan: ImportPlan, taken: Mapping[int, TakenAs],
 
 
 def _taken(row: PlannedRow, *, update: bool) -> TakenAs:
-    """How a row is imported: new details of known people count only on request."""
+    """The import decisions for the rows: new details of known people count only on request."""
     if row.fate is Fate.CHANGED and row.proposal is TakenAs.SAME and not update:
         return TakenAs.NOBODY
     return row.proposal

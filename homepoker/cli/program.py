@@ -146,7 +146,7 @@ def _system_languages(environment: Mapping[str, str]) -> list[str | None]:
 
 
 def _misuse(error: TyperException) -> Sentence:
-    """What was wrong with the arguments, in our own words: the parser's are English."""
+    """The sentence for wrong arguments, in our own words: the parser's are English."""
     option = getattr(error, "option_name", None)
     param = getattr(error, "param", None)
     match type(error).__name__:
@@ -163,7 +163,7 @@ def _misuse(error: TyperException) -> Sentence:
 
 
 def _name_of(param: Any) -> str:
-    """How the caller writes a parameter: ``--players``, ``FILE``."""
+    """The name of a parameter as the caller writes it: ``--players``, ``FILE``."""
     options = [one for one in param.opts if one.startswith("-")]
     return options[0] if options else str(param.name).rstrip("_").upper()
 

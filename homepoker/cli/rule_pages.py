@@ -106,7 +106,7 @@ def rule_json(books: Books, book: Rulebook, rule: Rule, words: Words) -> Json:
 
 
 def compared_lines(books: Books, topic: str, words: Words) -> Iterator[str]:
-    """What every book says on a topic."""
+    """The lines that compare every book on a topic."""
     yield f"{topic_title(topic, words)} · {topic_question(topic, words)}"
     for column in topic_across(books, topic):
         yield ""
@@ -232,7 +232,7 @@ def _plain(value: PlainValue) -> Json:
 
 
 def _open_point(policy: Policy[Any], answer: Answer, words: Words) -> str | None:
-    """What is unclear where the book itself does not answer, and how homepoker reads it."""
+    """The lines of an open point: the unclear passage of a book, and how homepoker reads it."""
     if not policy.open_question or answer.source is AnswerSource.RULE:
         return None
     return words.text(f"rulebook.open_question.{policy.open_question}")

@@ -112,7 +112,7 @@ def show(
 
 
 def compare(context: typer.Context, topic: Topic, as_json: AsJson = False) -> None:
-    """What every book says on a topic, side by side."""
+    """Compare every book on a topic, side by side."""
     from homepoker.cli.rule_pages import compared_json, compared_lines
 
     console: Console = context.obj
@@ -235,7 +235,7 @@ def add_to(app: typer.Typer) -> None:
 
 
 def _lines() -> Iterator[str]:
-    """What is asked on the standard input, one question a line; an empty line is a question without an answer."""
+    """The questions on the standard input, one a line; an empty line is a question without an answer."""
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(encoding="utf-8-sig", errors="replace")
     for line in sys.stdin:
@@ -261,7 +261,7 @@ def _text_line(text: Attached, book: Rulebook, console: Console) -> str:
 
 
 def _shelves(console: Console) -> list[Path]:
-    """Where the shipped books and the club's own lie."""
+    """The folders of the shipped books and of the club's own."""
     own = console.folder / RULEBOOKS
     return [resources() / "rulebooks", *([own] if own.is_dir() else [])]
 

@@ -18,7 +18,7 @@ _SIZE = re.compile(r"(\d{2,5})[x×](\d{2,5})")
 
 
 class Theme(StrEnum):
-    """How the host's window looks."""
+    """Look of the host's window."""
 
     DARK = "dark"
     LIGHT = "light"

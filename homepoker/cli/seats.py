@@ -44,7 +44,7 @@ def plan(
     championship: IsChampionship = False,
     as_json: AsJson = False,
 ) -> None:
-    """Who moves from which table to which, with the fewest moves, until sizes are even."""
+    """Plan the fewest moves, from which table to which, until sizes are even."""
     console: Console = context.obj
     books = readable_books(console)
     answers = resolve(books, named_book(books, book).id)

@@ -111,7 +111,7 @@ class BlindMissed:
 
 @dataclass(frozen=True, slots=True)
 class MissedBlindsJudged:
-    """It was ruled whether blinds were missed on purpose; ``chips`` are made up for."""
+    """Event: missed blinds were judged as on purpose or not; ``chips`` are made up for."""
 
     kind: ClassVar[str] = "missed_blinds_judged"
     entry: EntryId

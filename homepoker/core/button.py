@@ -1,4 +1,4 @@
-"""Where the button lies at each table, and who posts the blinds of the running hand.
+"""Buttons and blinds: the button's seat at each table, and the blinds of the running hand.
 
 Seats are nominal: the small blind's seat is remembered even where nobody posts it, because
 the next button goes there (dead button).

@@ -27,7 +27,7 @@ class ChipsOut:
 
 @dataclass(frozen=True, slots=True)
 class RacedSeat:
-    """What one player had of the value, the cards dealt for it, and the new chips."""
+    """One player's part of a race: the chips of the value, the cards dealt for it, and the new chips."""
 
     table: int
     seat: int
@@ -81,7 +81,7 @@ def race_off(
 
 
 def after(out: ChipsOut, event: ChipsRaced) -> ChipsOut:
-    """What has left play after one more value."""
+    """The chips that have left play after one more value."""
     return ChipsOut((*out.values, event.value), out.delta + event.delta)
 
 

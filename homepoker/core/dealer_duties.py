@@ -33,7 +33,7 @@ _DUTIES: Final = (
 
 
 def dealer_duties(answers: Answers) -> tuple[DealerDuty, ...]:
-    """What the dealer does, in the order of a hand; where no book speaks, by the clause of the direction."""
+    """The dealer's duties in the order of a hand; where no book speaks, by the clause of the direction."""
     return tuple(DealerDuty(sentence(key), _rules(answers, topic, policy)) for key, topic, policy in _DUTIES)
 
 

@@ -1,4 +1,4 @@
-"""Who deals at each table of a club without croupiers."""
+"""Dealers of the tables in a club without croupiers."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ class IndexedDealers(PersistentMap[int, Dealer]):
         return made
 
     def _relieved(self, table: int) -> PersistentMap[EntryId, frozenset[int]]:
-        """Who deals where once a table has no dealer."""
+        """The tables of each dealer once a table has none."""
         dealer = self.get(table)
         if dealer is None:
             return self._tables_of

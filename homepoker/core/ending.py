@@ -16,7 +16,7 @@ from homepoker.core.rulebooks.citation import Citations
 
 @dataclass(frozen=True, slots=True)
 class LastStack:
-    """What one of those who were left had at the end (chips); nothing where they share the places."""
+    """Last stack of a player who was left at the end (chips); nothing where they share the places."""
 
     entry: EntryId
     chips: Chips | None = None

@@ -21,7 +21,7 @@ from homepoker.core.rulings.clock.hand_for_hand import Bubble
 
 @dataclass(frozen=True, slots=True)
 class AfterBreak:
-    """What the clock shows when play goes on after a break: the level, and what is left of it then."""
+    """Clock after a break: the level, and the time left of it when play goes on."""
 
     level: int
     left: timedelta
@@ -47,7 +47,7 @@ class HandForHand:
     """Where the next hand waits for the end of a break."""
 
     def status(self, table: int) -> Status:
-        """What a table has reported of this hand."""
+        """The report of a table on this hand."""
         return self.reports.get(table, Status.PLAYING)
 
 

@@ -27,7 +27,7 @@ class Event(Protocol):
 
 
 class LineKind(StrEnum):
-    """What a line of the log does."""
+    """Kind of a line of the log."""
 
     ACTION = "action"
     UNDO = "undo"
@@ -58,7 +58,7 @@ class CorrectionPlace(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """What stands at one place of the log from a correction on.
+    """Content of one place of the log from a correction on.
 
     ``at`` is the instant at which something forgotten happened.
     """
@@ -218,12 +218,12 @@ def _place(done: list[Line], since: int) -> int:
 
 
 def inserted(line: Line) -> Correction | None:
-    """What a correction has put in, if it has."""
+    """The correction that was put in after a line, if there is one."""
     return next((one for one in line.corrections if one.place is CorrectionPlace.AFTER), None)
 
 
 def _corrected(done: list[Line]) -> list[Line]:
-    """These actions in the order of replay, with every correction among them applied."""
+    """The actions in the order of replay, with every correction among them applied."""
     if not any(line.corrections for line in done):
         return done
     now: dict[int, Line] = {}

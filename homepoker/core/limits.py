@@ -98,12 +98,12 @@ def control_in_text(text: str) -> str:
 
 
 def clean_line(text: str) -> str:
-    """What was typed or pasted into one line, without what no line may hold; breaks and tabs become spaces."""
+    """A single line that was typed or pasted, without what no line may hold; breaks and tabs become spaces."""
     return " ".join(_NEVER_IN_A_LINE.sub(" ", text).split()) if _NEVER_IN_A_LINE.search(text) else text.strip()
 
 
 def clean_text(text: str) -> str:
-    """What was typed or pasted into several lines, without what no text may hold."""
+    """A text of several lines that was typed or pasted, without what no text may hold."""
     return _NEVER_IN_A_TEXT.sub("", text)
 
 

@@ -85,7 +85,7 @@ def distinct_names(people: Iterable[Player]) -> dict[PlayerId, str]:
 
 
 def _distinctions(player: Player) -> Iterator[str]:
-    """What may part a player from others of the same shown name, best first."""
+    """The details that may part a player from others of the same shown name, best first."""
     shown, words = player.shown_name.strip(), player.name.split()
     if len(words) > 1 and plain(shown) == plain(words[0]):
         last = words[-1]

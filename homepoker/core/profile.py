@@ -20,7 +20,7 @@ from homepoker.core.wording import Sentence, Value
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """What a club sets once and uses every evening.
+    """Profile of evenings, which a club sets once and uses every time.
 
     Amounts are chips. A count or level of 0 means *not allowed*.
     """
@@ -54,7 +54,7 @@ class Profile:
 
 
 class Severity(StrEnum):
-    """How bad a problem is."""
+    """Severity of a problem."""
 
     ERROR = "error"
     """The evening cannot be played like this."""
@@ -64,7 +64,7 @@ class Severity(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """What is wrong with a profile: what it is, why it matters and what to do, in one text.
+    """Problem of a profile: what it is, why it matters and what to do, in one text.
 
     ``level`` (from 1) and ``in_break`` name the row of the structure; no level means the profile as a whole.
     """
@@ -93,7 +93,7 @@ class ColourUp:
 
 @dataclass(frozen=True, slots=True)
 class Sums:
-    """What follows from a profile and a number of players.
+    """Sums of a profile and a number of players.
 
     ``expected_end_level`` and ``expected_minutes`` (breaks included) are none where the blinds
     never grow large enough to end the evening.
@@ -175,7 +175,7 @@ def _least_payable(values: tuple[Chips, ...]) -> Mapping[int, Chips]:
 
 
 def colour_ups(profile: Profile) -> tuple[ColourUp, ...]:
-    """When each chip can leave the tables, smallest first; chips needed in the last level never leave.
+    """The levels after which each chip can leave the tables, smallest first; those of the last level never leave.
 
     A chip is needed as long as some blind or ante still to come cannot be paid in the larger chips alone.
     """
@@ -202,7 +202,7 @@ def race_break(structure: BlindStructure, level: int) -> int | None:
 
 
 def colour_ups_in_play(profile: Profile, players: int) -> tuple[ColourUp, ...]:
-    """What leaves without a break in which it could be raced off, and early enough that it matters."""
+    """The chips that leave without a break in which to race them off, and early enough that it matters."""
     end = expected_end_level(profile, players) or len(profile.structure.levels)
     return tuple(
         one
@@ -221,7 +221,7 @@ def expected_end_level(profile: Profile, players: int) -> int | None:
 
 
 def live_sums(profile: Profile, players: int) -> Sums:
-    """What this profile means for so many players. See :data:`END_AT_BIG_BLINDS` for the expected end."""
+    """The sums of this profile for so many players. See :data:`END_AT_BIG_BLINDS` for the expected end."""
     structure = profile.structure
     chips = max(players, 0) * profile.starting_stack
     end = expected_end_level(profile, players)
@@ -249,7 +249,7 @@ def _steps(structure: BlindStructure) -> list[Step]:
 
 
 def problems(profile: Profile, players: int | None = None) -> tuple[Problem, ...]:
-    """What is wrong with a profile, the evening's own matters first and then level by level.
+    """The problems of a profile, the evening's own matters first and then level by level.
 
     With ``players`` it is also said when the structure is too short for them.
     """

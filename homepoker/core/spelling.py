@@ -24,12 +24,12 @@ _Called = TypeVar("_Called")
 
 
 def index(*texts: str) -> tuple[Spellings, ...]:
-    """What `rank` looks in: for each word of the texts the ways one may type it (*müller*: muller, mueller)."""
+    """The index for `rank`: for each word of the texts the ways one may type it (*müller*: muller, mueller)."""
     return tuple(_spellings(word) for text in texts for word in _words(text))
 
 
 def rank(query: str, words: Sequence[Spellings]) -> Rank | None:
-    """How well indexed words match what was typed; lower is better, None is no match.
+    """The rank of indexed words against what was typed; lower is better, None is no match.
 
     Every typed word must begin some indexed word. What is spelt as it was typed comes before what is so with its
     umlauts spelt out, and that before other signs: *kä* finds Käthe, then Kaethe, then Karl. Next, the first indexed
@@ -51,7 +51,7 @@ def rank(query: str, words: Sequence[Spellings]) -> Rank | None:
 
 
 def called(text: str, names: Iterable[tuple[str, _Called]]) -> _Called | None:
-    """Whoever has that whole name: spelt exactly so, else with other capitals, accents and signs; nothing if nobody."""
+    """The one of that whole name: spelt exactly so, else with other capitals, accents and signs; nothing if nobody."""
     wanted, exact = plain(text), _as_written(text)
     alike = [(name, one) for name, one in names if wanted and plain(name) == wanted]
     best = sorted(alike, key=lambda named: _as_written(named[0]) != exact)
@@ -93,7 +93,7 @@ def _bare(word: str) -> str:
 
 
 def _distance(typed: Spellings, word: Spellings) -> int:
-    """How far a word's beginning is spelt from what was typed: 0 just so, 1 spelt out, 2 with other signs."""
+    """The distance of a word's beginning from what was typed: 0 just so, 1 spelt out, 2 with other signs."""
     if word[0].startswith(typed[0]):
         return 0
     if word[2].startswith(typed[2]):

@@ -94,7 +94,7 @@ def place_of(entries: Entries) -> Mapping[PlayerId, Place]:
 
 
 def out_at(entries: Entries, table: int) -> tuple[tuple[int, BustOut], ...]:
-    """Who busted at a table: first who went out first, the best placed of a hand first, each with the hand's turn."""
+    """The bust-outs at a table: first out first, the best placed of a hand first, each with the hand's turn."""
     return tuple(
         (turn, out)
         for turn, hand in enumerate(by_hand(indexed_bust_outs(entries).at_table(table)), start=1)
@@ -103,7 +103,7 @@ def out_at(entries: Entries, table: int) -> tuple[tuple[int, BustOut], ...]:
 
 
 def strength(out: BustOut) -> tuple[int, tuple[int, ...]]:
-    """What ranks a bust-out within its hand, higher is better: stack, then cut cards by rank alone."""
+    """The strength of a bust-out within its hand, higher is better: stack, then cut cards by rank alone."""
     cut: list[Card] = [card(text) for text in out.cards]
     return out.stack if out.stack is not None else -1, tuple(one.height for one in cut)
 

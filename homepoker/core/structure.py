@@ -10,7 +10,7 @@ from homepoker.core.quantities import Chips, Seconds
 
 
 class Ante(StrEnum):
-    """Who pays the ante."""
+    """Payer of the ante."""
 
     NONE = "none"
     EACH = "each"

@@ -356,7 +356,7 @@ def are_seats_drawn(state: Tournament) -> bool:
 
 
 def without_seat(state: Tournament) -> int:
-    """How many players have no seat yet."""
+    """The number of players without a seat."""
     return entries.count_left(state.entries) - len(state.seating.seats)
 
 

@@ -1,1 +1,1 @@
-"""What a host can ask for, in plain Python."""
+"""Services: all that a host can ask for, in plain Python."""

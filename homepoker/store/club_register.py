@@ -74,12 +74,12 @@ class ClubRegister:
             return _read(connection, person_of.get(player_id, player_id), person_of)
 
     def entry(self, player_id: PlayerId) -> Player | None:
-        """What was written under this very id; also of an entry that was merged into another one."""
+        """The entry under this very id; also of one that was merged into another."""
         with self._database.transaction() as connection:
             return _read(connection, player_id, {})
 
     def merged_entries(self) -> list[Player]:
-        """What was written under the ids that were merged into another entry."""
+        """The entries under the ids that were merged into another one."""
         with self._database.transaction() as connection:
             merged, outside = _person_of(connection), _outside(connection)
             everybody = [_player(row, outside) for row in connection.execute(_EVERYBODY)]

@@ -42,7 +42,7 @@ class ClubRulebooks:
         return next((file for file, document in self._documents() if document.front.get("id") == book), None)
 
     def document(self, file: Path) -> Document:
-        """What a file says now.
+        """The document in a file now.
 
         :raises RulebookError: it cannot be read.
         """
@@ -60,7 +60,7 @@ class ClubRulebooks:
         return found
 
     def ever_written(self, file: Path) -> Iterator[Document]:
-        """What a file says and all that it has said before, as far as it can be read."""
+        """The document in a file and all its earlier ones, as far as they can be read."""
         for one in (file, *self.earlier(file)):
             try:
                 yield self.document(one)
@@ -68,7 +68,7 @@ class ClubRulebooks:
                 continue
 
     def earlier(self, file: Path) -> list[Path]:
-        """What was kept aside of a file, newest first."""
+        """The earlier versions of a file that were kept aside, newest first."""
         kept = (file.parent / EARLIER).glob(f"{file.stem}-*.md")
         return sorted(kept, key=lambda one: (one.stat().st_mtime_ns, one.name), reverse=True)
 

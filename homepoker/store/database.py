@@ -190,7 +190,7 @@ class Database:
 
     @contextmanager
     def alchemy_transaction(self) -> Iterator[Connection]:
-        """As :meth:`transaction`, for SQLAlchemy's statements. The first one takes the time of importing it."""
+        """A transaction for SQLAlchemy's statements. The first one takes the time of importing it."""
         from homepoker.store.alchemy import alchemy_on
 
         with _told(self.folder):

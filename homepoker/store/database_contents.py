@@ -24,7 +24,7 @@ _TEXTS = "SELECT kind, thread, at, by, label, events, written_by FROM log_line W
 
 @dataclass(frozen=True, slots=True)
 class Holding:
-    """What a database file holds.
+    """Holding of a database file.
 
     ``people`` counts the forgotten too: whoever wants to be forgotten makes no backup worth more than the later ones.
     ``whole`` are the evenings of which no line is missing or illegible.
@@ -48,7 +48,7 @@ NOTHING = Holding()
 
 
 def held_in(path: Path) -> Holding:
-    """What a file holds; nothing where it is missing or cannot be read.
+    """The holding of a file; nothing where it is missing or cannot be read.
 
     Nobody writes to the file meanwhile: it is a backup, or nobody has opened it yet.
     """

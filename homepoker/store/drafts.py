@@ -27,7 +27,7 @@ class Drafts:
         self._folder = folder / DRAFTS
 
     def read(self, name: str) -> dict[str, Any]:
-        """What was kept under a name; empty where there is nothing."""
+        """The draft under a name; empty where there is none."""
         try:
             found = read_json(read_at_most(self._path(name), LARGEST_SMALL))
         except (OSError, ValueError, FileTooLarge):

@@ -74,7 +74,7 @@ def write_durably(path: Path, data: bytes) -> None:
 
 
 def write_privately(path: Path, data: bytes) -> None:
-    """As :func:`write_durably`, for a file of the club's own: only its owner may read it.
+    """Write as :func:`write_durably`, a file of the club's own: only its owner may read it.
 
     :raises OSError: it could not be written; the old file is untouched.
     """

@@ -46,7 +46,7 @@ class DataFolderDamaged(StoreError):
 
 
 class DataFolderFull(StoreError):
-    """There is no room left on the disk; the action was not recorded."""
+    """Error: the disk is full; the action was not recorded."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__("store.folder_full", folder=str(folder))
@@ -114,7 +114,7 @@ class SequenceTaken(StoreError):
 
 
 class UnknownTournament(StoreError):
-    """No tournament of this id is kept here."""
+    """Error: an id under which no tournament is kept here."""
 
     def __init__(self, tournament: str) -> None:
         super().__init__("store.unknown_tournament", tournament=tournament)

@@ -32,7 +32,7 @@ _ENVELOPE = ("kind", "v")
 
 @dataclass(frozen=True)
 class _Form:
-    """How one kind of event is stored now."""
+    """Stored form of one kind of event, as it is written now."""
 
     event_class: type
     version: int

@@ -47,7 +47,7 @@ _REMOTE_DRIVE = 4
 
 
 def risk_of(folder: Path, filesystem: str = "", environment: Mapping[str, str] | None = None) -> Sentence | None:
-    """What threatens a data folder there, with what to do instead; nothing where all seems well.
+    """The risk to a data folder there, with what to do instead; nothing where all seems well.
 
     :param filesystem: the kind of the file system, as far as it is known.
     :param environment: the process's own where nothing is given.

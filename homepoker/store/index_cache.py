@@ -27,7 +27,7 @@ _SUM = 4
 
 
 def fingerprint(files: Iterable[Path], *values: object) -> bytes:
-    """What identifies an index made by this program from these files, by their dates as set-up left them, and values.
+    """The fingerprint of an index of these files, by their dates as set-up left them, these values, and this program.
 
     :param values: plain data, by what it says.
     :raises OSError: one of the files cannot be looked at.
@@ -71,5 +71,5 @@ def keep(cache: Path, key: bytes, index: object) -> None:
 
 
 def checksum(data: bytes | memoryview) -> bytes:
-    """What tells damaged data from sound."""
+    """The checksum that tells damaged data from sound."""
     return crc32(data).to_bytes(_SUM, "big")

@@ -26,7 +26,7 @@ _SATURATION, _DILUTION = 1.2, 0.75
 
 @dataclass(frozen=True, slots=True)
 class PhraseTable:
-    """What a phrase index is made of, as plain data that can be kept in a file.
+    """Phrase index as plain data that can be kept in a file.
 
     The parts per row are arrays in the byte order of the machine.
     """
@@ -113,7 +113,7 @@ class PhraseIndex:
         return made == (_TABLE,) and self._table.execute(others).fetchone() is None
 
     def best(self, tokens: Iterable[str]) -> dict[int, float]:
-        """What the best texts of each owner score, for those that have one with any of the tokens.
+        """The score of the best texts of each owner, for those that have one with any of the tokens.
 
         A second text that fits counts a part of what the first one does: somebody who has many by chance has hardly
         two.
@@ -139,7 +139,7 @@ class PhraseIndex:
 
 
 def _width(common: Sequence[object]) -> int:
-    """How many bytes have a bit for each of the common tokens; one at least."""
+    """The number of bytes with a bit for each of the common tokens; one at least."""
     return len(common) // 8 + 1
 
 

@@ -114,7 +114,7 @@ class DraftRow:
 
 @dataclass(frozen=True, slots=True)
 class PlayersCsv:
-    """What a file holds: people, rows that were left out, and headings that mean nothing here."""
+    """Content of a file of people: the people, rows that were left out, and headings that mean nothing here."""
 
     rows: tuple[DraftRow, ...]
     problems: tuple[RowProblem, ...] = ()
@@ -162,12 +162,12 @@ def read_table(data: bytes, *, has_headings: bool | None = None) -> PlayerTable:
 
 
 def recognised_columns(table: PlayerTable) -> tuple[str, ...]:
-    """What each column means (a key of `COLUMNS`), as its heading says; empty where it says nothing."""
+    """The meaning of each column (a key of `COLUMNS`), as its heading says; empty where it says nothing."""
     return tuple(_COLUMN_OF.get(_plain(heading), "") for heading in table.headings)
 
 
 def supposed_columns(table: PlayerTable) -> tuple[str, ...]:
-    """What each column means by default; one column alone, whatever stands above it, holds the names."""
+    """The meaning of each column by default; one column alone, whatever stands above it, holds the names."""
     found = recognised_columns(table)
     return ("name",) if found == ("",) else found
 

@@ -24,7 +24,7 @@ TEXT_SIZES = (100, 110, 125, 150, 175)
 
 @dataclass(frozen=True, slots=True)
 class Preferences:
-    """What the host has chosen on this computer.
+    """Preferences of the host on this computer.
 
     :raises ValueError: a value is not one of those that can be chosen.
     """
@@ -87,7 +87,7 @@ _KEPT_ELSEWHERE = (
 
 
 def chosen_on_page(page: Preferences, now: Preferences) -> Preferences:
-    """What was chosen on a page of settings; of what it does not show it knows only how that was when it was made.
+    """The preferences after a page of settings; of what it does not show it knows only how that was when it was made.
 
     :param now: the preferences as they are.
     """

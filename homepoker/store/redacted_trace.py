@@ -59,7 +59,7 @@ def _error(error: BaseException) -> str:
 
 
 def _details(error: BaseException) -> Iterator[str]:
-    """What an error says in fields of its own, as far as that comes from the code or the system."""
+    """The details of an error in fields of its own, as far as they come from the code or the system."""
     for field in ("sentence", "problem", "reason", "said"):
         told = getattr(error, field, None)
         if isinstance(told, Sentence):

@@ -28,7 +28,7 @@ class _Kept(msgspec.Struct):
 
 
 def fingerprint(files: Iterable[Path]) -> str:
-    """What identifies these files as this program reads them.
+    """The fingerprint of these files as this program reads them.
 
     :raises OSError: one of them cannot be read.
     """
@@ -43,7 +43,7 @@ def fingerprint(files: Iterable[Path]) -> str:
 
 @cache
 def _program() -> bytes:
-    """What identifies the code that reads the books; the one that runs stays what it was when it began.
+    """The fingerprint of the code that reads the books; the one that runs stays what it was when it began.
 
     :raises OSError: a file of it cannot be looked at.
     """

@@ -153,7 +153,7 @@ def book_of_texts(called: str, text: str, translations: tuple[tuple[str, str], .
 
 
 def read_text(path: Path) -> str:
-    """What a rulebook file says.
+    """The text of a rulebook file.
 
     :raises RulebookError: it cannot be opened, or is not in UTF-8.
     """

@@ -26,7 +26,7 @@ Cell = str | int | float | Decimal | None
 
 
 class CellKind(StrEnum):
-    """How the cells of a column are written."""
+    """Kind of the cells of a column."""
 
     TEXT = "text"
     NUMBER = "number"
@@ -82,7 +82,7 @@ _PAPER_A4 = 9
 
 
 def decimals_of(sheet: Sheet, position: int) -> int:
-    """How many decimals a column shows: two where a column of points has any fraction, else none."""
+    """The number of decimals of a column: two where a column of points has any fraction, else none."""
     if sheet.columns[position].kind is not CellKind.POINTS:
         return 0
     numbers = [cell for row in sheet.rows if isinstance(cell := row[position], Decimal | float)]

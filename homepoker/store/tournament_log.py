@@ -59,7 +59,7 @@ _LineRow = tuple[str, int, str, str, str, str, str, str, int | None, str, str | 
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """What can be told of a line without understanding its events.
+    """Outline of a line, told without understanding its events.
 
     :param at: nothing where even that cannot be read; so with the label.
     """
@@ -277,7 +277,7 @@ def _outlined(row: _LineRow) -> Outline:
 
 
 def _tournament(row: _TournamentRow, connection: sqlite3.Connection) -> TournamentRecord:
-    """What the row says; where its date cannot be read, the day of the first line."""
+    """The tournament of a row; where its date cannot be read, of the day of the first line."""
     _, tournament_id, name, began_on = row
     try:
         day = date.fromisoformat(began_on)

@@ -32,7 +32,7 @@ class Arrival(StrEnum):
 def arrivals(
     state: Tournament, seats: Mapping[EntryId, Seat], cause: Cause = Cause.TABLE_BREAK
 ) -> dict[EntryId, Arrival]:
-    """How everybody begins on a new seat; nobody of a table whose button is not known.
+    """The arrivals of everybody on a new seat; nobody of a table whose button is not known.
 
     :param state: the tables as they are before anybody moves.
     """

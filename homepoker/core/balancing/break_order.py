@@ -64,7 +64,7 @@ def break_ahead(state: Tournament, now: datetime) -> NextBreak | None:
 
 
 def _spared(current: Seating, sizes: Mapping[int, int]) -> dict[int, Spared]:
-    """What speaks against breaking a table: a player there who never moves, and of the shortest others their moves."""
+    """The reasons against breaking a table: a player there who never moves, and of the shortest others their moves."""
     stays, moves = current.agreed.stays, current.moves
     bound = {
         current.seats[entry].table for entry, why in stays.items() if why is Stay.ALWAYS and entry in current.seats

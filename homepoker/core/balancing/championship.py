@@ -61,7 +61,7 @@ def championship_draw(state: Tournament, table: int, source: int, buttons: Mappi
 
 
 def _roles(state: Tournament, table: int, buttons: Mapping[int, int]) -> FormerTable:
-    """Who would have button and blinds in the next hand of a table; nobody where that is not known."""
+    """The players with button and blinds in the next hand of a table; nobody where that is not known."""
     ahead = next_hand(state, table) if not _is_unknown(state, table, buttons) else None
     if ahead is None:
         return FormerTable()

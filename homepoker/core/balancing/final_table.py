@@ -49,7 +49,7 @@ class FinalTablePlan:
 
     @property
     def explained(self) -> tuple[Sentence, ...]:
-        """How seats and button are given; that the tables are combined is said by what is shown."""
+        """The steps by which seats and button are given; that the tables are combined is said by what is shown."""
         if self.draw is None or self.draw.said is None:
             return self.ruling.steps[1:]
         steps = (step for step in self.draw.steps if step.key not in _SHOWN_ALREADY)

@@ -26,7 +26,7 @@ def breaks_sooner(move: SizeMove, order: Sequence[int]) -> bool:
 
 
 def count_sooner(moves: Sequence[SizeMove], order: Sequence[int]) -> int:
-    """How many moves lead to a table that breaks sooner."""
+    """The number of moves to a table that breaks sooner."""
     return sum(breaks_sooner(move, order) for move in moves)
 
 

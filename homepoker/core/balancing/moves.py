@@ -214,7 +214,7 @@ def _to_table(state: Tournament, table: int, hand: Hand) -> ToTable:
 def _reluctances(
     state: Tournament, named: Mapping[int, int], tables: Collection[int], *, enough: int | None = None
 ) -> dict[int, Reluctance]:
-    """What speaks against taking somebody from each of these tables.
+    """The reluctance to take somebody, for each of these tables.
 
     :param enough: no more tables are looked at once against so many with as many players nothing speaks.
     """
@@ -232,7 +232,7 @@ def _reluctances(
 
 
 def _reluctance(state: Tournament, table: int, mover: Mover, *, is_known: bool) -> Reluctance:
-    """What speaks against taking somebody from a table: that nobody may move, and how often the player has moved.
+    """The reluctance to take somebody from a table: nobody may move, and how often the player has moved.
 
     Where the button is not known the player is taken to be the one who has moved most, so that the table that is
     asked for its button stays the one that gives.

@@ -122,7 +122,7 @@ def in_order_of_breaking(
 
 
 def _fewest_at_a_table(alike: Mapping[tuple[int, int], int], arriving: int, tolerance: int) -> int:
-    """How many sit at the shortest table after the fewest moves; of several such plans the one with the fullest tables.
+    """The size of the shortest table after the fewest moves; of several such plans the one with the fullest tables.
 
     :param alike: how many tables have this many players and seats.
     :raises TooManyPlayers: the tables have too few seats.
@@ -144,7 +144,7 @@ def _fewest_at_a_table(alike: Mapping[tuple[int, int], int], arriving: int, tole
 
 
 def _targets(left: dict[int, int], seats: Mapping[int, int], arriving: int, least: int, most: int) -> Mapping[int, int]:
-    """How many sit at each table in the end; of tables alike the last one gets first, and the first one gives first.
+    """The sizes of the tables in the end; of tables alike the last one gets first, and the first one gives first.
 
     A table with fewer seats than that has as many as it has seats.
     """

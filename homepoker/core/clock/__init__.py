@@ -1,4 +1,4 @@
-"""What the tournament clock shows: a function of absolute instants and *now*.
+"""Tournament clock: its reading is a function of absolute instants and *now*.
 
 Nothing is counted. Every event of the clock carries the level and the time left at its instant; from there the levels
 follow the structure for as long as the clock runs, so minutes changed later count from now on, never for the past.

@@ -17,7 +17,7 @@ LATEST = datetime.max.replace(tzinfo=UTC)
 
 
 class ClockState(StrEnum):
-    """What the clock is doing."""
+    """State of the clock."""
 
     NOT_STARTED = "not_started"
     SCHEDULED = "scheduled"
@@ -32,7 +32,7 @@ class ClockState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """Where the clock stands at one instant."""
+    """Position of the clock at one instant."""
 
     state: ClockState
     level: int
@@ -127,7 +127,7 @@ def _periods(clock: Clock, structure: BlindStructure) -> Iterator[PeriodBegun]:
 
 
 def position(clock: Clock, structure: BlindStructure, now: datetime) -> Position:
-    """Where the clock stands at ``now``."""
+    """The position of the clock at ``now``."""
     clock = within(clock, structure)
     level, in_break = clock.level, clock.in_break
     begun_at, left, running = clock.at, clock.left, clock.is_running
@@ -173,7 +173,7 @@ def has_begun(clock: Clock, now: datetime) -> bool:
 
 
 def ends_at(clock: Clock, structure: BlindStructure, now: datetime) -> datetime | None:
-    """When the running period ends; nothing while time stands still."""
+    """The end of the running period; nothing while time stands still."""
     here = position(clock, structure, now)
     return now + here.left if here.state is ClockState.RUNNING else None
 

@@ -1,4 +1,4 @@
-"""What a host does to the clock: each verb returns the event, or refuses in words."""
+"""Verbs of the clock: each returns the event of a host's act, or refuses in words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can happen to an entry, and the field after it."""
+"""Events of an entry, and the field after each."""
 
 from __future__ import annotations
 

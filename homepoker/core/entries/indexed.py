@@ -17,7 +17,7 @@ _CHUNK = 64
 
 
 class Status(StrEnum):
-    """What has become of an entry."""
+    """Status of an entry."""
 
     IN = "in"
     OUT = "out"
@@ -150,7 +150,7 @@ class IndexedBustOuts(Sequence[BustOut]):
         return made
 
     def at_table(self, table: int) -> tuple[BustOut, ...]:
-        """Who busted at a table, in the order of playing."""
+        """The bust-outs at a table, in the order of playing."""
         return self._at_table.get(table, ())
 
     def table_of(self, entry: EntryId) -> int | None:

@@ -27,7 +27,7 @@ class Entries:
     """The highest number of a hand so far; that of a hand that did not happen is not given again."""
 
     def __post_init__(self) -> None:
-        """Whatever mapping and sequence are handed in are kept with their index."""
+        """Keep the mapping and the sequence that are handed in with their index."""
         if not isinstance(self.by_id, IndexedEntries):
             object.__setattr__(self, "by_id", IndexedEntries(self.by_id))
         if not isinstance(self.bust_outs, IndexedBustOuts):
@@ -61,7 +61,7 @@ def still_in(entries: Entries) -> tuple[Entry, ...]:
 
 
 def count_left(entries: Entries) -> int:
-    """How many entries still play."""
+    """The number of entries that still play."""
     return indexed(entries).left
 
 
@@ -88,12 +88,12 @@ def ticked(entries: Entries) -> tuple[Entry, ...]:
 
 
 def knock_outs(entries: Entries, player: PlayerId) -> int:
-    """How many bust-outs this player had a part in; a shared knock-out counts fully for each."""
+    """The number of bust-outs this player had a part in; a shared knock-out counts fully for each."""
     return knock_outs_by_player(entries)[player]
 
 
 def knock_outs_by_player(entries: Entries) -> Counter[PlayerId]:
-    """How many bust-outs each player had a part in; a shared knock-out counts fully for each."""
+    """The number of bust-outs each player had a part in; a shared knock-out counts fully for each."""
     by_id = entries.by_id
     return Counter(
         player for out in entries.bust_outs for player in {by_id[one].player for one in out.by if one in by_id}

@@ -22,7 +22,7 @@ _GRAM = 3
 
 
 class Likeness:
-    """What to compare with, prepared once for a book."""
+    """Measure of likeness to the rules of a book, prepared once for it."""
 
     def __init__(self, book: Rulebook) -> None:
         self._gains = _gains(book.rules)
@@ -61,7 +61,7 @@ class Likeness:
         return result
 
     def of_part(self, heading: str) -> float:
-        """How well a heading is that of a part of the book, 1 for the very same."""
+        """The likeness of a heading to that of a part of the book, 1 for the very same."""
         grams = _grams(heading)
         if not grams:
             return 0.0

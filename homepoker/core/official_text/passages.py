@@ -46,5 +46,5 @@ class Attached:
         return tuple(passage for passage in self.passages if not passage.rule)
 
     def of_rule(self, rule: str) -> str:
-        """What the text says under a rule; empty where it was not found there."""
+        """The passage of the text under a rule; empty where it was not found there."""
         return "".join(passage.text for passage in self.passages if passage.rule == rule)

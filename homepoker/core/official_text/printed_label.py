@@ -68,7 +68,7 @@ def begins_with_label(line: str) -> bool:
 
 
 def words_begin(text: str, start: int) -> int:
-    """Where the words of a line begin that has no number, after bullets and signs of Markdown."""
+    """The column at which the words begin in a line without a number, after bullets and signs of Markdown."""
     return _after(_MARKUP.match(text, start), start)
 
 

@@ -47,7 +47,7 @@ _NEVER = float("-inf")
 
 @dataclass(frozen=True, slots=True)
 class _Start:
-    """What a rule's beginning looks like in print.
+    """Beginning of a rule as it looks in print.
 
     ``number`` are the components; ``is_first`` where the rule before has another number (a number that several rules
     share is printed once), ``opens`` how many leading components no rule before has (*8* opens 8-A, but not 8-B).

@@ -162,7 +162,7 @@ def _serving(state: Tournament, now: datetime) -> dict[EntryId, Penalty]:
 
 
 def due_chips(state: Tournament, hand: Hand, seat: int, now: datetime) -> DueChips:
-    """What is due from a seat in a hand, at the level of this moment."""
+    """The chips due from a seat in a hand, at the level of this moment."""
     return _due_at(state.profile.structure, _level(state, now), hand, seat)
 
 

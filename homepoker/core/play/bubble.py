@@ -79,13 +79,13 @@ def final_size(state: Tournament) -> int:
 
 
 def phase(state: Tournament) -> Ruling[ruling.Verdict]:
-    """How far hand for hand is, and whether the tables may go on."""
+    """The phase of hand for hand, and whether the tables may go on."""
     together = _playing(state)
     return _ruled(state, together.target, together.bubble, together)
 
 
 def showdowns(state: Tournament) -> Ruling[h4h_all_in.Verdict] | None:
-    """Which tables with an all-in show down now, and in which order; nothing where nobody else waits."""
+    """The tables with an all-in that show down now, in their order; none where nobody else waits."""
     together, tables = _playing(state), playing_tables(state)
     if len(tables) < 2:
         return None
@@ -101,7 +101,7 @@ def still_playing(state: Tournament) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class ClockOfRound:
-    """What the clock shows when the next hand begins, with the rules on it; first a break where one is crossed."""
+    """Clock of the next hand, with the rules on it; first a break where one is crossed."""
 
     level: int
     left: timedelta
@@ -110,7 +110,7 @@ class ClockOfRound:
 
 
 def clock_of_next_hand(state: Tournament, now: datetime) -> ClockOfRound | None:
-    """What the next hand costs; nothing where the host lets the clock run, which then takes the time by itself."""
+    """The clock of the next hand; nothing where the host lets it run, which then takes the time by itself."""
     together, structure = _playing(state), state.profile.structure
     here = clock.position(state.clock, structure, now)
     if together.after_break is not None:

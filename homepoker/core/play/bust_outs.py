@@ -31,7 +31,7 @@ Outs = tuple[PlayerBustedOut | RoundRanked, ...]
 
 
 def out_in_round(state: Tournament, leaving: BustOuts = ()) -> tuple[BustOut, ...]:
-    """Who is out already in this round of hand for hand, and ranks with whoever goes out in it now."""
+    """The entries that are out already in this round of hand for hand, and rank with those who go out in it now."""
     together = state.hand_for_hand
     if together is None:
         return ()
@@ -42,7 +42,7 @@ def out_in_round(state: Tournament, leaving: BustOuts = ()) -> tuple[BustOut, ..
 def ranking(
     state: Tournament, outs: BustOuts, known: Mapping[EntryId, Chips], cut: CutCards
 ) -> Ruling[simultaneous.Verdict]:
-    """How those who bust in one hand are ranked, or which stacks or cards must be known first.
+    """The ranking of those who bust in one hand, or the stacks or cards that must be known first.
 
     In hand for hand the hands of all tables are one round: who is out in it already is ranked anew with them.
     """
@@ -61,7 +61,7 @@ def ranking(
 
 
 def stacks_that_matter(state: Tournament, outs: BustOuts) -> tuple[EntryId, ...]:
-    """Whose stacks at the start of the hand must be known, so that those who are out in it can be ranked."""
+    """The entries whose stacks at the start of the hand must be known to rank those who are out in it."""
     return tuple(EntryId(name) for name in ranking(state, outs, {}, {}).verdict.needs_stack)
 
 
@@ -150,7 +150,7 @@ def numbered_from(events: Sequence[PlayerBustedOut | RoundRanked], hand: int) ->
 
 
 def from_other_tables(state: Tournament, outs: BustOuts) -> list[tuple[EntryId, EntryId]]:
-    """Who is out, and who won it and sits at another table; chips are won at one's own alone."""
+    """The pairs of one who is out and one who won it at another table; chips are won at one's own alone."""
     seats = state.seating.seats
     return [
         (entry, winner)

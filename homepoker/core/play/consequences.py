@@ -165,7 +165,7 @@ def _tables_to_look_at(done: Transition) -> AbstractSet[int]:
 
 
 def _dealer_of(state: Tournament, table: int) -> set[EntryId]:
-    """Who deals at a table; relieved there they may deal where they went out."""
+    """The dealer of a table; relieved there they may deal where they went out."""
     dealer = state.dealers.by_table.get(table)
     return {dealer.entry} if dealer is not None else set()
 

@@ -29,7 +29,7 @@ _BY_WORD = (DealerSource.HOST, DealerSource.FIXED)
 
 
 def dealer_by_rule(state: Tournament, table: int, *, button: int | None = None) -> Ruling[self_deal.Verdict] | None:
-    """Who deals at a table by rule, whatever the host has said; nothing where no hand was begun or nobody sits.
+    """The dealer of a table by rule, whatever the host has said; nothing where no hand was begun or nobody sits.
 
     :param button: the seat of the button, where another hand than the one that is played is asked about.
     """
@@ -82,7 +82,7 @@ def stays_by_the_hosts_word(state: Tournament, table: int, dealer: Dealer | None
 
 
 class DealsUntil(StrEnum):
-    """How long the present dealer of a table deals."""
+    """Term of the present dealer of a table."""
 
     NEXT_HAND = "next_hand"
     """With the next hand somebody else deals."""
@@ -96,14 +96,14 @@ class DealsUntil(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class NextDealer:
-    """Who deals the next hand of a table if nobody busts, and how long the present dealer deals."""
+    """Dealer of a table's next hand if nobody busts, and the term of the present one."""
 
     entry: EntryId
     until: DealsUntil
 
 
 def next_dealer(state: Tournament, table: int) -> NextDealer | None:
-    """Who deals next at a table; nothing where nobody deals now."""
+    """The next dealer of a table; nothing where nobody deals now."""
     now = state.dealers.by_table.get(table)
     if now is None:
         return None
@@ -124,14 +124,14 @@ def next_dealer(state: Tournament, table: int) -> NextDealer | None:
 
 @dataclass(frozen=True, slots=True)
 class SecondDeck:
-    """Who shuffles the other of two decks, and who cuts the one that is dealt."""
+    """Duties at the other of two decks: the players who shuffle it and cut the one that is dealt."""
 
     shuffles: EntryId
     cuts: EntryId
 
 
 def second_deck(state: Tournament, table: int) -> SecondDeck | None:
-    """Who shuffles and who cuts at a table now; nothing where one deck is used or nobody deals."""
+    """The players who shuffle and cut at a table now; nothing where one deck is used or nobody deals."""
     now, hand = state.dealers.by_table.get(table), state.buttons.hands.get(table)
     ruling = dealer_by_rule(state, table)
     if now is None or hand is None or ruling is None or ruling.verdict.shuffles is None:
@@ -142,7 +142,7 @@ def second_deck(state: Tournament, table: int) -> SecondDeck | None:
 
 
 def may_deal(state: Tournament, table: int) -> tuple[EntryId, ...]:
-    """Who can be named as dealer of a table, those who do not play first: the latest to bust first.
+    """The players who can be named as dealer of a table, those who do not play first: the latest to bust first.
 
     Nobody who plays at another table, and nobody who has gone home.
     """

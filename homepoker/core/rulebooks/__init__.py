@@ -1,1 +1,1 @@
-"""What the rulebooks say: words and values, and how reading them becomes citing them."""
+"""Rulebooks: words and values, and how reading them becomes citing them."""

@@ -86,7 +86,7 @@ def with_topics(section: Section, topics: Iterable[str]) -> Section:
 
 
 def settled(section: Section, policies: Iterable[str]) -> Mapping[str, PlainValue]:
-    """What the rule settles, by policy."""
+    """The values that the rule settles, by policy."""
     items = section.policy or {}
     return {one: value for one in policies if one in items and not isinstance(value := items[one], tuple)}
 

@@ -112,7 +112,7 @@ def _book(
 
 
 def _discretion_for(front: _Front, topics: Collection[str], complain: Complain) -> dict[str, Discretion]:
-    """How much the book leaves to the host on topics as a whole, whatever the single rules say."""
+    """The discretion that the book leaves to the host on topics as a whole, whatever the single rules say."""
     found: dict[str, Discretion] = {}
     for level, named in front.lists_under(_DISCRETION_FOR).items():
         place = front.place(_DISCRETION_FOR + level)
@@ -186,7 +186,7 @@ def _rules(document: Document, file: str, language: str, policies: Policies, com
 
 
 def _line(section: Section, name: str, file: str) -> SourceLine:
-    """Where an item of a rule's block stands; the block itself where the item is not found, the rule without one."""
+    """The line of an item of a rule's block; the block's where the item is not found, the rule's without one."""
     return SourceLine(file, section.lines.get(name, section.policy_line or section.line))
 
 

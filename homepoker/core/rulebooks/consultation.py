@@ -34,7 +34,7 @@ class AnswerSource(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What applies this evening on one policy.
+    """Answer in force this evening on one policy.
 
     ``value`` is ``None`` where no book speaks. ``also`` are further rules of ``book`` that
     say the same. A rule of another book counts as own where the book in force amends it.
@@ -90,7 +90,7 @@ class Answers:
         return {one.topic: one for one in self.topics}
 
     def answer(self, policy: str) -> Answer | None:
-        """What applies on a policy; ``None`` where the policy was not known when resolving."""
+        """The answer on a policy; ``None`` where the policy was not known when resolving."""
         return self._by_policy.get(policy)
 
     def on_topic(self, topic: str) -> TopicRules | None:
@@ -129,7 +129,7 @@ class Consultation:
         self._leaves_nothing = False
 
     def ask(self, policy: Policy[V]) -> V:
-        """What applies on the policy; its default (or ``SILENT``) where no book speaks."""
+        """The value in force of the policy; its default (or ``SILENT``) where no book speaks."""
         answer = self._answers.answer(policy.name)
         self._asked[policy.name] = answer
         if policy.open_question and (answer is None or answer.source is not AnswerSource.RULE):
@@ -185,7 +185,7 @@ class Consultation:
 
     @property
     def steps(self) -> tuple[Sentence, ...]:
-        """What is carried out at the table, in order."""
+        """The steps that are carried out at the table, in order."""
         return tuple(self._steps)
 
     @property
@@ -220,7 +220,7 @@ class Consultation:
 
     @property
     def discretion(self) -> Discretion:
-        """How much the texts leave to the host; all of it where no book speaks."""
+        """The discretion that the texts leave to the host; all of it where no book speaks."""
         return self._discretion
 
     @property
@@ -265,7 +265,7 @@ def resolve(books: Mapping[str, Rulebook], book_id: str) -> Answers:
 
 
 def answer_of(books: Mapping[str, Rulebook], book_id: str, policy: str, topic: str) -> Answer:
-    """What :func:`resolve` answers on one policy of a topic, without asking for all others.
+    """The answer of :func:`resolve` on one policy of a topic, without asking for all others.
 
     :raises KeyError: there is no such book.
     """

@@ -84,7 +84,7 @@ def parse(text: str, file: str) -> Document:
 
 
 def parse_from_outside(text: str, file: str) -> Document:
-    """As :func:`parse`, for a file that somebody brings: it may hold nothing that cannot be shown, nor a strange id.
+    """A document as by :func:`parse`, of a file that somebody brings: with nothing unshowable and no strange id.
 
     :raises RulebookError: it does, or is not in the form of a rulebook file.
     """

@@ -12,7 +12,7 @@ from homepoker.core.rulebooks.policy import PlainValue
 
 
 class Discretion(StrEnum):
-    """How much a rule leaves to the host."""
+    """Discretion that a rule leaves to the host."""
 
     NO = "no"
     """The rule is mechanical."""
@@ -23,7 +23,7 @@ class Discretion(StrEnum):
 
 
 class RuleKind(StrEnum):
-    """What a rule is for. Etiquette and organisation are read, not decided: a program has nothing to compute there."""
+    """Kind of a rule. Etiquette and organisation are read, not decided: a program has nothing to compute there."""
 
     DECISION = "decision"
     """It decides a question at the table or in the tournament."""
@@ -82,7 +82,7 @@ class Rule:
     """The number in other languages, where it has a word in it: *Erläuterung 10* is *Illustration 10*."""
 
     def number_in(self, language: str) -> str:
-        """What the book prints as the number, in a language; empty where it prints none."""
+        """The number as the book prints it, in a language; empty where it prints none."""
         return self.numbers.get(language, self.number)
 
     def title(self, language: str) -> str:
@@ -90,7 +90,7 @@ class Rule:
         return self.titles.get(language, self.titles[self.language])
 
     def label(self, language: str) -> str:
-        """What a citation calls it: the number, or the title where the book prints no number."""
+        """The label of a citation: the number, or the title where the book prints no number."""
         return self.number_in(language) or self.title(language)
 
     def text(self, language: str) -> str:
@@ -164,7 +164,7 @@ class Rulebook:
         return tuple(provision for rule in self.rules for provision in rule.provisions)
 
     def provision(self, policy: str) -> Provision | None:
-        """What the book says on a policy, or ``None`` where it is silent."""
+        """The book's provision on a policy, or ``None`` where it is silent."""
         return self._by_policy.get(policy)
 
     def on_topic(self, topic: str) -> tuple[Rule, ...]:

@@ -17,7 +17,7 @@ V = TypeVar("V")
 
 @dataclass(frozen=True, slots=True)
 class Ruling(Generic[V]):
-    """What is to be done, with its reasons and citations.
+    """Ruling on a case, with its reasons and citations.
 
     ``said`` is the ruling in one sentence, ``steps`` what is carried out at the table and ``lots`` the
     random draws in it. ``source`` says whose word it is. Where no book speaks the reasons end by saying so and
@@ -47,7 +47,7 @@ class Ruling(Generic[V]):
 
 @dataclass(frozen=True, slots=True)
 class Question(Generic[S, V]):
-    """How one topic is decided, for all books alike: ``decide`` of a topic module."""
+    """Question of one topic, decided for all books alike by ``decide`` of its module."""
 
     topic: str
     answer: Callable[[S, Consultation], V]

@@ -18,7 +18,7 @@ _Node = tuple[str, int]
 
 
 def pairs_together(table_of: Mapping[EntryId, int], groups: Sequence[Group]) -> int:
-    """How many pairs of one group sit at one table."""
+    """The number of pairs of one group at one table."""
     return sum(
         one in table_of and table_of[one] == table_of.get(other)
         for group in groups

@@ -30,7 +30,7 @@ class IndexedSeats(PersistentMap[EntryId, Seat]):
         return self._at_table.get(table, ())
 
     def sizes(self) -> Mapping[int, int]:
-        """How many players sit at each table at which somebody does, in no order."""
+        """The number of players at each table at which somebody sits, in no order."""
         known = self._sizes
         if known is None:
             known = self._sizes = {table: len(there) for _, table, there in self._at_table.unordered()}

@@ -247,7 +247,7 @@ def after_leaving(seating: Seating, entry: EntryId) -> Seating:
 
 
 def occupant(seating: Seating, where: Seat) -> EntryId | None:
-    """Who sits there."""
+    """The entry on a seat."""
     return next((entry for entry, number in indexed(seating).at_table(where.table) if number == where.number), None)
 
 
@@ -277,7 +277,7 @@ def reserved_seat(seating: Seating, player: PlayerId) -> Seat | None:
 
 
 def sizes(seating: Seating) -> dict[int, int]:
-    """How many players sit at each open table."""
+    """The number of players at each open table."""
     counts = dict.fromkeys(sorted(seating.tables), 0)
     counts.update(indexed(seating).sizes())
     # In the middle of an act people may sit where a table was just closed.
@@ -285,7 +285,7 @@ def sizes(seating: Seating) -> dict[int, int]:
 
 
 def room(seating: Seating) -> dict[int, int]:
-    """How many could sit at each open table: who sits there, and the seats on which somebody may be put."""
+    """The number of usable seats at each open table: those taken, and those on which somebody may be put."""
     agreed = seating.agreed
     found = dict(seating.tables)
     for table in {place.table for place in (*agreed.blocked, *agreed.reserved)} & found.keys():

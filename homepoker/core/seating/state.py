@@ -45,7 +45,7 @@ class Seating:
     """How often an entry changed seats after it had one, a swap not counted; who never did is not in it."""
 
     def __post_init__(self) -> None:
-        """Whatever mapping of seats is handed in is kept with its index."""
+        """Keep the mapping of seats that is handed in with its index."""
         if not isinstance(self.seats, IndexedSeats):
             object.__setattr__(self, "seats", IndexedSeats(self.seats))
 

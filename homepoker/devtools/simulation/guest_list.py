@@ -15,7 +15,7 @@ from homepoker.core.tournament import Tournament
 
 @dataclass(frozen=True, slots=True)
 class Guests:
-    """Who comes tonight: ``known`` are in the register, ``unknown`` walk in, ``late`` of both come after the draw."""
+    """Guests of the evening: ``known`` are in the register, ``unknown`` walk in, ``late`` of both come later."""
 
     known: tuple[Player, ...]
     unknown: tuple[Player, ...] = ()
@@ -44,12 +44,12 @@ class GuestList:
         self._read = 0
 
     def next_on_time(self, state: Tournament, lines: Sequence[Line]) -> Player | None:
-        """Who comes next before the draw."""
+        """The next guest before the draw."""
         self._follow(lines)
         return self._first(self._on_time, state)
 
     def next_late(self, state: Tournament, lines: Sequence[Line]) -> Player | None:
-        """Who comes next once play has begun: first those who said that they would be late."""
+        """The next guest once play has begun: first those who said that they would be late."""
         self._follow(lines)
         return self._first(self._late, state) or self._first(self._on_time, state)
 

@@ -23,7 +23,7 @@ _GROWTH = 1.25
 
 @dataclass(frozen=True, slots=True)
 class Checks:
-    """How many acts were done, and after how many of them a state was checked and the log replayed."""
+    """Counts of acts done, and of those after which a state was checked and the log replayed."""
 
     acts: int
     states: int
@@ -51,7 +51,7 @@ class Sampling:
 
     @property
     def checks(self) -> Checks:
-        """What was checked so far."""
+        """The checks so far."""
         return Checks(self._acts, self._states, self._replays)
 
     def after_act(self) -> None:

@@ -118,7 +118,7 @@ def _replayed(log: TournamentLog, tournament_id: str) -> list[Finding]:
 
 
 def evenings_in(found: Iterable[Finding]) -> dict[str, Sentence]:
-    """What is wrong with each damaged evening, by its id."""
+    """The findings on each damaged evening, by its id."""
     wrong: dict[str, Sentence] = {}
     for one in found:
         if one.evening:

@@ -57,7 +57,7 @@ def sanctions_of_the_season(
 
 
 def times_told(tonight: Iterable[EarlierSanction], season: Iterable[EarlierSanction], offence: Offence) -> int:
-    """How often a player has been told before: this evening of anything, in the season of the same offence."""
+    """The number of earlier warnings of a player: this evening of anything, in the season of the same offence."""
     return len(tuple(tonight)) + sum(one.offence is offence for one in season)
 
 

@@ -49,7 +49,7 @@ def decided(given: RulingGiven, words: Words) -> str:
 
 
 def earlier_rulings(evenings: Evenings, comments: Comments, topic: str) -> tuple[Earlier, ...]:
-    """What the club ruled on a topic in all evenings, newest first; what was taken back is left out."""
+    """The club's rulings on a topic in all evenings, newest first; what was taken back is left out."""
     kind = RulingGiven.kind
     found: list[Earlier] = []
     for tournament, name, on in evenings.speaking_of(kind):

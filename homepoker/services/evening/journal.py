@@ -112,7 +112,7 @@ class Journal(Sequence[JournalEntry]):
 
 
 def begun_by_the_clock(state: Tournament, now: datetime) -> int:
-    """How many entries the clock has made by itself since the host's last click on it: quick to ask at every second."""
+    """The number of entries by the clock alone since the host's last click on it: quick to ask at every second."""
     until, structure = shown_at(state, now), state.profile.structure
     over = penalties.over_by_the_clock(state.penalties, state.clock, structure, until)
     return len(over) + sum(1 for _ in clock.periods_begun(state.clock, structure, until))
@@ -385,7 +385,7 @@ class _Telling:
 
 
 def subject_of(line: Line) -> Subject:
-    """What an action is about."""
+    """The subject of an action."""
     if line.thread is not UndoStack.PLAY:
         return Subject.CLOCK
     if any(isinstance(event, PenaltyImposed | PenaltyLifted) for event in line.events):

@@ -10,7 +10,7 @@ from homepoker.core.rulebooks.citation import Citations
 
 
 class Subject(StrEnum):
-    """What an entry is about."""
+    """Subject of an entry."""
 
     PLAYERS = "players"
     TABLES = "tables"
@@ -23,7 +23,7 @@ class Subject(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """What followed from an action, with the rules it rests on."""
+    """Part of an entry: a consequence of the action, with the rules it rests on."""
 
     text: str
     citations: Citations = ()

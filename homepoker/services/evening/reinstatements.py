@@ -20,7 +20,7 @@ class CameBack:
 
 
 def back_in_play(standing: Iterable[Line]) -> dict[tuple[int, EntryId], CameBack]:
-    """How somebody came back who was out by an action, by the action's number and who it was.
+    """The return to play of somebody who was out by an action, by the action's number and the entry.
 
     :param standing: the actions that still stand, in the order of replay.
     """

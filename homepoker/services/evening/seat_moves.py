@@ -81,7 +81,7 @@ def breaks_a_table(line: Line) -> bool:
 
 
 def arrival_words(arrival: Arrival | None, words: Words) -> str:
-    """What a player owes at the new table; empty where the button is not known."""
+    """The words for what a player owes at the new table; empty where the button is not known."""
     return words.text(f"seating.arrival_{arrival}") if arrival is not None else ""
 
 

@@ -61,7 +61,7 @@ def check(file: Path) -> CheckedEvening:
 
 
 def preview(club: Club, checked: CheckedEvening, language: str) -> EveningPreview:
-    """What the club would get with a file; the names of its books in this language."""
+    """The preview of a file: what the club would get with it, the names of its books in this language."""
     evening, state = checked.evening, checked.state
     outcome = evening_file.foreseen(club, evening)
     is_known = outcome is ImportResult.KNOWN

@@ -36,7 +36,7 @@ class LostClub:
 
 
 def lost_club(folder: Path, second: str, now: datetime) -> LostClub | None:
-    """What was lost in a folder whose database is missing or empty; nothing where no backup holds anything.
+    """The lost club of a folder whose database is missing or empty; nothing where no backup holds anything.
 
     :param second: the second folder for backups; empty: none.
     """

@@ -21,7 +21,7 @@ from homepoker.store.player_lists import write_players_csv
 
 @dataclass(frozen=True, slots=True)
 class Consequences:
-    """What the host should know first.
+    """Consequences of forgetting that the host should know first.
 
     ``backups`` still hold the name until newer ones take their place; ``lasting_copies`` are files and folders that the
     program never deletes: what was copied before an update, and what was damaged once.

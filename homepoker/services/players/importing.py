@@ -23,7 +23,7 @@ _DEFAULTS = {field.name: field.default for field in fields(PlayerDraft)}
 
 
 class Fate(StrEnum):
-    """What becomes of a row."""
+    """Fate of a row."""
 
     NEW = "new"
     """Somebody who joins the register."""
@@ -38,7 +38,7 @@ class Fate(StrEnum):
 
 
 class TakenAs(StrEnum):
-    """Who a person of the file is that looks like one known already."""
+    """Meaning of a person of the file who looks like one known already."""
 
     SAME = "same_person"
     OTHER = "other_person"
@@ -66,7 +66,7 @@ class PlannedRow:
     proposal: TakenAs = TakenAs.SAME
 
     def fate_as(self, taken: TakenAs) -> Fate:
-        """What becomes of the row if it is taken so; of one that looks like nobody known always the same."""
+        """The fate of the row if it is taken so; of one that looks like nobody known always the same."""
         if self.known is None or taken is TakenAs.SAME:
             return self.fate
         return Fate.NEW if taken is TakenAs.OTHER else Fate.LEFT_OUT
@@ -84,7 +84,7 @@ class ImportPlan:
         return tuple(row for row in self.rows if row.fate is fate)
 
     def people(self, taken: Mapping[int, TakenAs]) -> tuple[tuple[Player, ...], tuple[Player, ...]]:
-        """Who joins the register, and who is corrected in it.
+        """The people who join the register, and those who are corrected in it.
 
         :param taken: by its line how a row is taken that looks like somebody known; without an entry as proposed.
         """
@@ -133,7 +133,7 @@ class _Known:
             self._by_number.setdefault(number, []).append(player)
 
     def find(self, draft: PlayerDraft) -> tuple[Player | None, bool]:
-        """Who it is, and whether by a name that the person had in an entry that was merged."""
+        """The person of a name, and whether by a name in an entry that was merged."""
         number, name = plain(draft.member_number), plain(draft.name)
         by_number = self._by_number.get(number, []) if number else []
         by_name = [known for known in self._by_name.get(name, []) if not (number and plain(known.member_number))]
@@ -231,7 +231,7 @@ def _contradicts(known: Player, draft: PlayerDraft) -> bool:
 
 
 def _nearness(known: Player, draft: PlayerDraft) -> tuple[bool, bool, int]:
-    """How much a row says that somebody is meant; of two equals the one who was known first."""
+    """The nearness of a row to somebody who may be meant; of two equals the one who was known first."""
     shares_contact = bool(_ways(known.contact).keys() & _ways(draft.contact).keys())
     alike = sum(getattr(known, name) == value for name, value in _said(draft).items() if value != _DEFAULTS[name])
     return not _contradicts(known, draft), shares_contact, alike

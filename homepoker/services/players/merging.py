@@ -36,7 +36,7 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class MergePreview:
-    """What merging would join: how much each has played, and the closed evenings in which both did."""
+    """Preview of a merge: how much each has played, and the closed evenings in which both did."""
 
     one: Played
     other: Played

@@ -86,7 +86,7 @@ def next_rule_number(club: Club, book: str) -> str:
 
 
 def amended_answers(club: Club, book: str) -> Mapping[str, Answer]:
-    """What the amended book says on every policy, its fallbacks included."""
+    """The answers of the amended book on every policy, its fallbacks included."""
     return {one.policy: one for one in resolve(club.books, club.books[book].amends).provisions}
 
 

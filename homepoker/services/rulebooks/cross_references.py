@@ -52,7 +52,7 @@ class Elsewhere:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """What one book says on a topic, or what applies under it where it is silent itself.
+    """Column of one book on a topic: its answers, or what applies under it where it is silent itself.
 
     ``answers`` are the policies of the topic; those that no book answers are left out.
     """
@@ -86,7 +86,7 @@ def same_matter(books: Books, book: str, rule: str) -> tuple[Elsewhere, ...]:
 
 
 def _nearness(one: Rule, other: Rule) -> float:
-    """How far two rules use the same words, in any language; those of their titles count as many others."""
+    """The nearness of two rules by their words, in any language; those of their titles count as many others."""
     return sum(
         _TITLE_COUNTS * _shared(one.title(language), other.title(language))
         + _shared(one.text(language), other.text(language))
@@ -95,7 +95,7 @@ def _nearness(one: Rule, other: Rule) -> float:
 
 
 def _shared(text: str, other: str) -> float:
-    """How many of the longer words begin alike, against how many there are (the cosine of both)."""
+    """The share of the longer words that begin alike (the cosine of both counts)."""
     these, those = (
         {word[:_BEGINNING] for word in re.findall(r"\w+", each.lower()) if len(word) >= _BEGINNING}
         for each in (text, other)
@@ -104,13 +104,13 @@ def _shared(text: str, other: str) -> float:
 
 
 def topic_across(books: Books, topic: str) -> tuple[Column, ...]:
-    """What every book says on a topic; where one is silent, what applies under it and whose word that is."""
+    """The columns of every book on a topic; where one is silent, what applies under it and whose word that is."""
     policies = {one.policy for book in books.values() for one in book.provisions if one.topic == topic}
     return tuple(_column(resolve(books, book), topic, policies) for book in books)
 
 
 def _settled(book: Rulebook) -> Mapping[str, list[Provision]]:
-    """What each rule settles, itself or beside the rule that is named first."""
+    """The policies settled by each rule, itself or beside the rule that is named first."""
     by_rule: dict[str, list[Provision]] = defaultdict(list)
     for provision in book.provisions:
         for rule in (provision.rule, *provision.also):

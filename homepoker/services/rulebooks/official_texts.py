@@ -83,14 +83,14 @@ def detach(folder: Path, book: str) -> None:
 
 
 def report(made: Attached, book: Rulebook) -> Report:
-    """What came of splitting a text."""
+    """The report on splitting a text."""
     known = sum(1 for rule in book.rules if rule.id in made.found)
     return Report(known, len(book.rules), len(made.unsplit), made.pictures)
 
 
 @dataclass(frozen=True, slots=True)
 class AttachedWords:
-    """What is said of an attached text: ``report`` how it was split, in ``short`` how many rules were found in it,
+    """Words on an attached text: ``report`` how it was split, in ``short`` how many rules were found in it,
     ``warning`` what may be wrong (empty: nothing)."""
 
     name: str
@@ -100,7 +100,7 @@ class AttachedWords:
 
 
 def attached_words(made: Attached, book: Rulebook, words: Words) -> AttachedWords:
-    """What came of a text, in words."""
+    """The words on an attached text and its splitting."""
     came = report(made, book)
     found = words.text("attached.found", found=came.found, rules=came.rules)
     whole = words.text("attached.whole", count=came.whole) if came.whole else words.text("attached.all_split")

@@ -16,7 +16,7 @@ from homepoker.core.rulings.topic import Topic
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """What comes of the facts given so far: a ruling, or the fact that it waits for, or what cannot be so.
+    """Attempt with the facts given so far: a ruling, or the fact that it waits for, or what cannot be so.
 
     ``read`` are the names of the facts that it looked at, in that order: the others did not matter.
     """

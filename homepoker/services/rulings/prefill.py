@@ -45,7 +45,7 @@ def known_facts(topic: Topic, state: Tournament, now: datetime, table: int | Non
 
 
 def people_at(state: Tournament, table: int | None) -> tuple[tuple[PlayerId, int | None], ...]:
-    """Who can be meant: those at the table in the order of their seats, each with the seat; without it all."""
+    """The people who can be meant: those at the table by their seats, each with the seat; without it all."""
     seats = state.seating.seats
     if table is None:
         return tuple((entry.player, None) for entry in still_in(state.entries))
@@ -110,7 +110,7 @@ def _of_the_evening(state: Tournament, now: datetime, topic: str) -> Known:
 
 
 def _of_hand_for_hand(state: Tournament) -> Known:
-    """What is known of hand for hand and of the bubble that the host has named."""
+    """The facts about hand for hand and the bubble that the host has named."""
     together, profile = state.hand_for_hand, state.profile
     if together is None:
         named = (("target", "integer", profile.bubble_at), ("bubbleKind", "string", profile.bubble.value))
@@ -124,7 +124,7 @@ def _of_hand_for_hand(state: Tournament) -> Known:
 
 
 def _level_began(state: Tournament, now: datetime) -> int | None:
-    """When the level began, where it did so by itself since the clock was last touched."""
+    """The beginning of the level, where it began by itself since the clock was last touched."""
     begun = [*clock.periods_begun(state.clock, state.profile.structure, shown_at(state, now))]
     return _instant(begun[-1].at) if begun and not begun[-1].is_hold else None
 
@@ -207,13 +207,13 @@ def _everybody(state: Tournament) -> list[str] | None:
 
 
 def _busted(state: Tournament, table: int) -> list[dict[str, Any]] | None:
-    """Who went out at a table, in order, with the number of the hand."""
+    """The bust-outs at a table, in order, with the number of the hand."""
     outs = out_at(state.entries, table)
     return [{"player": _player(state, out.entry), "handNo": turn} for turn, out in outs] or None
 
 
 def _stacks(state: Tournament, taken: Mapping[int, EntryId]) -> dict[str, Chips] | None:
-    """What everybody at the table has, by seat; nothing as long as one of them was not counted."""
+    """The stacks of everybody at the table, by seat; nothing as long as one of them was not counted."""
     counted = state.stacks.counted
     if not taken or any(entry not in counted for entry in taken.values()):
         return None
@@ -226,7 +226,7 @@ def _player(state: Tournament, entry: EntryId) -> str | None:
 
 
 def _sizes(state: Tournament) -> dict[int, int]:
-    """How many sit at each open table."""
+    """The number of players at each open table."""
     sizes = dict.fromkeys(sorted(state.seating.tables), 0)
     for seat in state.seating.seats.values():
         if seat.table in sizes:

@@ -56,7 +56,7 @@ def _occupied(state: Tournament, table: int) -> list[int]:
 
 
 def _roles(state: Tournament) -> list[dict[str, str]] | None:
-    """Who would have button and blinds in the next hand of each table; nothing as long as a button is not known."""
+    """The button and blinds in the next hand of each table; nothing as long as a button is not known."""
     found = []
     for table in sorted(state.seating.tables):
         ahead = next_hand(state, table) if is_counted(state, table) else None

@@ -284,7 +284,7 @@ def clock_face(seconds: int) -> str:
 
 
 def in_alphabet(name: str) -> tuple[str, str]:
-    """What sorts a name as people look it up: Özil beside Otto, capitals no different."""
+    """The sorting key of a name as people look it up: Özil beside Otto, capitals no different."""
     bare = "".join(letter for letter in unicodedata.normalize("NFKD", name) if not unicodedata.combining(letter))
     return bare.casefold(), name
 

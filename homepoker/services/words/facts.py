@@ -10,7 +10,7 @@ from homepoker.services.words import Words
 
 
 def fact_label(topic: str, field: str, words: Words) -> str:
-    """What is asked for a fact: „Zu zahlen“ for ``toCall``.
+    """The label of a fact: „Zu zahlen“ for ``toCall``.
 
     :param field: its name in JSON; of a fact within another one (``actions.0.to``) the last part counts.
     :raises KeyError: neither the topic nor the words that topics share have an entry for it.

@@ -7,12 +7,12 @@ from homepoker.services.words import Words
 
 
 def policy_label(policy: str, words: Words) -> str:
-    """What a policy is about: „Wer den Button zuerst hat“ for ``button.initial``."""
+    """The label of a policy: „Wer den Button zuerst hat“ for ``button.initial``."""
     return words.text(f"policy.{policy}")
 
 
 def policy_value(policy: str, value: PlainValue, words: Words) -> str:
-    """What applies because of an answer, for a reader who does not know the question."""
+    """The words for an answer, for a reader who does not know the question."""
     if isinstance(value, bool):
         return words.text(f"policy.{policy}.{str(value).lower()}")
     if isinstance(value, str):
@@ -21,17 +21,17 @@ def policy_value(policy: str, value: PlainValue, words: Words) -> str:
 
 
 def topic_title(topic: str, words: Words) -> str:
-    """What a topic is called: „Ausgleichen der Tische“ for ``seat-table-balance``."""
+    """The title of a topic: „Ausgleichen der Tische“ for ``seat-table-balance``."""
     return words.text(f"topic.{topic}")
 
 
 def topic_question(topic: str, words: Words) -> str:
-    """What a host asks when he comes to the topic."""
+    """The question with which a host comes to the topic."""
     return words.text(f"topic.{topic}.question")
 
 
 def open_point(question: str, words: Words) -> str:
-    """What a point is about that a book leaves open; empty where there are no words for it."""
+    """The subject of a point that a book leaves open; empty where there are no words for it."""
     try:
         return words.text(f"rulebook.open_question.{question}")
     except KeyError:

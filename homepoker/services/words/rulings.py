@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def circumstances(given: RulingGiven, words: Words) -> Iterator[str]:
-    """What the journal adds to a ruling: what the book would have said, why not so, who, and what was drawn."""
+    """The circumstances of a ruling in the journal: the book's word, the reason against it, people, and drawn lots."""
     if given.overruled is not None:
         yield words.text("floor.by_the_book", said=given.said)
         yield words.text("floor.because", reason=given.overruled)
@@ -30,7 +30,7 @@ def circumstances(given: RulingGiven, words: Words) -> Iterator[str]:
 
 
 def drawn_words(drawn: Drawn, words: Words) -> str:
-    """What was drawn, as the host carries it out: which card it is that is burned, and not the number alone."""
+    """The words for drawn lots as the host carries them out: the very card that is burned, and not the number alone."""
     try:
         return words.text(f"{drawn.what.key}.drawn", number=drawn.number, among=drawn.among)
     except KeyError:  # a draw without words of its own

@@ -182,7 +182,7 @@ def _head_that_fits(pdf: FPDF, word: str, width: float, size: float, weight: Wei
 
 
 def _fitting(pdf: FPDF, text: str, width: float, size: float, weight: Weight, ending: str = "") -> int:
-    """How many letters of a text fit before an ending: about as many as their own widths say, surely not more."""
+    """The number of letters of a text before an ending: about as many as their widths say, surely not more."""
     room, count = width - (measure(pdf, ending, size, weight) if ending else 0.0), 0
     for letter in text[:_MOST_ON_A_LINE]:
         room -= measure(pdf, letter, size, weight)

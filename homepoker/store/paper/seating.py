@@ -52,7 +52,7 @@ _MOST_OF_A_NAME = 200
 
 @dataclass(frozen=True, slots=True)
 class SeatCard:
-    """What stands on one player's card: who sits where, at which event, on which day."""
+    """Seat card of one player: name, seat, event and day."""
 
     player: str
     table: int

@@ -65,7 +65,7 @@ class _Row:
 
 @dataclass(frozen=True, slots=True)
 class _Plan:
-    """How one sheet lies on its pages."""
+    """Plan of one sheet on its pages."""
 
     sheet: Sheet
     orientation: Orientation

@@ -173,7 +173,7 @@ class ChipRacePage(Panel):
             self._rows[0].count.setFocus()
 
     def player_of(self, entry: EntryId) -> str:
-        """Whose entry it is."""
+        """The player of an entry."""
         return str(self._desk.state.entries.by_id[entry].player)
 
     # What is typed and dealt

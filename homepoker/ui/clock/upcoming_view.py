@@ -60,7 +60,7 @@ class ComingView:
 
 
 def coming_view(state: Tournament, now: datetime, words: Words) -> ComingView:
-    """What runs and what comes, as the clock stands at this moment."""
+    """The view of the running and the coming levels, as the clock stands at this moment."""
     structure = state.profile.structure
     here = clock.position(state.clock, structure, now)
     goes_on = here.is_running or here.state is ClockState.SCHEDULED

@@ -62,7 +62,7 @@ def ante(level: Level, structure: BlindStructure, words: Words) -> str:
 
 
 def clock_view(state: Tournament, now: datetime, words: Words) -> ClockView:
-    """What the clock card shows at this moment."""
+    """The view of the clock card at this moment."""
     structure = state.profile.structure
     now = tournament.shown_at(state, now)
     here = clock.position(state.clock, structure, now)
@@ -89,7 +89,7 @@ def rail_time(state: Tournament, now: datetime) -> str:
 
 
 def status(state: Tournament, here: Position, words: Words) -> str:
-    """What the clock is doing, in a word."""
+    """The state of the clock, in a word."""
     if state.is_over:
         return words.text("clock.status_over")
     if state.hand_for_hand is not None:
@@ -110,7 +110,7 @@ def status(state: Tournament, here: Position, words: Words) -> str:
 
 
 def standing(span: timedelta, words: Words) -> str:
-    """How long the clock has been standing, in words; a minute counts when it is over."""
+    """The time for which the clock has been standing, in words; a minute counts when it is over."""
     seconds = int(span.total_seconds())
     return words.text("clock.status_stands", span=seconds if seconds < 60 else seconds // 60 * 60)
 
@@ -148,7 +148,7 @@ def tone(here: Position) -> str:
 
 
 def following(structure: BlindStructure, here: Position, words: Words) -> str:
-    """What comes after this level or break."""
+    """The words for what comes after this level or break."""
     after = next_period(structure, here.level, in_break=here.in_break)
     if after is None:
         return words.text("clock.next_none")
@@ -165,7 +165,7 @@ def following(structure: BlindStructure, here: Position, words: Words) -> str:
 
 
 def next_break(state: Tournament, here: Position, now: datetime, words: Words) -> str:
-    """When the next break begins, or when play resumes."""
+    """The words for the next break's beginning, or for the end of this one."""
     if here.in_break:
         return words.text("clock.play_resumes_at", at=(now + here.left).isoformat()) if here.is_running else ""
     span = clock.next_break_in(state.clock, state.profile.structure, now)
@@ -200,7 +200,7 @@ def ends(state: Tournament, here: Position, now: datetime, words: Words) -> str:
 
 
 def start_words(structure: BlindStructure, here: Position, words: Words) -> str:
-    """What the start button does now."""
+    """The words on the start button."""
     if here.is_running:
         return words.text("clock.pause")
     if here.state is ClockState.HELD:

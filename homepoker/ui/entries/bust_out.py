@@ -115,7 +115,7 @@ class BustOutForm(Card):
         return self._picker is not None
 
     def mark(self, entry: EntryId) -> Mark:
-        """What the seat of somebody shows."""
+        """The mark on the seat of somebody."""
         if entry == self._who or any(entry == out for out, _ in self._outs):
             return Mark.OUT
         if isinstance(self._picker, PeoplePicker) and entry in self._picker.chosen:

@@ -37,13 +37,13 @@ class Hand(Protocol):
         """The tournament when that hand was played; nothing once that place is gone."""
 
     def stack(self, entry: EntryId) -> Chips | None:
-        """What somebody had at its start, as far as it is known."""
+        """The stack of somebody at the start of the hand, as far as it is known."""
 
     def asked_for(self, outs: BustOuts) -> Sequence[EntryId]:
-        """Whose stacks, or whose order, the book needs to rank these; none where it ranks them without."""
+        """The entries whose stacks or order the book needs for a ranking; none where it ranks them without."""
 
     def ways_back(self, entry: EntryId) -> Sequence[WayBack]:
-        """How somebody may play on; only in the running hand, and while it is allowed."""
+        """The ways in which somebody may play on; only in the running hand, and while it is allowed."""
 
     def record(self, outs: BustOuts, stacks: Mapping[EntryId, Chips], had_more: HadMore) -> object:
         """Note who is out, by whom, and the stacks that were asked for, or only who had more.
@@ -70,7 +70,7 @@ class RunningHand:
         return self._desk.state.stacks.counted.get(entry)
 
     def asked_for(self, outs: BustOuts) -> Sequence[EntryId]:
-        """Whose stacks the book needs; in hand for hand also of those who are out in this hand already."""
+        """The entries whose stacks the book needs; in hand for hand also those who are out in this hand already."""
         return stacks_that_matter(self._desk.state, outs)
 
     def ways_back(self, entry: EntryId) -> Sequence[WayBack]:

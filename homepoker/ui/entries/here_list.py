@@ -106,7 +106,7 @@ class HereList(QScrollArea):
             self.ensureWidgetVisible(self._chips[at], 0, spacing.S)
 
     def minimumSizeHint(self) -> QSize:
-        """Of many people two columns with their names whole; what is around it stacks where that is not to be had."""
+        """The size of two columns with many names whole; what is around it stacks where that is not to be had."""
         least = super().minimumSizeHint()
         if len(self._chips) >= _MANY:
             least.setWidth(min(sum(self._widths(2)) + spacing.XS + 2 * self.frameWidth(), scaled(_WIDEST_NEED)))

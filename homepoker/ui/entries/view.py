@@ -45,7 +45,7 @@ def out_already(
 def opponents(
     state: Tournament, people: Sequence[Player], words: Words, who: EntryId, but: Iterable[EntryId] = ()
 ) -> list[Choice]:
-    """Who may have knocked somebody out: first those at the same table, below them all others."""
+    """The possible winners of somebody's chips: first those at the same table, below them all others."""
     everybody = in_play(state, people, words, (who, *but))
     seats = state.seating.seats
     if who not in seats:

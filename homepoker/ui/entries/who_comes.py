@@ -68,7 +68,7 @@ class WhoComes(FilterList):
         return self._words.text(key, name=choice.name, where=where)
 
     def guest(self, club: Club, name: str) -> Player:
-        """Who joins under a name that was given here."""
+        """The guest under a name that was given here."""
         return Player(club.new_player_id(), name, is_guest=True, counts_in_league=not self._is_outside)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

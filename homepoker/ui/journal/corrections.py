@@ -59,7 +59,7 @@ class EarlierHand:
         return _there(self._state)
 
     def asked_for(self, outs: Outs) -> Sequence[EntryId]:
-        """Whose stacks the book needs to rank these as they stood then."""
+        """The entries whose stacks the book needs for a ranking, as they stood then."""
         state = self.state()
         return stacks_that_matter(state, outs) if state is not None else ()
 
@@ -68,7 +68,7 @@ class EarlierHand:
         return ()
 
     def stack(self, entry: EntryId) -> Chips | None:
-        """What was noted with that hand."""
+        """The stack that was noted with that hand."""
         return self._stacks.get(entry)
 
     def record(self, outs: Outs, stacks: Mapping[EntryId, Chips], had_more: HadMore) -> None:
@@ -117,7 +117,7 @@ class Corrections(QObject):
         menu.popup(anchor.mapToGlobal(anchor.rect().bottomLeft()))
 
     def menu(self, entry: JournalEntry) -> QMenu:
-        """What can be done to an entry, now."""
+        """The menu of an entry, as it is now."""
         words, menu = self._words, Menu(self._page)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         line = self._line(entry)

@@ -190,7 +190,7 @@ class EntryRow(QFrame):
         return column
 
     def _add_links(self, column: QVBoxLayout, citations: Citations) -> None:
-        """As many beside each other as the narrow column holds, in line with the text above."""
+        """Add links, as many beside each other as the narrow column holds, in line with the text above."""
         row, room = QHBoxLayout(), 0
         for citation in read_apart(citations, self._books, self._words):
             link = rule_link(citation, self._books, self._words, self._open_rule)

@@ -84,7 +84,7 @@ class BackgroundJob(QObject):
 
     @property
     def hanging(self) -> int:
-        """How many jobs that were given up are still under way."""
+        """The number of jobs that were given up and are still under way."""
         self._hanging = [thread for thread in self._hanging if thread.is_alive()]
         return len(self._hanging)
 

@@ -61,7 +61,7 @@ class Banner(QFrame):
 
     @property
     def text(self) -> str:
-        """What the banner says."""
+        """The text of the banner."""
         return self._label.text()
 
     def set_words(self, words: Words) -> None:

@@ -31,7 +31,7 @@ def chip_colour(value: Chips) -> str:
 
 
 def chip_face(value: Chips) -> str:
-    """What is printed on a chip: 25, 500, 1k, 2.5k, 1M."""
+    """The print on a chip: 25, 500, 1k, 2.5k, 1M."""
     for unit, sign in ((1_000_000, "M"), (1_000, "k")):
         if value >= unit:
             return f"{value / unit:g}{sign}"

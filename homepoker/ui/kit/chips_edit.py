@@ -60,7 +60,7 @@ class ChipsEdit(QWidget):
 
     @property
     def error(self) -> str:
-        """What is wrong with the amount, in words; empty when nothing is."""
+        """The error in the amount, in words; empty when there is none."""
         return self._error
 
     def set_amount(self, amount: Chips | None) -> None:

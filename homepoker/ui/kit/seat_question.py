@@ -35,7 +35,7 @@ class SeatQuestion(Protocol):
         """Whether a click at the tables is an answer now."""
 
     def mark(self, entry: EntryId) -> Mark:
-        """What the seat of somebody shows."""
+        """The mark on the seat of somebody."""
 
     def answer(self, entry: EntryId) -> None:
         """The seat of somebody was clicked."""

@@ -31,7 +31,7 @@ def keep_tab(widget: QWidget, is_kept: bool = True) -> None:
 
 
 def floating(window: QWidget) -> list[QWidget]:
-    """What floats above the page of a window now."""
+    """The floating widgets above the page of a window."""
     return [one for one in window.findChildren(QWidget, KEEPS_TAB) if _is_shown(one, window)]
 
 
@@ -41,7 +41,7 @@ def stops(window: QWidget) -> list[QWidget]:
 
 
 def stops_among(widgets: list[QWidget]) -> list[QWidget]:
-    """Those of some widgets that Tab comes to."""
+    """The widgets among some that Tab comes to."""
     wanted = _wanted()
     return [widget for widget in widgets if _is_stop(widget, wanted)]
 
@@ -91,7 +91,7 @@ def within_reach(window: QWidget) -> list[QWidget]:
 
 
 def _room_of_tab(window: QWidget) -> tuple[QWidget, list[QWidget]]:
-    """What Tab stays in now, and what floats above that."""
+    """The widget in which Tab stays now, and what floats above it."""
     focused = cast("QWidget | None", window.focusWidget())
     above = floating(window)
     keeping = (one for one in above if focused is not None and (one is focused or one.isAncestorOf(focused)))

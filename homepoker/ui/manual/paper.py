@@ -63,7 +63,7 @@ def page_pdf(page: ManualPage, words: Words) -> bytes:
 
 
 def sheets(document: QTextDocument) -> int:
-    """How many sheets of A4 a document has, with Qt's margins."""
+    """The number of sheets of A4 of a document, with Qt's margins."""
     own = document.clone()
     paper = QPageSize(QPageSize.PageSizeId.A4).size(QPageSize.Unit.Point) * _PER_POINT
     frame = own.rootFrame().frameFormat()

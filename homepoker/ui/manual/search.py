@@ -12,7 +12,7 @@ from homepoker.ui.manual.typesetting import body_html
 
 
 def readable_texts(words: Words) -> Mapping[int, str]:
-    """What is to be read on each page, by its number, in small letters."""
+    """The readable text of each page, by its number, in small letters."""
     return {page.number: _readable(page, words) for page in manual_pages(words.language)}
 
 

@@ -216,7 +216,7 @@ class PenaltyForm(Card):
         self.length.setVisible(bool(said))
 
     def _out_words(self) -> str:
-        """What the book says of a disqualified player's place and chips."""
+        """The words of the book on a disqualified player's place and chips."""
         try:
             ruling = self._commands.on_disqualification(self._entry, self.stack.amount or 0)
         except Refusal as refusal:

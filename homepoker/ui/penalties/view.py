@@ -38,7 +38,7 @@ def sanction_words(sanction: Sanction, words: Words) -> str:
 
 
 def unit_of(sanction: Sanction, amount: int, words: Words) -> str:
-    """What the amount of a sanction counts; empty where it has none."""
+    """The unit of a sanction's amount; empty where it has none."""
     return words.text(f"penalty.unit_{_UNITS[sanction]}", count=amount) if sanction in _UNITS else ""
 
 

@@ -1,4 +1,4 @@
-"""What forgetting somebody means, in words."""
+"""View of the consequences of forgetting somebody, in words."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Part:
 
 
 def forget_view(player: Player, consequences: Consequences, words: Words) -> tuple[Part, ...]:
-    """What goes, what stays, which copies remain, and whether the person plays tonight."""
+    """The view of forgetting somebody: what goes, what stays, which copies remain, and the evening in play."""
 
     def text(key: str, **values: str | int) -> str:
         return words.text(f"players.forget.{key}", **values)

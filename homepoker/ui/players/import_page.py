@@ -82,12 +82,12 @@ class ImportPage(SimplePage):
 
     @property
     def plan(self) -> ImportPlan:
-        """What would become of every row."""
+        """The plan for every row."""
         return self._plan
 
     @property
     def taken(self) -> dict[int, TakenAs]:
-        """How the host takes rows that look like somebody known; those without an entry count as proposed."""
+        """The host's choices for rows that look like somebody known; those without an entry count as proposed."""
         return dict(self._taken)
 
     def take_focus(self) -> None:

@@ -53,7 +53,7 @@ class ImportSummary:
 
 
 def meanings(words: Words) -> tuple[tuple[str, str], ...]:
-    """What a column may be taken for: (key, word); the first one is to leave it out."""
+    """The possible meanings of a column: (key, word); the first one is to leave it out."""
     # The full word for the number is longer than the box.
     short = {"member_number": words.text("players.column.member_number")}
     choices = ((key, short.get(key) or column_word(key, words)) for key in COLUMNS)
@@ -98,7 +98,7 @@ def row_view(row: PlannedRow, taken: TakenAs, words: Words) -> RowView:
 
 
 def choices_view(row: PlannedRow, words: Words) -> tuple[tuple[TakenAs, str], ...]:
-    """What a row may be taken as, in words; where it says nothing new, leaving it out is the same as that person."""
+    """The choices for a row, in words; where it says nothing new, leaving it out is the same as that person."""
     choices = [(TakenAs.SAME, f"players.import_as.{row.fate.value}"), (TakenAs.OTHER, "players.import_as.other")]
     if row.fate is Fate.CHANGED:
         choices.append((TakenAs.NOBODY, "players.import_as.nobody"))

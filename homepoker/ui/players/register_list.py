@@ -148,7 +148,7 @@ class RegisterList(QFrame):
         ]
 
     def _measured(self) -> dict[str, int]:
-        """How wide every column is that holds anything at all."""
+        """The width of every column that holds anything at all."""
         metrics = QFontMetrics(font())
         widths = {}
         for at, (key, heading) in enumerate(zip(view.COLUMNS, self._headings, strict=True)):

@@ -19,7 +19,7 @@ class PlayerSearch:
         self._before = ("", self._players)
 
     def matching(self, typed: str) -> list[Player]:
-        """Those of whom every typed word begins a word of a name or the member number, best first, else as given."""
+        """The people with a name or number in which every typed word begins one, best first, else as given."""
         # One letter more only leaves fewer: no need to look at everybody again.
         before, among = self._before
         if not typed.startswith(before):

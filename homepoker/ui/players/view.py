@@ -85,21 +85,21 @@ def standing_words(player: Player, words: Words) -> str:
 
 
 def damage_words(player: Player, words: Words) -> str:
-    """What is wrong with an entry of which something cannot be read; empty where all is well."""
+    """The words on an entry of which something cannot be read; empty where all is well."""
     texts = (player.name, player.display_name, player.nickname, player.member_number, player.contact, player.notes)
     is_whole = player.name.strip() and not any(ILLEGIBLE in text for text in texts)
     return "" if is_whole else words.text("players.damaged")
 
 
 def summary(players: Sequence[Player], words: Words) -> str:
-    """How many people the register knows."""
+    """The number of people in the register, in words."""
     guests = sum(player.is_guest for player in players)
     members = words.text("players.members", count=len(players) - guests)
     return f"{members} · {words.text('players.guests', count=guests)}" if guests else members
 
 
 def found(matching: int, words: Words) -> str:
-    """How many people the search has left."""
+    """The number of people that the search has left, in words."""
     return words.text("players.found", count=matching)
 
 
@@ -109,7 +109,7 @@ def name_error(player: Player, words: Words) -> str:
 
 
 def display_name_problem(player: Player, everybody: Sequence[Player], words: Words) -> NameProblem | None:
-    """How the room tells two people of one name apart, with a proposal to say it better."""
+    """The problem of two people of one name, with a proposal to say it better."""
     if not player.name.strip():
         return None
     other = namesake(player, everybody)

@@ -49,7 +49,7 @@ WIDEST_CLOCK = 1180.0
 
 
 class Arrangement(Enum):
-    """Where the panel stands."""
+    """Arrangement of the panel."""
 
     ALONE = "alone"
     """There is none; the clock has the picture to itself."""
@@ -104,7 +104,7 @@ HINT_HEIGHT = 84.0
 
 @dataclass(frozen=True, slots=True)
 class Areas:
-    """Where each part of the picture stands; parts that are not shown have no size."""
+    """Areas of the parts of the picture; parts that are not shown have no size."""
 
     arrangement: Arrangement
     head: Area
@@ -304,7 +304,7 @@ def _stacked(picture: RoomPicture, head: Area) -> Areas:
 
 
 def _message_height(message: str, width: float, at_least: float) -> float:
-    """How high a message is with letters of the smallest size."""
+    """The height of a message with letters of the smallest size."""
     lines = ceil(len(message) * LETTER_WIDTH / (width - 80))
     return max(at_least, lines * MESSAGE_LINE + MESSAGE_AROUND)
 

@@ -55,17 +55,17 @@ class ShownRules(Protocol):
 
     @property
     def until(self) -> datetime | None:
-        """When the shown rule leaves by itself; nothing where it stays, or none is shown."""
+        """The instant at which the shown rule leaves by itself; nothing where it stays, or none is shown."""
 
     @property
     def turn_seconds(self) -> int:
         """Seconds for which each page of the room view stays."""
 
     def attend(self, tournament: str) -> None:
-        """This tournament is on now."""
+        """Attend this tournament from now on."""
 
     def play_by(self, book: str) -> None:
-        """This book is in force now; empty where no evening is open."""
+        """Take this book as the one in force; empty where no evening is open."""
 
     def names(self, words: Words) -> tuple[str, str]:
         """The citations of the rule that is shown and of the one of the evening; empty where there is none."""
@@ -175,7 +175,7 @@ class RoomControl(QObject):
         return preview
 
     def rule_names(self) -> tuple[str, str, datetime | None]:
-        """How the rule that is shown and the one of the evening are cited, and until when the first stays."""
+        """The citations of the shown rule and of the one of the evening, and the end of the first one's time."""
         words = self._words
         if words is None:
             return "", "", None

@@ -35,7 +35,7 @@ AIR = 0.04
 
 @dataclass(frozen=True)
 class _Line:
-    """Where the digits stand: the left end of their line of writing, and how wide they are."""
+    """Line of writing of the digits: its left end and its width."""
 
     font: QFont
     left: int

@@ -66,7 +66,7 @@ def fitting(
 
 @lru_cache(maxsize=8192)
 def width_of(text: str, size: float, weight: QFont.Weight = MEDIUM) -> float:
-    """How wide a line is at its full size; cached, because most lines stand on the next picture too."""
+    """The width of a line at its full size; cached, because most lines stand on the next picture too."""
     return QFontMetricsF(room_font(text, size, weight)).horizontalAdvance(text)
 
 
@@ -108,7 +108,7 @@ _WRAPPED = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
 
 
 def height_wrapped(text: str, size: float, space: QRectF, weight: QFont.Weight) -> float:
-    """How high a text of several lines is in a space of that width, in letters of that size."""
+    """The height of a text of several lines in a space of that width, in letters of that size."""
     return QFontMetricsF(room_font(text, size, weight)).boundingRect(space, _WRAPPED, text).height() + 1
 
 

@@ -1,4 +1,4 @@
-"""How panels are laid out over columns and pages. No Qt: sizes follow from numbers of rows and letters alone, so the
+"""Pages of panels, laid out over columns. No Qt: sizes follow from numbers of rows and letters alone, so the
 thumbnail turns its pages with the room, whatever its size."""
 
 from __future__ import annotations
@@ -131,7 +131,7 @@ def _is_continued(column: Column) -> bool:
 
 
 def _rows_high(column: Column) -> float:
-    """How high a column is, in rows."""
+    """The height of a column, in rows."""
     headings = sum(isinstance(item, Heading) for item in column)
     gaps = headings - 1 if headings and isinstance(column[0], Heading) else headings
     return len(column) - headings + headings * HEADING_ROWS + gaps * GROUP_GAP_ROWS
@@ -157,7 +157,7 @@ def _page(panel: Panel, columns: list[Column], row_height: float, width: float, 
 
 
 def _columns_at_most(panel: Panel, width: float, row_height: float) -> int:
-    """How many columns have room beside each other; none where the rows are too high for even one."""
+    """The number of columns with room beside each other; none where the rows are too high for even one."""
     size = TEXT_SHARE * row_height
     rows = [row for group in panel.groups for row in group.rows]
     letters = max((min(len(row.text), LETTERS_AT_LEAST) for row in rows), default=LETTERS_AT_LEAST)

@@ -75,7 +75,7 @@ def changed_rects(rect: QRect, old: RoomPicture, new: RoomPicture) -> list[QRect
 
 
 def time_rect(rect: QRect, picture: RoomPicture) -> QRect:
-    """Where the big digits stand with their bar; empty in a picture without them."""
+    """The place of the big digits with their bar; empty in a picture without them."""
     areas = areas_of(picture, rect.width() / rect.height())
     return _on_screen(_space(areas.time), rect) if picture.time else QRect()
 

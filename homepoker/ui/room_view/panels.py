@@ -68,7 +68,7 @@ class KeptPanels:
 
 
 def dealing_in_words(state: Tournament, words: Words) -> tuple[Dealer, ...]:
-    """Who deals at each table."""
+    """The dealers of the tables, in words."""
     by_table = state.dealers.by_table
     key = "room.table_dealer" if len(by_table) > MOST_SENTENCES else "room.table_dealt_by"
     forms, found = short_forms(_names(state, words)), []
@@ -185,7 +185,7 @@ def _breaks_next(state: Tournament, words: Words, news: News) -> tuple[Panel, ..
 
 
 def _new_dealers(state: Tournament, words: Words, news: News) -> tuple[Panel, ...]:
-    """Who deals from now on at tables where that has just changed."""
+    """The new dealers of tables where that has just changed."""
     everybody = _names(state, words)
     rows = tuple(
         replace(

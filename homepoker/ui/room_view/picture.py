@@ -133,7 +133,7 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class Dealer:
-    """Who deals at a table, in words; ``short`` are shorter forms for where they have too little room."""
+    """Dealer of a table, in words; ``short`` are shorter forms for where they have too little room."""
 
     text: str
     short: tuple[str, ...] = ()

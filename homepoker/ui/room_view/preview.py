@@ -52,7 +52,7 @@ class RoomPreview(QWidget):
             self.update()
 
     def picture_rect(self) -> QRect:
-        """Where the picture stands in the widget: as large as it fits, in the middle."""
+        """The place of the picture in the widget: as large as it fits, in the middle."""
         size = self._shape.scaled(self.size(), Qt.AspectRatioMode.KeepAspectRatio)
         return QRect((self.width() - size.width()) // 2, (self.height() - size.height()) // 2, *size.toTuple())
 

@@ -1,4 +1,4 @@
-"""What every place that shows the rulebooks shares: the books, the search and what it is limited to, the bookmarks,
+"""Library that all places with rulebooks share: the books, the search and what it is limited to, the bookmarks,
 the book in force."""
 
 from __future__ import annotations

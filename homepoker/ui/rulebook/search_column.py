@@ -96,7 +96,7 @@ class SearchColumn(QObject):
 
     @property
     def query(self) -> str:
-        """What was typed, without spaces around it."""
+        """The typed query, without spaces around it."""
         return self.field.text().strip()
 
     def search(self, text: str) -> None:

@@ -102,7 +102,7 @@ class EveningFacts:
         return known_facts(topic, desk.state, self.now(), table) if desk is not None else {}
 
     def people(self, table: int | None) -> tuple[Person, ...]:
-        """Those at the table, or all who still play."""
+        """The players at the table, or all who still play."""
         desk = self.desk
         if desk is None:
             return ()

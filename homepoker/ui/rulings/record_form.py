@@ -135,7 +135,7 @@ class RecordForm(Card):
         self.keep.setFocus(Qt.FocusReason.TabFocusReason)
 
     def circumstances(self) -> Circumstances:
-        """What was entered; drawn lots and the table are not its business."""
+        """The entered circumstances; drawn lots and the table are not its business."""
         is_otherwise = self.otherwise.isChecked()
         deputy = str(self.deputy.currentData() or "")
         return Circumstances(

@@ -32,7 +32,7 @@ class RequestedDraws(QWidget):
 
     @property
     def drawn(self) -> tuple[Drawn, ...]:
-        """What was drawn for the ruling that stands here."""
+        """The lots drawn for the ruling that stands here."""
         return tuple(Drawn(lot.what, self._drawn[lot], lot.among) for lot in self._lots if lot in self._drawn)
 
     def show_lots(self, lots: Sequence[RequestedDraw]) -> None:
@@ -44,7 +44,7 @@ class RequestedDraws(QWidget):
 
     @property
     def numbers(self) -> dict[RequestedDraw, int]:
-        """What was drawn, by what was asked."""
+        """The drawn numbers, by what was asked."""
         return dict(self._drawn)
 
     def show_drawn(self, numbers: Mapping[RequestedDraw, int]) -> None:

@@ -67,7 +67,7 @@ class TopicColumn(Card):
 
     @property
     def query(self) -> str:
-        """What was typed, without spaces around it."""
+        """The typed query, without spaces around it."""
         return self.field.text().strip()
 
     def focus(self) -> None:

@@ -23,7 +23,7 @@ class AgreementView:
 
 
 def agreed_view(state: Tournament, words: Words) -> Iterator[AgreementView]:
-    """What every draw keeps to: who stays where, seats kept for somebody, blocked seats, and who is kept apart."""
+    """The view of the seat agreements: who stays where, kept and blocked seats, and who is kept apart."""
     agreed, seats = state.seating.agreed, state.seating.seats
     for entry, where in sorted(seats.items(), key=lambda one: (one[1].table, one[1].number)):
         stay = agreed.stays.get(entry)

@@ -29,7 +29,7 @@ _FOLLOWING = {
 
 @dataclass(frozen=True, slots=True)
 class DealerView:
-    """Who deals at a table, why and how long, and who else may be named."""
+    """View of a table's dealer: who it is, why and how long, and who else may be named."""
 
     table: int
     entry: EntryId

@@ -81,7 +81,7 @@ class DueList(QWidget):
 
     @property
     def count(self) -> int:
-        """How much is due."""
+        """The number of proposals due."""
         return len(self._shown)
 
     @property

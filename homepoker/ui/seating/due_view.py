@@ -1,4 +1,4 @@
-"""What is due at the tables, in words: one text for each proposal of the to-do list."""
+"""View of the proposals at the tables: one text for each of the to-do list."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def button_choices(due: Due, state: Tournament, words: Words) -> tuple[SeatChoic
 
 
 def other_players(due: Due, state: Tournament, words: Words) -> tuple[tuple[EntryId, str], ...]:
-    """Who else could move from the fuller table, by the host's word."""
+    """The other players who could move from the fuller table, by the host's word."""
     if not isinstance(due, BalanceDue) or due.moves[0].seat is None:
         return ()
     first = due.moves[0]
@@ -122,7 +122,7 @@ def other_players(due: Due, state: Tournament, words: Words) -> tuple[tuple[Entr
 
 
 def other_tables(due: Due, words: Words) -> tuple[tuple[int, str], ...]:
-    """Which other table could be broken."""
+    """The other tables that could be broken."""
     if not isinstance(due, BreakDue):
         return ()
     return tuple((table, words.text("due.table", table=table)) for table, _ in due.sizes if table != due.table)

@@ -38,7 +38,7 @@ def heads_up_text(due: HeadsUpDue, words: Words) -> Said:
 
 
 def bubble_words(bubble: Bubble, words: Words) -> str:
-    """What the places of a bubble bring."""
+    """The words on the places of a bubble."""
     return words.text(f"profile.bubble.{bubble.value}")
 
 

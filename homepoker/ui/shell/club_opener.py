@@ -101,7 +101,7 @@ class ClubOpener(QObject):
         return club
 
     def _asks_first(self, folder: Path) -> bool:
-        """Where there is no database, a host whose backups hold a club is asked before a new one begins."""
+        """Ask before a new club begins where backups hold one and there is no database; returns whether it asks."""
         from homepoker.services.club import has_database
 
         return folder not in self._begun_anew and not has_database(folder) and self._ask(folder)

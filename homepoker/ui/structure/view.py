@@ -261,7 +261,7 @@ def book_notice(profile: Profile, books: Mapping[str, Rulebook], words: Words) -
 
 
 def championship_notice(rules: ChampionshipRules, words: Words) -> str:
-    """What a book does otherwise at a championship; empty where that is nothing."""
+    """The notice of what a book does otherwise at a championship; empty where that is nothing."""
     said: list[str] = []
     if rules.first_seats is not None:
         said.append(words.text(f"policy.seat.initial_championship.{rules.first_seats}"))

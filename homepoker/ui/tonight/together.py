@@ -14,7 +14,7 @@ from homepoker.ui.tonight.side_forms import SideForms
 
 
 class HandForHandKeys:
-    """What the keys of hand for hand do at the chosen table."""
+    """Keys of hand for hand at the chosen table."""
 
     def __init__(self, desk: TournamentDesk, run: ActRunner, tables: TablesPanel, forms: SideForms) -> None:
         self._desk, self._run, self._tables, self._forms = desk, run, tables, forms

@@ -12,7 +12,7 @@ GRACE = 0.15
 
 
 class HeldInput:
-    """What is held down now, and since when."""
+    """Input that is held down now, and since when."""
 
     def __init__(self) -> None:
         self._what = ""
@@ -35,7 +35,7 @@ class HeldInput:
         self._what, self._released_at = "", None
 
     def held(self, now: float) -> str:
-        """What is held; empty: nothing."""
+        """The keys and buttons that are held; empty: none."""
         if self._released_at is not None and now - self._released_at > GRACE:
             self.let_go()
         return self._what

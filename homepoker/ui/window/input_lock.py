@@ -228,7 +228,7 @@ class _Veil(QWidget):
         announce(self, heard)
 
     def button_at(self, at: QPoint) -> str:
-        """Which of the buttons lies there on the desktop: ``unlock``, ``close`` or none."""
+        """The name of the button at a place of the desktop: ``unlock``, ``close`` or none."""
         for what, button in ((UNLOCK, self._unlock), (CLOSE, self._close)):
             if button.isVisible() and QRect(button.mapToGlobal(QPoint(0, 0)), button.size()).contains(at):
                 return what

@@ -24,7 +24,7 @@ from homepoker.services.evening.tournament_desk import TournamentDesk
 
 @dataclass(frozen=True, slots=True)
 class TableCount:
-    """What was typed and dealt at one table so far.
+    """Count of one table so far, as typed and dealt.
 
     ``counts`` are the chips of the value by entry, ``cards`` those dealt for the odd ones, ``alone`` who has no
     other chips. ``has_none``: it was looked at, and nobody there has any.
@@ -99,7 +99,7 @@ class Suggestion:
 
 
 def suggestion(desk: TournamentDesk) -> Suggestion | None:
-    """What may leave the tables now; outside a break also when the next break comes, or that none does."""
+    """The value that may leave the tables now; outside a break also when the next break comes, or that none does."""
     value, in_break = suggested(desk)
     if value is None:
         return None
@@ -133,7 +133,7 @@ class ChipRaceCommands:
         return tournament.chip_values(self._desk.state)
 
     def seated(self, table: int) -> list[tuple[int, EntryId]]:
-        """Who sits at a table, by seats."""
+        """The entries at a table, by seats."""
         seats = self._desk.state.seating.seats
         still_in = {entry.id for entry in entries.still_in(self._desk.state.entries)}
         return sorted(

@@ -19,7 +19,7 @@ class ClockCommands:
         self._desk = desk
 
     def position(self) -> Position:
-        """Where the clock stands now."""
+        """The position of the clock now."""
         state = self._desk.state
         return clock.position(state.clock, state.profile.structure, self._desk.now())
 
@@ -90,7 +90,7 @@ class ClockCommands:
         self._act(_starts(event), event, now)
 
     def shown_after_undo(self) -> Position | None:
-        """What the clock would show if its newest action were taken back; nothing if there is none."""
+        """The clock's reading if its newest action were taken back; nothing if there is none."""
         target = self._desk.history.undoable(UndoStack.CLOCK)
         if target is None:
             return None

@@ -282,7 +282,7 @@ class CorrectionCommands:
 
 
 def outs_of(line: Line) -> list[tuple[EntryId, tuple[EntryId, ...]]]:
-    """Who is out by an action, and by whom; a disqualified player and one who has gone home were not in a hand."""
+    """The entries out by an action, and their winners; disqualified players and those gone home were not in a hand."""
     if any(isinstance(event, PenaltyImposed | PlayerLeftForGood) for event in line.events):
         return []
     return [(event.entry, event.by) for event in _busted(line)]
@@ -301,7 +301,7 @@ def cards_of(line: Line) -> dict[EntryId, tuple[str, ...]]:
 
 
 def had_more_of(line: Line) -> list[list[EntryId]]:
-    """Who had more, most first, where of a hand that was all that was noted; else nothing."""
+    """The order of stacks, most first, where of a hand that was all that was noted; else nothing."""
     for event in line.events:
         if isinstance(event, RoundRanked):
             return [[one.entry for one in group] for group in event.groups]

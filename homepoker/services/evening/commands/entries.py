@@ -158,7 +158,7 @@ class EntryCommands:
             self.enter_late(player, where=where, new_person=new_person, overruled=overruled)
 
     def ranking(self, outs: BustOuts, stacks_before: Mapping[EntryId, Chips]) -> Ruling[simultaneous.Verdict]:
-        """How those who bust in one hand would be ranked, or which stacks must be known first."""
+        """The ranking of those who bust in one hand, or the stacks that must be known first."""
         return ranking(self._desk.state, outs, stacks_before, {})
 
     def bust_out(

@@ -206,7 +206,7 @@ def taken_out(desk: TournamentDesk, entry: EntryId, chips: Chips, citations: Cit
 
 
 def _players_at_table(state: Tournament, entry: EntryId) -> int:
-    """How many sit at the table of somebody, two at least."""
+    """The number of players at the table of somebody, two at least."""
     seat = state.seating.seats.get(entry)
     return max(2, len(seating.at_table(state.seating, seat.table)) if seat is not None else 2)
 

@@ -37,7 +37,7 @@ class HandForHandDue:
 
 @dataclass(frozen=True, slots=True)
 class TableReport:
-    """What a table has reported of the hand that all play together."""
+    """Report of a table on the hand that all play together."""
 
     table: int
     players: int
@@ -94,7 +94,7 @@ HandForHandProposal = HandForHandDue | RoundDue
 
 
 def hand_for_hand_proposals(state: Tournament, now: datetime, *, may_enter: bool) -> tuple[HandForHandProposal, ...]:
-    """What is due of hand for hand; while somebody may still come, no bubble is near.
+    """The proposals on hand for hand; while somebody may still come, no bubble is near.
 
     :param may_enter: somebody may still come.
     """

@@ -87,7 +87,7 @@ PersonDue = PenaltyOver | NearlyBlindedOut | BlindedOut | MissedBlindsDue
 
 
 def people_due(state: Tournament, now: datetime) -> tuple[PersonDue, ...]:
-    """What is due about people who are away, the most pressing first."""
+    """The proposals about people who are away, the most pressing first."""
     if state.is_over or state.is_closed or not tournament.are_seats_drawn(state):
         return ()
     soon = _nearly_blinded_out(state, now)

@@ -141,7 +141,7 @@ class TableProposals:
     def found(
         self, state: Tournament, *, may_enter: bool, is_put_off: Callable[[TableDue], bool]
     ) -> tuple[TableDue, ...]:
-        """What is due, the most pressing first; what was put off gives way to the next that would help.
+        """The proposals at the tables, the most pressing first; one put off gives way to the next that would help.
 
         :param may_enter: somebody may still come: then few players are no final table, and no table is too many.
         """

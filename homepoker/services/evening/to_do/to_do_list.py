@@ -58,7 +58,7 @@ class ToDoList:
         self._known = None
 
     def items(self) -> tuple[Due, ...]:
-        """What is due now and was not put off."""
+        """The proposals due now that were not put off."""
         state, now = self._desk.state, self._desk.now()
         may_enter = tournament.is_late_registration_open(state, now)
         level = clock.position(state.clock, state.profile.structure, now).level

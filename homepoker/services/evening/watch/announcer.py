@@ -22,7 +22,7 @@ class Announcer:
         self._said_until += change
 
     def due(self, state: Tournament, now: datetime) -> tuple[Announcement, ...]:
-        """What has come due since the last time; nothing once there is a winner."""
+        """The announcements due since the last time; none once there is a winner."""
         since, self._said_until = self._said_until, max(now, self._said_until)
         if state.is_over or now <= since:
             return ()

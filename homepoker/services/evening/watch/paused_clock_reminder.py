@@ -30,7 +30,7 @@ def standing_since(desk: TournamentDesk, now: datetime) -> datetime | None:
 
 
 def _stopped_at(desk: TournamentDesk) -> datetime | None:
-    """When the clock was stopped; time given to it while it stands does not count as a new stop."""
+    """The instant at which the clock was stopped; time given to it while it stands does not count as a new stop."""
     stopped_at = desk.state.clock.at
     renamed = timedelta(0)
     for line in reversed(desk.history.standing()):

@@ -45,7 +45,7 @@ class Absence:
 
     @property
     def seconds(self) -> int:
-        """What was missed, in whole seconds."""
+        """The length of the absence, in whole seconds."""
         return round(self.missed.total_seconds())
 
 
@@ -71,7 +71,7 @@ class AbsenceWatch:
             self._last = (tournament_id, at + change.by, clock.after(then, change))
 
     def look(self, desk: TournamentDesk | None, now: datetime) -> Absence | None:
-        """What was missed since the last look; nothing where the clock of this evening did not run in it."""
+        """The absence since the last look; nothing where the clock of this evening did not run in it."""
         last, before = self._last, self._before
         self._last = (desk.tournament_id, now, desk.state.clock) if desk is not None else None
         if desk is None or desk.state.is_over:
@@ -93,7 +93,7 @@ def last_seen(desk: TournamentDesk, beat: Beat | None) -> datetime:
 
 
 def missed_while_closed(desk: TournamentDesk, beat: Beat, now: datetime) -> Absence | None:
-    """What an evening has missed since its last sign of life; nothing where it was another evening's."""
+    """The absence of an evening since its last sign of life; nothing where it was another evening's."""
     seen = beat.tournament_id, last_seen(desk, beat), desk.state.clock
     return _missed(desk, seen, now, was_closed=True)
 
@@ -121,7 +121,7 @@ def _missed(
 
 
 def position_given_back(absence: Absence, state: Tournament, now: datetime) -> Position:
-    """Where the clock would stand if the absence had not counted.
+    """The position of the clock if the absence had not counted.
 
     A clock that was set by hand since then gets the missed time where it is still in the same level or break, and
     else goes back to where the absence began.

@@ -101,7 +101,7 @@ class Dialect:
         return next((other for other in twice if len(other) >= SHORTEST and self._is_known(other)), word)
 
     def _heard_as(self, word: str) -> Iterator[str]:
-        """What a word may be in writing, one sound away."""
+        """The written words that a word may be, one sound away."""
         sounds = self._words.sounds
         for said, written in sounds.beginnings:
             if word.startswith(said) and len(word) > SHORTEST and not (said in "gb" and word[1] in _VOWELS):

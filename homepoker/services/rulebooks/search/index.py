@@ -17,7 +17,7 @@ OUTSIDE = -1
 
 @dataclass(frozen=True, slots=True)
 class TopicWords:
-    """What is said of a topic, each by language: its title, its question, and the names of its worked cases."""
+    """Words of a topic, each by language: its title, its question, and the names of its worked cases."""
 
     titles: Mapping[str, str]
     questions: Mapping[str, str]

@@ -99,7 +99,7 @@ def letters(phrase: str) -> str:
 
 
 def _denomination(word: str) -> str:
-    """What people call a chip by its value, in the singular: ``25ern`` is ``25er``."""
+    """The usual name of a chip by its value, in the singular: ``25ern`` is ``25er``."""
     found = _DENOMINATION.fullmatch(word)
     return found[1] if found else ""
 

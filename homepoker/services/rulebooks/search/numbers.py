@@ -58,7 +58,7 @@ class Numbers:
         self._named = re.compile(rf"(?<![^\W_])(?:{'|'.join(map(re.escape, names))})(?![^\W_])") if names else None
 
     def read(self, query: str) -> Reference:
-        """What a query names by book or number."""
+        """The books and numbers that a query names."""
         text = query[:LONGEST_QUERY].lower().replace(_BOOK, " ")
         books: list[str] = []
         if self._named is not None:

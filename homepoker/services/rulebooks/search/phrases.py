@@ -33,7 +33,7 @@ class Phrases:
         self._index = PhraseIndex(table)
 
     def heard(self, query: str) -> dict[int, float]:
-        """How well the best phrases of each owner fit a query; those that have nothing of it are left out."""
+        """The fit of the best phrases of each owner to a query; those that have nothing of it are left out."""
         words = pieces_of(query[:LONGEST_QUERY])[:MOST_WORDS]
         unknown = (word for word in words if not (self._is_known(word) or self._vocabulary.parts(word)))
         meant = {word: self._meant_by(word) for word in unknown}

@@ -35,7 +35,7 @@ class Unit:
 
 
 def units_of(query: str, vocabulary: Vocabulary) -> list[Unit]:
-    """What a query asks for; words that say nothing are left out, unless there are no others."""
+    """The units of a query; words that say nothing are left out, unless there are no others."""
     words = pieces_of(query[:LONGEST_QUERY])[:MOST_WORDS]
     said = [word for word in words if not (vocabulary.is_ignored(word) or _is_amount(word))] or words
     typing = words[-1] if words and query[:LONGEST_QUERY][-1:].isalnum() else ""

@@ -33,7 +33,7 @@ Counted = Mapping[str, float]
 
 
 def impacts(documents: Iterable[Mapping[Field, Counted]]) -> Postings:
-    """What each term says about each document; documents are numbered in their order."""
+    """The impact of each term on each document; documents are numbered in their order."""
     documents = list(documents)
     lengths = {field: [sum(one.get(field, {}).values()) for one in documents] for field in FIELDS}
     usual = {field: (sum(values) / max(1, len(values))) or 1.0 for field, values in lengths.items()}

@@ -233,7 +233,7 @@ class RuleSearch:
         return self._vocabulary.is_known(word) or self._vocabulary.is_ignored(word)
 
     def _rules_heard(self, read: _Weighed) -> dict[int, float]:
-        """How well the best phrases of each rule fit, with a share of what its topics' do."""
+        """The fit of the best phrases of each rule, with a share of its topics' fit."""
         own = read.rules_heard
         shares: dict[int, float] = {}
         for at, score in read.topics_heard.items():
@@ -244,7 +244,7 @@ class RuleSearch:
         return {number: own.get(number, 0.0) + shares.get(number, 0.0) for number in {*own, *shares}}
 
     def _topics_heard(self, read: _Weighed) -> dict[int, float]:
-        """How well the best phrases of each topic fit, with a share of what its rules' do."""
+        """The fit of the best phrases of each topic, with a share of its rules' fit."""
         own = read.topics_heard
         told: dict[str, float] = {}
         for number, score in read.rules_heard.items():
@@ -257,7 +257,7 @@ class RuleSearch:
         }
 
     def _belonging(self, number: int, topic: str) -> float:
-        """How far a rule belongs to one of its topics."""
+        """The degree to which a rule belongs to one of its topics."""
         return _MAIN_TOPIC if self._rules[number][1].topics[0] == topic else _OTHER_TOPIC
 
     def _begun_so(self, typed: str) -> set[str]:
@@ -280,7 +280,7 @@ class RuleSearch:
         return book, rule.id
 
     def _place(self, name: _Name, language: str) -> tuple[bool, int, _Name]:
-        """Where a hit stands among equals: in the books' order, those of the language first, loose passages last."""
+        """The order of a hit among equals: in the books' order, those of the language first, loose passages last."""
         number = self._by_name.get(name, len(self._rules))
         is_foreign = number == len(self._rules) or self._rules[number][1].language != language
         return is_foreign, number, name
@@ -323,5 +323,5 @@ def _together(words: Mapping[int, float], phrases: Mapping[int, float]) -> dict[
 
 
 def _outside(heard: dict[int, float]) -> float:
-    """How well a phrase fits that stands in no book, against the best of those that do; it is taken out."""
+    """The fit of a phrase that stands in no book, against the best of those that do; it is taken out."""
     return heard.pop(OUTSIDE, 0.0) / (max(heard.values(), default=0.0) or 1.0)

@@ -78,7 +78,7 @@ def known_words(texts: Iterable[str], titles: Iterable[str], synonyms: Synonyms)
 
 
 class _Learning:
-    """What the words of the same meaning say, while they are read."""
+    """Words of the same meaning, while they are read."""
 
     def __init__(self, ignored: frozenset[str]) -> None:
         self._stems, self._ignored = Stems(), ignored
@@ -126,7 +126,7 @@ class Vocabulary:
         return plain(word) in self.words
 
     def meanings(self, term: str) -> Sequence[str]:
-        """What a single term means."""
+        """The meanings of a single term."""
         return self._meanings.get(term, ())
 
     def parts(self, word: str) -> tuple[str, ...]:

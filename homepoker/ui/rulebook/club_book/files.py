@@ -32,7 +32,7 @@ def choose_target(parent: QWidget, words: Words, proposed: str) -> Path | None:
 
 
 def read(path: Path) -> bytes:
-    """What a file holds.
+    """The content of a file.
 
     :raises StoreError: it cannot be read.
     """

@@ -73,7 +73,7 @@ class RuleView:
 
 
 def problem_words(problem: Problem, words: Words) -> str:
-    """What is wrong and what to do; a mistake in a file with its line."""
+    """The words for a problem and its remedy; a mistake in a file with its line."""
     match problem:
         case Refusal(reason=said) | RulebookError(problem=said) | StoreError(sentence=said):
             return words.say(said)

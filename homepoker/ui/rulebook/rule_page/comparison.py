@@ -47,7 +47,7 @@ class OtherRule:
 
 @dataclass(frozen=True, slots=True)
 class OtherBook:
-    """What one other book says on the matter of a rule."""
+    """Word of one other book on the matter of a rule."""
 
     book: str
     name: str
@@ -59,7 +59,7 @@ class OtherBook:
 
 @dataclass(frozen=True, slots=True)
 class OtherBooks:
-    """What the other books say on the matter of a rule."""
+    """Words of the other books on the matter of a rule."""
 
     books: tuple[OtherBook, ...]
     silent: str
@@ -68,7 +68,7 @@ class OtherBooks:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """What applies under one book on one question of a topic."""
+    """Cell of one book on one question of a topic."""
 
     value: str
     citation: Citation | None
@@ -136,7 +136,7 @@ class TopicPage:
 
 
 def other_books(citation: Citation, books: Books, in_force: str, words: Words, *, whole: str = "") -> OtherBooks:
-    """What the other books say on the matter of a rule, the one in force first.
+    """The words of the other books on the matter of a rule, the one in force first.
 
     :param whole: the book of which every rule is shown, not only the nearest.
     """
@@ -191,7 +191,7 @@ def _compared(shared: Shared, words: Words) -> Compared:
 
 
 def topic_page(topic: str, books: Books, in_force: str, words: Words) -> TopicPage:
-    """What every book says on a topic. The book in force stands first, so that the others are compared with it."""
+    """The page of a topic with every book's word. The book in force stands first: the others are compared with it."""
     ordered = {book.id: book for book in sorted(books.values(), key=lambda book: book.id != in_force)}
     columns = {column.book: column for column in topic_across(books, topic)}
     inorder = [columns[book] for book in ordered]

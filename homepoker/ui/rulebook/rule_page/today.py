@@ -32,14 +32,14 @@ class Force(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Today:
-    """How a rule applies today; ``overruling`` are the rules that settle otherwise what it settles."""
+    """Validity of a rule today; ``overruling`` are the rules that settle otherwise what it settles."""
 
     force: Force
     overruling: tuple[Citation, ...] = ()
 
 
 def today(citation: Citation, books: Books, in_force: str) -> Today | None:
-    """How a rule applies; nothing where no book is in force, or none that is at hand.
+    """The validity of a rule; nothing where no book is in force, or none that is at hand.
 
     :param in_force: the book that applies this evening, if any.
     :raises KeyError: there is no such book as the citation's.
@@ -60,7 +60,7 @@ def today(citation: Citation, books: Books, in_force: str) -> Today | None:
 
 
 def applies_words(citation: Citation, books: Books, in_force: str, words: Words) -> str:
-    """How a rule applies today, for its page; empty where no book is in force."""
+    """The words for a rule's validity today, for its page; empty where no book is in force."""
     found = today(citation, books, in_force)
     if found is None:
         return ""
@@ -70,7 +70,7 @@ def applies_words(citation: Citation, books: Books, in_force: str, words: Words)
 
 
 def room_caution(citation: Citation, books: Books, in_force: str, words: Words) -> tuple[str, bool]:
-    """What the room reads beside a rule that is not of the book played by, and whether that rule applies today.
+    """The caution for the room beside a rule that is not of the book played by, and whether that rule applies today.
 
     Nothing is said where the rule simply applies, or where no book is in force.
     """

@@ -67,13 +67,13 @@ class Form(QWidget):
         self._arrange()
 
     def facts(self) -> Mapping[str, Any]:
-        """What was entered, as plain data by the facts' names."""
+        """The entered facts, as plain data by their names."""
         found = {name: row.value() for name, row in self.rows.items()}
         return {name: value for name, value in found.items() if value is not MISSING}
 
     @property
     def unread(self) -> str:
-        """What is asked where something was typed that cannot be read; empty where all can."""
+        """The question of the field in which something typed cannot be read; empty where all can."""
         return next((row.field.label for row in self.rows.values() if row.editor.problem), "")
 
     def fill(self, facts: Mapping[str, Any]) -> None:

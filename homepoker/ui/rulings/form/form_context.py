@@ -43,5 +43,5 @@ class FormContext:
         return [(seat, f"{seat} {self.seat_name(seat)}".strip()) for seat in range(1, self.seats + 1)]
 
     def seat_name(self, seat: int) -> str:
-        """Who sits there; empty where nobody is known to."""
+        """The name of whoever has a seat; empty where nobody is known to."""
         return next((one.name for one in self.people if one.seat == seat), "")
