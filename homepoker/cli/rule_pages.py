@@ -12,7 +12,7 @@ from homepoker.core.rulebooks.policy import SILENT, PlainValue, Policy
 from homepoker.core.rulebooks.rulebook import Rule, Rulebook
 from homepoker.core.rulings.registry import POLICIES
 from homepoker.services.rulebooks.cross_references import Column as BookColumn
-from homepoker.services.rulebooks.cross_references import Elsewhere, same_matter, topic_across
+from homepoker.services.rulebooks.cross_references import Elsewhere, cross_references, topic_across
 from homepoker.services.words import Words
 from homepoker.services.words.citations import SILENT_IN_FULL, citation_words
 from homepoker.services.words.policies import policy_label, policy_value, topic_question, topic_title
@@ -59,7 +59,7 @@ def rule_lines(books: Books, book: Rulebook, rule: Rule, words: Words) -> Iterat
             level = rule.discretion.get(topic)
             judged = f" ({words.text(f'rulebook.discretion.{level}')})" if level is not None else ""
             yield f"  {topic_title(topic, words)}{judged} · {topic}"
-    elsewhere = same_matter(books, book.id, rule.id)
+    elsewhere = cross_references(books, book.id, rule.id)
     yield from _heading("cli.rule.elsewhere", words)
     if not elsewhere:
         yield f"  {words.text('cli.rule.only_here')}"
@@ -100,7 +100,7 @@ def rule_json(books: Books, book: Rulebook, rule: Rule, words: Words) -> Json:
                     for shared in one.policies
                 ],
             }
-            for one in same_matter(books, book.id, rule.id)
+            for one in cross_references(books, book.id, rule.id)
         ],
     }
 

@@ -11,7 +11,7 @@ from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.tournament import Tournament
 
 
-def answers_now(state: Tournament, books: Mapping[str, Rulebook]) -> Answers:
+def completed_answers(state: Tournament, books: Mapping[str, Rulebook]) -> Answers:
     """The evening's answers, with those of its book as it is today on what was unknown when it was opened."""
     book = state.answers.book
     return completed(state.answers, resolve(books, book)) if book in books else state.answers

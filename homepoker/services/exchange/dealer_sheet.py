@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from homepoker.core.dealer_duties import dealer_duties
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.tournament import Tournament
-from homepoker.services.evening.later_policies import answers_now
+from homepoker.services.evening.later_policies import completed_answers
 from homepoker.services.words import Words
 from homepoker.services.words.citations import citation_words
 
@@ -18,7 +18,7 @@ def dealer_sheet(state: Tournament, books: Mapping[str, Rulebook], words: Words)
 
     lines = [
         duties.DutyLine(words.say(duty.said), citation_words(duty.citations[0], books, words))
-        for duty in dealer_duties(answers_now(state, books))
+        for duty in dealer_duties(completed_answers(state, books))
     ]
     footer = words.text("papers.footer", on=state.began_on.isoformat())
     return duties.duty_sheet(words.text("dealing.duties"), lines, footer, words.language)

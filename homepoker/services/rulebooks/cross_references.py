@@ -64,7 +64,7 @@ class Column:
     discretion: Discretion
 
 
-def same_matter(books: Books, book: str, rule: str) -> tuple[Elsewhere, ...]:
+def cross_references(books: Books, book: str, rule: str) -> tuple[Elsewhere, ...]:
     """The rules of the other books on the same matter, those that settle the same policies first.
 
     Where a book has rules that settle a shared policy, its rules that only share the topic are left out.

@@ -27,7 +27,7 @@ JUST_BEGUN = timedelta(minutes=5)
 _ANTE_FORMATS = {Ante.NONE: "none", Ante.EACH: "per-player", Ante.BIG_BLIND: "bba"}
 
 
-def known_facts(topic: Topic, state: Tournament, now: datetime, table: int | None = None) -> Mapping[str, Any]:
+def prefilled_facts(topic: Topic, state: Tournament, now: datetime, table: int | None = None) -> Mapping[str, Any]:
     """The facts of a topic that the evening knows, as plain data; only those that fit the topic's field.
 
     :param table: the table at which something happened; without it only what holds for the whole evening.

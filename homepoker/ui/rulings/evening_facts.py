@@ -15,7 +15,7 @@ from homepoker.core.tournament import chip_values
 from homepoker.services.club import Club
 from homepoker.services.draw import Draw
 from homepoker.services.evening.tournament_desk import TournamentDesk
-from homepoker.services.rulings.prefill import known_facts, people_at
+from homepoker.services.rulings.prefill import people_at, prefilled_facts
 from homepoker.services.words import Words
 from homepoker.ui.rulings.form.form_context import MOST_SEATS_OFFERED, FormContext, Person
 
@@ -99,7 +99,7 @@ class EveningFacts:
     def known(self, topic: Topic, table: int | None) -> Mapping[str, Any]:
         """The facts of a topic that the evening knows."""
         desk = self.desk
-        return known_facts(topic, desk.state, self.now(), table) if desk is not None else {}
+        return prefilled_facts(topic, desk.state, self.now(), table) if desk is not None else {}
 
     def people(self, table: int | None) -> tuple[Person, ...]:
         """The players at the table, or all who still play."""

@@ -13,7 +13,7 @@ from homepoker.core.dealers import ReleaseReason
 from homepoker.core.quantities import EntryId
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.services.evening.commands.dealing import DealingCommands
-from homepoker.services.evening.later_policies import answers_now
+from homepoker.services.evening.later_policies import completed_answers
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
@@ -115,7 +115,7 @@ class DealerForm(Card):
         column = QVBoxLayout(list_)
         column.setContentsMargins(0, 0, spacing.S, 0)
         column.setSpacing(spacing.XS)
-        for number, duty in enumerate(dealer_duties(answers_now(self._desk.state, self._books)), start=1):
+        for number, duty in enumerate(dealer_duties(completed_answers(self._desk.state, self._books)), start=1):
             column.addWidget(labels.body(f"{number}. {self._words.say(duty.said)}"))
             column.addWidget(rule_links(duty.citations[:1], self._books, self._words, self._open_rule))
         column.addStretch(1)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from homepoker.core.rulebooks.consultation import AnswerSource
 from homepoker.core.rulebooks.rulebook import Discretion
-from homepoker.services.rulebooks.cross_references import Shared, same_matter, topic_across
+from homepoker.services.rulebooks.cross_references import Shared, cross_references, topic_across
 from tests.rulebooks.shipped import APSA, BOOKS, BPS, PUP, TDA, UESG
 
 
 def test_the_chip_race_of_one_book_stands_beside_that_of_the_others_with_what_differs() -> None:
-    found = {one.book: one for one in same_matter(BOOKS, APSA, "3.5.15")}
+    found = {one.book: one for one in cross_references(BOOKS, APSA, "3.5.15")}
     assert {book: found[book].rule for book in (TDA, BPS, PUP)} == {TDA: "24-A", BPS: "18", PUP: "2a"}
     rounding = {book: provision.value for book in BOOKS if (provision := BOOKS[book].provision("race.big_chips"))}
     assert Shared("race.big_chips", rounding[APSA], rounding[PUP]) in found[PUP].policies
@@ -21,18 +21,18 @@ def test_the_chip_race_of_one_book_stands_beside_that_of_the_others_with_what_di
 
 
 def test_a_rule_beside_the_first_one_is_on_the_same_matter_too() -> None:
-    found = [(one.book, one.rule) for one in same_matter(BOOKS, APSA, "3.2/dealer-button")]
+    found = [(one.book, one.rule) for one in cross_references(BOOKS, APSA, "3.2/dealer-button")]
     assert {(BPS, "11"), (BPS, "61"), (PUP, "7a"), (TDA, "32")} <= set(found)
 
 
 def test_without_a_shared_policy_the_topic_makes_it_the_same_matter() -> None:
-    found = same_matter(BOOKS, UESG, "floor-§1(1)")
+    found = cross_references(BOOKS, UESG, "floor-§1(1)")
     assert (TDA, "1", ("meta-floor-discretion",), ()) in {(x.book, x.rule, x.topics, x.policies) for x in found}
     assert UESG not in {one.book for one in found}
 
 
 def test_a_rule_on_no_topic_stands_alone() -> None:
-    assert same_matter(BOOKS, APSA, "5.1") == ()
+    assert cross_references(BOOKS, APSA, "5.1") == ()
 
 
 def test_a_topic_across_the_books_says_whose_word_applies() -> None:
@@ -57,7 +57,7 @@ def test_where_no_book_speaks_the_clause_of_the_direction_stands() -> None:
 
 
 def test_on_a_wide_topic_the_rule_that_speaks_of_the_same_thing_stands_first() -> None:
-    found = [one for one in same_matter(BOOKS, BPS, "14") if one.book == APSA]
+    found = [one for one in cross_references(BOOKS, BPS, "14") if one.book == APSA]
     assert len(found) > 5
     assert "3.5.26" in [one.rule for one in found[:2]]
 

@@ -12,13 +12,13 @@ from homepoker.core.rulings.reading_facts import read_facts
 from homepoker.core.structure import Ante
 from homepoker.services.evening.commands.chip_race import ChipRaceCommands, TableCount
 from homepoker.services.evening.commands.hand_for_hand import HandForHandCommands
-from homepoker.services.rulings.prefill import known_facts, people_at, smallest_chip
+from homepoker.services.rulings.prefill import people_at, prefilled_facts, smallest_chip
 from tests.desks import BOOKS, PROFILE, Evening
 from tests.rulings.cases import TOPICS
 
 
 def known(topic: str, evening: Evening, table: int | None = None) -> dict[str, Any]:
-    return dict(known_facts(TOPICS[topic], evening.desk.state, evening.desk.now(), table))
+    return dict(prefilled_facts(TOPICS[topic], evening.desk.state, evening.desk.now(), table))
 
 
 @pytest.fixture

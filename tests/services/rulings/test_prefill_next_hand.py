@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from homepoker.core.rulings.ask import ask
-from homepoker.services.rulings.prefill import known_facts
+from homepoker.services.rulings.prefill import prefilled_facts
 from tests.desks import Evening
 from tests.rulings.cases import TOPICS
 
@@ -15,7 +15,7 @@ NAMES = ("ann", "ben", "cleo", "dan", "eva", "fred", "gina", "hans", "ida", "jo"
 
 
 def known(topic: str, evening: Evening, table: int | None = None) -> dict[str, Any]:
-    return dict(known_facts(TOPICS[topic], evening.desk.state, evening.desk.now(), table))
+    return dict(prefilled_facts(TOPICS[topic], evening.desk.state, evening.desk.now(), table))
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from homepoker.core.rulebooks.consultation import Answer, AnswerSource
 from homepoker.core.rulebooks.rulebook import Rule, Rulebook
 from homepoker.core.rulings.catalogue import GROUPS
 from homepoker.core.rulings.registry import POLICIES
-from homepoker.services.rulebooks.cross_references import Column, Elsewhere, Shared, same_matter, topic_across
+from homepoker.services.rulebooks.cross_references import Column, Elsewhere, Shared, cross_references, topic_across
 from homepoker.services.words import Words
 from homepoker.services.words.citations import citation_words
 from homepoker.services.words.policies import policy_label, policy_value, topic_question, topic_title
@@ -140,7 +140,7 @@ def other_books(citation: Citation, books: Books, in_force: str, words: Words, *
 
     :param whole: the book of which every rule is shown, not only the nearest.
     """
-    found = sorted(same_matter(books, citation.book, citation.rule), key=lambda one: one.book)
+    found = sorted(cross_references(books, citation.book, citation.rule), key=lambda one: one.book)
     by_book = {book: list(group) for book, group in groupby(found, key=lambda one: one.book)}
     others = sorted((book for book in books.values() if book.id != citation.book), key=lambda one: one.id != in_force)
     silent = ", ".join(book.short for book in others if book.id not in by_book)

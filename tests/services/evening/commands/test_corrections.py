@@ -16,7 +16,7 @@ from homepoker.core.tournament import Tournament
 from homepoker.services.evening.commands.corrections import CorrectionCommands, outs_of
 from homepoker.services.evening.replay import replayed
 from homepoker.services.evening.tournament_desk import TournamentDesk
-from homepoker.services.rulings.prefill import known_facts
+from homepoker.services.rulings.prefill import prefilled_facts
 from tests.desks import PROFILE, Evening
 from tests.fakes import FixedDraw
 from tests.rulings.cases import TOPICS
@@ -324,7 +324,7 @@ class TestTheOrderOfPlaying:
         evening.tables.next_hand(1)
         assert evening.desk.state.dealers.by_table[1].entry == evening.entry("eva")
         topic = TOPICS["dealer-self-deal"]
-        facts = known_facts(topic, evening.desk.state, evening.desk.now(), 1)
+        facts = prefilled_facts(topic, evening.desk.state, evening.desk.now(), 1)
         assert [(one["player"], one["handNo"]) for one in facts["eliminatedInOrder"]] == [
             ("max", 1),
             ("jo", 2),
