@@ -8,10 +8,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from homepoker.core import dealers, entries, seating
+from homepoker.core import dealers, entries, penalties, seating
 from homepoker.core.dealers import Dealer, DealerSource, ReleaseReason
 from homepoker.core.next_hand import next_hand
-from homepoker.core.play.availability import unavailable
 from homepoker.core.quantities import EntryId
 from homepoker.core.rulebooks.ruling import Ruling, rule
 from homepoker.core.rulings.button import self_deal
@@ -63,7 +62,14 @@ def not_dealing(state: Tournament, table: int) -> frozenset[EntryId]:
     playing = {one for one in known if one in seats and seats[one].table != table}
     could = known | {entry for entry, _ in seating.at_table(state.seating, table)}
     by_word = {one for one in could if _deals_by_word(state, dealers.tables_of(state.dealers, one) - {table})}
-    return unavailable(state).union(state.dealers.released) & could | entered_again | by_word | playing
+    return _unavailable(state).union(state.dealers.released) & could | entered_again | by_word | playing
+
+
+def _unavailable(state: Tournament) -> frozenset[EntryId]:
+    """The entries whose players are absent or gone home, serve a penalty, or were disqualified."""
+    given = state.penalties.given
+    punished = {one.entry for one in given if penalties.is_running(one) or penalties.is_disqualification(one)}
+    return frozenset(state.attendance.absent.keys() | punished)
 
 
 def _deals_by_word(state: Tournament, tables: AbstractSet[int]) -> bool:
@@ -72,7 +78,7 @@ def _deals_by_word(state: Tournament, tables: AbstractSet[int]) -> bool:
 
 def stays_by_the_hosts_word(state: Tournament, table: int, dealer: Dealer | None) -> bool:
     """Whether the host named this dealer, who is still there and has not gone to play at another table since."""
-    if dealer is None or dealer.source is not DealerSource.HOST or dealer.entry in unavailable(state):
+    if dealer is None or dealer.source is not DealerSource.HOST or dealer.entry in _unavailable(state):
         return False
     seat = state.seating.seats.get(dealer.entry)
     return seat is None or seat.table == table

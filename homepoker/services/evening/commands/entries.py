@@ -27,7 +27,6 @@ class EntryCommands:
 
     def __init__(self, desk: TournamentDesk) -> None:
         self._desk = desk
-        self._tables = SeatingCommands(desk)
 
     # Before the start
 
@@ -151,9 +150,9 @@ class EntryCommands:
         state = self._desk.state
         here = [entry for entry in entries.still_in(state.entries) if entry.player == player]
         if here and here[0].id in state.seating.seats:
-            self._tables.move(here[0].id, where, overruled=overruled)
+            SeatingCommands(self._desk).move(here[0].id, where, overruled=overruled)
         elif here or not tournament.are_seats_drawn(state):
-            self._tables.seat(player, where, new_person=new_person)
+            SeatingCommands(self._desk).seat(player, where, new_person=new_person)
         else:
             self.enter_late(player, where=where, new_person=new_person, overruled=overruled)
 
