@@ -4,18 +4,11 @@ from __future__ import annotations
 
 import os
 import sys
-import time
-from collections.abc import Callable
 from pathlib import Path
 from typing import BinaryIO
 
+from homepoker.store.held_files import while_held
 from homepoker.store.private_files import new_file
-
-_TRIES, _BETWEEN = 11, 0.1
-"""How often a file is put in place or moved on Windows, and the seconds between two tries: together one second."""
-
-_HELD_ON_WINDOWS = (5, 32, 33)
-"""Windows' codes for a file that another program holds: access denied, sharing violation, lock violation."""
 
 
 def put_in_place(finished: Path, path: Path) -> None:
@@ -26,7 +19,7 @@ def put_in_place(finished: Path, path: Path) -> None:
 
     :raises OSError: it could not be replaced; the old file is untouched.
     """
-    _while_held(lambda: finished.replace(path))
+    while_held(lambda: finished.replace(path))
 
 
 def move(path: Path, target: Path) -> None:
@@ -34,20 +27,7 @@ def move(path: Path, target: Path) -> None:
 
     :raises OSError: it could not be moved, and is where it was.
     """
-    _while_held(lambda: path.rename(target))
-
-
-def _while_held(act: Callable[[], object]) -> None:
-    """Try to do something with a file for as long as another program of Windows may hold it for its own ends."""
-    for tries_left in reversed(range(_TRIES)):
-        try:
-            act()
-        except OSError as error:
-            if not tries_left or getattr(error, "winerror", None) not in _HELD_ON_WINDOWS:
-                raise
-            time.sleep(_BETWEEN)
-        else:
-            return
+    while_held(lambda: path.rename(target))
 
 
 def sync_folder(folder: Path) -> None:
@@ -69,7 +49,7 @@ def write_durably(path: Path, data: bytes) -> None:
     :raises OSError: it could not be written; the old file is untouched.
     """
     unfinished = _unfinished(path)
-    with unfinished.open("wb") as file:
+    with while_held(lambda: unfinished.open("wb")) as file:
         _replace(path, unfinished, file, data)
 
 

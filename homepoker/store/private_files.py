@@ -16,6 +16,8 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import BinaryIO
 
+from homepoker.store.held_files import while_held
+
 FILE = 0o600
 FOLDER = 0o700
 
@@ -58,9 +60,10 @@ def new_file(path: Path) -> BinaryIO:
 
     :raises OSError: it cannot be written.
     """
-    path.unlink(missing_ok=True)  # a file keeps the mode that it was made with
+    while_held(lambda: path.unlink(missing_ok=True))  # a file keeps the mode that it was made with
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
-    return os.fdopen(os.open(path, flags, FILE), "wb")
+    # On Windows a file that is deleted while it is read keeps its name until it is closed.
+    return os.fdopen(while_held(lambda: os.open(path, flags, FILE)), "wb")
 
 
 def appended(path: Path) -> TextIOWrapper:
