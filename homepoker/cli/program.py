@@ -76,10 +76,20 @@ def run(
 
 
 def _write_what_can_be_written() -> None:
-    """Let a sign that the terminal or file cannot hold (Windows, piped) become a question mark, not a failure."""
+    """Let a sign that a terminal cannot hold become a question mark, not a failure."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="replace")
+            stream.reconfigure(encoding=encoding_of(stream, os.name, os.environ), errors="replace")
+
+
+def encoding_of(stream: TextIOWrapper, system: str, variables: Mapping[str, str]) -> str:
+    """The encoding in which is written: UTF-8 into files and pipes of Windows, where it would be the terminal's.
+
+    :param system: as ``os.name`` has it.
+    :param variables: the environment, in which the caller may ask for an encoding.
+    """
+    is_asked = any(variables.get(name) for name in ("PYTHONIOENCODING", "PYTHONUTF8"))
+    return stream.encoding if system != "nt" or is_asked or stream.isatty() else "utf-8"
 
 
 def with_common_options_first(arguments: Sequence[str]) -> list[str]:

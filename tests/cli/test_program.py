@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
 
 import pytest
 
 from homepoker import __version__
 from homepoker.cli.data_folder import default_folder, window_call
-from homepoker.cli.program import with_common_options_first
+from homepoker.cli.program import encoding_of, with_common_options_first
 from tests.cli.calling import Caller
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -219,3 +220,20 @@ def test_signs_that_a_terminal_does_not_know_are_no_failure() -> None:
     said = subprocess.run(call, cwd=ROOT, capture_output=True, env=environment, check=False)
     assert (said.returncode, said.stderr) == (0, b"")
     assert b"?SG" in said.stdout
+
+
+@pytest.mark.parametrize(
+    ("system", "is_terminal", "variables", "encoding"),
+    [
+        ("nt", False, {}, "utf-8"),
+        ("nt", True, {}, "cp1252"),
+        ("nt", False, {"PYTHONIOENCODING": "cp1252"}, "cp1252"),
+        ("posix", False, {}, "cp1252"),
+    ],
+)
+def test_into_pipes_and_files_of_windows_utf_8_is_written(
+    system: str, is_terminal: bool, variables: dict[str, str], encoding: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stream = TextIOWrapper(BytesIO(), encoding="cp1252")
+    monkeypatch.setattr(stream, "isatty", lambda: is_terminal)
+    assert encoding_of(stream, system, variables) == encoding
