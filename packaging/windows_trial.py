@@ -137,7 +137,7 @@ def run(root: Path, packages: Sequence[Path], version: str, env: Mapping[str, st
     :raises Trouble: a step does not do what it shall.
     """
     (installer,) = packages
-    bench = _bench(root / "build/windows/wine", env)
+    bench = bench_in(root / "build/windows/wine", env)
     say(f"Trying {installer.name} out")
     try:
         trial.take(
@@ -167,7 +167,7 @@ def run_quickly(root: Path, version: str, env: Mapping[str, str]) -> None:
     :raises Trouble: the tree is not what it shall be, or does not run.
     """
     tree = windows_tree.build(root, root / "build/windows", version, env)
-    bench = _bench(root / "build/windows/quick", env)
+    bench = bench_in(root / "build/windows/quick", env)
     say("Trying the tree for Windows out")
     try:
         trial.take(
@@ -185,7 +185,7 @@ def run_quickly(root: Path, version: str, env: Mapping[str, str]) -> None:
         bench.kill()
 
 
-def _bench(folder: Path, env: Mapping[str, str]) -> Bench:
+def bench_in(folder: Path, env: Mapping[str, str]) -> Bench:
     """The Windows of a trial, with Wine's own programs within reach."""
     return Bench(folder, {**env, "PATH": os.pathsep.join((env.get("PATH", ""), "/usr/lib/wine"))})
 

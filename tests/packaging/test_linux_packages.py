@@ -128,4 +128,5 @@ def test_two_builds_that_differ_are_refused_with_what_differs() -> None:
 def test_a_system_without_a_package_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert package.main(["amiga"]) == 2
     assert package.main(["linux", "--thrice"]) == 2
+    assert package.main(["linux", "--quick"]) == 2
     assert "package linux|macos|windows [--try] [--twice]" in capsys.readouterr().err

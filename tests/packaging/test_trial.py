@@ -8,6 +8,8 @@ from pathlib import Path
 import linux_trial
 import pytest
 import trial
+import windows_tree
+import windows_trial
 from console import Trouble
 from PIL import Image
 
@@ -88,3 +90,40 @@ def test_only_root_can_try_the_packages_for_linux_out(tmp_path: Path, monkeypatc
     monkeypatch.setattr(os, "geteuid", lambda: 1000)
     with pytest.raises(Trouble, match="Only root can try"):
         linux_trial.run(tmp_path, [], "1.2", {})
+
+
+class BareWindows(Answering):
+    """A Windows whose program says its version, and something of every evening."""
+
+    def __init__(self, folder: Path, of_evening: str) -> None:
+        super().__init__(0, of_evening)
+        self.program = folder / "Programs/Homepoker"
+        self.is_ended = False
+
+    def make(self, root: Path) -> None:
+        self.program.parent.mkdir()
+
+    def run(self, *arguments: str | Path, offscreen: bool = False) -> tuple[int, str]:
+        assert (self.program / "Homepoker.exe").read_text() == "MZ"
+        return (0, "homepoker 1.2\n") if arguments == ("--version",) else self.answer
+
+    def kill(self) -> None:
+        self.is_ended = True
+
+
+@pytest.mark.parametrize("points", [31, 30])
+def test_the_tree_alone_runs_where_the_installer_would_put_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, points: int
+) -> None:
+    tree = tmp_path / "tree"
+    tree.mkdir()
+    (tree / "Homepoker.exe").write_text("MZ")
+    windows = BareWindows(tmp_path, f"Marta wins and gets {points} points.")
+    monkeypatch.setattr(windows_tree, "build", lambda *_: tree)
+    monkeypatch.setattr(windows_trial, "bench_in", lambda *_: windows)
+    if points == 31:
+        windows_trial.run_quickly(tmp_path, "1.2", {})
+    else:
+        with pytest.raises(Trouble, match="comes out otherwise"):
+            windows_trial.run_quickly(tmp_path, "1.2", {})
+    assert windows.is_ended
