@@ -1,0 +1,186 @@
+"""Matching of the people that a sheet names with those of the register.
+
+Who is beyond doubt is taken at once: by number, by name whatever its umlauts, signs and order, by a nickname that one
+person alone has. What is only alike (a typing slip, *Max H.*, a first name alone) is a question for the host.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Final
+
+from homepoker.core.past_results.cell_reading import WrittenPerson
+from homepoker.core.players import Player
+from homepoker.core.quantities import PlayerId
+from homepoker.core.spelling import index, plain
+from homepoker.services.players.duplicates import likely_duplicates
+
+LEFT_OUT: Final = PlayerId("")
+"""The decision that somebody's results are not imported."""
+_MOST_CANDIDATES = 6
+
+
+class Match(StrEnum):
+    """Why somebody of a sheet is somebody of the register, or may be."""
+
+    NUMBER = "number"
+    NAME = "name"
+    SWAPPED = "swapped"
+    """The same words in another order."""
+    FORMER_NAME = "former-name"
+    """The name of an entry that was merged."""
+    NICKNAME = "nickname"
+    NEW = "new"
+    """Nobody is like them."""
+    SEVERAL = "several"
+    """Several people have that name: a question."""
+    LIKELY = "likely"
+    """Somebody is like them: a question."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchedPerson:
+    """Somebody of a sheet, and who that is. ``own`` is the entry with which they would join the register."""
+
+    key: str
+    written: WrittenPerson
+    why: Match
+    own: Player
+    candidates: tuple[Player, ...] = ()
+    """Who it is or may be, the likeliest first; also people of the sheet who would join."""
+
+    @property
+    def proposal(self) -> PlayerId | None:
+        """Who it is beyond doubt, or that they join; nothing where only the host knows."""
+        if self.why in (Match.SEVERAL, Match.LIKELY):
+            return None
+        return self.own.id if self.why is Match.NEW else self.candidates[0].id
+
+
+def key_of(person: WrittenPerson) -> str:
+    """What tells somebody of a sheet from all others of it."""
+    return f"{plain(person.name)}|{plain(person.member_number)}"
+
+
+def match_people(
+    written: Iterable[WrittenPerson],
+    register: Sequence[Player],
+    new_id: Callable[[str], PlayerId],
+    merged: Sequence[Player] = (),
+) -> tuple[MatchedPerson, ...]:
+    """Match everybody once, in the order in which they are first named.
+
+    :param new_id: the id of somebody who would join, by their key: always the same.
+    :param merged: entries that were merged into those of the register; old lists know the people by their names.
+    """
+    known = _Known(register, merged)
+    by_key = {key_of(person): person for person in reversed(list(written))}
+    found: list[MatchedPerson] = []
+    for key, person in reversed(by_key.items()):
+        why, candidates = known.find(person)
+        own = Player(
+            new_id(key),
+            person.name,
+            nickname=person.nickname,
+            member_number=person.member_number,
+            is_guest=person.is_guest,
+            counts_in_league=not person.is_guest,
+        )
+        found.append(MatchedPerson(key, person, why, own, tuple(candidates[:_MOST_CANDIDATES])))
+    return _with_likely(found, register, known)
+
+
+class _Known:
+    """Look-up of the register by the names and numbers of a sheet."""
+
+    def __init__(self, register: Sequence[Player], merged: Sequence[Player]) -> None:
+        self._numbers: dict[str, list[Player]] = {}
+        self._names: dict[str, list[Player]] = {}
+        self._words: dict[str, list[Player]] = {}
+        self._former: dict[str, list[Player]] = {}
+        self._nicknames: dict[str, list[Player]] = {}
+        self._first_names: dict[str, list[Player]] = {}
+        person_of = {one: player for player in register for one in player.ids}
+        for player in register:
+            _add(self._numbers, [plain(player.member_number)], player)
+            _add(self._names, _spellings(player.name), player)
+            _add(self._words, map(_sorted, _spellings(player.name)), player)
+            _add(self._nicknames, [*_spellings(player.nickname), *_spellings(player.display_name)], player)
+            _add(self._first_names, (name.split()[0] for name in _spellings(player.name) if name), player)
+        for entry in merged:
+            if entry.id in person_of:
+                _add(self._former, _spellings(entry.name), person_of[entry.id])
+
+    def find(self, person: WrittenPerson) -> tuple[Match, list[Player]]:
+        """Why and who; several where only the host knows."""
+        number = plain(person.member_number)
+        names = _spellings(person.name)
+        ways: tuple[tuple[Match, list[Player]], ...] = (
+            (Match.NAME, _in(self._names, names)),
+            (Match.SWAPPED, _in(self._words, map(_sorted, names))),
+            (Match.FORMER_NAME, _in(self._former, names)),
+            (Match.NICKNAME, _in(self._nicknames, names)),
+        )
+        by_number = self._numbers.get(number, []) if number else []
+        if by_number:
+            # A number under another name may be a slip of the number.
+            same = [one for one in by_number if any(one in found for _, found in ways)]
+            return (Match.NUMBER, same) if len(same) == 1 else (Match.SEVERAL, by_number)
+        for why, found in ways:
+            fitting = [one for one in found if not (number and plain(one.member_number))]
+            if fitting:
+                return (why if len(fitting) == 1 else Match.SEVERAL), fitting
+        return Match.NEW, []
+
+    def by_first_name(self, person: WrittenPerson) -> list[Player]:
+        """People whose first name is all that is written."""
+        names = _spellings(person.name)
+        return [] if any(" " in name for name in names) else _in(self._first_names, names)
+
+
+def _with_likely(
+    found: Sequence[MatchedPerson], register: Sequence[Player], known: _Known
+) -> tuple[MatchedPerson, ...]:
+    """Those who would join, with everybody whom they are like: in the register, or earlier in the sheet."""
+    joining = {one.own.id: at for at, one in enumerate(found) if one.why is Match.NEW}
+    if not joining:
+        return tuple(found)
+    alike: dict[PlayerId, list[Player]] = {}
+    pairs = likely_duplicates([*register, *(found[at].own for at in joining.values())])
+    for pair in pairs:
+        for one, other in ((pair.one, pair.other), (pair.other, pair.one)):
+            is_earlier = other.id not in joining or joining[other.id] < joining.get(one.id, -1)
+            if one.id in joining and is_earlier:
+                alike.setdefault(one.id, []).append(other)
+    matched: list[MatchedPerson] = []
+    for person in found:
+        candidates = [*known.by_first_name(person.written), *alike.get(person.own.id, [])]
+        if person.why is Match.NEW and candidates:
+            likely = tuple(dict.fromkeys(candidates))[:_MOST_CANDIDATES]
+            matched.append(replace(person, why=Match.LIKELY, candidates=likely))
+        else:
+            matched.append(person)
+    return tuple(matched)
+
+
+def _spellings(name: str) -> tuple[str, ...]:
+    """A name without its signs, and with them spelt out: *Müller* is *muller* and *mueller*."""
+    words = index(name)
+    ways = (" ".join(word[way] for word in words) for way in (1, 2))
+    return tuple(dict.fromkeys(way for way in ways if way))
+
+
+def _sorted(name: str) -> str:
+    return " ".join(sorted(name.split()))
+
+
+def _add(known: dict[str, list[Player]], keys: Iterable[str], player: Player) -> None:
+    for key in dict.fromkeys(keys):
+        if key:
+            known.setdefault(key, []).append(player)
+
+
+def _in(known: Mapping[str, list[Player]], keys: Iterable[str]) -> list[Player]:
+    return list(dict.fromkeys(player for key in keys for player in known.get(key, ())))

@@ -1,0 +1,339 @@
+"""Import of past results: what files say, who is meant, what is there already, and what would be written.
+
+Nothing is written before the host says so; then all of it, or nothing. An import is undone as a whole.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+from decimal import Decimal
+from enum import StrEnum
+
+import msgspec
+
+from homepoker.core.league import EveningResult
+from homepoker.core.past_results.detection import detect
+from homepoker.core.past_results.reading import PastResults, SheetEvening, SheetProblem, SheetResult, read_results
+from homepoker.core.players import Player
+from homepoker.core.quantities import PlayerId
+from homepoker.core.refusal import refuse
+from homepoker.core.spelling import plain
+from homepoker.core.wording import sentence
+from homepoker.services.club import Club
+from homepoker.services.season.people_matching import LEFT_OUT, MatchedPerson, key_of, match_people
+from homepoker.store.errors import StoreError
+from homepoker.store.league_archive import ArchivedEvening, ClosedEvening
+from homepoker.store.past_imports import PastImport, PastImports
+from homepoker.store.result_files import ResultFiles
+
+_THOUSAND = 1000
+_HALF = 0.5
+
+
+class Finding(StrEnum):
+    """What is known of an evening of the files."""
+
+    NEW = "new"
+    NO_DAY = "no-day"
+    """No date is known, so it belongs to no season."""
+    NO_PEOPLE = "no-people"
+    """Nobody is left whose result is imported."""
+    PLAYED = "played"
+    """It was played with the program."""
+    IMPORTED = "imported"
+    """It came by an earlier import."""
+
+
+class Choice(StrEnum):
+    """What is to become of an evening."""
+
+    IMPORT = "import"
+    LEAVE_OUT = "leave-out"
+    REPLACE = "replace"
+    """It stands in the place of the earlier import's evening."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedEvening:
+    """An evening and what becomes of it. ``twin`` is the evening of the archive that it seems to be."""
+
+    evening: SheetEvening
+    finding: Finding
+    choice: Choice
+    players: int
+    winners: tuple[PlayerId, ...]
+    twin: ArchivedEvening | None = None
+
+    @property
+    def choices(self) -> tuple[Choice, ...]:
+        """What the host may choose, the proposal first."""
+        if self.finding is Finding.NEW:
+            return Choice.IMPORT, Choice.LEAVE_OUT
+        if self.finding is Finding.PLAYED:
+            return Choice.LEAVE_OUT, Choice.IMPORT
+        if self.finding is Finding.IMPORTED:
+            return Choice.LEAVE_OUT, Choice.REPLACE, Choice.IMPORT
+        return (Choice.LEAVE_OUT,)
+
+
+@dataclass(frozen=True, slots=True)
+class ResultPlan:
+    """What an import would do, as things stand.
+
+    ``who`` says of everybody by their key who they are: an id of the register, the own one of somebody who joins,
+    `LEFT_OUT`; whoever is not in it is still open.
+    """
+
+    results: PastResults
+    people: tuple[MatchedPerson, ...]
+    who: Mapping[str, PlayerId]
+    evenings: tuple[PlannedEvening, ...]
+    problems: tuple[SheetProblem, ...]
+    earlier: PastImport | None = None
+    """The import by which the same files came, if it still stands."""
+
+    @property
+    def open_people(self) -> tuple[MatchedPerson, ...]:
+        """Those of whom the host has to say who they are."""
+        return tuple(one for one in self.people if one.key not in self.who)
+
+    @property
+    def taken(self) -> tuple[PlannedEvening, ...]:
+        """The evenings that would be imported."""
+        return tuple(one for one in self.evenings if one.choice is not Choice.LEAVE_OUT)
+
+    @property
+    def joining(self) -> tuple[Player, ...]:
+        """Those who would join the register: new people with a result in an evening that is imported."""
+        meant = {self.who.get(key_of(result.person)) for each in self.taken for result in each.evening.results}
+        return tuple(one.own for one in self.people if one.own.id in meant)
+
+    @property
+    def may_import(self) -> bool:
+        """Whether anything would be written, and nothing is open."""
+        return bool(self.taken) and not self.open_people
+
+
+class ResultImport:
+    """An import while the host prepares it: the mapping, and what is said of people and evenings."""
+
+    def __init__(self, club: Club, files: ResultFiles) -> None:
+        self._club = club
+        self.files = files
+        today = club.timekeeper.now().astimezone().date()
+        found = detect(files.grids, files.name, today)
+        self.mapping = found.mapping
+        self.reasons = found.reasons
+        self.decisions: dict[str, PlayerId] = {}
+        """Who somebody is, by their key, as the host said."""
+        self.choices: dict[str, Choice] = {}
+        """What becomes of an evening, by its key, as the host said."""
+        self._ids: dict[str, PlayerId] = {}
+
+    def plan(self) -> ResultPlan:
+        """What would become of everything; reads the files and the register as they are now."""
+        results = read_results(self.files.grids, self.mapping)
+        register, merged = self._club.players(), self._club.register.merged_entries()
+        written = (result.person for each in results.evenings for result in each.results)
+        people = match_people(written, register, self._new_id, merged)
+        known = {player.id for player in register} | {one.own.id for one in people} | {LEFT_OUT}
+        who = {one.key: one.proposal for one in people if one.proposal is not None}
+        who |= {one.key: said for one in people if (said := self.decisions.get(one.key)) in known and said is not None}
+        who = _through(who, people)
+        twins = _Twins(self._club, results.evenings)
+        problems = list(results.problems)
+        evenings = tuple(self._planned(each, who, twins, problems) for each in results.evenings)
+        earlier = next(
+            (one for one in PastImports(self._club.database).imports() if self._is_same(one)),
+            None,
+        )
+        return ResultPlan(results, people, who, evenings, tuple(problems), earlier)
+
+    def carry_out(self, name_of: Callable[[SheetEvening], str]) -> PastImport:
+        """Write what is planned, all or nothing.
+
+        :param name_of: what an evening is called in the lists.
+        :raises Refusal: somebody is still open, or there is nothing to import.
+        :raises StoreError: it could not be written; nothing was.
+        """
+        plan = self.plan()
+        if plan.open_people:
+            names = ", ".join(one.written.name for one in plan.open_people[:8])
+            raise refuse("league_import.people_open", names=names, count=len(plan.open_people))
+        if not plan.taken:
+            raise refuse("league_import.nothing")
+        now = self._club.timekeeper.now()
+        mapping = msgspec.json.encode(self.mapping).decode()
+        found = PastImport(self._club.draw.new_id("i-"), self.files.name, self.files.hash, mapping, now)
+        evenings = [
+            ClosedEvening(
+                tournament_id := self._club.draw.new_id("e-"),
+                1,
+                _day(each),
+                _results(tournament_id, each, plan.who),
+                name_of(each.evening),
+                # Of one date the evening that stands further up in the sheet came first.
+                opened_at=now + timedelta(microseconds=at),
+                import_id=found.id,
+            )
+            for at, each in enumerate(plan.taken)
+        ]
+        replaced = {each.twin.tournament_id for each in plan.taken if each.choice is Choice.REPLACE and each.twin}
+        PastImports(self._club.database).take_in(found, evenings, plan.joining, replaced)
+        self._club.players()
+        return found
+
+    def _planned(
+        self, each: SheetEvening, who: Mapping[str, PlayerId], twins: _Twins, problems: list[SheetProblem]
+    ) -> PlannedEvening:
+        """An evening with its people told; of two rows that are one person the second does not count."""
+        first_line: dict[PlayerId, SheetResult] = {}
+        for result in each.results:
+            person = who.get(key_of(result.person))
+            if person in (None, LEFT_OUT):
+                continue
+            first = first_line.setdefault(PlayerId(str(person)), result)
+            if first is not result:
+                said = sentence(
+                    "league_import.same_person", name=result.person.name, other=first.person.name, line=first.line
+                )
+                problems.append(SheetProblem(each.sheet, result.line, said))
+        open_players = sum(key_of(result.person) not in who for result in each.results)
+        players = len(first_line) + open_players
+        winners = tuple(person for person, result in first_line.items() if result.place == 1)
+        finding, twin = Finding.NEW, None
+        if each.day is None:
+            finding = Finding.NO_DAY
+        elif not players:
+            finding = Finding.NO_PEOPLE
+        elif (twin := twins.of(each, frozenset(first_line))) is not None:
+            finding = Finding.IMPORTED if twin.import_id else Finding.PLAYED
+        proposed = PlannedEvening(each, finding, Choice.LEAVE_OUT, players, winners, twin)
+        said_choice = self.choices.get(each.key)
+        choice = said_choice if said_choice in proposed.choices else proposed.choices[0]
+        return PlannedEvening(each, finding, Choice(choice), players, winners, twin)
+
+    def _is_same(self, one: PastImport) -> bool:
+        return one.hash == self.files.hash and not one.is_undone
+
+    def _new_id(self, key: str) -> PlayerId:
+        if key not in self._ids:
+            self._ids[key] = self._club.new_player_id()
+        return self._ids[key]
+
+
+def undo(club: Club, import_id: str, *, forgets_newcomers: bool = False) -> tuple[PlayerId, ...]:
+    """Take an import back. Returns those who left the register with it.
+
+    :param forgets_newcomers: whether those leave who came by it and are used nowhere else.
+    :raises StoreError: there is no such import, or it could not be written.
+    """
+    leaving = lonely_newcomers(club, import_id) if forgets_newcomers else ()
+    PastImports(club.database).undo(import_id)
+    for player in leaving:
+        club.register.forget(player)
+    club.players()
+    return leaving
+
+
+def redo(club: Club, import_id: str) -> None:
+    """Bring an import back that was undone.
+
+    :raises StoreError: there is no such import, or it could not be written.
+    """
+    PastImports(club.database).redo(import_id)
+
+
+def lonely_newcomers(club: Club, import_id: str) -> tuple[PlayerId, ...]:
+    """Those who came by an import, of whom nothing more was written since, and who are in no other evening."""
+    newcomers = PastImports(club.database).newcomers(import_id)
+    bare = {
+        player.id
+        for player in club.players()
+        if player.id in newcomers and not (player.contact or player.notes or player.other_ids)
+    }
+    of_import = {one.tournament_id for one in club.archive.evenings(date.min, date.max) if one.import_id == import_id}
+    used = {one.player for one in club.archive.results(None, date.min, date.max) if one.tournament not in of_import}
+    archived = club.archive.published()
+    for record in club.log.tournaments():
+        if record.id not in archived:
+            try:
+                used |= {PlayerId(entry.player) for entry in club.desk(record.id).state.entries.by_id.values()}
+            except StoreError:
+                # Nobody knows who plays in an evening that cannot be read; so nobody leaves.
+                return ()
+    return tuple(sorted(bare - used))
+
+
+class _Twins:
+    """The evenings of the archive with their people, by their day."""
+
+    def __init__(self, club: Club, evenings: Sequence[SheetEvening]) -> None:
+        days = [each.day for each in evenings if each.day is not None]
+        self._by_day: dict[date, list[tuple[ArchivedEvening, frozenset[PlayerId]]]] = {}
+        if not days:
+            return
+        person_of = club.register.person_of()
+        people: dict[str, set[PlayerId]] = {}
+        for result in club.archive.results(None, min(days), max(days)):
+            people.setdefault(result.tournament, set()).add(person_of.get(result.player, result.player))
+        for one in club.archive.evenings(min(days), max(days)):
+            known = one, frozenset(people.get(one.tournament_id, ()))
+            self._by_day.setdefault(one.began_on, []).append(known)
+
+    def of(self, evening: SheetEvening, people: frozenset[PlayerId]) -> ArchivedEvening | None:
+        """The evening of the same day with the same name, or with half of the same people; nothing if none."""
+        for one, known in self._by_day.get(evening.day or date.min, ()):
+            shared = len(people & known)
+            is_called_so = bool(evening.title) and plain(evening.title) == plain(one.name)
+            if is_called_so or shared > _HALF * min(len(people), len(known)):
+                return one
+        return None
+
+
+def _through(who: Mapping[str, PlayerId], people: Sequence[MatchedPerson]) -> dict[str, PlayerId]:
+    """Who everybody is, where one who joins was said to be another who is somebody else in turn."""
+    key_of_own = {one.own.id: one.key for one in people}
+    found: dict[str, PlayerId] = {}
+    for key, person in who.items():
+        passed = {key}
+        while (other := key_of_own.get(person)) is not None and other not in passed:
+            passed.add(other)
+            if other not in who:
+                break
+            person = who[other]
+        found[key] = person
+    return found
+
+
+def _results(tournament_id: str, each: PlannedEvening, who: Mapping[str, PlayerId]) -> tuple[EveningResult, ...]:
+    counted: dict[PlayerId, SheetResult] = {}
+    for result in each.evening.results:
+        person = who[key_of(result.person)]
+        if person != LEFT_OUT:
+            counted.setdefault(person, result)
+    sharing = Counter(result.place for result in counted.values())
+    return tuple(
+        EveningResult(
+            tournament=tournament_id,
+            began_on=_day(each),
+            player=person,
+            place=result.place or 0,
+            points=Decimal(result.points or 0) / _THOUSAND,
+            place_points=Decimal(result.points or 0) / _THOUSAND,
+            knock_outs=result.knock_outs,
+            players=len(counted),
+            sharing=sharing[result.place] if result.place else 1,
+            rebuys=result.rebuys,
+            add_ons=result.add_ons,
+        )
+        for person, result in counted.items()
+    )
+
+
+def _day(each: PlannedEvening) -> date:
+    assert each.evening.day is not None, "an evening without a day is never imported"
+    return each.evening.day

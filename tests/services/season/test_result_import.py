@@ -1,0 +1,202 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import date
+from decimal import Decimal
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+
+from homepoker.core.league import EveningResult
+from homepoker.core.past_results.reading import SheetEvening
+from homepoker.core.quantities import PlayerId
+from homepoker.core.refusal import Refusal
+from homepoker.services.club import Club
+from homepoker.services.evening.commands.ending import EndingCommands
+from homepoker.services.season.calendar_lists import LeagueOffice
+from homepoker.services.season.people_matching import LEFT_OUT
+from homepoker.services.season.result_import import Choice, Finding, ResultImport, lonely_newcomers, redo, undo
+from homepoker.store.database import DATABASE_NAME
+from homepoker.store.past_imports import PastImports
+from homepoker.store.result_files import read_result_files
+from tests.core.past_results.seasons import Evening, as_csv, long_rows, seasons, wide_rows
+from tests.played_evenings import club_of, open_evening, play_to_the_winner
+
+SHEET = """Name;15.11.2024;29.11.2024
+Ida;10;8,5
+Max;8;
+Karl Neu;5;12,5
+"""
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> Iterator[Club]:
+    club = club_of(tmp_path)
+    yield club
+    club.close()
+
+
+def prepared(club: Club, text: str = SHEET, name: str = "liga.csv") -> ResultImport:
+    return ResultImport(club, read_result_files([(name, text.encode())]))
+
+
+def called(evening: SheetEvening) -> str:
+    return evening.title or f"Abend {evening.day}"
+
+
+def all_results(club: Club) -> list[EveningResult]:
+    return club.archive.results(None, date.min, date.max)
+
+
+def of_day(club: Club, day: date) -> dict[str, tuple[int, Decimal | int]]:
+    return {one.player: (one.place, one.points) for one in club.archive.results(None, day, day)}
+
+
+def test_what_is_planned_is_written_and_nothing_before(club: Club) -> None:
+    importing = prepared(club)
+    database = club.folder / DATABASE_NAME
+    before = (database.read_bytes(), all_results(club), club.players())
+    plan = importing.plan()
+    assert (database.read_bytes(), all_results(club), club.players()) == before
+    assert [(one.finding, one.choice, one.players) for one in plan.evenings] == [
+        (Finding.NEW, Choice.IMPORT, 3),
+        (Finding.NEW, Choice.IMPORT, 2),
+    ]
+    assert [player.name for player in plan.joining] == ["Karl Neu"]
+    importing.mapping = replace(importing.mapping, has_ranks_by_points=True)
+    importing.carry_out(called)
+    (karl,) = (player.id for player in club.players() if player.name == "Karl Neu")
+    assert of_day(club, date(2024, 11, 15)) == {"ida": (1, 10), "max": (2, 8), karl: (3, 5)}
+    assert of_day(club, date(2024, 11, 29)) == {karl: (1, Decimal("12.5")), "ida": (2, Decimal("8.5"))}
+    names = [one.name for one in club.archive.evenings(date.min, date.max)]
+    assert names == ["Abend 2024-11-15", "Abend 2024-11-29"]
+
+
+def test_without_places_nobody_has_won(club: Club) -> None:
+    prepared(club).carry_out(called)
+    assert {one.place for one in all_results(club)} == {0}
+    rows = LeagueOffice(club).league_list(LeagueOffice(club).seasons()[0]).rows
+    assert [(row.points, row.wins) for row in rows] == [(Decimal("18.5"), 0), (Decimal("17.5"), 0), (8, 0)]
+
+
+def test_nobody_is_taken_for_somebody_by_likeness(club: Club) -> None:
+    club.register.change(replace(next(one for one in club.players() if one.id == "max"), name="Maximilian Huber"))
+    importing = prepared(club, SHEET.replace("Max;", "Maximilian Hubr;"))
+    (somebody,) = importing.plan().open_people
+    with pytest.raises(Refusal):
+        importing.carry_out(called)
+    assert all_results(club) == []
+    importing.decisions[somebody.key] = PlayerId("max")
+    importing.carry_out(called)
+    assert "max" in of_day(club, date(2024, 11, 15))
+
+
+def test_who_is_left_out_neither_joins_nor_counts_in_the_field(club: Club) -> None:
+    importing = prepared(club)
+    importing.decisions["karl neu|"] = LEFT_OUT
+    plan = importing.plan()
+    assert plan.joining == ()
+    assert [each.players for each in plan.evenings] == [2, 1]
+    importing.carry_out(called)
+    assert {one.players for one in all_results(club)} == {1, 2}
+
+
+def test_two_rows_of_one_person_count_once_and_are_named(club: Club) -> None:
+    importing = prepared(club)
+    importing.decisions["karl neu|"] = PlayerId("max")
+    plan = importing.plan()
+    assert [(one.line, one.problem.key) for one in plan.problems] == [(4, "league_import.same_person")]
+    importing.carry_out(called)
+    assert len(of_day(club, date(2024, 11, 15))) == 2
+
+
+def test_the_same_file_again_is_left_out_or_replaces(club: Club) -> None:
+    prepared(club).carry_out(called)
+    again = prepared(club)
+    plan = again.plan()
+    assert plan.earlier is not None
+    assert [(one.finding, one.choice) for one in plan.evenings] == [(Finding.IMPORTED, Choice.LEAVE_OUT)] * 2
+    with pytest.raises(Refusal):
+        again.carry_out(called)
+    corrected = prepared(club, SHEET.replace("Ida;10", "Ida;20"))
+    first = corrected.plan().evenings[0]
+    corrected.choices[first.evening.key] = Choice.REPLACE
+    later = corrected.carry_out(called)
+    assert of_day(club, date(2024, 11, 15))["ida"] == (0, 20)
+    assert len(club.archive.evenings(date.min, date.max)) == 2
+    undo(club, later.id)
+    assert of_day(club, date(2024, 11, 15))["ida"] == (0, 10)
+
+
+def test_an_evening_that_was_played_with_the_program_is_left_out(club: Club) -> None:
+    desk = open_evening(club, "Herbst", date(2024, 11, 15), ("Ida", "Max", "Eva"))
+    play_to_the_winner(desk, ("Ida", "Max", "Eva"), {})
+    EndingCommands(desk).close()
+    LeagueOffice(club).publish(desk)
+    plan = prepared(club).plan()
+    assert [each.finding for each in plan.evenings] == [Finding.PLAYED, Finding.NEW]
+    prepared(club).carry_out(called)
+    assert len(club.archive.evenings(date.min, date.max)) == 2
+
+
+def test_an_evening_without_a_date_waits_for_one(club: Club) -> None:
+    importing = prepared(club, "Name;1;2\nIda;10;8\nMax;8;5")
+    assert {each.finding for each in importing.plan().evenings} == {Finding.NO_DAY}
+    assert not importing.plan().may_import
+    importing.mapping = replace(importing.mapping, first_day=date(2024, 1, 5), every=14)
+    importing.carry_out(called)
+    assert [one.began_on for one in club.archive.evenings(date.min, date.max)] == [date(2024, 1, 5), date(2024, 1, 19)]
+
+
+def test_undoing_leaves_the_standings_as_before_and_takes_newcomers_along_on_request(club: Club) -> None:
+    before = (all_results(club), club.players())
+    done = prepared(club).carry_out(called)
+    imported = all_results(club)
+    undo(club, done.id)
+    assert all_results(club) == before[0]
+    assert len(club.players()) == len(before[1]) + 1
+    redo(club, done.id)
+    assert all_results(club) == imported
+    assert len(undo(club, done.id, forgets_newcomers=True)) == 1
+    assert (all_results(club), club.players()) == before
+
+
+def test_a_newcomer_who_is_used_elsewhere_stays(club: Club) -> None:
+    done = prepared(club).carry_out(called)
+    (karl,) = lonely_newcomers(club, done.id)
+    other = prepared(club, "Name;03.01.2025\nKarl Neu;1\nIda;2").carry_out(called)
+    assert lonely_newcomers(club, done.id) == ()
+    undo(club, other.id)
+    assert lonely_newcomers(club, done.id) == (karl,)
+    club.register.change(replace(next(one for one in club.players() if one.id == karl), contact="karl@example.org"))
+    assert lonely_newcomers(club, done.id) == ()
+
+
+def test_how_the_sheet_was_read_is_kept_without_a_name(club: Club) -> None:
+    importing = prepared(club)
+    importing.decisions["karl neu|"] = PlayerId("max")
+    importing.carry_out(called)
+    (kept,) = PastImports(club.database).imports()
+    assert '"points-of-evening"' in kept.mapping
+    assert "karl" not in kept.mapping.lower()
+
+
+@settings(max_examples=12, deadline=None)
+@given(season=seasons())
+def test_a_random_season_is_imported_as_it_was_written(
+    tmp_path_factory: pytest.TempPathFactory, season: tuple[Evening, ...]
+) -> None:
+    club = club_of(tmp_path_factory.mktemp("club"), ())
+    try:
+        for rows in (long_rows(season), wide_rows(season, are_places=False)):
+            importing = ResultImport(club, read_result_files([("x.csv", as_csv(rows))]))
+            done = importing.carry_out(called)
+            names = {player.id: player.name for player in club.players()}
+            found = {(one.began_on, names[one.player]): one.points for one in all_results(club)}
+            assert found == {(each.day, one.name): one.points for each in season for one in each.results}
+            undo(club, done.id)
+            assert all_results(club) == []
+    finally:
+        club.close()
