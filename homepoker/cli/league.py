@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from homepoker.cli import league_import
 from homepoker.cli.console import Console, Json, citations_json, plain, write_file
 from homepoker.cli.options import AsJson
 from homepoker.cli.scheme_points import of_either
@@ -76,6 +77,7 @@ def add_to(app: typer.Typer) -> None:
     app.command("standings", help="cli.help.league_standings")(standings)
     app.command("export", help="cli.help.league_export")(export_)
     app.command("points", help="cli.help.league_points")(of_either)
+    league_import.add_to(app)
 
 
 def _list(office: LeagueOffice, wanted: str) -> LeagueList:

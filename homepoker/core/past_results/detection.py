@@ -97,10 +97,6 @@ def detect(grids: Sequence[Grid], file: str, today: date) -> Detected:
     mapping = ResultMapping(tuple(sheets), _is_comma_decimal(grids), is_day_first)
     mapping = _with_cells(grids, mapping, reasons)
     mapping = replace(mapping, year=_year(grids, mapping, file, today, reasons))
-    found = read_results(grids, mapping)
-    without_places = [each for each in found.evenings if not any(one.place is not None for one in each.results)]
-    if without_places:
-        reasons.append(sentence("league_import.reason.no_places", count=len(without_places)))
     return Detected(mapping, tuple(reasons))
 
 
@@ -256,13 +252,13 @@ def _with_name(columns: list[Role], below: Sequence[GridRow]) -> list[Role]:
 
 
 def _holds_results(column: int, below: Sequence[GridRow]) -> bool:
-    """Whether most of the filled cells are numbers or places."""
+    """Whether at least half of the filled cells are numbers or places."""
     cells = [cell for cell in _cells(column, below) if not cell_reading.is_absent(cell)]
     good = sum(
         cell_reading.number(cell, is_comma_decimal=True) is not None or cell_reading.place(cell) is not None
         for cell in cells
     )
-    return not cells or good > len(cells) / 2
+    return not cells or good >= len(cells) / 2
 
 
 def _cells(column: int, rows: Sequence[GridRow]) -> Iterable[CellValue]:

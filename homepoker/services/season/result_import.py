@@ -21,7 +21,7 @@ from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
 from homepoker.core.refusal import refuse
 from homepoker.core.spelling import plain
-from homepoker.core.wording import sentence
+from homepoker.core.wording import Sentence, sentence
 from homepoker.services.club import Club
 from homepoker.services.season.people_matching import LEFT_OUT, MatchedPerson, key_of, match_people
 from homepoker.store.errors import StoreError
@@ -110,6 +110,17 @@ class ResultPlan:
         """Those who would join the register: new people with a result in an evening that is imported."""
         meant = {self.who.get(key_of(result.person)) for each in self.taken for result in each.evening.results}
         return tuple(one.own for one in self.people if one.own.id in meant)
+
+    @property
+    def notes(self) -> tuple[Sentence, ...]:
+        """What cannot be computed of the evenings that would be imported."""
+        lacking = {
+            "places": sum(not each.evening.has_places for each in self.taken),
+            "points": sum(not each.evening.has_points for each in self.taken),
+        }
+        return tuple(
+            sentence(f"league_import.no_{what}_known", count=count) for what, count in lacking.items() if count
+        )
 
     @property
     def may_import(self) -> bool:

@@ -65,7 +65,7 @@ def test_a_wide_sheet_is_read_with_its_titles_totals_and_footnotes() -> None:
     ]
     assert found.problems == ()
     assert found.passed_over == 3
-    assert reasons(grid(WIDE)) == {"wide", "points", "year", "no_places"}
+    assert reasons(grid(WIDE)) == {"wide", "points", "year"}
 
 
 def test_places_in_a_wide_sheet_are_told_from_points() -> None:

@@ -1,0 +1,371 @@
+"""``homepoker league import`` and ``imports``: past seasons taken in from files, listed, and taken back."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from homepoker.cli.console import Console, Json, read_file
+from homepoker.cli.options import AsJson
+from homepoker.cli.text_table import as_text
+from homepoker.core.cell_grid import Grid
+from homepoker.core.past_results.reading import column_letters
+from homepoker.core.past_results.sheet_mapping import OF_EVENING, ResultMapping, Role, Shape, SheetMapping
+from homepoker.core.refusal import refuse
+from homepoker.core.spelling import called, plain
+from homepoker.services.club import Club
+from homepoker.services.season.people_matching import LEFT_OUT, MatchedPerson
+from homepoker.services.season.result_import import Choice, PlannedEvening, ResultImport, ResultPlan, redo, undo
+from homepoker.services.words.imported_evenings import evening_name
+from homepoker.store.file_limits import LARGEST_RESULTS
+from homepoker.store.past_imports import PastImports
+from homepoker.store.result_files import read_result_files
+from homepoker.store.spreadsheet import CellKind, Column, Sheet
+
+_JOINS = "+"
+"""What stands behind the equals sign of ``--match`` for somebody new."""
+Several = list[str] | None
+_LETTERS = re.compile(r"[A-Za-z]{1,3}")
+
+
+class DateFormat(StrEnum):
+    """What stands first in a date such as 3/4."""
+
+    DAY = "day"
+    MONTH = "month"
+
+
+class Cells(StrEnum):
+    """What stands in the columns of evenings."""
+
+    POINTS = "points"
+    PLACES = "places"
+
+
+class Known(StrEnum):
+    """What becomes of evenings that are there already."""
+
+    LEAVE = "leave"
+    REPLACE = "replace"
+    BOTH = "both"
+
+
+def import_(
+    context: typer.Context,
+    files: Annotated[list[Path] | None, typer.Argument(help="cli.help.import_files", show_default=False)] = None,
+    sheets: Annotated[
+        list[str] | None, typer.Option("--sheet", help="cli.help.import_sheet", show_default=False)
+    ] = None,
+    columns: Annotated[list[str] | None, typer.Option("--map", help="cli.help.import_map", show_default=False)] = None,
+    cells: Annotated[Cells | None, typer.Option("--cells", help="cli.help.import_cells", show_default=False)] = None,
+    date_format: Annotated[
+        DateFormat | None, typer.Option("--date-format", help="cli.help.import_date_format", show_default=False)
+    ] = None,
+    year: Annotated[int | None, typer.Option("--year", help="cli.help.import_year", show_default=False)] = None,
+    first_day: Annotated[str, typer.Option("--first-day", help="cli.help.import_first_day", show_default=False)] = "",
+    every: Annotated[int, typer.Option("--every", min=1, max=366, help="cli.help.import_every")] = 7,
+    ranks: Annotated[bool, typer.Option("--ranks", help="cli.help.import_ranks", show_default=False)] = False,
+    match: Annotated[
+        list[str] | None, typer.Option("--match", help="cli.help.import_match", show_default=False)
+    ] = None,
+    known: Annotated[Known, typer.Option("--known", help="cli.help.import_known")] = Known.LEAVE,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="cli.help.import_dry_run", show_default=False)] = False,
+    undone: Annotated[str, typer.Option("--undo", help="cli.help.import_undo", show_default=False)] = "",
+    redone: Annotated[str, typer.Option("--redo", help="cli.help.import_redo", show_default=False)] = "",
+    forget: Annotated[bool, typer.Option("--forget-new", help="cli.help.import_forget", show_default=False)] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Take in past seasons from files; or take an import back, or bring it back."""
+    console: Console = context.obj
+    if undone or redone:
+        _take_back(console, undone, redone, forgets_newcomers=forget, as_json=as_json)
+        return
+    if not files:
+        raise refuse("league_import.no_file")
+    read = read_result_files([(path.name, read_file(path, LARGEST_RESULTS)) for path in files])
+    with console.club(read_only=dry_run) as club:
+        importing = ResultImport(club, read)
+        mapping = _with_sheets(importing.mapping, sheets or (), read.grids)
+        mapping = _with_columns(mapping, columns or (), read.grids)
+        mapping = mapping if cells is None else _with_cells(mapping, cells)
+        importing.mapping = replace(
+            mapping,
+            year=year if year is not None else mapping.year,
+            is_day_first=mapping.is_day_first if date_format is None else date_format is DateFormat.DAY,
+            has_ranks_by_points=ranks,
+            first_day=_day(first_day) if first_day else None,
+            every=every,
+        )
+        _say_who(importing, match or (), club)
+        if known is not Known.LEAVE:
+            wanted = Choice.REPLACE if known is Known.REPLACE else Choice.IMPORT
+            found = importing.plan().evenings
+            importing.choices = {one.evening.key: wanted for one in found if one.twin is not None}
+        plan = importing.plan()
+        done = ""
+        if not dry_run:
+            if not as_json:
+                _say_plan(console, importing, plan)
+            done = importing.carry_out(lambda evening: evening_name(evening, console.words)).id
+        elif not as_json:
+            _say_plan(console, importing, plan)
+        if as_json:
+            console.write_json(_plan_json(console, importing, plan, done))
+        elif done:
+            console.write("")
+            console.say("league_import.done", count=len(plan.taken), id=done)
+
+
+def imports(context: typer.Context, as_json: AsJson = False) -> None:
+    """All imports of the club, newest first."""
+    console: Console = context.obj
+    with console.club() as club:
+        found = PastImports(club.database).imports()
+    if as_json:
+        console.write_json(
+            [
+                {
+                    "id": one.id,
+                    "file": one.name,
+                    "imported_at": one.imported_at.isoformat(),
+                    "evenings": one.evenings,
+                    "results": one.results,
+                    "is_undone": one.is_undone,
+                }
+                for one in found
+            ]
+        )
+        return
+    if not found:
+        console.say("league_import.none_yet")
+        return
+    titles = ("id", "file", "imported_at", "evenings", "results", "state")
+    kinds = (*[CellKind.TEXT] * 3, *[CellKind.NUMBER] * 2, CellKind.TEXT)
+    words = console.words
+    rows = tuple(
+        (
+            one.id,
+            one.name,
+            words.date(one.imported_at.astimezone().date()),
+            one.evenings,
+            one.results,
+            words.text("league_import.is_undone") if one.is_undone else "",
+        )
+        for one in found
+    )
+    shown = tuple(
+        Column(words.text(f"league_import.head.{key}"), kind) for key, kind in zip(titles, kinds, strict=True)
+    )
+    console.write(as_text(Sheet("", "", shown, rows), words))
+
+
+def add_to(app: typer.Typer) -> None:
+    """Put these commands into the group."""
+    app.command("import", help="cli.help.league_import")(import_)
+    app.command("imports", help="cli.help.league_imports")(imports)
+
+
+def _take_back(console: Console, undone: str, redone: str, *, forgets_newcomers: bool, as_json: bool) -> None:
+    with console.club(read_only=False) as club:
+        left = undo(club, undone, forgets_newcomers=forgets_newcomers) if undone else ()
+        if redone:
+            redo(club, redone)
+    if as_json:
+        console.write_json({"undone": undone, "redone": redone, "left": [str(player) for player in left]})
+        return
+    if undone:
+        console.say("league_import.undone", id=undone)
+    if left:
+        console.say("league_import.left", count=len(left))
+    if redone:
+        console.say("league_import.redone", id=redone)
+
+
+# What the caller says
+
+
+def _with_sheets(mapping: ResultMapping, wanted: Sequence[str], grids: Sequence[Grid]) -> ResultMapping:
+    names = [grid.name for grid in grids]
+    for name in wanted:
+        if name not in names:
+            raise refuse("league_import.no_such_sheet", sheet=name, sheets=", ".join(names))
+    sheets = tuple(replace(one, is_taken=one.sheet in wanted) if wanted else one for one in mapping.sheets)
+    return replace(mapping, sheets=sheets)
+
+
+def _with_columns(mapping: ResultMapping, said: Sequence[str], grids: Sequence[Grid]) -> ResultMapping:
+    for one in said:
+        column, equals, role = one.rpartition("=")
+        sheet_name, _, column = column.rpartition("!")
+        if not equals or role not in list(Role):
+            raise refuse("league_import.no_such_role", text=one, roles=", ".join(Role))
+        is_found = False
+        for grid in grids:
+            own = mapping.of(grid.name)
+            if own is None or (sheet_name and grid.name != sheet_name) or not (sheet_name or own.is_taken):
+                continue
+            at = _column(grid, own, column)
+            if at is not None:
+                is_found = True
+                mapping = mapping.with_sheet(replace(own.with_role(at, Role(role)), is_taken=True))
+        if not is_found:
+            raise refuse("league_import.no_such_column", column=column)
+    return mapping
+
+
+def _column(grid: Grid, own: SheetMapping, column: str) -> int | None:
+    """The column that is called so: by its letters, else by its heading."""
+    width = len(own.columns)
+    headings = next((row for row in grid.rows if row.line == own.headings), None)
+    by_heading = [
+        at for at in range(width) if headings is not None and plain(str(headings.cell(at) or "")) == plain(column)
+    ]
+    by_letters = [at for at in range(width) if column_letters(at) == column.upper()]
+    found = by_letters if _LETTERS.fullmatch(column) and by_letters else by_heading
+    return found[0] if found else None
+
+
+def _with_cells(mapping: ResultMapping, cells: Cells) -> ResultMapping:
+    wanted = OF_EVENING[Role.POINTS if cells is Cells.POINTS else Role.PLACE]
+    both = (OF_EVENING[Role.POINTS], OF_EVENING[Role.PLACE])
+    for own in mapping.sheets:
+        if own.shape is Shape.WIDE and own.evenings in (0, own.headings):
+            columns = tuple(wanted if role in both else role for role in own.columns)
+            mapping = mapping.with_sheet(replace(own, columns=columns))
+    return mapping
+
+
+def _day(text: str) -> date:
+    try:
+        return date.fromisoformat(text)
+    except ValueError as error:
+        raise refuse("league_import.no_day", text=text) from error
+
+
+def _say_who(importing: ResultImport, said: Sequence[str], club: Club) -> None:
+    people = importing.plan().people
+    names = [(name, player) for player in club.players() for name in (player.name, player.shown_name)]
+    for one in said:
+        written, equals, known = one.partition("=")
+        person = called(written, [(each.written.name, each) for each in people])
+        if not equals or person is None:
+            raise refuse("league_import.nobody_written", text=one)
+        if known.strip() == _JOINS:
+            importing.decisions[person.key] = person.own.id
+        elif not known.strip():
+            importing.decisions[person.key] = LEFT_OUT
+        else:
+            player = called(known, names)
+            if player is None:
+                raise refuse("league_import.nobody_known", name=known)
+            importing.decisions[person.key] = player.id
+
+
+# What is answered
+
+
+def _say_plan(console: Console, importing: ResultImport, plan: ResultPlan) -> None:
+    words = console.words
+    for reason in importing.reasons:
+        console.write(words.say(reason))
+    for note in plan.notes:
+        console.write(words.say(note))
+    if plan.earlier is not None:
+        console.say("league_import.same_file", on=plan.earlier.imported_at.astimezone().date().isoformat())
+    titles = ("day", "evening", "players", "winner", "finding")
+    rows = tuple(
+        (
+            words.date(one.evening.day) if one.evening.day is not None else "–",
+            evening_name(one.evening, words),
+            one.players,
+            _winners(one, plan, console),
+            words.text(f"league_import.finding.{one.finding.value}.{one.choice.value}"),
+        )
+        for one in plan.evenings
+    )
+    kinds = (CellKind.TEXT, CellKind.TEXT, CellKind.NUMBER, CellKind.TEXT, CellKind.TEXT)
+    shown = tuple(
+        Column(words.text(f"league_import.head.{key}"), kind) for key, kind in zip(titles, kinds, strict=True)
+    )
+    if rows:
+        console.write("")
+        console.write(as_text(Sheet("", "", shown, rows), words))
+        console.write("")
+    if plan.joining:
+        names = ", ".join(player.name for player in plan.joining)
+        console.say("league_import.joining", count=len(plan.joining), names=names)
+    for person in plan.open_people:
+        console.write(_question(console, person))
+    if plan.problems:
+        console.say("league_import.problems", count=len(plan.problems))
+    for problem in plan.problems:
+        key = "league_import.at_line" if problem.line else "league_import.at_sheet"
+        console.say(key, sheet=problem.sheet, line=problem.line, problem=words.say(problem.problem))
+
+
+def _question(console: Console, person: MatchedPerson) -> str:
+    names = ", ".join(candidate.name for candidate in person.candidates)
+    return console.words.text(f"league_import.asked.{person.why.value}", name=person.written.name, names=names)
+
+
+def _winners(one: PlannedEvening, plan: ResultPlan, console: Console) -> str:
+    own = {person.own.id: person.own.name for person in plan.people}
+    return ", ".join(own.get(winner) or console.words.name(winner) for winner in one.winners)
+
+
+def _plan_json(console: Console, importing: ResultImport, plan: ResultPlan, done: str) -> Json:
+    words = console.words
+    own = {person.own.id for person in plan.people}
+    return {
+        "is_written": bool(done),
+        "id": done or None,
+        "file": importing.files.name,
+        "may_import": plan.may_import,
+        "reasons": [words.say(reason) for reason in importing.reasons],
+        "notes": [words.say(note) for note in plan.notes],
+        "sheets": [
+            {
+                "name": one.sheet,
+                "is_taken": one.is_taken,
+                "shape": one.shape.value,
+                "headings": one.headings,
+                "columns": {column_letters(at): role.value for at, role in enumerate(one.columns)},
+            }
+            for one in importing.mapping.sheets
+        ],
+        "evenings": [
+            {
+                "name": evening_name(one.evening, words),
+                "day": one.evening.day.isoformat() if one.evening.day is not None else None,
+                "players": one.players,
+                "winners": _winners(one, plan, console),
+                "has_places": one.evening.has_places,
+                "has_points": one.evening.has_points,
+                "finding": one.finding.value,
+                "choice": one.choice.value,
+            }
+            for one in plan.evenings
+        ],
+        "people": [
+            {
+                "written": one.written.name,
+                "why": one.why.value,
+                "player": None if (who := plan.who.get(one.key)) is None or who in own else str(who),
+                "joins": plan.who.get(one.key) in own,
+                "is_open": one.key not in plan.who,
+                "candidates": [candidate.name for candidate in one.candidates],
+            }
+            for one in plan.people
+        ],
+        "problems": [
+            {"sheet": one.sheet, "line": one.line, "problem": words.say(one.problem)} for one in plan.problems
+        ],
+        "passed_over": plan.results.passed_over,
+    }

@@ -1,0 +1,133 @@
+"""``homepoker league import`` and ``imports``: past seasons from files, and the way back."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from homepoker.store.database import DATABASE_NAME
+from tests.cli.calling import Caller
+
+SHEET = """Saison 2024;;;
+Name;15.11.;29.11.;Gesamt
+Marta;10;8,5;18,5
+Karl Neu;5;acht;5
+"""
+
+
+@pytest.fixture
+def own_folder(sample_folder: Path, tmp_path: Path) -> Path:
+    """A copy of the sample club, to write into."""
+    return Path(shutil.copytree(sample_folder, tmp_path / "club"))
+
+
+@pytest.fixture
+def season(tmp_path: Path) -> Path:
+    path = tmp_path / "liga.csv"
+    path.write_text(SHEET, encoding="cp1252")
+    return path
+
+
+def test_a_dry_run_says_everything_and_writes_nothing(homepoker: Caller, own_folder: Path, season: Path) -> None:
+    database = own_folder / DATABASE_NAME
+    before = database.read_bytes()
+    answer = homepoker("league", "import", season, "--dry-run", "--data", own_folder)
+    assert answer.code == 0
+    assert "Karl Neu" in answer.out
+    assert "liga, line 4: Column C: “acht”" in answer.out
+    found = homepoker("league", "import", season, "--dry-run", "--data", own_folder, "--json").json
+    assert (found["is_written"], found["may_import"]) == (False, True)
+    assert [(one["day"], one["players"], one["choice"]) for one in found["evenings"]] == [
+        ("2024-11-15", 2, "import"),
+        ("2024-11-29", 1, "import"),
+    ]
+    assert found["sheets"][0]["columns"] == {
+        "A": "name",
+        "B": "points-of-evening",
+        "C": "points-of-evening",
+        "D": "ignored",
+    }
+    assert database.read_bytes() == before
+
+
+def test_an_import_stands_in_the_lists_until_it_is_taken_back(
+    homepoker: Caller, own_folder: Path, season: Path
+) -> None:
+    done = homepoker("league", "import", season, "--ranks", "--data", own_folder, "--json").json
+    rows = homepoker("league", "standings", "--season", "2024", "--data", own_folder, "--json").json["rows"]
+    assert [(row["name"], row["points"], row["wins"]) for row in rows] == [("Marta", 18.5, 2), ("Karl Neu", 5, 0)]
+    (kept,) = homepoker("league", "imports", "--data", own_folder, "--json").json
+    assert (kept["id"], kept["file"], kept["evenings"], kept["is_undone"]) == (done["id"], "liga.csv", 2, False)
+    undone = homepoker("league", "import", "--undo", done["id"], "--forget-new", "--data", own_folder, "--json").json
+    assert len(undone["left"]) == 1
+    assert homepoker("league", "standings", "--season", "2024", "--data", own_folder).code == 1
+    assert homepoker("league", "import", "--redo", done["id"], "--data", own_folder).code == 0
+    assert "liga.csv" in homepoker("league", "imports", "--data", own_folder).out
+
+
+def test_the_caller_says_what_columns_mean_who_is_who_and_which_evenings_replace(
+    homepoker: Caller, own_folder: Path, season: Path
+) -> None:
+    arguments = ("league", "import", season, "--data", own_folder, "--json")
+    found = homepoker(*arguments, "--map", "29.11.=ignored", "--match", "Karl Neu=Marta", "--dry-run").json
+    assert [one["day"] for one in found["evenings"]] == ["2024-11-15"]
+    assert any("same person" in one["problem"] for one in found["problems"])
+    found = homepoker(*arguments, "--cells", "places", "--year", "2019", "--match", "Karl Neu=").json
+    assert [one["day"] for one in found["evenings"]] == ["2019-11-15"]
+    found = homepoker(*arguments, "--cells", "places", "--year", "2019", "--known", "replace").json
+    assert [one["choice"] for one in found["evenings"]] == ["replace"]
+    assert len(homepoker("league", "imports", "--data", own_folder, "--json").json) == 2
+
+
+def test_evenings_without_dates_get_them_from_the_first(homepoker: Caller, own_folder: Path, tmp_path: Path) -> None:
+    path = tmp_path / "liga.csv"
+    path.write_text("Name;1;2\nMarta;10;8\nKarl Neu;5;8\n", encoding="utf-8")
+    arguments = ("league", "import", path, "--data", own_folder, "--dry-run", "--json")
+    assert homepoker(*arguments).json["may_import"] is False
+    found = homepoker(*arguments, "--first-day", "2024-01-05", "--every", "14").json
+    assert [one["day"] for one in found["evenings"]] == ["2024-01-05", "2024-01-19"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "word"),
+    [
+        ((), "which file"),
+        (("liga.csv", "--sheet", "Winter"), "There are: liga"),
+        (("liga.csv", "--map", "C"), "Place=place"),
+        (("liga.csv", "--map", "Trinkgeld=points"), "no column"),
+        (("liga.csv", "--match", "Somebody=Marta"), "in the file"),
+        (("liga.csv", "--match", "Karl Neu=Nobody"), "not in the register"),
+        (("liga.csv", "--first-day", "05.01.2024"), "2024-11-15"),
+        (("--undo", "i-nothing"), "homepoker league imports"),
+        (("other.csv",), "other.csv"),
+    ],
+)
+def test_what_cannot_be_done_is_told_in_one_sentence(
+    homepoker: Caller,
+    own_folder: Path,
+    season: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    arguments: tuple[str, ...],
+    word: str,
+) -> None:
+    monkeypatch.chdir(season.parent)
+    answer = homepoker("league", "import", *arguments, "--data", own_folder)
+    assert answer.code == 1
+    assert word in answer.error
+
+
+def test_somebody_who_is_only_like_a_member_is_asked_for_and_nothing_is_written(
+    homepoker: Caller, own_folder: Path, season: Path
+) -> None:
+    season.write_text(SHEET.replace("Karl Neu", "Jürgen Koffler"), encoding="utf-8")
+    answer = homepoker("league", "import", season, "--data", own_folder)
+    assert answer.code == 1
+    assert "Jürgen Koffler" in answer.error
+    assert homepoker("league", "imports", "--data", own_folder, "--json").json == []
+    assert homepoker("league", "import", season, "--match", "Jürgen Koffler=+", "--data", own_folder).code == 0
+
+
+def test_a_club_without_imports_says_so(homepoker: Caller, own_folder: Path) -> None:
+    assert "No earlier season" in homepoker("league", "imports", "--data", own_folder).out
