@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 from dataclasses import replace
+from datetime import date
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -12,6 +13,7 @@ from zipfile import ZIP_DEFLATED, ZipFile
 
 import msgspec
 from fpdf import FPDF
+from openpyxl import Workbook
 
 from homepoker.core.points.scheme import FormulaBase
 from homepoker.services.rulebooks.search import RuleSearch
@@ -45,6 +47,29 @@ def member_lists() -> tuple[bytes, ...]:
     sample = SAMPLE.joinpath("club.csv").read_bytes()
     plain = "Name;Spitzname;Mitgliedsnummer;Gast;Kontakt\r\nÖzgür Aydın;Özi;12;nein;oe@example.org\r\n"
     return (sample, plain.encode(), plain.encode("cp1252", "replace"), plain.encode("utf-16"), b'a,b\n"x\ny",2\n')
+
+
+def past_results() -> tuple[bytes, ...]:
+    """Seasons as CSV (long, wide, without headings), as a workbook and as a saved tournament."""
+    long = "Datum;Abend;Name;Platz;Punkte;KO\r\n15.11.2024;Herbst;Huber, Max;1.;1.250,5;3\r\n;;Ida (Ace);2.;–;\r\n"
+    wide = (
+        "Saison 2023/24;;;\r\n\r\nRang;Name;15.11.;10.01.;Gesamt\r\n1;Max;12,5;DNS;12,5\r\n;Summe;12,5\r\n*) ohne\r\n"
+    )
+    workbook = Workbook()
+    sheet = workbook.worksheets[0]
+    for row in ([None], ["Name", "15.11.2024", date(2024, 11, 29)], ["Max", 12.5, None], ["Ida", "8,5", 3]):
+        sheet.append(row)
+    out = io.BytesIO()
+    workbook.save(out)
+    evening = (
+        '{ V: "3.7.2", T: new Tournament({Title: "Herbst", StartTime: 1731697800000, Players: new GamePlayers({Players:'
+        ' Map.from([["a", new GamePlayer({Name: new PlayerName({Nickname: "Max"}), Buyins: [new GameBuyin({Time:'
+        ' 1731697800000, BustOut: new GameBustOut({Time: 1731699999000, HitmanUUID: ["b"]})})], AddOns: []})], ["b",'
+        ' new GamePlayer({Name: new PlayerName({Nickname: "Ida"}), Buyins: [new GameBuyin({Time: 1})]})]])})}) }'
+    )
+    plain = "Max;1;10\nIda;2;8\n"
+    texts = [long.encode("cp1252"), wide.encode("utf-8-sig"), wide.encode("utf-16"), plain.encode(), evening.encode()]
+    return (*texts, out.getvalue())
 
 
 def structures() -> tuple[bytes, ...]:

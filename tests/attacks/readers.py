@@ -10,7 +10,8 @@ import json
 import shutil
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import date
 from functools import cache
 from pathlib import Path
 
@@ -21,6 +22,7 @@ from homepoker.core.points import formula, place_table
 from homepoker.core.points.facts import PointsFacts
 from homepoker.core.points.formula_mistake import FormulaMistake
 from homepoker.core.quantities import NotATime, NotChips, card, parse_chips, parse_time_left
+from homepoker.core.refusal import Refusal
 from homepoker.core.rulebooks.consultation import resolve
 from homepoker.core.rulebooks.errors import RulebookError
 from homepoker.core.rulebooks.rulebook import Rulebook
@@ -33,6 +35,7 @@ from homepoker.services.exchange import backups, evening_file
 from homepoker.services.rulebooks import official_texts
 from homepoker.services.rulebooks.check import check
 from homepoker.services.rulebooks.search.building import kept_search, rule_search
+from homepoker.services.season.result_import import ResultImport, undo
 from homepoker.services.words import Words
 from homepoker.store import error_log, heartbeat, index_cache, kept_files, preferences, rulebook_cache, scheme_codec
 from homepoker.store.database import DATABASE_NAME
@@ -40,6 +43,7 @@ from homepoker.store.drafts import Drafts
 from homepoker.store.errors import StoreError
 from homepoker.store.player_lists import read_players_csv, write_players_csv
 from homepoker.store.resource_files import resources
+from homepoker.store.result_files import read_result_files
 from homepoker.store.rulebook_shelf import load_rulebooks
 from tests.attacks import corpora
 from tests.cli.calling import FakeDevtools, FakeWindows
@@ -142,6 +146,37 @@ def _members(folder: Path) -> Read:
             told(problem.problem)
         again = read_players_csv(write_players_csv(found.players))
         assert again.players == found.players
+
+    return read
+
+
+def _past_results(folder: Path) -> Read:
+    """Files of past results, up to what would be written of them, and of every hundredth what is written and undone."""
+    club = _club(folder)
+    turns = iter(range(10**9))
+
+    def read(data: bytes) -> None:
+        try:
+            files = read_result_files([("results.csv", data)])
+        except StoreError as error:
+            told(error.sentence)
+            return
+        importing = ResultImport(club, files)
+        plan = importing.plan()
+        for said in (*importing.reasons, *plan.notes, *(one.problem for one in plan.problems)):
+            told(said)
+        if next(turns) % 100 == 0:
+            before = club.archive.totals(date.min, date.max)
+            importing.mapping = replace(importing.mapping, first_day=date(2024, 1, 5), has_ranks_by_points=True)
+            importing.decisions = {one.key: one.own.id for one in importing.plan().open_people}
+            try:
+                done = importing.carry_out(lambda evening: evening.title)
+            except Refusal as refused:
+                told(refused.reason)
+            else:
+                undo(club, done.id, forgets_newcomers=True)
+            assert club.archive.totals(date.min, date.max) == before
+            assert not club.players()
 
     return read
 
@@ -400,6 +435,7 @@ READERS: Mapping[str, Reader] = {
     "facts": Reader(150_000, corpora.facts, _ruling),
     "member lists": Reader(140_000, corpora.member_lists, _members),
     "typed fields": Reader(140_000, corpora.typed, _fields),
+    "past results": Reader(20_000, corpora.past_results, _past_results),
     "pasted structures": Reader(100_000, corpora.structures, _pasted_structure),
     "pasted points": Reader(50_000, corpora.point_tables, _pasted_points),
     "formulas": Reader(50_000, corpora.formulas, _formula),

@@ -12,8 +12,8 @@ from homepoker.ui.kit.buttons import danger, secondary
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.labels import body, quiet, set_tone, subheading
 from homepoker.ui.kit.mnemonics import CheckBox
+from homepoker.ui.kit.simple_page import SimplePage, scrolled
 from homepoker.ui.players.forget_view import forget_view
-from homepoker.ui.players.simple_page import SimplePage, scrolled
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import set_extent
 

@@ -17,11 +17,11 @@ from homepoker.services.players.duplicates import LikelyPair
 from homepoker.services.words import Words
 from homepoker.store.durable_files import write_durably
 from homepoker.store.errors import StoreError
+from homepoker.ui.kit.simple_page import SimplePage
 from homepoker.ui.players.files import choose_list_to_write
 from homepoker.ui.players.forget_page import ForgetPage
 from homepoker.ui.players.merge_page import MergePage
 from homepoker.ui.players.partner_page import DuplicatesPage, PartnerPage
-from homepoker.ui.players.simple_page import SimplePage
 
 
 class Housekeeping(QObject):

@@ -20,6 +20,7 @@ from homepoker.ui.kit.combo_box import ComboBox
 from homepoker.ui.kit.labels import ElidedLabel, caption, quiet
 from homepoker.ui.kit.mnemonics import CheckBox, Menu
 from homepoker.ui.kit.segmented import SegmentedControl
+from homepoker.ui.kit.simple_page import SimplePage
 from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.players.import_rows import ImportRows
 from homepoker.ui.players.import_view import (
@@ -32,7 +33,6 @@ from homepoker.ui.players.import_view import (
     row_view,
     rows_view,
 )
-from homepoker.ui.players.simple_page import SimplePage
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import set_extent
 
@@ -215,7 +215,8 @@ class ImportPage(SimplePage):
         self._tick_all.setVisible(len(certain) > 1 and left_out)
         self._tick_none.setVisible(len(certain) > 1 and not left_out)
 
-    def _ask_who(self, line: int, place: QPoint) -> None:
+    def _ask_who(self, row_id: str, place: QPoint) -> None:
+        line = int(row_id)
         row = self._planned[line]
         self.menu.clear()
         for taken, word in choices_view(row, self._words):

@@ -16,9 +16,9 @@ from homepoker.ui.kit.buttons import ghost, primary, secondary
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.labels import ElidedLabel, body, caption, quiet
 from homepoker.ui.kit.segmented import SegmentedControl
+from homepoker.ui.kit.simple_page import SimplePage, scrolled
 from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.players.merge_view import FieldView, merge_view
-from homepoker.ui.players.simple_page import SimplePage, scrolled
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import MEDIUM, font
 from homepoker.ui.theme.text_size import set_extent

@@ -25,6 +25,7 @@ from homepoker.ui.kit.buttons import primary, secondary
 from homepoker.ui.kit.empty_state import EmptyState
 from homepoker.ui.kit.labels import quiet, title
 from homepoker.ui.kit.scrolling import PageStack, StackingRow
+from homepoker.ui.kit.simple_page import SimplePage
 from homepoker.ui.kit.toast import Toasts
 from homepoker.ui.players import view
 from homepoker.ui.players.files import choose_list_to_import, choose_list_to_write
@@ -35,7 +36,6 @@ from homepoker.ui.players.likely_link import LikelyLink
 from homepoker.ui.players.player_form import PlayerForm
 from homepoker.ui.players.register_list import RegisterList
 from homepoker.ui.players.row_menu import open_row_menu
-from homepoker.ui.players.simple_page import SimplePage
 from homepoker.ui.theme import spacing
 
 

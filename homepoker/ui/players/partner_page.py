@@ -21,8 +21,8 @@ from homepoker.ui.kit.filter_list import FilterList
 from homepoker.ui.kit.labels import body, quiet
 from homepoker.ui.kit.people_picker import choice_of
 from homepoker.ui.kit.scrolling import StackingRow
+from homepoker.ui.kit.simple_page import SimplePage, scrolled
 from homepoker.ui.players.merge_view import pair_words
-from homepoker.ui.players.simple_page import SimplePage, scrolled
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import set_extent
 

@@ -27,10 +27,10 @@ from homepoker.ui.kit.buttons import ghost, icon_button, link, primary
 from homepoker.ui.kit.labels import caption, quiet, set_tone, subheading
 from homepoker.ui.kit.looks import set_look
 from homepoker.ui.kit.mnemonics import CheckBox
+from homepoker.ui.kit.simple_page import LEAST_SCROLLED
 from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.kit.typing_limits import limit_line, limit_text, put_in
 from homepoker.ui.players.form_foot import FormFoot
-from homepoker.ui.players.simple_page import LEAST_SCROLLED
 from homepoker.ui.players.view import damage_words, display_name_problem, name_error, number_problem, proposal_words
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import scaled, set_extent

@@ -1,4 +1,4 @@
-"""Common page in front of the register: a title, a sentence, a body that scrolls."""
+"""Common page in front of a section: a title, a sentence, a body that scrolls."""
 
 from __future__ import annotations
 
