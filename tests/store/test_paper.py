@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from pypdf import PdfReader
 
 from homepoker.core.limits import LONGEST_NAME
-from homepoker.store.paper import SeatCard, Seated, SeatingWords, seat_cards, seating_list, to_pdf
+from homepoker.store.paper import Paper, SeatCard, Seated, SeatingWords, seat_cards, seating_list, to_pdf
 from homepoker.store.paper.document import cut_to_fit, document, fitting_size, measure, wrapped
 from homepoker.store.spreadsheet import CellKind, Column, Sheet
 
@@ -127,6 +127,13 @@ class TestTables:
         counts = {len(pages(to_pdf([standings(rows, ("Anmerkung",) * 12)], "", "de"))) for rows in (20, 33)}
         assert counts == {1, 2}
 
+    @pytest.mark.parametrize("paper", [Paper(), Paper(is_for_wall=True), Paper("a3", "landscape", is_for_wall=True)])
+    @pytest.mark.parametrize("rows", [2, 9, 14, 17, 18, 19, 20, 29, 30, 31, 32, 33, 34, 61])
+    def test_no_page_holds_notes_without_rows(self, rows: int, paper: Paper) -> None:
+        data = to_pdf([standings(rows, ("Anmerkung",) * 4)], "", "de", paper)
+        assert all(re.search(r"Spieler\d{3}", text) for text in pages(data))
+        assert players_named(data) == {f"Spieler{place:03}": 1 for place in range(1, rows + 1)}
+
     def test_a_long_text_wraps_and_keeps_every_word(self) -> None:
         said = " ".join(f"Wort{number}" for number in range(120))
         sheet = Sheet("Verlauf", "", (Column("Zeit"), Column("Was geschah")), (("21:14", said), ("21:15", "x" * 400)))
@@ -149,6 +156,71 @@ class TestTables:
         assert reader.metadata.title == "Monatsturnier"
         fonts = reader.pages[0]["/Resources"]["/Font"]  # type: ignore[index] # pypdf types a page's entries loosely
         assert all("Inter" in str(font.get_object()["/BaseFont"]) for font in fonts.values())
+
+
+def largest_type_of_names(data: bytes) -> float:
+    """The size in which names are set on the first page, in points."""
+    sizes: list[float] = []
+
+    def note(text: str, current: list[float], matrix: list[float], _font: object, size: float) -> None:
+        if "Spieler" in text and text.strip() != "Spieler":
+            sizes.append(size * abs(matrix[0]) * abs(current[0]))
+
+    PdfReader(BytesIO(data)).pages[0].extract_text(visitor_text=note)
+    return max(sizes)
+
+
+class TestWall:
+    @pytest.mark.parametrize("players", [5, 14, 18])
+    def test_a_list_of_one_evening_is_on_one_sheet_in_type_to_be_read_from_two_metres(self, players: int) -> None:
+        data = to_pdf([standings(players)], "Club", "de", Paper(is_for_wall=True))
+        assert len(pages(data)) == 1
+        assert largest_type_of_names(data) >= 16
+
+    def test_the_type_grows_with_the_sheet_and_shrinks_with_the_list(self) -> None:
+        def size(players: int, paper: Paper) -> float:
+            return largest_type_of_names(to_pdf([standings(players)], "", "de", paper))
+
+        wall, large = Paper(is_for_wall=True), Paper("a3", is_for_wall=True)
+        assert size(5, wall) > size(14, wall) > size(14, Paper())
+        assert size(14, large) > size(14, wall)
+
+    def test_a_long_list_goes_over_several_sheets_rather_than_being_too_small(self) -> None:
+        data = to_pdf([standings(80)], "", "de", Paper(is_for_wall=True))
+        assert len(pages(data)) > 1
+        assert largest_type_of_names(data) == pytest.approx(16)
+
+    @pytest.mark.parametrize(
+        ("paper", "wide", "high"),
+        [
+            (Paper("a3", "portrait", is_for_wall=True), 297, 420),
+            (Paper("a3", "landscape"), 420, 297),
+            (Paper("a4", "landscape", is_for_wall=True), 297, 210),
+            (Paper("a4", "portrait"), 210, 297),
+        ],
+    )
+    def test_the_sheet_lies_as_it_was_asked(self, paper: Paper, wide: float, high: float) -> None:
+        for page in PdfReader(BytesIO(to_pdf([standings(3)], "", "de", paper))).pages:
+            assert float(page.mediabox.width) == pytest.approx(wide / 25.4 * 72, abs=0.1)
+            assert float(page.mediabox.height) == pytest.approx(high / 25.4 * 72, abs=0.1)
+
+    @pytest.mark.parametrize("players", [0, 1, 14, 40])
+    def test_nothing_runs_off_the_sheet(self, players: int) -> None:
+        rows = tuple((place, f"{LONG_NAME} {place}", place, 15000) for place in range(players))
+        sheet = Sheet("Rangliste", "2026", COLUMNS, rows, ("Anmerkung " * 30,))
+        for x, y, width, height in places_of_text(to_pdf([sheet], "Fuß", "de", Paper(is_for_wall=True))):
+            assert 0 < x < width
+            assert 20 < y < height
+
+    def test_a_picture_stands_behind_the_tables_as_vectors_with_its_words(self) -> None:
+        picture = (
+            '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 50"><path d="M0,0 L100,50" stroke="#112233"/>'
+            '<text x="3" y="20" font-family="Inter" font-size="10">Änne 12,5</text></svg>'
+        )
+        data = to_pdf([standings(3)], "Club", "de", Paper(), [picture])
+        assert "Änne 12,5" in pages(data)[1]
+        assert "2 / 2" in pages(data)[1]
+        assert not list(PdfReader(BytesIO(data)).pages[1].images)
 
 
 class TestSeatCards:

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from homepoker.store.paper.move_slips import MoveSlip, move_slips
 from homepoker.store.paper.seating import SeatCard, Seated, SeatingWords, seat_cards, seating_list
-from homepoker.store.paper.tables import to_pdf
+from homepoker.store.paper.tables import Paper, to_pdf
 
 __all__ = [
-    "MoveSlip", "SeatCard", "Seated", "SeatingWords", "move_slips", "seat_cards", "seating_list", "to_pdf"
+    "MoveSlip", "Paper", "SeatCard", "Seated", "SeatingWords", "move_slips", "seat_cards", "seating_list", "to_pdf"
 ]  # fmt: skip

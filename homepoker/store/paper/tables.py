@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from io import BytesIO
 from typing import Literal
 
 from babel.numbers import format_decimal
@@ -30,8 +31,9 @@ from homepoker.store.paper.document import (
 from homepoker.store.spreadsheet import Cell, CellKind, Sheet, decimals_of
 
 Orientation = Literal["portrait", "landscape"]
+PaperSize = Literal["a4", "a3"]
 
-_PAGE: dict[Orientation, tuple[float, float]] = {"portrait": (210.0, 297.0), "landscape": (297.0, 210.0)}
+_SIDES: dict[PaperSize, tuple[float, float]] = {"a4": (210.0, 297.0), "a3": (297.0, 420.0)}
 _TOP = 18.0
 _TABLE_ENDS_ABOVE_EDGE = 22.0
 _FOOTER_ABOVE_EDGE = 14.0
@@ -40,19 +42,56 @@ _SUBTITLE_SIZE = 11.0
 _SMALL_SIZE = 8.5
 _NOTE_SIZE = 9.0
 _PADDING = 2.0
-_ROW_AIR = 2.6
 _TEXT_AT_MOST = 64.0
 """A text column wider than this wraps before the type gets smaller or the page is turned."""
 
+_NAME_ON_WALL = 0.36
+"""A name that needs more of the width of a list on the wall wraps."""
+_LARGEST_IN_HAND = 10.5
+"""The largest type of a table for the hand."""
+
 _TRIALS: tuple[tuple[Orientation, float], ...] = (
-    ("portrait", 10.5),
+    ("portrait", _LARGEST_IN_HAND),
     ("portrait", 9.5),
-    ("landscape", 10.5),
+    ("landscape", _LARGEST_IN_HAND),
     ("landscape", 9.0),
     ("landscape", 7.5),
     ("landscape", 6.0),
 )
 """Layouts from the most to the least readable; the first in which the table fits is taken."""
+
+_LARGEST_ON_WALL = 44
+_LEAST_ON_WALL = 16
+"""Small letters are then three millimetres high, which an eye with full sight can just read from two metres. A list for
+which one sheet would need smaller type goes over several."""
+_SMALLEST_ON_WALL = 8
+_WALL_TITLE = 1.35
+"""By how much title and notes of a list for the wall are larger than usual."""
+_KEPT_WITH_NOTES = 3
+"""Rows that go to the next page with notes that have no room below the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """What a table is printed on; without an orientation the one that suits it.
+
+    ``is_for_wall``: in type as large as the sheet allows.
+    """
+
+    size: PaperSize = "a4"
+    orientation: Orientation | None = None
+    is_for_wall: bool = False
+
+    def page(self, orientation: Orientation) -> tuple[float, float]:
+        """Width and height of a page that lies so."""
+        short, long = _SIDES[self.size]
+        return (short, long) if orientation == "portrait" else (long, short)
+
+    @property
+    def scale(self) -> float:
+        """By how much its titles and notes are larger than on A4 for the hand."""
+        by_size = 2**0.5 if self.size == "a3" else 1.0
+        return by_size * (_WALL_TITLE if self.is_for_wall else 1.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +107,8 @@ class _Plan:
     """Plan of one sheet on its pages."""
 
     sheet: Sheet
-    orientation: Orientation
+    page: tuple[float, float]
+    scale: float
     size: float
     widths: tuple[float, ...]
     subtitle: tuple[str, ...]
@@ -77,26 +117,35 @@ class _Plan:
     notes: tuple[str, ...]
 
 
-def to_pdf(sheets: Sequence[Sheet], footer: str, language: str) -> bytes:
+def to_pdf(
+    sheets: Sequence[Sheet], footer: str, language: str, paper: Paper = Paper(), pictures: Sequence[str] = ()
+) -> bytes:
     """The sheets as tables, each beginning on a page of its own.
 
     A table over several pages repeats its head on each, and no row is torn apart; a table that is too
     wide for an upright page gets smaller type or lies on its side. ``footer`` stands on every page
     beside the page number; ``language`` says how numbers are grouped.
+
+    :param pictures: drawings as SVG, each on a page of its own behind the tables.
     """
     with document(sheets[0].title if sheets else footer, language) as pdf:
-        plans = [_plan(pdf, sheet, language) for sheet in sheets]
-        total = sum(len(plan.pages) for plan in plans)
+        plans = [_plan(pdf, sheet, language, paper) for sheet in sheets]
+        total = sum(len(plan.pages) for plan in plans) + len(pictures)
         number = 0
         for plan in plans:
             for position, rows in enumerate(plan.pages):
                 number += 1
-                pdf.add_page(orientation=plan.orientation)
+                pdf.add_page(format=plan.page)
                 y = _draw_title(pdf, plan) if position == 0 else _draw_running_title(pdf, plan)
                 y = _draw_table(pdf, plan, rows, y)
                 if position == len(plan.pages) - 1:
                     _draw_notes(pdf, plan, y)
                 draw_footer(pdf, footer, number, total)
+        for place, picture in enumerate(pictures, start=1):
+            pdf.add_page(format=paper.page("landscape"))
+            room = pdf.h - _TOP - _TABLE_ENDS_ABOVE_EDGE
+            pdf.image(BytesIO(picture.encode()), MARGIN, _TOP, pdf.w - 2 * MARGIN, room, keep_aspect_ratio=True)
+            draw_footer(pdf, footer, number + place, total)
         return bytes(pdf.output())
 
 
@@ -112,18 +161,58 @@ def draw_footer(pdf: FPDF, footer: str, number: int, total: int) -> None:
 # Planning
 
 
-def _plan(pdf: FPDF, sheet: Sheet, language: str) -> _Plan:
+def _plan(pdf: FPDF, sheet: Sheet, language: str, paper: Paper) -> _Plan:
     decimals = [decimals_of(sheet, position) for position in range(len(sheet.columns))]
     body = [[_text(cell, places, language) for cell, places in zip(row, decimals, strict=True)] for row in sheet.rows]
-    orientation, size, widths = _layout(pdf, sheet, body)
-    room = _PAGE[orientation][0] - 2 * MARGIN
-    head_size = size - 1
-    head = _broken(pdf, [one_line(column.title) for column in sheet.columns], widths, head_size, "B")
+    if not paper.is_for_wall:
+        return _laid_out(pdf, sheet, body, paper, *_layout(pdf, sheet, body, paper))
+    return _wall_plan(pdf, sheet, body, paper)
+
+
+def _laid_out(
+    pdf: FPDF,
+    sheet: Sheet,
+    body: list[list[str]],
+    paper: Paper,
+    orientation: Orientation,
+    size: float,
+    widths: tuple[float, ...],
+) -> _Plan:
+    page, scale = paper.page(orientation), paper.scale
+    room = page[0] - 2 * MARGIN
+    head = _broken(pdf, [one_line(column.title) for column in sheet.columns], widths, _head_size(size), "B")
     rows = [_broken(pdf, texts, widths, size, "") for texts in body]
-    subtitle = wrapped(pdf, sheet.subtitle, room, _SUBTITLE_SIZE) if sheet.subtitle.strip() else ()
-    notes = tuple(line for note in sheet.notes for line in wrapped(pdf, note, room, _NOTE_SIZE))
-    plan = _Plan(sheet, orientation, size, widths, subtitle, head, ((),), notes)
-    return _Plan(sheet, orientation, size, widths, subtitle, head, tuple(_paginated(plan, rows)), notes)
+    subtitle = wrapped(pdf, sheet.subtitle, room, _SUBTITLE_SIZE * scale) if sheet.subtitle.strip() else ()
+    notes = tuple(line for note in sheet.notes for line in wrapped(pdf, note, room, _NOTE_SIZE * scale))
+    plan = _Plan(sheet, page, scale, size, widths, subtitle, head, (), notes)
+    return replace(plan, pages=tuple(_paginated(plan, rows)))
+
+
+def _wall_plan(pdf: FPDF, sheet: Sheet, body: list[list[str]], paper: Paper) -> _Plan:
+    """The largest type with which all is on one page; where that is too small for a wall, a readable one on several."""
+    orientations: tuple[Orientation, ...] = (paper.orientation,) if paper.orientation else ("portrait", "landscape")
+    for size in range(_LARGEST_ON_WALL, _SMALLEST_ON_WALL - 1, -1):
+        for orientation in orientations:
+            if size > _LEAST_ON_WALL and len(body) * line_height(size) > paper.page(orientation)[1]:
+                continue
+            room = paper.page(orientation)[0] - 2 * MARGIN
+            widths = _widths(pdf, sheet, body, size, room, room * _NAME_ON_WALL)
+            if widths is None:
+                continue
+            plan = _laid_out(pdf, sheet, body, paper, orientation, size, widths)
+            if size <= _LEAST_ON_WALL or len(plan.pages) == 1:
+                return plan
+    return _laid_out(pdf, sheet, body, paper, *_layout(pdf, sheet, body, replace(paper, orientation=orientations[-1])))
+
+
+def _row_air(size: float) -> float:
+    """What is left free above and below the words of a row together; large type needs less for its size."""
+    return 2.6 + max(0.0, size - _LARGEST_IN_HAND) * 0.1
+
+
+def _head_size(size: float) -> float:
+    """The size of a column's title: large type gets a smaller one, which would else decide how wide the column is."""
+    return size - 1 if size <= _LARGEST_IN_HAND else max(_LARGEST_IN_HAND - 1, size * 0.55)
 
 
 def _text(cell: Cell, decimals: int, language: str) -> str:
@@ -134,26 +223,45 @@ def _text(cell: Cell, decimals: int, language: str) -> str:
     return str(format_decimal(cell, format="#,##0.00" if decimals else "#,##0", locale=language))
 
 
-def _layout(pdf: FPDF, sheet: Sheet, body: list[list[str]]) -> tuple[Orientation, float, tuple[float, ...]]:
+def _layout(
+    pdf: FPDF, sheet: Sheet, body: list[list[str]], paper: Paper
+) -> tuple[Orientation, float, tuple[float, ...]]:
     """The first layout in which every number and every usual name fits on its line."""
-    room, needed = 0.0, [0.0]
-    for orientation, size in _TRIALS:
-        room = _PAGE[orientation][0] - 2 * MARGIN
-        natural = _natural_widths(pdf, sheet, body, size)
-        needed = [
-            min(width, _TEXT_AT_MOST) if column.kind is CellKind.TEXT else width
-            for width, column in zip(natural, sheet.columns, strict=True)
-        ]
-        if sum(needed) <= room:
-            return orientation, size, _spread(natural, needed, [column.width for column in sheet.columns], room)
-    orientation, size = _TRIALS[-1]
+    trials = [(orientation, size) for orientation, size in _TRIALS if paper.orientation in (None, orientation)] or [
+        (paper.orientation or "portrait", size) for _, size in _TRIALS
+    ]
+    for orientation, size in trials:
+        room = paper.page(orientation)[0] - 2 * MARGIN
+        widths = _widths(pdf, sheet, body, size, room, _TEXT_AT_MOST)
+        if widths is not None:
+            return orientation, size, widths
+    orientation, size = trials[-1]
+    room = paper.page(orientation)[0] - 2 * MARGIN
+    needed = _natural_widths(pdf, sheet, body, size)
     return orientation, size, tuple(width * room / sum(needed) for width in needed)
+
+
+def _widths(
+    pdf: FPDF, sheet: Sheet, body: list[list[str]], size: float, room: float, text_at_most: float
+) -> tuple[float, ...] | None:
+    """The widths of the columns in type of that size; nothing where they do not fit into the room.
+
+    :param text_at_most: the width of a column of text that is needed; a longer text wraps.
+    """
+    natural = _natural_widths(pdf, sheet, body, size)
+    needed = [
+        min(width, text_at_most) if column.kind is CellKind.TEXT else width
+        for width, column in zip(natural, sheet.columns, strict=True)
+    ]
+    if sum(needed) > room:
+        return None
+    return _spread(natural, needed, [column.width for column in sheet.columns], room)
 
 
 def _natural_widths(pdf: FPDF, sheet: Sheet, body: list[list[str]], size: float) -> list[float]:
     widths: list[float] = []
     for position, column in enumerate(sheet.columns):
-        words = [measure(pdf, word, size - 1, "B") for word in column.title.split()]
+        words = [measure(pdf, word, _head_size(size), "B") for word in column.title.split()]
         cells = [measure(pdf, text, size) for text in {texts[position] for texts in body}]
         widths.append(max([*words, *cells, 0.0]) + 2 * _PADDING)
     return widths
@@ -175,11 +283,11 @@ def _broken(pdf: FPDF, texts: Sequence[str], widths: Sequence[float], size: floa
         wrapped(pdf, text, width - 2 * _PADDING + 0.01, size, weight) for text, width in zip(texts, widths, strict=True)
     )
     lines = max((len(cell) for cell in cells), default=1)
-    return _Row(cells, lines * line_height(size) + _ROW_AIR)
+    return _Row(cells, lines * line_height(size) + _row_air(size))
 
 
 def _paginated(plan: _Plan, rows: list[_Row]) -> list[tuple[_Row, ...]]:
-    bottom = _PAGE[plan.orientation][1] - _TABLE_ENDS_ABOVE_EDGE
+    bottom = plan.page[1] - _TABLE_ENDS_ABOVE_EDGE
     pages: list[tuple[_Row, ...]] = []
     page: list[_Row] = []
     y = _title_ends(plan) + plan.head.height
@@ -187,47 +295,49 @@ def _paginated(plan: _Plan, rows: list[_Row]) -> list[tuple[_Row, ...]]:
         if page and y + row.height > bottom:
             pages.append(tuple(page))
             page = []
-            y = _running_title_ends() + plan.head.height
+            y = _running_title_ends(plan) + plan.head.height
         page.append(row)
         y += row.height
     pages.append(tuple(page))
     if plan.notes and y + _notes_height(plan) > bottom:
-        pages.append(())
+        # A page with notes alone says nothing: the last rows come along, unless then none were left before them.
+        kept = min(_KEPT_WITH_NOTES, max(0, len(page) - 1))
+        pages[-1:] = [tuple(page[: len(page) - kept]), tuple(page[len(page) - kept :])]
     return pages
 
 
 def _title_ends(plan: _Plan) -> float:
-    return _TOP + line_height(_TITLE_SIZE) + len(plan.subtitle) * line_height(_SUBTITLE_SIZE) + 6
+    lines = line_height(_TITLE_SIZE) + len(plan.subtitle) * line_height(_SUBTITLE_SIZE)
+    return _TOP + lines * plan.scale + 6
 
 
-def _running_title_ends() -> float:
-    return _TOP + line_height(_SMALL_SIZE) + 3
+def _running_title_ends(plan: _Plan) -> float:
+    return _TOP + line_height(_SMALL_SIZE) * plan.scale + 3
 
 
 def _notes_height(plan: _Plan) -> float:
-    return 5 + len(plan.notes) * line_height(_NOTE_SIZE)
+    return 5 + len(plan.notes) * line_height(_NOTE_SIZE) * plan.scale
 
 
 # Drawing
 
 
 def _draw_title(pdf: FPDF, plan: _Plan) -> float:
-    width = pdf.w - 2 * MARGIN
+    width, scale = pdf.w - 2 * MARGIN, plan.scale
     title = one_line(plan.sheet.title)
-    size = fitting_size(pdf, title, width, _TITLE_SIZE, _SUBTITLE_SIZE, "B")
+    size = fitting_size(pdf, title, width, _TITLE_SIZE * scale, _SUBTITLE_SIZE * scale, "B")
     write(pdf, cut_to_fit(pdf, title, width, size, "B"), MARGIN, _TOP, width, size, weight="B")
-    y = _TOP + line_height(_TITLE_SIZE)
+    y = _TOP + line_height(_TITLE_SIZE) * scale
     for line in plan.subtitle:
-        write(pdf, line, MARGIN, y, width, _SUBTITLE_SIZE, colour=QUIET)
-        y += line_height(_SUBTITLE_SIZE)
+        write(pdf, line, MARGIN, y, width, _SUBTITLE_SIZE * scale, colour=QUIET)
+        y += line_height(_SUBTITLE_SIZE) * scale
     return _title_ends(plan)
 
 
 def _draw_running_title(pdf: FPDF, plan: _Plan) -> float:
-    width = pdf.w - 2 * MARGIN
-    title = cut_to_fit(pdf, one_line(plan.sheet.title), width, _SMALL_SIZE)
-    write(pdf, title, MARGIN, _TOP, width, _SMALL_SIZE, colour=QUIET)
-    return _running_title_ends()
+    width, size = pdf.w - 2 * MARGIN, _SMALL_SIZE * plan.scale
+    write(pdf, cut_to_fit(pdf, one_line(plan.sheet.title), width, size), MARGIN, _TOP, width, size, colour=QUIET)
+    return _running_title_ends(plan)
 
 
 def _draw_table(pdf: FPDF, plan: _Plan, rows: Sequence[_Row], y: float) -> float:
@@ -236,7 +346,7 @@ def _draw_table(pdf: FPDF, plan: _Plan, rows: Sequence[_Row], y: float) -> float
     width = pdf.w - 2 * MARGIN
     pdf.set_fill_color(*RAISED)
     pdf.rect(MARGIN, y, width, plan.head.height, style="F")
-    _draw_row(pdf, plan, plan.head, y, plan.size - 1, "B")
+    _draw_row(pdf, plan, plan.head, y, _head_size(plan.size), "B")
     y += plan.head.height
     rule(pdf, MARGIN, y, width, TEXT, 0.35)
     for row in rows:
@@ -251,7 +361,7 @@ def _draw_row(pdf: FPDF, plan: _Plan, row: _Row, y: float, size: float, weight: 
     for column, width, lines in zip(plan.sheet.columns, plan.widths, row.cells, strict=True):
         align: Align = "L" if column.kind is CellKind.TEXT else "R"
         for position, line in enumerate(lines):
-            top = y + _ROW_AIR / 2 + position * line_height(size)
+            top = y + _row_air(size) / 2 + position * line_height(size)
             write(pdf, line, x + _PADDING, top, width - 2 * _PADDING, size, weight=weight, align=align)
         x += width
 
@@ -259,5 +369,5 @@ def _draw_row(pdf: FPDF, plan: _Plan, row: _Row, y: float, size: float, weight: 
 def _draw_notes(pdf: FPDF, plan: _Plan, y: float) -> None:
     y += 5
     for line in plan.notes:
-        write(pdf, line, MARGIN, y, pdf.w - 2 * MARGIN, _NOTE_SIZE, colour=QUIET)
-        y += line_height(_NOTE_SIZE)
+        write(pdf, line, MARGIN, y, pdf.w - 2 * MARGIN, _NOTE_SIZE * plan.scale, colour=QUIET)
+        y += line_height(_NOTE_SIZE) * plan.scale
