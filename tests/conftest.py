@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from functools import cache
 from pathlib import Path
 
@@ -14,6 +14,7 @@ from xdist.remote import Producer
 from xdist.scheduler import LoadFileScheduling
 
 from tests.shared_indices import share_indices
+from tests.shared_schema import migrate_anew, share_schema
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
@@ -118,6 +119,19 @@ def folder_of_run(tmp_path_factory: pytest.TempPathFactory, request: pytest.Fixt
 @pytest.fixture(scope="session", autouse=True)
 def _indices_are_shared(folder_of_run: Path) -> None:
     share_indices(folder_of_run / "indices")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _schema_is_shared() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patched:
+        share_schema(patched)
+        yield
+
+
+@pytest.fixture
+def with_migrations(monkeypatch: pytest.MonkeyPatch) -> None:
+    """New databases are made by Alembic's migrations, as in the program, and not copied."""
+    migrate_anew(monkeypatch)
 
 
 def _fail_if_skipped(report: pytest.TestReport | pytest.CollectReport) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.journeys.fork_server import ForkServer
 from tests.journeys.host import Host
 from tests.journeys.stage import DESK, PROJECTOR, Stage
 
@@ -35,8 +36,17 @@ def stage() -> Iterator[Stage]:
     built.strike()
 
 
+@pytest.fixture(scope="session")
+def fork_server(stage: Stage) -> Iterator[ForkServer]:
+    server = ForkServer(stage.environment)
+    yield server
+    server.close()
+
+
 @pytest.fixture
-def host_at(stage: Stage, tmp_path: Path, folder_of_run: Path, request: pytest.FixtureRequest) -> Iterator[OpenHost]:
+def host_at(
+    stage: Stage, fork_server: ForkServer, tmp_path: Path, folder_of_run: Path, request: pytest.FixtureRequest
+) -> Iterator[OpenHost]:
     """Opens hosts with an empty folder each, on a desk with a projector unless the journey says otherwise.
 
     The first program that searches makes its index itself, and those of later journeys over the same books read it.
@@ -45,9 +55,8 @@ def host_at(stage: Stage, tmp_path: Path, folder_of_run: Path, request: pytest.F
     stage.set_up(DESK, PROJECTOR)
 
     def open_host(language: str = "de", **more: Any) -> Host:
-        hosts.append(
-            Host(stage, tmp_path / str(len(hosts)), language, indices=folder_of_run / "indices_of_journeys", **more)
-        )
+        shared: dict[str, Any] = {"indices": folder_of_run / "indices_of_journeys", "server": fork_server}
+        hosts.append(Host(stage, tmp_path / str(len(hosts)), language, **shared, **more))
         return hosts[-1]
 
     yield open_host

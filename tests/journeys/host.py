@@ -17,9 +17,8 @@ import msgspec
 
 from homepoker.services.words import Words
 from homepoker.store.error_log import PROBLEMS
+from tests.journeys.fork_server import ROOT, ForkedProgram, ForkServer
 from tests.journeys.stage import PATIENCE, Monitor, Stage, wait_until
-
-ROOT = Path(__file__).resolve().parents[2]
 
 Box = tuple[int, int, int, int]
 
@@ -132,6 +131,7 @@ class Host:
         variables: Mapping[str, str] | None = None,
         broken: str = "",
         indices: Path | None = None,
+        server: ForkServer | None = None,
     ) -> None:
         """
         :param folder: empty for a new user; holds the home folder and, below ``data``, the club's.
@@ -142,6 +142,7 @@ class Host:
         :param variables: further ones of the program's environment.
         :param broken: a function that fails the first time at each start, as `program.break_once` takes it.
         :param indices: where programs of one run share the indices of the search; without it each makes its own.
+        :param server: what forks for each start; without it the interpreter is started.
         """
         self.stage = stage
         self.folder = folder
@@ -169,7 +170,9 @@ class Host:
             "TZ": "CET-1",
             **(variables or {}),
         }
-        self._program: subprocess.Popen[bytes] | None = None
+        # A library that is to be loaded before all others cannot come by a fork.
+        self._server = server if not variables else None
+        self._program: subprocess.Popen[bytes] | ForkedProgram | None = None
         self._line: socket.socket | None = None
         self._has_input = False
         """Something was pressed that no look has waited for; the tool that presses does not."""
@@ -182,13 +185,17 @@ class Host:
         :param at: the instant at which it believes to start, where that is another than the first time.
         """
         self._socket_path.unlink(missing_ok=True)
-        said = (self.folder / "said.txt").open("ab")
-        command = [sys.executable, "-m", "tests.journeys.program", *self._arguments]
-        command += ["--at", at.isoformat()] if at is not None else []
-        self._program = subprocess.Popen(command, cwd=ROOT, env=self.environment, stdout=said, stderr=said)
-        said.close()
+        self._program = self._started([*self._arguments, *(["--at", at.isoformat()] if at is not None else [])])
         wait_until(self._can_connect, "the program answers")
         self.wait(lambda look: any(window.is_active for window in look.windows), "a window has the keys")
+
+    def _started(self, arguments: list[str]) -> subprocess.Popen[bytes] | ForkedProgram:
+        said = self.folder / "said.txt"
+        if self._server is not None:
+            return self._server.start(arguments, self.environment, said)
+        command = [sys.executable, "-m", "tests.journeys.program", *arguments]
+        with said.open("ab") as file:
+            return subprocess.Popen(command, cwd=ROOT, env=self.environment, stdout=file, stderr=file)
 
     def kill(self) -> None:
         """End the program as a power cut would."""
@@ -214,7 +221,7 @@ class Host:
         return self._line is not None and self._program is not None and self._program.poll() is None
 
     @property
-    def process(self) -> subprocess.Popen[bytes]:
+    def process(self) -> subprocess.Popen[bytes] | ForkedProgram:
         """The program as the system sees it."""
         assert self._program is not None, "the program does not run"
         return self._program

@@ -26,6 +26,8 @@ from homepoker.store.errors import (
 from homepoker.store.tournament_log import TournamentLog
 from tests.store.sample_evening import CODEC, TOURNAMENT, evening, sat
 
+pytestmark = pytest.mark.usefixtures("with_migrations")
+
 
 def a_written_evening(folder: Path, lines: int = 5) -> None:
     with Database.open(folder) as database:

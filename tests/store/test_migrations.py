@@ -21,7 +21,10 @@ from homepoker.store.errors import NewerDataFolder, OlderDataFolder
 from homepoker.store.migrations import REVISIONS
 from homepoker.store.migrations import upgrade as upgrade_module
 from homepoker.store.tournament_log import TournamentLog
+from tests.shared_schema import share_schema
 from tests.store.sample_evening import CODEC, TOURNAMENT, evening
+
+pytestmark = pytest.mark.usefixtures("with_migrations")
 
 A_LATER_REVISION = """
 import sqlalchemy as sa
@@ -35,6 +38,25 @@ def upgrade():
     op.add_column("player", sa.Column("club", sa.String, nullable=False, server_default=""))
     {then}
 """
+
+
+def test_copied_tables_of_a_new_club_are_those_that_the_migrations_make(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Database.open(tmp_path / "made").close()
+    share_schema(monkeypatch)
+    Database.open(tmp_path / "copied").close()
+    made, copied = (told_by(tmp_path / name / DATABASE_NAME) for name in ("made", "copied"))
+    assert copied == made
+    assert len(made) > 10
+
+
+def told_by(database: Path) -> list[str]:
+    """All that a database holds, as statements."""
+    connection = sqlite3.connect(database)
+    told = list(connection.iterdump())
+    connection.close()
+    return told
 
 
 def scripts() -> ScriptDirectory:
