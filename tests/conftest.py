@@ -7,6 +7,7 @@ import os
 from collections.abc import Generator, Iterator
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import hypothesis
 import pytest
@@ -15,6 +16,9 @@ from xdist.scheduler import LoadFileScheduling
 
 from tests.shared_indices import share_indices
 from tests.shared_schema import migrate_anew, share_schema
+
+if TYPE_CHECKING:
+    from tests.postgres import PostgresServer
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
@@ -132,6 +136,17 @@ def _schema_is_shared() -> Iterator[None]:
 def with_migrations(monkeypatch: pytest.MonkeyPatch) -> None:
     """New databases are made by Alembic's migrations, as in the program, and not copied."""
     migrate_anew(monkeypatch)
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[PostgresServer]:
+    """A PostgreSQL that is started by the first test that asks for it, one in each process of the run."""
+    if os.name == "nt":
+        pytest.skip("Wine runs no PostgreSQL; the program speaks to it in the same way on every system")
+    from tests.postgres import running_server
+
+    with running_server() as server:
+        yield server
 
 
 def _fail_if_skipped(report: pytest.TestReport | pytest.CollectReport) -> None:
