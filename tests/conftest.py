@@ -19,8 +19,10 @@ from tests.shared_schema import migrate_anew, share_schema
 
 if TYPE_CHECKING:
     from tests.postgres import PostgresServer
+    from tests.shared_league import League
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+os.environ["PYTHON_KEYRING_BACKEND"] = "keyring.backends.fail.Keyring"  # nobody's own keyring is touched
 
 hypothesis.settings.register_profile("fixed", deadline=None, derandomize=True, database=None)
 hypothesis.settings.register_profile("long", deadline=None, max_examples=2_000)
@@ -147,6 +149,22 @@ def postgres() -> Iterator[PostgresServer]:
 
     with running_server() as server:
         yield server
+
+
+@pytest.fixture(scope="session")
+def league_template(postgres: PostgresServer) -> League:
+    """A shared league to be copied; nobody publishes to it."""
+    from tests.shared_league import set_up_league
+
+    return set_up_league(postgres)
+
+
+@pytest.fixture
+def shared_league(league_template: League) -> Iterator[League]:
+    """A shared league of two clubs and a reader that nobody has published to yet."""
+    league = league_template.copied()
+    yield league
+    league.drop()
 
 
 def _fail_if_skipped(report: pytest.TestReport | pytest.CollectReport) -> None:

@@ -340,3 +340,33 @@ class LeagueImportReplacedRow(SQLModel, table=True):
 
     import_id: str = Field(primary_key=True)
     tournament_id: str = Field(primary_key=True)
+
+
+class SharedLeagueRow(SQLModel, table=True):
+    """The shared league to which the club publishes; no row: none."""
+
+    __tablename__ = "shared_league"
+
+    number: int | None = Field(default=None, primary_key=True)
+    address: str
+    """Without the password, which the system's keyring has."""
+
+
+class SharedEveningRow(SQLModel, table=True):
+    """A revision of an evening that waits to be sent to the shared league, or was sent."""
+
+    __tablename__ = "shared_evening"
+
+    number: int | None = Field(default=None, primary_key=True)
+    tournament_id: str
+    revision: int
+    """The number under which it is offered; once it was sent that under which the server has it."""
+    fingerprint: str
+    content: str
+    """JSON of what is sent; empty once the server has it."""
+    queued_at: str
+    """Instant in UTC, ISO."""
+    sent_at: str
+    """Instant in UTC, ISO; empty while it waits."""
+    answer: str
+    """Why the server did not take it when it was last tried: the key of a sentence; empty where it was not tried."""

@@ -86,3 +86,10 @@ LOG_LINE = TableNames(
 COMMENT = TableNames("comment", ("tournament_id", "sequence", "words"))
 
 PROFILE = TableNames("profile", ("id", "name", "body", "is_archived"))
+
+SHARED_LEAGUE = TableNames("shared_league", ("number", "address"))
+
+SHARED_EVENING = TableNames(
+    "shared_evening",
+    ("number", "tournament_id", "revision", "fingerprint", "content", "queued_at", "sent_at", "answer"),
+)

@@ -1,0 +1,248 @@
+"""Sharing with a federation: closed evenings go to the shared league, exactly once, as soon as its server answers.
+
+Sending is three steps, so that the middle one may run in a thread of its own and takes nothing of the club's file
+along but what it sends: :func:`pack`, :func:`deliver`, :func:`note`. A crash between the last two loses nothing: the
+server is asked whether a revision has arrived before it is sent again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from homepoker.core.players import distinct_names
+from homepoker.core.spelling import plain
+from homepoker.core.wording import Sentence
+from homepoker.services.club import Club
+from homepoker.store.shared_league.address import Address, read_address
+from homepoker.store.shared_league.errors import SharedLeagueError, SharedTrouble
+from homepoker.store.shared_league.links import LinkedPlayer
+from homepoker.store.shared_league.outbox import Outbox, WaitingEvening
+from homepoker.store.shared_league.parcel import parcels_of, read_parcel
+from homepoker.store.shared_league.password import VARIABLE, Password, find_password
+from homepoker.store.shared_league.publication import SharedName, SharedServer, open_place
+
+_OF_ONE_EVENING = frozenset({SharedTrouble.REFUSED, SharedTrouble.NO_PERMISSION})
+"""What may be wrong with one evening alone; after anything else no other is tried."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shipment:
+    """What is to be sent. Of people who did not agree to be named it holds no name."""
+
+    address: Address
+    waiting: tuple[WaitingEvening, ...]
+    names: Mapping[str, SharedName]
+
+
+@dataclass(frozen=True, slots=True)
+class Delivered:
+    """A revision that the server has."""
+
+    number: int
+    tournament: str
+    revision: int
+    was_there: bool
+    """Whether it had arrived earlier, and only the answer was lost."""
+
+
+@dataclass(frozen=True, slots=True)
+class Delivery:
+    """What has become of a shipment."""
+
+    delivered: tuple[Delivered, ...] = ()
+    refused: tuple[tuple[int, SharedLeagueError], ...] = ()
+    """Of each revision that was not taken the number in the outbox and why."""
+    names: int = 0
+    """How many names were told, changed or taken back."""
+    trouble: SharedLeagueError | None = None
+    """Why it ended before everything was tried."""
+
+
+@dataclass(frozen=True, slots=True)
+class SharedState:
+    """How it stands with the shared league, as far as the club's own file knows."""
+
+    address: str
+    """Empty where the club publishes to none."""
+    waiting: tuple[WaitingEvening, ...]
+    sent: int
+
+
+def share_with(club: Club, typed: str) -> tuple[Address, Password | None]:
+    """Publish to this address from now on; the password, where one was typed along, is not kept here.
+
+    :raises SharedLeagueError: it is no address.
+    """
+    address, password = read_address(typed)
+    Outbox(club.database).set_address(address.text)
+    return address, Password(password) if password else None
+
+
+def share_no_longer(club: Club) -> None:
+    """Publish to no shared league from now on; what was sent stays there."""
+    Outbox(club.database).set_address("")
+
+
+def shared_address(club: Club) -> Address | None:
+    """The address to which the club publishes; nothing where it publishes to none."""
+    kept = Outbox(club.database).address()
+    return read_address(kept)[0] if kept else None
+
+
+def state_of(club: Club) -> SharedState:
+    """How it stands, without asking the server."""
+    outbox = Outbox(club.database)
+    return SharedState(outbox.address(), tuple(outbox.waiting()), outbox.count_sent())
+
+
+def queue(club: Club) -> int:
+    """Let what has changed since the last time wait for the server; returns how much that is.
+
+    :raises SharedLeagueError: the lists are damaged.
+    """
+    outbox = Outbox(club.database)
+    if not outbox.address():
+        return 0
+    person_of = {str(one): str(person) for one, person in club.register.person_of().items()}
+    return outbox.queue(parcels_of(club.database, person_of), club.timekeeper.now())
+
+
+def pack(club: Club) -> Shipment:
+    """What waits, ready to be sent.
+
+    :raises SharedLeagueError: the club publishes to no shared league, or its lists are damaged.
+    """
+    address = shared_address(club)
+    if address is None:
+        raise SharedLeagueError(SharedTrouble.NO_ADDRESS)
+    queue(club)
+    return Shipment(address, tuple(Outbox(club.database).waiting()), _names(club))
+
+
+def deliver(shipment: Shipment, password: Password) -> Delivery:
+    """Send what was packed. Belongs into a worker: a server may take its time."""
+    delivered: list[Delivered] = []
+    refused: list[tuple[int, SharedLeagueError]] = []
+    names = 0
+    try:
+        with open_place(shipment.address, password) as server:
+            # Before any evening: whoever took consent back is named no longer, even if nothing else gets through.
+            names = _tell_names(server, shipment)
+            for one in shipment.waiting:
+                try:
+                    arrival = server.publish(read_parcel(one.content), one.revision)
+                except SharedLeagueError as error:
+                    if error.trouble not in _OF_ONE_EVENING:
+                        raise
+                    refused.append((one.number, error))
+                else:
+                    delivered.append(Delivered(one.number, one.tournament, arrival.revision, arrival.was_there))
+    except SharedLeagueError as error:
+        return Delivery(tuple(delivered), tuple(refused), names, error)
+    return Delivery(tuple(delivered), tuple(refused), names)
+
+
+def note(club: Club, shipment: Shipment, delivery: Delivery, at: datetime) -> None:
+    """Note in the club's file what has become of a shipment; nothing where it publishes elsewhere by now."""
+    outbox = Outbox(club.database)
+    if outbox.address() != shipment.address.text:
+        return
+    for one in delivery.delivered:
+        outbox.note_sent(one.number, one.revision, at)
+    for number, error in delivery.refused:
+        outbox.note_refused(number, error.sentence.key)
+    if delivery.trouble is not None:
+        done = {one.number for one in delivery.delivered} | {number for number, _ in delivery.refused}
+        for waiting in shipment.waiting:
+            if waiting.number not in done:
+                outbox.note_refused(waiting.number, delivery.trouble.sentence.key)
+
+
+def send(club: Club, password: Password) -> Delivery:
+    """Send everything that waits, and note what has become of it.
+
+    :raises SharedLeagueError: the club publishes to no shared league, or its lists are damaged.
+    """
+    shipment = pack(club)
+    delivery = deliver(shipment, password)
+    note(club, shipment, delivery, club.timekeeper.now())
+    return delivery
+
+
+def password_for(address: Address, environ: Mapping[str, str]) -> Password:
+    """The password from the environment or the system's keyring.
+
+    :raises SharedLeagueError: neither has one.
+    """
+    found = find_password(address, environ)
+    if found is None:
+        raise SharedLeagueError(SharedTrouble.NO_PASSWORD, user=address.user, host=address.host, variable=VARIABLE)
+    return found
+
+
+def try_out(address: Address, password: Password) -> str:
+    """Greet the server as a club, sending nothing; returns the club's name there.
+
+    :raises SharedLeagueError: it does not answer or refuses.
+    """
+    with open_place(address, password) as server:
+        return server.name
+
+
+# Links
+
+
+@dataclass(frozen=True, slots=True)
+class LinkProposal:
+    """A player of the club and somebody of another one who is called alike: perhaps the same person, perhaps not."""
+
+    player: str
+    name: str
+    other: LinkedPlayer
+
+
+def propose_links(club: Club, server: SharedServer) -> list[LinkProposal]:
+    """Players of the club who are not linked, with those of other clubs who bear the same name. Nothing is linked."""
+    linked = server.links()
+    there = server.players_there()
+    own = {str(player): one.name for player, one in _names(club).items() if one.name and player in there}
+    others: dict[str, list[LinkedPlayer]] = {}
+    for one in server.everybody():
+        if one.club != server.club and one.name:
+            others.setdefault(plain(one.name), []).append(one)
+    return [
+        LinkProposal(player, name, other)
+        for player, name in own.items()
+        if player not in linked
+        for other in others.get(plain(name), ())
+    ]
+
+
+def refusal(delivery: Delivery) -> Sentence | None:
+    """Why not everything was sent; nothing where everything was."""
+    if delivery.trouble is not None:
+        return delivery.trouble.sentence
+    return delivery.refused[0][1].sentence if delivery.refused else None
+
+
+def _names(club: Club) -> dict[str, SharedName]:
+    """What readers may know of everybody in the register."""
+    people = club.register.players()
+    shown = distinct_names(people)
+    return {
+        str(player.id): SharedName(shown[player.id] if player.may_publish else "", player.counts_in_league)
+        for player in people
+    }
+
+
+def _tell_names(server: SharedServer, shipment: Shipment) -> int:
+    """Tell the names of those who stand in an evening that is or was sent, and of nobody else."""
+    sent = {result.player for one in shipment.waiting for result in read_parcel(one.content).results}
+    known = sent | server.players_there()
+    withheld = SharedName("", is_listed=True)
+    told = {one: shipment.names.get(one, withheld) for one in sent} | {
+        one: name for one, name in shipment.names.items() if one in known
+    }
+    return server.tell_names(told)

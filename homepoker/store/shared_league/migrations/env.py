@@ -1,0 +1,10 @@
+"""Run by Alembic: writes the statements that lead to the wanted revision, for the host to read before they are done."""
+
+from __future__ import annotations
+
+from alembic import context
+
+from homepoker.store.shared_league.migrations import VERSION_TABLE
+
+context.configure(dialect_name="postgresql", version_table=VERSION_TABLE, literal_binds=True)
+context.run_migrations()

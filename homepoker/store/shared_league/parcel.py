@@ -1,0 +1,146 @@
+"""Parcel of an evening: what a club sends of it to a shared league, and nothing else.
+
+Of players it holds ids; names go separately, and only of those who agreed. Contacts and notes have no place in it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+import msgspec
+
+from homepoker.store.damaged_text import is_whole
+from homepoker.store.database import Database
+from homepoker.store.shared_league.errors import SharedLeagueError, SharedTrouble
+
+_EVENINGS = (
+    "SELECT number, tournament_id, name, began_on, opened_at, players, profile, is_complete FROM league_evening"
+    " WHERE club_id = '' AND is_current ORDER BY began_on, number"
+)
+_RESULTS = (
+    "SELECT r.evening, r.player_id, r.points, r.place_points, f.players, f.place, f.sharing, f.knock_outs, f.entries,"
+    " f.rebuys, f.add_ons, f.paid_places, f.final_table, f.is_early"
+    " FROM league_evening AS e JOIN league_result AS r ON r.evening = e.number JOIN league_facts AS f"
+    " ON f.number = r.facts WHERE e.club_id = '' AND e.is_current ORDER BY r.evening, f.place, r.player_id"
+)
+_KNOCK_OUTS = (
+    "SELECT k.evening, k.winner_id, k.loser_id, k.times FROM league_evening AS e JOIN league_knock_out AS k"
+    " ON k.evening = e.number WHERE e.club_id = '' AND e.is_current ORDER BY k.evening, k.winner_id, k.loser_id"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class SentResult:
+    """A player's result, with the facts of which any scheme makes points; points are thousandths."""
+
+    player: str
+    points: int
+    place_points: int
+    players: int
+    place: int
+    sharing: int
+    knock_outs: int
+    entries: int
+    rebuys: int
+    add_ons: int
+    paid_places: int
+    final_table: int
+    is_early: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SentKnockOut:
+    """How often one player took out another."""
+
+    winner: str
+    loser: str
+    times: int
+
+
+@dataclass(frozen=True, slots=True)
+class Parcel:
+    """An evening as it is sent; without results where it was taken back."""
+
+    tournament: str
+    name: str
+    began_on: str
+    opened_at: str
+    players: int
+    profile: str
+    is_complete: bool
+    results: tuple[SentResult, ...] = ()
+    knock_outs: tuple[SentKnockOut, ...] = ()
+    is_withdrawn: bool = False
+
+    @property
+    def content(self) -> str:
+        """The parcel as text; equal ones have the same."""
+        return msgspec.json.encode(self).decode()
+
+    @classmethod
+    def taken_back(cls, tournament: str) -> Parcel:
+        """The parcel that takes an evening back: it counts no longer, and its earlier revisions stay."""
+        return cls(tournament, "", "", "", 0, "", is_complete=True, is_withdrawn=True)
+
+
+def read_parcel(content: str) -> Parcel:
+    """The parcel of a text.
+
+    :raises ValueError: it is none.
+    """
+    return msgspec.json.decode(content, type=Parcel)
+
+
+def fingerprint(content: str) -> str:
+    """SHA-256 of a parcel's text, in hex."""
+    return hashlib.sha256(content.encode()).hexdigest()
+
+
+def parcels_of(database: Database, person_of: Mapping[str, str]) -> list[Parcel]:
+    """The evenings that count in the club's own archive, oldest first, everybody under one id.
+
+    :param person_of: for each id that was merged the one that stands for the person now.
+    :raises SharedLeagueError: a text of the archive is damaged; making the lists anew mends it.
+    """
+    with database.transaction() as connection:
+        evenings = connection.execute(_EVENINGS).fetchall()
+        results = connection.execute(_RESULTS).fetchall()
+        knock_outs = connection.execute(_KNOCK_OUTS).fetchall()
+    for row in (*evenings, *results, *knock_outs):
+        if not all(is_whole(value) for value in row if isinstance(value, str)):
+            raise SharedLeagueError(SharedTrouble.DAMAGED)
+    by_evening: dict[int, dict[str, SentResult]] = {row[0]: {} for row in evenings}
+    for evening, player, *facts in results:
+        facts[-1] = bool(facts[-1])  # SQLite keeps 0 or 1
+        own = SentResult(person_of.get(player, player), *facts)
+        people = by_evening[evening]
+        people[own.player] = _as_one(people[own.player], own) if own.player in people else own
+    hits: dict[int, dict[tuple[str, str], int]] = {row[0]: {} for row in evenings}
+    for evening, winner, loser, times in knock_outs:
+        pair = person_of.get(winner, winner), person_of.get(loser, loser)
+        hits[evening][pair] = hits[evening].get(pair, 0) + times
+    return [
+        Parcel(
+            tournament,
+            name,
+            began_on,
+            opened_at,
+            players,
+            profile,
+            bool(is_complete),
+            tuple(by_evening[number].values()),
+            tuple(SentKnockOut(*pair, times) for pair, times in sorted(hits[number].items())),
+        )
+        for number, tournament, name, began_on, opened_at, players, profile, is_complete in evenings
+    ]
+
+
+def _as_one(better: SentResult, worse: SentResult) -> SentResult:
+    """One result of a person who stands in an evening under two ids: the better place, and the knock-outs of both."""
+    return replace(
+        better,
+        points=better.points + (worse.points - worse.place_points),
+        knock_outs=better.knock_outs + worse.knock_outs,
+    )

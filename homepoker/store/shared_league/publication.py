@@ -1,0 +1,233 @@
+"""Publication of evenings and names in a shared database, by a club's own role."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass
+from datetime import date
+from decimal import Decimal
+from typing import TYPE_CHECKING
+
+from homepoker import __version__
+from homepoker.core.league import EveningResult, KnockOut
+from homepoker.core.league.standings_rule import WHOLE
+from homepoker.core.quantities import PlayerId
+from homepoker.store.shared_league import links
+from homepoker.store.shared_league.address import Address
+from homepoker.store.shared_league.errors import SharedLeagueError, SharedTrouble
+from homepoker.store.shared_league.links import LinkedPlayer
+from homepoker.store.shared_league.migrations import REVISIONS
+from homepoker.store.shared_league.parcel import Parcel, SentResult, fingerprint
+from homepoker.store.shared_league.password import Password
+from homepoker.store.shared_league.server import connected, told, transaction
+from homepoker.store.shared_league.setting_up import revision_of
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+
+@dataclass(frozen=True, slots=True)
+class SharedName:
+    """What readers may know of a player: the name, empty without consent, and whether the player stands in lists."""
+
+    name: str
+    is_listed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """What the server has said to a parcel."""
+
+    revision: int
+    """The number under which the server has it; another one than was offered where that one was taken."""
+    was_there: bool
+    """Whether it had arrived before, and only the answer was lost."""
+
+
+class SharedServer:
+    """A club's place in a shared database, open for as long as the block of :func:`open_place`."""
+
+    def __init__(self, connection: Connection, address: Address, club: str, name: str) -> None:
+        self._connection = connection
+        self._address = address
+        self.club = club
+        """The club's role."""
+        self.name = name
+        """The club's name as readers see it."""
+
+    @contextmanager
+    def _work(self) -> Iterator[Connection]:
+        with told(self._address), transaction(self._connection) as connection:
+            yield connection
+
+    def publish(self, parcel: Parcel, revision: int) -> Arrival:
+        """Send a revision of an evening, wholly or not at all; what has arrived already is not sent again.
+
+        :raises SharedLeagueError: the server is not reached, or refuses; nothing of the parcel has arrived then.
+        """
+        content = fingerprint(parcel.content)
+        with self._work() as connection:
+            newest = _newest(connection, self.club, parcel.tournament)
+            if newest is not None:
+                last, said = newest
+                if said == content:
+                    return Arrival(last, was_there=True)
+                if last >= revision:
+                    if _content(connection, self.club, parcel.tournament, revision) == content:
+                        return Arrival(revision, was_there=True)
+                    revision = last + 1
+            self._keep(connection, parcel, revision, content)
+        return Arrival(revision, was_there=False)
+
+    def _keep(self, connection: Connection, parcel: Parcel, revision: int, content: str) -> None:
+        from sqlalchemy import insert
+
+        from homepoker.store import league_statements
+        from homepoker.store.shared_league.rows import METADATA
+
+        values: dict[str, object] = {
+            "tournament_id": parcel.tournament,
+            "revision": revision,
+            "name": parcel.name,
+            "began_on": parcel.began_on,
+            "opened_at": parcel.opened_at,
+            "players": parcel.players,
+            "profile": parcel.profile,
+            "import_id": "",
+            "is_complete": parcel.is_complete,
+        }
+        results = [_as_result(parcel, one) for one in parcel.results]
+        knock_outs = [KnockOut(PlayerId(one.winner), PlayerId(one.loser), one.times) for one in parcel.knock_outs]
+        known = league_statements.known_facts(connection, self.club)
+        number = league_statements.keep_evening(connection, self.club, values, results, knock_outs, known)
+        # With the receipt the evening counts: it comes last.
+        receipt = {"evening": number, "club_id": self.club, "content": content, "results": len(results)}
+        connection.execute(
+            insert(METADATA.tables["league_receipt"]),
+            {**receipt, "is_withdrawn": parcel.is_withdrawn, "written_by": __version__},
+        )
+
+    def tell_names(self, names: Mapping[str, SharedName]) -> int:
+        """Tell the names of these players, and that those who are there and are not named have none any more.
+
+        :returns: how many were changed.
+        """
+        from sqlalchemy import insert, select, update
+
+        from homepoker.store.shared_league.rows import SharedPlayerRow
+
+        table = SharedPlayerRow.metadata.tables["shared_player"]
+        with self._work() as connection:
+            rows = connection.execute(
+                select(table.c.player_id, table.c.name, table.c.is_listed).where(table.c.club_id == self.club)
+            )
+            there = {row.player_id: SharedName(row.name, row.is_listed) for row in rows}
+            wanted = {player: SharedName("", one.is_listed) for player, one in there.items()} | dict(names)
+            new = [one for one in wanted if one not in there]
+            changed = [one for one in there if there[one] != wanted[one]]
+            if new:
+                values = [{"club_id": self.club, "player_id": one, **asdict(wanted[one])} for one in new]
+                connection.execute(insert(table), values)
+            for one in changed:
+                own = (table.c.club_id == self.club) & (table.c.player_id == one)
+                connection.execute(update(table).where(own).values(**asdict(wanted[one])))
+        return len(new) + len(changed)
+
+    def call_club(self, name: str) -> None:
+        """Change the club's name as readers see it."""
+        from sqlalchemy import update
+
+        from homepoker.store.shared_league.rows import SharedClubRow
+
+        table = SharedClubRow.metadata.tables["club"]
+        with self._work() as connection:
+            connection.execute(update(table).where(table.c.id == self.club).values(name=name))
+        self.name = name
+
+    def everybody(self) -> list[LinkedPlayer]:
+        """Everybody in the shared league as readers see them."""
+        with self._work() as connection:
+            return links.players(connection)
+
+    def links(self) -> dict[str, int]:
+        """The persons of the club's own players, by their ids."""
+        with self._work() as connection:
+            return links.links_of(connection, self.club)
+
+    def link(self, player: str, person: int | None) -> int:
+        """Say that one of the club's players is a person of the shared league, a new one without ``person``.
+
+        :returns: the person's number.
+        :raises SharedLeagueError: there is no such player or person, or another player of the club is that person.
+        """
+        with self._work() as connection:
+            return links.link(connection, self.club, player, person)
+
+    def unlink(self, player: str) -> bool:
+        """Take back what :meth:`link` has said of a player; whether there was anything."""
+        with self._work() as connection:
+            return links.unlink(connection, self.club, player)
+
+    def players_there(self) -> frozenset[str]:
+        """The ids of the club's players that the server knows."""
+        with self._work() as connection:
+            rows = connection.exec_driver_sql("SELECT player_id FROM shared_player")
+            return frozenset(str(row.player_id) for row in rows)
+
+
+@contextmanager
+def open_place(address: Address, password: Password) -> Iterator[SharedServer]:
+    """The place of the club whose role the address names.
+
+    :raises SharedLeagueError: the server is not reached, refuses, was not set up or by another version of the program.
+    """
+    with connected(address, password) as connection:
+        with transaction(connection):
+            revision = revision_of(connection)
+            if not revision:
+                raise SharedLeagueError(SharedTrouble.NOT_SET_UP, database=address.database)
+            if revision != REVISIONS[-1]:
+                raise SharedLeagueError(SharedTrouble.OLDER, database=address.database)
+            found = connection.exec_driver_sql("SELECT id, name FROM published.club WHERE id = CURRENT_USER").first()
+        if found is None:
+            raise SharedLeagueError(SharedTrouble.NOT_A_CLUB, user=address.user)
+        yield SharedServer(connection, address, found.id, found.name)
+
+
+def _newest(connection: Connection, club: str, tournament: str) -> tuple[int, str] | None:
+    found = connection.exec_driver_sql(
+        "SELECT e.revision, r.content FROM league_evening AS e LEFT JOIN league_receipt AS r ON r.evening = e.number"
+        " WHERE e.club_id = %s AND e.tournament_id = %s ORDER BY e.revision DESC LIMIT 1",
+        (club, tournament),
+    ).first()
+    return (found.revision, found.content or "") if found is not None else None
+
+
+def _content(connection: Connection, club: str, tournament: str, revision: int) -> str | None:
+    found: str | None = connection.exec_driver_sql(
+        "SELECT r.content FROM league_evening AS e JOIN league_receipt AS r ON r.evening = e.number"
+        " WHERE e.club_id = %s AND e.tournament_id = %s AND e.revision = %s",
+        (club, tournament, revision),
+    ).scalar()
+    return found
+
+
+def _as_result(parcel: Parcel, one: SentResult) -> EveningResult:
+    return EveningResult(
+        tournament=parcel.tournament,
+        began_on=date.fromisoformat(parcel.began_on),
+        player=PlayerId(one.player),
+        place=one.place,
+        points=Decimal(one.points) / WHOLE,
+        place_points=Decimal(one.place_points) / WHOLE,
+        knock_outs=one.knock_outs,
+        players=one.players,
+        sharing=one.sharing,
+        entries=one.entries,
+        rebuys=one.rebuys,
+        add_ons=one.add_ons,
+        is_early=one.is_early,
+        paid_places=one.paid_places,
+        final_table=one.final_table,
+    )

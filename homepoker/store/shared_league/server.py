@@ -1,0 +1,135 @@
+"""Connection to the database of a shared league, with its failures in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from homepoker.store.shared_league.address import Address
+from homepoker.store.shared_league.errors import SharedLeagueError, SharedTrouble
+from homepoker.store.shared_league.password import Password
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+_CONNECT_SECONDS = 10
+_STATEMENT_SECONDS = 60
+_SILENT_MS = 20_000
+"""Milliseconds after which a server that acknowledges nothing any more counts as gone."""
+
+_BY_STATE = {
+    "42501": SharedTrouble.NO_PERMISSION,
+    "42P01": SharedTrouble.NOT_SET_UP,
+    "3F000": SharedTrouble.NOT_SET_UP,
+    "28P01": SharedTrouble.WRONG_PASSWORD,
+    "28000": SharedTrouble.WRONG_PASSWORD,
+    "3D000": SharedTrouble.NO_DATABASE,
+    "23505": SharedTrouble.BUSY,  # another computer of the club has sent the same a moment ago
+    "40001": SharedTrouble.BUSY,
+    "40P01": SharedTrouble.BUSY,
+    "53300": SharedTrouble.BUSY,
+    "55P03": SharedTrouble.BUSY,
+    "57014": SharedTrouble.BUSY,
+}
+_ENDED = ("08", "57P")
+"""Beginnings of the states in which the connection is gone."""
+
+
+@contextmanager
+def connected(address: Address, password: Password) -> Iterator[Connection]:
+    """A connection for as long as the block; what is done with it is done in a :func:`transaction`.
+
+    :raises SharedLeagueError: the server is not reached, or refuses.
+    """
+    try:
+        import psycopg
+        from sqlalchemy import NullPool, create_engine
+    except ImportError as error:
+        raise SharedLeagueError(SharedTrouble.NO_LIBRARY) from error
+
+    def connect() -> Any:
+        target = psycopg.conninfo.make_conninfo(
+            host=address.host,
+            port=address.port,
+            dbname=address.database,
+            user=address.user,
+            password=password.reveal(),
+            connect_timeout=_CONNECT_SECONDS,
+            tcp_user_timeout=_SILENT_MS,
+            application_name="Homepoker",
+            **address.security,
+        )
+        # Nothing is prepared: a pool in front of the server may hand each transaction to another connection.
+        return psycopg.connect(target, prepare_threshold=None)
+
+    engine = create_engine("postgresql+psycopg://", creator=connect, poolclass=NullPool, hide_parameters=True)
+    with told(address), engine.connect() as connection:
+        yield connection
+
+
+@contextmanager
+def transaction(connection: Connection) -> Iterator[Connection]:
+    """Work that the server keeps at the end of the block, or nothing of it."""
+    with connection.begin():
+        connection.exec_driver_sql(f"SET LOCAL statement_timeout = '{_STATEMENT_SECONDS}s'")
+        yield connection
+
+
+@contextmanager
+def told(address: Address) -> Iterator[None]:
+    """Turn what the driver says into sentences; they name the server and never what was sent."""
+    import psycopg
+
+    try:
+        yield
+    except Exception as error:
+        cause = getattr(error, "orig", error)
+        if not isinstance(cause, psycopg.Error):
+            raise
+        raise _in_words(cause, address) from error
+
+
+def _in_words(error: Any, address: Address) -> SharedLeagueError:
+    trouble, said = _trouble(error), _said(error)
+    values = {"host": address.host, "database": address.database, "user": address.user, "reason": said}
+    return SharedLeagueError(trouble, **values)
+
+
+def _trouble(error: Any) -> SharedTrouble:
+    import psycopg
+
+    state = error.sqlstate
+    if state is None:
+        return (
+            _trouble_of_greeting(str(error)) if isinstance(error, psycopg.OperationalError) else SharedTrouble.REFUSED
+        )
+    if state.startswith(_ENDED) and state not in _BY_STATE:
+        return SharedTrouble.OFFLINE
+    return _BY_STATE.get(state, SharedTrouble.REFUSED)
+
+
+def _trouble_of_greeting(message: str) -> SharedTrouble:
+    """Why no connection came about: the driver hands over words alone, in the language of the server."""
+    lower = message.lower()
+    if "FATAL" not in message:
+        if "no password supplied" in lower:
+            return SharedTrouble.WRONG_PASSWORD
+        return SharedTrouble.UNENCRYPTED if "ssl" in lower and "not support" in lower else SharedTrouble.OFFLINE
+    if "passwor" in lower or "passwort" in lower or "authent" in lower or "mot de passe" in lower:
+        return SharedTrouble.WRONG_PASSWORD
+    if "starting up" in lower or "shutting down" in lower or "recovery" in lower:
+        return SharedTrouble.OFFLINE
+    if "too many" in lower or "remaining connection slots" in lower:
+        return SharedTrouble.BUSY
+    if "permission denied" in lower:
+        return SharedTrouble.NO_PERMISSION
+    if "does not exist" in lower and "database" in lower:
+        return SharedTrouble.NO_DATABASE
+    return SharedTrouble.REFUSED
+
+
+def _said(error: Any) -> str:
+    """The first line of what the server says; of a refused row only what was refused, not the row."""
+    primary = error.diag.message_primary if error.sqlstate else None
+    return str(primary or error).strip().split("\n", 1)[0]

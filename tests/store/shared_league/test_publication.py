@@ -1,0 +1,113 @@
+"""Publishing in a shared database: revisions, receipts, names."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from homepoker.store.shared_league.errors import SharedLeagueError, SharedTrouble
+from homepoker.store.shared_league.parcel import Parcel
+from homepoker.store.shared_league.publication import Arrival, SharedName
+from tests.shared_league import LINZ, READER, WIEN, League, parcel
+
+REVISIONS = (
+    "SELECT e.revision, e.is_current, r.results FROM league_evening AS e JOIN league_receipt AS r"
+    " ON r.evening = e.number WHERE e.tournament_id = 't-1' ORDER BY e.revision"
+)
+CORRECTED = parcel("t-1", "p-max", "p-ida", "p-eva")
+
+
+def test_an_evening_arrives_whole(shared_league: League) -> None:
+    with shared_league.place() as place:
+        assert place.publish(parcel(), 1) == Arrival(1, was_there=False)
+    assert shared_league.rows(REVISIONS) == [(1, True, 3)]
+    sent = shared_league.rows(
+        "SELECT r.player_id, r.points, f.place, f.players, f.is_early FROM league_result AS r"
+        " JOIN league_facts AS f ON f.number = r.facts ORDER BY f.place"
+    )
+    assert sent == [("p-ida", 3000, 1, 3, True), ("p-max", 2000, 2, 3, True), ("p-eva", 1000, 3, 3, True)]
+    assert shared_league.rows("SELECT winner_id, loser_id, times FROM league_knock_out ORDER BY winner_id") == [
+        ("p-ida", "p-max", 1),
+        ("p-max", "p-eva", 1),
+    ]
+
+
+def test_what_has_arrived_is_not_sent_again(shared_league: League) -> None:
+    with shared_league.place() as place:
+        place.publish(parcel(), 1)
+        assert place.publish(parcel(), 1) == Arrival(1, was_there=True)
+        assert place.publish(parcel(), 7) == Arrival(1, was_there=True)
+    assert len(shared_league.rows(REVISIONS)) == 1
+
+
+def test_a_correction_is_a_revision_and_the_earlier_one_stays(shared_league: League) -> None:
+    with shared_league.place() as place:
+        place.publish(parcel(), 1)
+        place.publish(CORRECTED, 2)
+    assert shared_league.rows(REVISIONS) == [(1, False, 3), (2, True, 3)]
+    assert shared_league.rows("SELECT revision FROM league_evening", READER) == [(2,)]
+
+
+def test_an_evening_that_was_taken_back_counts_no_longer_and_may_come_again(shared_league: League) -> None:
+    with shared_league.place() as place:
+        place.publish(parcel(), 1)
+        place.publish(Parcel.taken_back("t-1"), 2)
+        assert shared_league.rows("SELECT revision FROM league_evening", READER) == []
+        assert place.publish(parcel(), 3) == Arrival(3, was_there=False)
+    assert shared_league.rows(REVISIONS) == [(1, False, 3), (2, False, 0), (3, True, 3)]
+
+
+def test_a_number_that_another_computer_of_the_club_has_used_gives_way(shared_league: League) -> None:
+    with shared_league.place() as place:
+        place.publish(parcel(), 1)
+        place.publish(replace(parcel(), name="Renamed"), 2)
+        assert place.publish(CORRECTED, 2) == Arrival(3, was_there=False)
+    assert shared_league.rows(REVISIONS)[-1] == (3, True, 3)
+
+
+def test_an_earlier_revision_that_arrives_late_does_not_count(shared_league: League) -> None:
+    with shared_league.place() as place:
+        place.publish(CORRECTED, 2)
+    with shared_league.sql(WIEN) as connection, connection.transaction():
+        (number,) = connection.execute(
+            "INSERT INTO league_evening (club_id, tournament_id, revision, name, began_on, opened_at, players, profile,"
+            " import_id, is_complete) VALUES ('club_wien', 't-1', 1, '', '2026-01-01', '', 0, '', '', true)"
+            " RETURNING number"
+        ).fetchall()[0]
+        connection.execute(
+            "INSERT INTO league_receipt (evening, club_id, content, results, is_withdrawn, written_by)"
+            " VALUES (%s, 'club_wien', '', 0, false, '')",
+            (number,),
+        )
+    assert shared_league.rows(REVISIONS) == [(1, False, 0), (2, True, 3)]
+
+
+def test_names_are_told_changed_and_taken_back(shared_league: League) -> None:
+    with shared_league.place() as place:
+        assert place.tell_names({"p-ida": SharedName("Ida", True), "p-max": SharedName("Max", True)}) == 2
+        assert place.tell_names({"p-ida": SharedName("Ida", True), "p-max": SharedName("Max", True)}) == 0
+        assert place.tell_names({"p-ida": SharedName("Ida K.", False)}) == 2
+    assert shared_league.rows("SELECT player_id, name, is_listed FROM shared_player ORDER BY player_id") == [
+        ("p-ida", "Ida K.", False),
+        ("p-max", "", True),
+    ]
+
+
+def test_clubs_may_have_evenings_and_players_of_the_same_id(shared_league: League) -> None:
+    for club in (WIEN, LINZ):
+        with shared_league.place(club) as place:
+            assert place.publish(parcel(), 1) == Arrival(1, was_there=False)
+    assert shared_league.rows("SELECT player_id FROM league_result WHERE points = 3000 ORDER BY 1", READER) == [
+        ("club_linz/p-ida",),
+        ("club_wien/p-ida",),
+    ]
+
+
+def test_a_role_of_the_server_that_is_no_club_is_told_so(shared_league: League) -> None:
+    with (
+        pytest.raises(SharedLeagueError) as told,
+        shared_league.place(READER),
+    ):
+        pass
+    assert told.value.trouble is SharedTrouble.NOT_A_CLUB

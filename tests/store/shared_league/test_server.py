@@ -1,0 +1,93 @@
+"""What goes wrong with a server, in words, and without the password."""
+
+from __future__ import annotations
+
+import socket
+from dataclasses import replace
+
+import pytest
+
+from homepoker.services.words import Words
+from homepoker.store.resource_files import resources
+from homepoker.store.shared_league.address import Address
+from homepoker.store.shared_league.errors import SharedLeagueError, SharedTrouble
+from homepoker.store.shared_league.password import Password
+from homepoker.store.shared_league.publication import open_place
+from homepoker.store.shared_league.server import connected, transaction
+from tests.postgres import ADMIN, PostgresServer
+from tests.shared_league import WIEN, League, parcel
+
+SECRET = Password("very-secret")
+
+
+def told(address: Address, password: Password = SECRET) -> SharedLeagueError:
+    with pytest.raises(SharedLeagueError) as error, open_place(address, password):
+        pass
+    for language in ("de", "en"):
+        said = Words(resources() / "locale", language).say(error.value.sentence)
+        assert password.reveal() not in said
+        assert "{" not in said
+    assert password.reveal() not in str(error.value)
+    return error.value
+
+
+def in_a_transaction(league: League, statement: str) -> None:
+    with connected(league.address(), league.passwords[WIEN]) as connection, transaction(connection):
+        connection.exec_driver_sql(statement)
+
+
+def test_a_server_that_is_not_there_is_offline() -> None:
+    with socket.socket() as nobody:
+        nobody.bind(("127.0.0.1", 0))
+        error = told(Address("club", "127.0.0.1", nobody.getsockname()[1], "league"))
+    assert error.trouble is SharedTrouble.OFFLINE
+
+
+def test_a_name_that_nobody_has_is_offline() -> None:
+    assert told(Address("club", "nobody.invalid", 5432, "league")).trouble is SharedTrouble.OFFLINE
+
+
+def test_a_wrong_password_is_told_as_one(shared_league: League) -> None:
+    assert told(shared_league.address()).trouble is SharedTrouble.WRONG_PASSWORD
+
+
+def test_a_role_that_nobody_has_is_a_wrong_password_too(shared_league: League) -> None:
+    # The server does not say which of the two is wrong, so that nobody finds out its roles.
+    assert told(shared_league.address("club_nobody")).trouble is SharedTrouble.WRONG_PASSWORD
+
+
+def test_a_database_that_is_not_there_is_named(shared_league: League) -> None:
+    address = replace(shared_league.address(), database="nothing")
+    error = told(address, shared_league.passwords[WIEN])
+    assert error.trouble is SharedTrouble.NO_DATABASE
+    assert error.sentence.values["database"] == "nothing"
+
+
+def test_a_database_that_was_not_set_up_says_who_does_it(postgres: PostgresServer) -> None:
+    empty = League(postgres, postgres.new_database(), {})
+    assert told(empty.address(ADMIN), Password(postgres.password)).trouble is SharedTrouble.NOT_SET_UP
+    postgres.drop(empty.database)
+
+
+def test_without_encryption_nothing_is_sent_where_it_is_asked_for(shared_league: League) -> None:
+    address = replace(shared_league.address(), options=(("sslmode", "require"),))
+    assert told(address, shared_league.passwords[WIEN]).trouble is SharedTrouble.UNENCRYPTED
+
+
+def test_a_server_that_goes_away_meanwhile_is_offline(shared_league: League) -> None:
+    with shared_league.place() as place:
+        with shared_league.sql() as admin:
+            admin.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'club_wien'")
+        with pytest.raises(SharedLeagueError) as error:
+            place.publish(parcel(), 1)
+    assert error.value.trouble is SharedTrouble.OFFLINE
+    assert shared_league.rows("SELECT * FROM league_evening") == []
+
+
+def test_what_a_role_may_not_do_is_told_with_the_reason_and_without_values(shared_league: League) -> None:
+    statement = "INSERT INTO shared_player VALUES ('club_linz', 'p-x', 'Somebody', true)"
+    with pytest.raises(SharedLeagueError) as error:
+        in_a_transaction(shared_league, statement)
+    assert error.value.trouble is SharedTrouble.NO_PERMISSION
+    assert "Somebody" not in str(error.value)
+    assert "row-level security" in str(error.value.sentence.values["reason"])

@@ -1,0 +1,202 @@
+"""Set-up of a shared database: printed first, done as it was printed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlmodel import SQLModel
+
+from homepoker.store.shared_league import publication, setting_up
+from homepoker.store.shared_league.errors import SharedLeagueError, SharedTrouble
+from homepoker.store.shared_league.migrations import REVISIONS, VERSION_TABLE
+from homepoker.store.shared_league.password import Password
+from homepoker.store.shared_league.rows import ARCHIVE, METADATA
+from homepoker.store.shared_league.server import connected
+from homepoker.store.shared_league.setting_up import SCRIPTS, SetUp, Wanted, carry_out, plan_set_up
+from tests.postgres import ADMIN, PostgresServer
+from tests.shared_league import LINZ, READER, WIEN, League, parcel
+
+A_LATER_REVISION = """
+import sqlalchemy as sa
+from alembic import op
+
+revision = "later"
+down_revision = "{before}"
+
+
+def upgrade():
+    op.add_column("league_receipt", sa.Column("seal", sa.String, nullable=False, server_default=""))
+"""
+
+
+@pytest.fixture
+def keeper(postgres: PostgresServer) -> Iterator[League]:
+    """An empty database whose keeper is no superuser, as with a hosting company."""
+    empty = League(postgres, postgres.new_database(), {"keeper": Password("kept")})
+    with postgres.connect() as admin:
+        if not admin.execute("SELECT FROM pg_roles WHERE rolname = 'keeper'").fetchall():
+            admin.execute("CREATE ROLE keeper LOGIN CREATEROLE PASSWORD 'kept'")
+            for group in admin.execute("SELECT rolname FROM pg_roles WHERE rolname LIKE 'homepoker%'").fetchall():
+                admin.execute(f"GRANT {group[0]} TO keeper WITH ADMIN OPTION".encode())
+        admin.execute(f"ALTER DATABASE {empty.database} OWNER TO keeper".encode())
+    yield empty
+    postgres.drop(empty.database)
+
+
+@pytest.fixture
+def graz(postgres: PostgresServer) -> Iterator[str]:
+    """The name of a role that nobody has yet."""
+    yield "club_graz"
+    with postgres.connect() as admin:
+        admin.execute("DROP ROLE IF EXISTS club_graz")
+
+
+def planned(league: League, wanted: Wanted, role: str = ADMIN) -> SetUp:
+    password = league.passwords.get(role, Password(league.server.password))
+    return plan_set_up(league.address(role), password, wanted)
+
+
+def done(league: League, plan: SetUp, role: str = ADMIN) -> None:
+    carry_out(league.address(role), league.passwords.get(role, Password(league.server.password)), plan)
+
+
+def trouble_of(league: League, wanted: Wanted, role: str = ADMIN) -> SharedTrouble:
+    with pytest.raises(SharedLeagueError) as told:
+        planned(league, wanted, role)
+    return told.value.trouble
+
+
+def tables(league: League) -> list[tuple[object, ...]]:
+    return league.rows("SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'")
+
+
+def a_later_program(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the program under test have one more revision, in scripts of its own."""
+    for path in SCRIPTS.rglob("*.py"):
+        (folder / path.relative_to(SCRIPTS)).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path.relative_to(SCRIPTS)).write_bytes(path.read_bytes())
+    (folder / "versions" / "later.py").write_text(A_LATER_REVISION.format(before=REVISIONS[-1]))
+    monkeypatch.setattr(setting_up, "SCRIPTS", folder)
+    for module in (setting_up, publication):
+        monkeypatch.setattr(module, "REVISIONS", (*REVISIONS, "later"))
+
+
+def test_planning_changes_nothing(keeper: League) -> None:
+    assert "CREATE TABLE league_evening" in planned(keeper, Wanted({}), "keeper").sql
+    assert tables(keeper) == []
+
+
+def test_what_was_planned_is_done_by_a_keeper_who_is_no_superuser(keeper: League, graz: str) -> None:
+    plan = planned(keeper, Wanted({graz: "Graz '99"}), "keeper")
+    done(keeper, plan, "keeper")
+    ready = replace(keeper, passwords={**keeper.passwords, **plan.passwords})
+    with ready.place(graz) as place:
+        assert place.name == "Graz '99"
+        place.publish(parcel(), 1)
+    assert planned(ready, Wanted({graz: "Graz '99"}), "keeper") == SetUp("", {})
+
+
+def test_set_up_that_fails_leaves_nothing_behind(keeper: League) -> None:
+    plan = planned(keeper, Wanted({}), "keeper")
+    with pytest.raises(SharedLeagueError):
+        done(keeper, SetUp(plan.sql + "SELECT nonsense;", {}), "keeper")
+    assert tables(keeper) == []
+
+
+def test_the_printed_sql_holds_no_password_and_the_server_checks_the_one_that_was_made(
+    shared_league: League, graz: str
+) -> None:
+    plan = planned(shared_league, Wanted({graz: "Graz"}))
+    assert plan.passwords[graz].reveal() not in plan.sql
+    assert re.search(r"CREATE ROLE club_graz LOGIN PASSWORD 'SCRAM-SHA-256\$4096:", plan.sql)
+    done(shared_league, plan)
+    with replace(shared_league, passwords=plan.passwords).place(graz) as place:
+        assert place.club == graz
+
+
+def test_a_club_and_a_reader_are_let_in_once(shared_league: League) -> None:
+    assert planned(shared_league, Wanted({WIEN: "Other name"}, (READER,))) == SetUp("", {})
+
+
+def test_a_password_that_was_lost_is_replaced(shared_league: League, graz: str) -> None:
+    done(shared_league, planned(shared_league, Wanted({graz: "Graz"})))
+    plan = planned(shared_league, Wanted({}, renewed=(graz,)))
+    assert plan.sql.startswith("ALTER ROLE club_graz PASSWORD 'SCRAM-SHA-256$")
+    done(shared_league, plan)
+    with replace(shared_league, passwords=plan.passwords).place(graz) as place:
+        assert place.club == graz
+
+
+@pytest.mark.parametrize("role", ["Club", "1club", "club-wien", "club wien", "", "homepoker_owner", "x" * 64, "a;b"])
+def test_a_name_that_is_no_role_is_refused(shared_league: League, role: str) -> None:
+    assert trouble_of(shared_league, Wanted({role: "Club"})) is SharedTrouble.NOT_A_ROLE
+
+
+def test_a_role_of_somebody_else_gets_no_rights(shared_league: League) -> None:
+    assert trouble_of(shared_league, Wanted({ADMIN: "Club"})) is SharedTrouble.ROLE_TAKEN
+    assert trouble_of(shared_league, Wanted({READER: "Club"})) is SharedTrouble.ROLE_TAKEN
+    assert trouble_of(shared_league, Wanted({}, renewed=(ADMIN,))) is SharedTrouble.ROLE_TAKEN
+
+
+def test_a_club_cannot_set_up(shared_league: League, graz: str) -> None:
+    plan = planned(shared_league, Wanted({graz: "Graz"}), WIEN)
+    with pytest.raises(SharedLeagueError) as told:
+        done(shared_league, plan, WIEN)
+    assert told.value.trouble is SharedTrouble.NO_PERMISSION
+
+
+def test_the_migrations_lead_to_exactly_the_rows(shared_league: League) -> None:
+    with connected(shared_league.address(ADMIN), Password(shared_league.server.password)) as connection:
+        options = {
+            "version_table": VERSION_TABLE,
+            "include_object": lambda _one, name, *_: name != "league_evening_current",
+        }
+        context = MigrationContext.configure(connection, opts={"compare_type": True, **options})
+        metadata = [SQLModel.metadata, METADATA]
+        found = compare_metadata(context, metadata)  # type: ignore[arg-type] # takes several, as its guide says
+    in_clubs_only = {table.name for table in SQLModel.metadata.tables.values()} - {table.name for table in ARCHIVE}
+    assert [change for change in found if change[0] not in ("add_table", "add_index")] == []
+    assert {change[1].name for change in found if change[0] == "add_table"} == in_clubs_only
+
+
+def test_the_revisions_named_for_a_greeting_are_those_of_alembic() -> None:
+    directory = ScriptDirectory(str(SCRIPTS))
+    assert tuple(reversed([script.revision for script in directory.walk_revisions()])) == REVISIONS
+
+
+def test_an_older_database_takes_nothing_until_its_keeper_brings_it_up_to_date_and_keeps_what_it_has(
+    shared_league: League, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with shared_league.place() as place:
+        place.publish(parcel(), 1)
+    a_later_program(tmp_path, monkeypatch)
+    with pytest.raises(SharedLeagueError) as told, shared_league.place():
+        pass
+    assert told.value.trouble is SharedTrouble.OLDER
+    plan = planned(shared_league, Wanted({}))
+    assert "ALTER TABLE league_receipt ADD COLUMN seal" in plan.sql
+    assert "CREATE TABLE" not in plan.sql
+    done(shared_league, plan)
+    with shared_league.place() as place:
+        assert place.publish(parcel(), 1).was_there
+        place.publish(parcel("t-2"), 1)
+    assert planned(shared_league, Wanted({})) == SetUp("", {})
+
+
+def test_a_database_of_a_newer_program_takes_nothing_from_this_one(
+    shared_league: League, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as later:
+        a_later_program(tmp_path, later)
+        done(shared_league, planned(shared_league, Wanted({})))
+    with pytest.raises(SharedLeagueError) as told, shared_league.place(LINZ):
+        pass
+    assert told.value.trouble is SharedTrouble.NEWER
+    assert trouble_of(shared_league, Wanted({})) is SharedTrouble.NEWER
