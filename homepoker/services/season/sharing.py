@@ -144,9 +144,13 @@ def deliver(shipment: Shipment, password: Password) -> Delivery:
     return Delivery(tuple(delivered), tuple(refused), names)
 
 
-def note(club: Club, shipment: Shipment, delivery: Delivery, at: datetime) -> None:
+def note(club: Club, shipment: Shipment, delivery: Delivery) -> None:
     """Note in the club's file what has become of a shipment; nothing where it publishes elsewhere by now."""
-    outbox = Outbox(club.database)
+    note_in(Outbox(club.database), shipment, delivery, club.timekeeper.now())
+
+
+def note_in(outbox: Outbox, shipment: Shipment, delivery: Delivery, at: datetime) -> None:
+    """As :func:`note`, for an outbox."""
     if outbox.address() != shipment.address.text:
         return
     for one in delivery.delivered:
@@ -167,7 +171,7 @@ def send(club: Club, password: Password) -> Delivery:
     """
     shipment = pack(club)
     delivery = deliver(shipment, password)
-    note(club, shipment, delivery, club.timekeeper.now())
+    note(club, shipment, delivery)
     return delivery
 
 
@@ -228,13 +232,14 @@ def refusal(delivery: Delivery) -> Sentence | None:
 
 
 def _names(club: Club) -> dict[str, SharedName]:
-    """What readers may know of everybody in the register."""
+    """What readers may know of everybody in the register, and of those who stand in no list and are forgotten."""
     people = club.register.players()
     shown = distinct_names(people)
-    return {
-        str(player.id): SharedName(shown[player.id] if player.may_publish else "", player.counts_in_league)
-        for player in people
-    }
+    names = {str(one): SharedName("", is_listed=False) for one in club.register.outside_league()}
+    for player in people:
+        name = shown[player.id] if player.may_publish else ""
+        names[str(player.id)] = SharedName(name, player.counts_in_league)
+    return names
 
 
 def _tell_names(server: SharedServer, shipment: Shipment) -> int:

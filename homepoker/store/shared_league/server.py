@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
@@ -34,6 +35,10 @@ _BY_STATE = {
 }
 _ENDED = ("08", "57P")
 """Beginnings of the states in which the connection is gone."""
+
+
+# What the driver says of a lost connection is told as a sentence; without a listener it would go to the terminal.
+logging.getLogger("psycopg").addHandler(logging.NullHandler())
 
 
 @contextmanager
