@@ -9,7 +9,8 @@ import sys
 
 from tests.journeys import evening
 from tests.journeys.conftest import OpenHost
-from tests.journeys.host import ROOT, Host
+from tests.journeys.fork_server import ROOT
+from tests.journeys.host import Host
 from tests.journeys.stage import PATIENCE
 
 

@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.journeys.host import ROOT
+from tests.journeys.fork_server import ROOT
 from tests.journeys.stage import DESK, PATIENCE, PROJECTOR, Stage, wait_until
 
 

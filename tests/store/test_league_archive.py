@@ -149,7 +149,10 @@ def test_the_sums_in_the_database_are_those_of_the_core(
 ) -> None:
     all_closed = [
         closed(
-            f"t{number}", number, began_on, *((player, place, *rest) for place, (player, *rest) in enumerate(field, 1))
+            f"t{number}",
+            number,
+            began_on,
+            *((player, place, points, taken) for place, (player, points, taken) in enumerate(field, 1)),
         )
         for number, (began_on, field) in enumerate(played)
     ]

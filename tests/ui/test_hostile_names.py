@@ -190,7 +190,7 @@ class TestMenus:
         section.show_import(f"Name;Contact;{mark}\n{name};{mark};{mark}\n".encode(), f"{mark}.csv")
         QApplication.processEvents()
         page = next(one for one in section.findChildren(ImportPage) if one.isVisible())
-        page._ask_who(2, QPoint())
+        page._ask_who("2", QPoint())
         assert markup([host.window, page.menu]) == []
         assert any(name in text for text in read_in_menu())
 

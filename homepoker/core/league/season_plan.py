@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from calendar import monthrange
-from datetime import date
+from datetime import date, timedelta
 from enum import StrEnum
 
 from homepoker.core.league.definition import LeagueSeason
@@ -31,10 +30,8 @@ def planned_seasons(plan: SeasonPlan, year: int, first_month: int = 1) -> tuple[
     found: list[LeagueSeason] = []
     for part in range(12 // months):
         begins = first_month - 1 + part * months
-        ends = begins + months - 1
-        first = date(year + begins // 12, begins % 12 + 1, 1)
-        last_month = (year + ends // 12, ends % 12 + 1)
+        first, following = (date(year + month // 12, month % 12 + 1, 1) for month in (begins, begins + months))
         name = f"{called} {letter}{part + 1}" if letter else called
         season_id = name.replace("/", "-").replace(" ", "-").lower()
-        found.append(LeagueSeason(season_id, name, first, date(*last_month, monthrange(*last_month)[1])))
+        found.append(LeagueSeason(season_id, name, first, following - timedelta(days=1)))
     return tuple(found)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from homepoker.core.league import Season
@@ -37,6 +37,9 @@ from homepoker.ui.standings.podium import Podium
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import set_extent
 
+OpenEvening = Callable[[str], object]
+"""Opens an evening, by its id, in Tonight."""
+
 
 @dataclass(frozen=True, slots=True)
 class CalendarStanding:
@@ -55,11 +58,9 @@ class CalendarPage(QWidget):
     ``head`` is what is chosen and saved of the list; it stands in the head of the section.
     """
 
-    evening_wanted = Signal(str)
-    """The id of an evening to be opened in Tonight."""
-
-    def __init__(self, club: Club, words: Words, open_rule: OpenRule) -> None:
+    def __init__(self, club: Club, words: Words, open_rule: OpenRule, open_evening: OpenEvening) -> None:
         super().__init__()
+        self._open_evening = open_evening
         self._open_rule = open_rule
         self._club = club
         self._words = words
@@ -159,7 +160,7 @@ class CalendarPage(QWidget):
             return
         panel = StandingsPanel(self._club, desk, words, self._open_rule, is_review=True)
         panel.add_action(buttons.icon_button("close", words.text("standings.back"), self.show_race, size="small"))
-        panel.evening_wanted.connect(self.evening_wanted)
+        panel.evening_wanted.connect(self._open_evening)
         self._show_beside(panel)
         self._beside_id = tournament_id
 

@@ -23,6 +23,7 @@ from homepoker.ui.kit.form_fields import choose, head_box
 from homepoker.ui.kit.ranked_list import RankedList
 from homepoker.ui.kit.rule_link import OpenRule
 from homepoker.ui.kit.scrolling import StackingRow
+from homepoker.ui.league.calendar_page import OpenEvening
 from homepoker.ui.league.evening_rows import EveningRows
 from homepoker.ui.league.explanation import explanation_widget
 from homepoker.ui.league.explanation_view import explanation_view
@@ -42,16 +43,23 @@ class OwnLeagueStanding:
 class OwnLeaguePage(QWidget):
     """The table of a season in a league; ``head`` stands in the head of the section.
 
-    ``change_wanted`` and ``what_if_wanted`` ask for the set-up and for other rules, ``evening_wanted`` carries the id
-    of an evening to be opened in Tonight.
+    ``change_wanted`` and ``what_if_wanted`` ask for the set-up and for other rules.
     """
 
     change_wanted = Signal()
     what_if_wanted = Signal()
-    evening_wanted = Signal(str)
 
-    def __init__(self, club: Club, words: Words, open_rule: OpenRule, desk: LeagueDesk, league: League) -> None:
+    def __init__(
+        self,
+        club: Club,
+        words: Words,
+        open_rule: OpenRule,
+        open_evening: OpenEvening,
+        desk: LeagueDesk,
+        league: League,
+    ) -> None:
         super().__init__()
+        self._open_evening = open_evening
         self._club = club
         self._words = words
         self._desk = desk
@@ -164,7 +172,7 @@ class OwnLeaguePage(QWidget):
         card.add(self._about)
         card.add(self.list, 1)
         self.evenings = EveningRows(words)
-        self.evenings.opened.connect(self.evening_wanted)
+        self.evenings.opened.connect(self._open_evening)
         self.evenings.said.connect(self._choose_evening)
         evenings_card = Card(words.text("league.evenings"))
         evenings_card.add(self.evenings, 1)
@@ -179,7 +187,7 @@ class OwnLeaguePage(QWidget):
     def _open_row(self, key: str) -> QWidget:
         found = self._desk.explain(self.league, self.season, PlayerId(key))
         view = explanation_view(found, self._words)
-        return explanation_widget(view, self._club.books, self._words, self._open_rule, self.evening_wanted.emit)
+        return explanation_widget(view, self._club.books, self._words, self._open_rule, self._open_evening)
 
     def _choose_evening(self, said: EveningInLeague) -> None:
         self._desk.choose(self.league, said)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 
-from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from homepoker.core.league.definition import League, LeagueSeason
@@ -17,7 +16,7 @@ from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.form_fields import choose, head_box
 from homepoker.ui.kit.rule_link import OpenRule
 from homepoker.ui.kit.scrolling import PageStack, StackingRow
-from homepoker.ui.league.calendar_page import CalendarPage
+from homepoker.ui.league.calendar_page import CalendarPage, OpenEvening
 from homepoker.ui.league.own_league_page import OwnLeaguePage
 from homepoker.ui.theme import spacing
 
@@ -37,18 +36,15 @@ class LeagueSectionStanding:
 class LeagueSection(QWidget):
     """A head in which a list is chosen, and below it the page of that list; forms cover both."""
 
-    evening_wanted = Signal(str)
-    """The id of an evening to be opened in Tonight."""
-
-    def __init__(self, club: Club, words: Words, open_rule: OpenRule) -> None:
+    def __init__(self, club: Club, words: Words, open_rule: OpenRule, open_evening: OpenEvening) -> None:
         super().__init__()
+        self._open_evening = open_evening
         self._club = club
         self._words = words
         self._open_rule = open_rule
         self._desk = LeagueDesk(club)
         self._own: OwnLeaguePage | None = None
-        self.calendar = CalendarPage(club, words, open_rule)
-        self.calendar.evening_wanted.connect(self.evening_wanted)
+        self.calendar = CalendarPage(club, words, open_rule, open_evening)
         self._heads = PageStack()
         self._heads.addWidget(self.calendar.head)
         self._body = PageStack()
@@ -171,10 +167,9 @@ class LeagueSection(QWidget):
             self.setFocusProxy(self.calendar)
             return
         league = self._desk.league(self.chosen)
-        page = OwnLeaguePage(self._club, self._words, self._open_rule, self._desk, league)
+        page = OwnLeaguePage(self._club, self._words, self._open_rule, self._open_evening, self._desk, league)
         page.change_wanted.connect(lambda: self.open_set_up(page.league))
         page.what_if_wanted.connect(self.open_what_if)
-        page.evening_wanted.connect(self.evening_wanted)
         self._own = page
         for stack, part in ((self._heads, page.head), (self._body, page)):
             stack.addWidget(part)

@@ -238,9 +238,7 @@ class OpenClub(QObject):
     def _make_league(self) -> QWidget:
         from homepoker.ui.league.panel import LeagueSection
 
-        section = LeagueSection(self.club, self.words, self.rulebook.open_rule)
-        section.evening_wanted.connect(self.open_evening)
-        return section
+        return LeagueSection(self.club, self.words, self.rulebook.open_rule, self.open_evening)
 
     def _make_house_rules(self) -> QWidget:
         """The page of the club's own book, which belongs to the section of rulebooks."""

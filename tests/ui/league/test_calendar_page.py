@@ -23,6 +23,7 @@ from homepoker.services.words import Words
 from homepoker.ui.kit.empty_state import EmptyState
 from homepoker.ui.kit.rule_link import OpenRule
 from homepoker.ui.kit.toast import toasts_of
+from homepoker.ui.league.calendar_page import OpenEvening
 from homepoker.ui.league.panel import LeagueSection
 from homepoker.ui.standings.panel import StandingsPanel
 from tests.played_evenings import RESOURCES, club_of, evening
@@ -43,8 +44,14 @@ def played(club: Club) -> Club:
     return club
 
 
-def section_of(qtbot: QtBot, club: Club, language: str = "de", open_rule: OpenRule = print) -> LeagueSection:
-    section = LeagueSection(club, Words(RESOURCES / "locale", language, club.name_of), open_rule)
+def section_of(
+    qtbot: QtBot,
+    club: Club,
+    language: str = "de",
+    open_rule: OpenRule = print,
+    open_evening: OpenEvening = print,
+) -> LeagueSection:
+    section = LeagueSection(club, Words(RESOURCES / "locale", language, club.name_of), open_rule, open_evening)
     qtbot.addWidget(section)
     section.resize(1216, 640)
     section.show()
@@ -92,7 +99,8 @@ def test_months_are_chosen_and_left_again(qtbot: QtBot, played: Club) -> None:
 
 
 def test_a_total_opens_into_evenings_and_an_evening_into_its_standings(qtbot: QtBot, played: Club) -> None:
-    section = section_of(qtbot, played)
+    wanted: list[str] = []
+    section = section_of(qtbot, played, open_evening=wanted.append)
     section.calendar.list.open("max")
     content = section.calendar.list.content_of("max")
     assert content is not None
@@ -102,9 +110,8 @@ def test_a_total_opens_into_evenings_and_an_evening_into_its_standings(qtbot: Qt
     (panel,) = section.findChildren(StandingsPanel)
     assert panel.isVisible()
     assert panel.accessibleName() == "Ida gewinnt"
-    with qtbot.waitSignal(section.evening_wanted) as wanted:
-        panel.open_evening.click()
-    assert wanted.args == [played.log.tournaments()[1].id]
+    panel.open_evening.click()
+    assert wanted == [played.log.tournaments()[1].id]
 
 
 def test_the_race_comes_back_when_the_evening_is_put_away(qtbot: QtBot, played: Club) -> None:

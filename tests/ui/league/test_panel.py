@@ -49,7 +49,7 @@ def section(qtbot: QtBot, club: Club) -> LeagueSection:
 
 
 def section_of(qtbot: QtBot, club: Club, chosen: str = "") -> LeagueSection:
-    made = LeagueSection(club, Words(RESOURCES / "locale", "de", club.name_of), print)
+    made = LeagueSection(club, Words(RESOURCES / "locale", "de", club.name_of), print, print)
     qtbot.addWidget(made)
     made.resize(1216, 640)
     made.show()

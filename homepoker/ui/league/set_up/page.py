@@ -55,7 +55,7 @@ class LeagueSetUpPage(QWidget):
         limit_line(self.name, LONGEST_NAME)
         played = sorted({one.evening.profile for one in desk.evenings(league, ALL_TIME)} - {""} | league.profiles)
         self.who = WhoForm(words, club.players(), played)
-        self.seasons = SeasonsForm(words, today, lambda: club.draw.new_id("s-"))
+        self.seasons = SeasonsForm(words, today)
         self.points = PointsForm(words, presets())
         self.rule = RuleForm(words)
         self.preview = Preview(club, words, desk)

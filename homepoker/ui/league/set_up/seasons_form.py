@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 from functools import partial
@@ -15,11 +15,13 @@ from homepoker.core.limits import LONGEST_NAME
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons
 from homepoker.ui.kit.date_field import date_edit, date_of
-from homepoker.ui.kit.form_fields import choice_box
+from homepoker.ui.kit.form_fields import choice_box, number_box
 from homepoker.ui.kit.labels import quiet, set_tone
 from homepoker.ui.kit.typing_limits import limit_line, put_in
 from homepoker.ui.league.set_up.view import SeasonPreset, overlap_note, preset_seasons, season_problem
 from homepoker.ui.theme import spacing
+
+_MOST_EVENINGS = 366
 
 
 class SeasonsForm(QWidget):
@@ -27,11 +29,10 @@ class SeasonsForm(QWidget):
 
     changed = Signal()
 
-    def __init__(self, words: Words, today: date, new_id: Callable[[], str]) -> None:
+    def __init__(self, words: Words, today: date) -> None:
         super().__init__()
         self._words = words
         self._today = today
-        self._new_id = new_id
         self.seasons: tuple[LeagueSeason, ...] = ()
         self._rows = QVBoxLayout()
         self._rows.setSpacing(spacing.S)
@@ -71,6 +72,14 @@ class SeasonsForm(QWidget):
         last = date_edit(words, season.last, words.text("league_set_up.season_last"))
         first.dateChanged.connect(lambda: self._edit(place, first=date_of(first)))
         last.dateChanged.connect(lambda: self._edit(place, last=date_of(last)))
+        planned = number_box(
+            words.text("league_set_up.season_evenings"),
+            *(0, _MOST_EVENINGS, words.language),
+            closed=words.text("league_set_up.season_open"),
+        )
+        planned.setValue(season.evenings)
+        planned.setSuffix(words.text("league_set_up.season_evenings_suffix"))
+        planned.valueChanged.connect(lambda count: self._edit(place, evenings=count))
         away = buttons.icon_button(
             "delete", words.text("league_set_up.season_remove", name=season.name), partial(self._remove, place)
         )
@@ -78,7 +87,7 @@ class SeasonsForm(QWidget):
         column = QVBoxLayout(row)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(spacing.XS)
-        for parts in ((name, away), (first, last)):
+        for parts in ((name, planned, away), (first, last)):
             across = QHBoxLayout()
             across.setSpacing(spacing.S)
             for part in parts:
@@ -101,7 +110,7 @@ class SeasonsForm(QWidget):
         chosen = self.add.currentData()
         self.add.setCurrentIndex(0)
         if chosen:
-            found = preset_seasons(SeasonPreset(chosen), self._today, self._words, self._new_id)
+            found = preset_seasons(SeasonPreset(chosen), self._today)
             self.show_seasons(sorted((*self.seasons, *found), key=lambda one: (one.first, one.last)))
             self.changed.emit()
 

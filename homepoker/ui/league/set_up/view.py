@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import date
 from decimal import Decimal
 from enum import StrEnum
 from itertools import combinations
 
 from homepoker.core.league.definition import League, LeagueSeason
+from homepoker.core.league.season_plan import SeasonPlan, planned_seasons
 from homepoker.core.points.facts import PointsFacts
 from homepoker.services.season.leagues import ALL_TIME, LeagueDesk
 from homepoker.services.season.scheme_preview import own_sizes, preview
@@ -16,6 +17,7 @@ from homepoker.services.words import Words
 from homepoker.ui.kit.ranked_list_data import ListColumn, ListRow
 
 _HUNDREDTHS = 100
+_LATE_IN_SUMMER, _SEPTEMBER = 8, 9
 
 
 class SeasonPreset(StrEnum):
@@ -26,50 +28,24 @@ class SeasonPreset(StrEnum):
     HALVES = "halves"
     QUARTERS = "quarters"
     SPORTS_YEAR = "sports_year"
-    """From September to June, as leagues of sports clubs play."""
+    """From September to August, as leagues of sports clubs play."""
 
 
-def preset_seasons(
-    preset: SeasonPreset, today: date, words: Words, new_id: Callable[[], str]
-) -> tuple[LeagueSeason, ...]:
+def preset_seasons(preset: SeasonPreset, today: date) -> tuple[LeagueSeason, ...]:
     """The seasons of a preset, in the year of today."""
     year = today.year
-
-    def season(name: str, first: date, last: date) -> LeagueSeason:
-        return LeagueSeason(new_id(), name, first, last)
-
     match preset:
         case SeasonPreset.YEAR:
-            return (season(str(year), date(year, 1, 1), date(year, 12, 31)),)
+            return planned_seasons(SeasonPlan.YEAR, year)
         case SeasonPreset.NEXT_YEAR:
-            return (season(str(year + 1), date(year + 1, 1, 1), date(year + 1, 12, 31)),)
+            return planned_seasons(SeasonPlan.YEAR, year + 1)
         case SeasonPreset.HALVES:
-            return _parts(words, "half", year, 2, season)
+            return planned_seasons(SeasonPlan.HALF_YEARS, year)
         case SeasonPreset.QUARTERS:
-            return _parts(words, "quarter", year, 4, season)
+            return planned_seasons(SeasonPlan.QUARTERS, year)
         case SeasonPreset.SPORTS_YEAR:
-            began = year if today.month >= 8 else year - 1
-            name = f"{began}/{(began + 1) % 100:02}"
-            return (season(name, date(began, 9, 1), date(began + 1, 6, 30)),)
-
-
-def _parts(
-    words: Words, kind: str, year: int, parts: int, season: Callable[[str, date, date], LeagueSeason]
-) -> tuple[LeagueSeason, ...]:
-    months = 12 // parts
-    return tuple(
-        season(
-            words.text(f"league_set_up.{kind}_name", number=number + 1, year=str(year)),
-            date(year, number * months + 1, 1),
-            _last_day(year, (number + 1) * months),
-        )
-        for number in range(parts)
-    )
-
-
-def _last_day(year: int, month: int) -> date:
-    following = date(year + month // 12, month % 12 + 1, 1)
-    return date.fromordinal(following.toordinal() - 1)
+            began = year if today.month >= _LATE_IN_SUMMER else year - 1
+            return planned_seasons(SeasonPlan.YEAR, began, _SEPTEMBER)
 
 
 def season_problem(seasons: Sequence[LeagueSeason], words: Words) -> str:

@@ -189,14 +189,13 @@ def test_a_second_league_of_the_same_name_is_refused(page: LeagueSetUpPage, club
     assert len(club.leagues.leagues()) == 1
 
 
-def test_quarters_fill_a_year_without_gap_or_overlap(words: Words) -> None:
-    ids = iter("abcdefgh")
-    quarters = preset_seasons(SeasonPreset.QUARTERS, date(2026, 11, 26), words, lambda: next(ids))
+def test_quarters_fill_a_year_without_gap_or_overlap() -> None:
+    quarters = preset_seasons(SeasonPreset.QUARTERS, date(2026, 11, 26))
     assert quarters[0].first == date(2026, 1, 1)
     assert quarters[-1].last == date(2026, 12, 31)
     for one, other in pairwise(quarters):
         assert (other.first - one.last).days == 1
-    halves = preset_seasons(SeasonPreset.HALVES, date(2026, 11, 26), words, lambda: next(ids))
+    halves = preset_seasons(SeasonPreset.HALVES, date(2026, 11, 26))
     assert [one.last for one in halves] == [date(2026, 6, 30), date(2026, 12, 31)]
-    sports = preset_seasons(SeasonPreset.SPORTS_YEAR, date(2026, 3, 1), words, lambda: next(ids))
+    sports = preset_seasons(SeasonPreset.SPORTS_YEAR, date(2026, 3, 1))
     assert (sports[0].name, sports[0].first) == ("2025/26", date(2025, 9, 1))
