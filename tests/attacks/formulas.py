@@ -166,7 +166,7 @@ def attack(seed: int, inputs: int) -> FormulasFound:
         try:
             with _watched():
                 ending, took = _outcome(text)
-                if took > LONGEST:  # another try: the machine may have been collecting garbage
+                if took > found.longest:  # another try: the machine may have been collecting garbage
                     parse.cache_clear()
                     took = min(took, _outcome(text)[1])
             found.endings[ending] += 1

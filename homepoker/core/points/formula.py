@@ -56,7 +56,7 @@ class Formula:
     """A formula that was read; it has a value for every result, or a mistake in words."""
 
     def __init__(self, text: str, form: ReadFormula, tree: ast.expr) -> None:
-        """Kept by :func:`parse`."""
+        """Made by :func:`parse`."""
         self.text = text
         self._form = form
         self._tree = tree
@@ -84,7 +84,7 @@ class Formula:
             evaluator = self._evaluator()
         evaluator.names = {name: NAMES[name].value(facts) for name in self._names}
         try:
-            value = float(evaluator._eval(self._tree))
+            value = float(evaluator.eval(self.text, self._tree))
         except FormulaMistake as unplaced:
             values = {"place": facts.place, "players": facts.players, **unplaced.reason.values}
             key = unplaced.reason.key.removeprefix("points.formula.")

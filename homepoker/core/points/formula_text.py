@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
+from itertools import pairwise
 from typing import Final
 
 from homepoker.core.points.formula_mistake import mistake
@@ -176,10 +177,10 @@ def _with_numbers(pieces: list[Piece]) -> list[Piece]:
     """The pieces with every comma told, and every number as the library reads it."""
     tight = {at for at, piece in enumerate(pieces) if piece.kind is Kind.COMMA and _is_between_figures(pieces, at)}
     has_semicolon = any(piece.kind is Kind.SEPARATOR for piece in pieces)
-    loose = [at for at, piece in enumerate(pieces) if piece.kind is Kind.COMMA and at not in tight]
     is_written_tight = any(
-        at + 1 < len(pieces) and pieces[at + 1].column == pieces[at].column + 1 for at in loose
-    )  # fmt: skip
+        piece.kind is Kind.COMMA and at not in tight and after.column == piece.column + 1
+        for at, (piece, after) in enumerate(pairwise(pieces))
+    )
     around = _innermost_functions(pieces)
     told: list[Piece] = []
     for at, piece in enumerate(pieces):
