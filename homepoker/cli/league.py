@@ -1,4 +1,4 @@
-"""``homepoker league``: the lists of months and years."""
+"""``homepoker league``: the lists of months and years, and the leagues of the club's own."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from homepoker.cli import league_import
+from homepoker.cli import league_import, own_leagues
 from homepoker.cli.console import Console, Json, citations_json, plain, write_file
 from homepoker.cli.options import AsJson
 from homepoker.cli.scheme_points import of_either
@@ -28,12 +28,16 @@ Wanted = Annotated[str, typer.Option("--season", help="cli.help.season", show_de
 def standings(
     context: typer.Context,
     season: Wanted = "",
+    league: own_leagues.WantedLeague = "",
     breakdown: Annotated[bool, typer.Option("--breakdown", help="cli.help.breakdown", show_default=False)] = False,
     as_json: AsJson = False,
 ) -> None:
-    """The list of a month or a year, on request with what every total is made of."""
+    """The table of a league, or the list of a month or a year, on request with what every total is made of."""
     console: Console = context.obj
     with console.club() as club:
+        if league:
+            own_leagues.write_standings(console, club, league, season, as_json=as_json)
+            return
         office = LeagueOffice(club)
         if not season and not office.seasons():
             # A club before its first closed evening has no list yet; that is an answer, not a failure.
@@ -76,6 +80,7 @@ def add_to(app: typer.Typer) -> None:
     """Put these commands into the group."""
     app.command("standings", help="cli.help.league_standings")(standings)
     app.command("export", help="cli.help.league_export")(export_)
+    own_leagues.add_to(app)
     app.command("points", help="cli.help.league_points")(of_either)
     league_import.add_to(app)
 

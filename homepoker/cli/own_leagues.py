@@ -1,0 +1,532 @@
+"""Leagues of the club's own on the command line: listed, set up, their tables, explanations and other rules beside."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from dataclasses import replace
+from decimal import Decimal, InvalidOperation
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from homepoker.cli.console import Console, Json, citations_json, plain
+from homepoker.cli.options import AsJson
+from homepoker.cli.text_table import as_text
+from homepoker.core.league.definition import Guests, League, LeagueSeason
+from homepoker.core.league.explanation import Explanation, decision_in_words, rule_in_words, share_in_words
+from homepoker.core.league.ranking import kept
+from homepoker.core.league.season_plan import SeasonPlan, planned_seasons
+from homepoker.core.league.standings_rule import WHOLE, Method, StandingsRule, TieBreak
+from homepoker.core.league.table import LeagueTable, TableRow
+from homepoker.core.points.formula_mistake import FormulaMistake
+from homepoker.core.points.scheme import FormulaBase, PointsScheme, PublishedPoints
+from homepoker.core.quantities import PlayerId
+from homepoker.core.refusal import Refusal, refuse
+from homepoker.core.spelling import plain as spelled
+from homepoker.services.season.leagues import ALL_TIME, LeagueDesk
+from homepoker.services.words import Words
+from homepoker.store.scheme_codec import stored_scheme
+from homepoker.store.scheme_presets import presets
+from homepoker.store.spreadsheet import Cell, CellKind, Column, Sheet
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from homepoker.services.club import Club
+
+WantedLeague = Annotated[str, typer.Option("--league", help="cli.help.league_id", show_default=False)]
+WantedSeason = Annotated[str, typer.Option("--season", help="cli.help.league_season", show_default=False)]
+SchemeId = Annotated[str, typer.Option("--scheme", help="cli.help.league_scheme", show_default=False)]
+Formula = Annotated[str, typer.Option("--formula", help="cli.help.league_formula", show_default=False)]
+Best = Annotated[int | None, typer.Option("--best", help="cli.help.league_best", min=0, show_default=False)]
+Drop = Annotated[int | None, typer.Option("--drop", help="cli.help.league_drop", min=0, show_default=False)]
+Mean = Annotated[bool | None, typer.Option("--mean/--sum", help="cli.help.league_mean", show_default=False)]
+Ties = Annotated[str, typer.Option("--ties", help="cli.help.league_ties", show_default=False)]
+Attendances = Annotated[
+    int | None, typer.Option("--attendances", help="cli.help.league_attendances", min=0, show_default=False)
+]
+Carry = Annotated[int | None, typer.Option("--carry", help="cli.help.league_carry", min=0, max=100, show_default=False)]
+Qualified = Annotated[
+    int | None, typer.Option("--qualified", help="cli.help.league_qualified", min=0, show_default=False)
+]
+
+
+def list_(context: typer.Context, as_json: AsJson = False) -> None:
+    """Every league of the club with its seasons."""
+    console: Console = context.obj
+    with console.club() as club:
+        leagues = LeagueDesk(club).leagues()
+        if as_json:
+            console.write_json([_league_json(league) for league in leagues])
+            return
+        if not leagues:
+            console.say("season.no_league")
+        for league in leagues:
+            console.write(f"{league.id}  {league.name}")
+            for season in league.seasons:
+                first, last = (console.words.date(day) for day in (season.first, season.last))
+                console.write(f"    {season.id}  {season.name}  {first} – {last}")
+
+
+def create(
+    context: typer.Context,
+    name: Annotated[str, typer.Option("--name", help="cli.help.league_name", show_default=False)],
+    scheme: SchemeId = "",
+    formula: Formula = "",
+    best: Best = None,
+    drop: Drop = None,
+    mean: Mean = None,
+    ties: Ties = "",
+    attendances: Attendances = None,
+    carry: Carry = None,
+    qualified: Qualified = None,
+    seasons: Annotated[SeasonPlan, typer.Option("--seasons", help="cli.help.league_seasons")] = SeasonPlan.YEAR,
+    year: Annotated[
+        int | None, typer.Option("--year", help="cli.help.league_year", min=1970, max=2999, show_default=False)
+    ] = None,
+    guests: Annotated[Guests, typer.Option("--guests", help="cli.help.league_guests")] = Guests.KEEP_PLACES,
+    buy_in: Annotated[str, typer.Option("--buy-in", help="points.name.buy_in")] = "0",
+    as_json: AsJson = False,
+) -> None:
+    """Set up a league whose evenings are those of the club, with the seasons of a year."""
+    console: Console = context.obj
+    with console.club(read_only=False) as club:
+        begins = year or club.timekeeper.now().astimezone().year
+        league = League(
+            "",
+            name,
+            _scheme(scheme, formula, PointsScheme(PublishedPoints())),
+            _rule(StandingsRule(), best, drop, mean, ties, attendances, carry, qualified),
+            planned_seasons(seasons, begins),
+            guests,
+            buy_in=_money(buy_in),
+        )
+        desk = LeagueDesk(club)
+        with _formula_told():
+            desk.worth(league)
+        made = desk.create(league)
+        if as_json:
+            console.write_json(_league_json(made))
+        else:
+            console.say("season.created", name=made.name, id=made.id)
+
+
+def explain(
+    context: typer.Context,
+    player: Annotated[str, typer.Argument(help="cli.help.league_player", show_default=False)],
+    league: WantedLeague = "",
+    season: WantedSeason = "",
+    as_json: AsJson = False,
+) -> None:
+    """How a player's total comes about: evening, term, formula or rule."""
+    console: Console = context.obj
+    with console.club() as club, _formula_told():
+        desk = LeagueDesk(club)
+        found = chosen(desk, league)
+        explained = desk.explain(found, chosen_season(club, found, season), _player(club, player))
+        if as_json:
+            console.write_json(_explanation_json(console, explained))
+        else:
+            _write_explanation(console, club, explained)
+
+
+def what_if(
+    context: typer.Context,
+    league: WantedLeague = "",
+    season: WantedSeason = "",
+    scheme: SchemeId = "",
+    formula: Formula = "",
+    best: Best = None,
+    drop: Drop = None,
+    mean: Mean = None,
+    ties: Ties = "",
+    attendances: Attendances = None,
+    carry: Carry = None,
+    as_json: AsJson = False,
+) -> None:
+    """A season beside itself under another scheme or rule. Nothing is written."""
+    console: Console = context.obj
+    with console.club() as club, _formula_told():
+        desk = LeagueDesk(club)
+        found = chosen(desk, league)
+        other = replace(
+            found,
+            scheme=_scheme(scheme, formula, found.scheme),
+            rule=_rule(found.rule, best, drop, mean, ties, attendances, carry, None),
+        )
+        compared = desk.what_if(found, chosen_season(club, found, season), other)
+        if as_json:
+            console.write_json(
+                {
+                    "season": compared.now.season.id,
+                    "rows": [
+                        {
+                            "player": row.player,
+                            "name": console.words.name(row.player),
+                            "now": _row_json(console, row.now),
+                            "then": _row_json(console, row.then),
+                            "ranks": row.ranks,
+                        }
+                        for row in compared.rows
+                    ],
+                }
+            )
+            return
+        columns = (
+            _column(console.words, "rank_then", CellKind.NUMBER),
+            _column(console.words, "name"),
+            _column(console.words, "points_then", CellKind.POINTS),
+            _column(console.words, "rank_now", CellKind.NUMBER),
+            _column(console.words, "points_now", CellKind.POINTS),
+            _column(console.words, "movement"),
+        )
+        rows = tuple(
+            (
+                row.then.rank if row.then else None,
+                console.words.name(row.player),
+                _points(row.then.total) if row.then else None,
+                row.now.rank if row.now else None,
+                _points(row.now.total) if row.now else None,
+                _signed(row.ranks),
+            )
+            for row in compared.rows
+        )
+        title = f"{found.name} · {compared.now.season.name or console.words.text('season.all_time')}"
+        console.write(as_text(Sheet(title, console.words.text("season.what_if"), columns, rows), console.words))
+
+
+def write_standings(console: Console, club: Club, wanted: str, season: str, *, as_json: bool) -> None:
+    """Write the table of a season of a league."""
+    desk = LeagueDesk(club)
+    with _formula_told():
+        league = chosen(desk, wanted)
+        of = chosen_season(club, league, season)
+        table = desk.table(league, of, with_movement=of is not ALL_TIME)
+    if as_json:
+        console.write_json(_table_json(console, table))
+    else:
+        console.write(as_text(_sheet(console.words, table), console.words))
+
+
+def add_to(app: typer.Typer) -> None:
+    """Put these commands into the group."""
+    app.command("list", help="cli.help.league_list")(list_)
+    app.command("create", help="cli.help.league_create")(create)
+    app.command("explain", help="cli.help.league_explain")(explain)
+    app.command("whatif", help="cli.help.league_whatif")(what_if)
+
+
+# What was meant
+
+
+def chosen(desk: LeagueDesk, wanted: str) -> League:
+    """The league of an id or a name; where none is wanted the first one.
+
+    :raises Refusal: there is none, or it is none of the club's.
+    """
+    leagues = desk.leagues()
+    if not wanted:
+        if not leagues:
+            raise refuse("season.no_league")
+        return leagues[0]
+    named = [league for league in leagues if spelled(league.name) == spelled(wanted)]
+    return named[0] if len(named) == 1 else desk.league(wanted)
+
+
+def chosen_season(club: Club, league: League, wanted: str) -> LeagueSeason:
+    """The season of an id or a name, ``all`` for all time; where none is wanted the one under way, or the latest.
+
+    :raises Refusal: the league has no such season.
+    """
+    if wanted == ALL_TIME.id or not (wanted or league.seasons):
+        return ALL_TIME
+    if not wanted:
+        today = club.timekeeper.now().astimezone().date()
+        begun = [season for season in league.seasons if season.first <= today]
+        return begun[-1] if begun else league.seasons[-1]
+    found = [one for one in league.seasons if spelled(wanted) in (spelled(one.id), spelled(one.name))]
+    if not found:
+        known = ", ".join(one.id for one in league.seasons)
+        raise refuse("season.no_such_season", season=wanted, league=league.name, known=known or ALL_TIME.id)
+    return found[0]
+
+
+def _scheme(preset: str, formula: str, otherwise: PointsScheme) -> PointsScheme:
+    if preset and formula:
+        raise refuse("points.scheme_or_formula")
+    if formula:
+        return PointsScheme(FormulaBase(formula))
+    if not preset:
+        return otherwise
+    found = presets().get(preset.strip().lower())
+    if found is None:
+        raise refuse("points.no_such_scheme", scheme=preset[:60], known=", ".join(presets()))
+    return found.scheme
+
+
+def _rule(
+    rule: StandingsRule,
+    best: int | None,
+    drop: int | None,
+    mean: bool | None,
+    ties: str,
+    attendances: int | None,
+    carry: int | None,
+    qualified: int | None,
+) -> StandingsRule:
+    said: dict[str, object] = {
+        "best": best,
+        "dropped": drop,
+        "attendances": attendances,
+        "carried_over": None if carry is None else carry * WHOLE // 100,
+        "qualified": qualified,
+        "method": None if mean is None else Method.MEAN if mean else Method.SUM,
+        "ties": tuple(map(_tie, ties.split(","))) if ties else None,
+    }
+    return replace(rule, **{name: value for name, value in said.items() if value is not None})  # type: ignore[arg-type]
+
+
+def _tie(word: str) -> TieBreak:
+    try:
+        return TieBreak(word.strip().lower().replace("_", "-"))
+    except ValueError as error:
+        raise refuse("season.no_such_tie", tie=word.strip()[:40], known=", ".join(TieBreak)) from error
+
+
+def _money(typed: str) -> int:
+    try:
+        amount = Decimal(typed.strip().replace(",", "."))
+    except InvalidOperation:
+        amount = Decimal(-1)
+    if not 0 <= amount <= 10**9:
+        raise refuse("points.no_amount", typed=typed[:60])
+    return int(amount * 100)
+
+
+def _player(club: Club, wanted: str) -> PlayerId:
+    """Whoever is called so.
+
+    :raises Refusal: nobody is, or several are.
+    """
+    person_of = club.register.person_of()
+    if wanted in club.names:
+        return person_of.get(PlayerId(wanted), PlayerId(wanted))
+    called = {
+        player.id
+        for player in club.register.players()
+        if spelled(wanted) in {spelled(one) for one in (player.name, player.shown_name, player.nickname)}
+        or spelled(club.names.get(player.id, "")) == spelled(wanted)
+    }
+    if len(called) != 1:
+        raise refuse("season.several_players" if called else "season.no_such_player", name=wanted[:60])
+    return called.pop()
+
+
+@contextmanager
+def _formula_told() -> Iterator[None]:
+    """A mistake in a formula as a refusal that says it."""
+    try:
+        yield
+    except FormulaMistake as mistake:
+        raise Refusal(mistake.reason) from mistake
+
+
+# Words
+
+
+def _sheet(words: Words, table: LeagueTable) -> Sheet:
+    moves, reaches = (
+        any(row.movement is not None for row in table.rows),
+        any(row.reach is not None for row in table.rows),
+    )
+    columns = [
+        _column(words, "rank", CellKind.NUMBER),
+        *([_column(words, "movement")] if moves else []),
+        _column(words, "name"),
+        _column(words, "points", CellKind.POINTS),
+        *(_column(words, name, CellKind.NUMBER) for name in ("evenings", "wins", "knock_outs")),
+        *([_column(words, "reach")] if reaches else []),
+    ]
+    rows: list[tuple[Cell, ...]] = []
+    for row in table.rows:
+        cells: list[Cell] = [row.rank, *([_signed(row.movement)] if moves else []), words.name(row.player)]
+        cells += [_points(row.total), row.attendances, row.wins, row.knock_outs]
+        rows.append((*cells, *([_reach(row)] if reaches else [])))
+    said = [*rule_in_words(table.league, len(table.evenings))]
+    notes = [words.say(one) for one in said]
+    notes += [
+        f"{words.name(row.player)} {words.say(decision_in_words(one))}" for row in table.rows for one in row.decisions
+    ]
+    notes += [words.text("season.lot_due", players=[str(one) for one in group]) for group in table.lots_due]
+    title = f"{table.league.name} · {table.season.name or words.text('season.all_time')}"
+    subtitle = words.text("papers.evenings", count=len(table.evenings))
+    return Sheet(title, subtitle, tuple(columns), tuple(rows), tuple(notes))
+
+
+def _reach(row: TableRow) -> str:
+    if row.reach is None or row.reach.best is None:
+        return "–"
+    return f"{row.reach.best}–{row.reach.worst or '?'}"
+
+
+def _signed(ranks: int | None) -> str:
+    return "" if ranks is None else "=" if ranks == 0 else f"{ranks:+d}"
+
+
+def _column(words: Words, name: str, kind: CellKind = CellKind.TEXT) -> Column:
+    return Column(words.text(f"season.column.{name}"), kind)
+
+
+def _points(thousandths: int) -> Decimal:
+    return Decimal(thousandths) / WHOLE
+
+
+def _write_explanation(console: Console, club: Club, found: Explanation) -> None:
+    words = console.words
+    name = words.name(found.player)
+    if found.row is None:
+        console.say("season.stands_nowhere", name=name)
+        return
+    rank = words.text("season.rank", rank=found.row.rank) if found.row.rank else words.text("season.no_rank")
+    console.write(f"{name}: {words.thousandths(found.row.total)} · {rank}")
+    most = kept(found.league.rule, len(found.evenings))
+    for one in found.evenings:
+        share = words.say(share_in_words(one, most, len(found.evenings)))
+        console.write(
+            f"{words.thousandths(one.points):>10}  {words.date(one.evening.began_on)} {one.evening.name} · {share}"
+        )
+        if one.breakdown is None:
+            continue
+        for term in one.breakdown.terms:
+            console.write(f"{'':>12}{words.thousandths(term.thousandths):>10}  {words.say(term.said)}")
+        if one.evening.weight != 1:
+            console.write(f"{'':>12}{'':>10}  × {words.number(float(one.evening.weight))}")
+        if one.breakdown.citations:
+            console.write(f"{'':>24}{'; '.join(console.rules(one.breakdown.citations, club.books))}")
+    for extra in found.extra:
+        said = words.text("season.extra", on=extra.on, reason=extra.reason)
+        console.write(f"{words.thousandths(extra.points):>10}  {said}")
+    if found.row.carried and found.carried_from is not None:
+        said = words.text("season.is_carried", season=found.carried_from.name)
+        console.write(f"{words.thousandths(found.row.carried):>10}  {said}")
+    for decision in found.row.decisions:
+        console.write(words.say(decision_in_words(decision)))
+    for reason in found.reasons:
+        console.write(words.say(reason))
+
+
+# JSON
+
+
+def _league_json(league: League) -> Json:
+    return {
+        "id": league.id,
+        "name": league.name,
+        "scheme": stored_scheme(league.scheme),
+        "rule": {
+            "method": league.rule.method,
+            "best": league.rule.best,
+            "dropped": league.rule.dropped,
+            "attendances": league.rule.attendances,
+            "carried_over": league.rule.carried_over / WHOLE,
+            "decay": league.rule.decay / WHOLE,
+            "ties": list(league.rule.ties),
+            "qualified": league.rule.qualified,
+        },
+        "guests": league.guests,
+        "seasons": [_season_json(season) for season in league.seasons],
+    }
+
+
+def _season_json(season: LeagueSeason) -> Json:
+    return {"id": season.id, "name": season.name, "first": plain(season.first), "last": plain(season.last)}
+
+
+def _table_json(console: Console, table: LeagueTable) -> Json:
+    return {
+        "league": {"id": table.league.id, "name": table.league.name},
+        "season": _season_json(table.season),
+        "evenings": [
+            {
+                "id": one.tournament,
+                "name": one.name,
+                "began_on": plain(one.began_on),
+                "players": one.players,
+                "factor": float(one.weight),
+            }
+            for one in table.evenings
+        ],
+        "rows": [_row_json(console, row) for row in table.rows],
+        "teams": [
+            {"rank": row.rank, "name": row.team.name, "points": _json_points(row.total), "players": list(row.players)}
+            for row in table.teams
+        ],
+        "lots_due": [list(group) for group in table.lots_due],
+        "rule": [console.words.say(one) for one in rule_in_words(table.league, len(table.evenings))],
+    }
+
+
+def _row_json(console: Console, row: TableRow | None) -> Json:
+    if row is None:
+        return None
+    return {
+        "rank": row.rank,
+        "player": row.player,
+        "name": console.words.name(row.player),
+        "points": _json_points(row.total),
+        "evenings": row.attendances,
+        "counted": row.counted,
+        "wins": row.wins,
+        "knock_outs": row.knock_outs,
+        "best_place": row.best_place or None,
+        "carried": _json_points(row.carried),
+        "extra": _json_points(row.extra),
+        "before": row.before,
+        "movement": row.movement,
+        "qualifies": row.qualifies,
+        "can_reach": None if row.reach is None else {"best": row.reach.best, "worst": row.reach.worst},
+        "decided": [
+            {
+                "by": one.by,
+                "against": list(one.against),
+                "value": one.value,
+                "said": console.words.say(decision_in_words(one)),
+            }
+            for one in row.decisions
+        ],
+        "shares": list(row.shares),
+    }
+
+
+def _explanation_json(console: Console, found: Explanation) -> Json:
+    return {
+        "player": found.player,
+        "name": console.words.name(found.player),
+        "row": _row_json(console, found.row),
+        "evenings": [
+            {
+                "id": one.evening.tournament,
+                "name": one.evening.name,
+                "began_on": plain(one.evening.began_on),
+                "share": one.share,
+                "points": _json_points(one.points),
+                "factor": float(one.evening.weight),
+                "place": one.facts.place if one.facts else None,
+                "players": one.facts.players if one.facts else one.evening.players,
+                "terms": [
+                    {"points": _json_points(term.thousandths), "said": console.words.say(term.said)}
+                    for term in (one.breakdown.terms if one.breakdown else ())
+                ],
+                "citations": citations_json(one.breakdown.citations) if one.breakdown else [],
+            }
+            for one in found.evenings
+        ],
+        "extra": [
+            {"points": _json_points(one.points), "on": plain(one.on), "reason": one.reason} for one in found.extra
+        ],
+        "reasons": [console.words.say(one) for one in found.reasons],
+    }
+
+
+def _json_points(thousandths: int) -> Json:
+    return plain(_points(thousandths))

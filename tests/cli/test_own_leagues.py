@@ -1,0 +1,82 @@
+"""``homepoker league``: leagues of the club's own, set up, shown, explained and put under other rules."""
+
+from __future__ import annotations
+
+import hashlib
+import shutil
+from pathlib import Path
+
+import pytest
+
+from homepoker.store.database import DATABASE_NAME
+from tests.cli.calling import Caller
+
+
+@pytest.fixture
+def folder(sample_folder: Path, tmp_path: Path) -> Path:
+    return Path(shutil.copytree(sample_folder, tmp_path / "club"))
+
+
+@pytest.fixture
+def league(homepoker: Caller, folder: Path) -> str:
+    named = ("--name", "Klubliga", "--year", "2026", "--ties", "wins,head-to-head", "--best", "8")
+    formula = ("--formula", "2 * (players - place + 1) + knock_outs")
+    return str(homepoker("league", "create", *named, *formula, "--data", folder, "--json").json["id"])
+
+
+def test_a_league_that_was_set_up_is_listed_with_its_seasons(homepoker: Caller, folder: Path, league: str) -> None:
+    (found,) = homepoker("league", "list", "--data", folder, "--json").json
+    assert (found["id"], found["name"], found["rule"]["best"]) == (league, "Klubliga", 8)
+    assert found["rule"]["ties"] == ["wins", "head-to-head"]
+    assert found["seasons"] == [{"id": "2026", "name": "2026", "first": "2026-01-01", "last": "2026-12-31"}]
+    assert "Klubliga" in homepoker("league", "list", "--data", folder).out
+
+
+def test_its_table_is_shown_by_its_name(homepoker: Caller, folder: Path, league: str) -> None:
+    answer = homepoker("league", "standings", "--league", "klubliga", "--data", folder)
+    rows = [line.split() for line in answer.out.splitlines() if line.strip()[:1].isdigit()]
+    assert rows[1][:3] == ["1", "Marta", "31"]
+    found = homepoker("league", "standings", "--league", league, "--season", "all", "--data", folder, "--json").json
+    assert sum(row["points"] for row in found["rows"]) == 223
+
+
+def test_a_total_is_explained_down_to_its_terms(homepoker: Caller, folder: Path, league: str) -> None:
+    found = homepoker("league", "explain", "Marta", "--data", folder, "--json").json
+    assert found["row"]["points"] == 31
+    (evening,) = found["evenings"]
+    assert (evening["share"], evening["place"], sum(term["points"] for term in evening["terms"])) == ("counted", 1, 31)
+    said = homepoker("league", "explain", "marta", "--data", folder, "--lang", "de").out
+    assert "Formel" in said
+    assert "Monatsturnier November" in said
+
+
+def test_other_rules_stand_beside_and_nothing_is_written(homepoker: Caller, folder: Path, league: str) -> None:
+    def written() -> str:
+        return hashlib.sha256((folder / DATABASE_NAME).read_bytes()).hexdigest()
+
+    before = written()
+    found = homepoker("league", "whatif", "--formula", "place", "--data", folder, "--json").json
+    assert written() == before
+    last = found["rows"][0]
+    assert (last["then"]["points"], last["now"]["rank"], last["ranks"]) == (14, 14, 13)
+    assert "Monatsturnier" not in homepoker("league", "whatif", "--best", "1", "--data", folder).out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "key"),
+    [
+        (("explain", "Nobody"), "season.no_such_player"),
+        (("explain", "Marta", "--season", "1999"), "season.no_such_season"),
+        (("standings", "--league", "l-none"), "season.no_such_league"),
+        (("whatif", "--ties", "height"), "season.no_such_tie"),
+        (("whatif", "--scheme", "none"), "points.no_such_scheme"),
+        (("whatif", "--formula", "1 / (place - 1)"), "points.formula.division_by_zero"),
+    ],
+)
+def test_what_cannot_be_meant_is_refused_in_words(
+    homepoker: Caller, folder: Path, league: str, arguments: tuple[str, ...], key: str
+) -> None:
+    answer = homepoker("league", *arguments, "--data", folder)
+    assert answer.code != 0
+    assert answer.error.strip()
+    assert key not in answer.error
