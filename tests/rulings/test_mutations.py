@@ -75,7 +75,10 @@ SURVIVORS: dict[str, set[str]] = {
     # That the button is dealt two cards in a row is a reason for the host; the card is replaced all the same.
     "deal-exposed-card": {"deal.button_two_in_a_row=False"},
 }
-"""Values that change nothing by intent, with the reason beside them: ``topic: {"policy=value"}``."""
+"""Values that change nothing by intent, with the reason beside them: ``topic: {"policy=value"}``.
+
+A further book may ask what makes a difference after all; the line may stay then.
+"""
 
 
 def others(name: str, value: PlainValue | None) -> list[PlainValue]:
@@ -122,4 +125,6 @@ def test_no_answer_of_a_policy_could_be_another_one_unnoticed(topic: str) -> Non
                 if unnoticed.get(key, True):
                     other = cell.ruling(flipped(ANSWERS[cell.book], name, value))
                     unnoticed[key] = outcome(other) == outcome(ruling)
-    assert {key for key, still in unnoticed.items() if still} == SURVIVORS.get(topic, set())
+    known = SURVIVORS.get(topic, set())
+    assert {key for key, still in unnoticed.items() if still} <= known
+    assert known <= unnoticed.keys()
