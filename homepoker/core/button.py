@@ -1,7 +1,8 @@
 """Buttons and blinds: the button's seat at each table, and the blinds of the running hand.
 
 Seats are nominal: the small blind's seat is remembered even where nobody posts it, because
-the next button goes there (dead button).
+the next button goes there (dead button). Where they go is ruled in `rulings.button.advance`
+and found for a table by `next_hand`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""Chip race: a chip value leaves play; the exchange at every seat, and the change of the chips in play."""
+"""Chip race: a chip value leaves play; the exchange at every seat, and the change of the chips in play.
+
+How many new chips there are, and how that is rounded, is ruled in `rulings.chips.race`.
+"""
 
 from __future__ import annotations
 

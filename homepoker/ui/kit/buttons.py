@@ -36,8 +36,8 @@ _RING_INSET = 3
 """How far inside a button in the accent colour its focus is shown, in logical pixels: a line at its edge would look as
 if the button had become smaller."""
 
-_TEXT_UNDER_ICON = 3
-"""``Qt.ToolButtonTextUnderIcon`` by its number: the rail stands in the first frame, which touches no enumeration of
+_TEXT_UNDER_ICON = "ToolButtonTextUnderIcon"
+"""Member of ``Qt.ToolButtonStyle`` by its name: the rail stands in the first frame, which touches no enumeration of
 Qt's, because touching one makes them all and takes as long as a seventh of a bare window's start."""
 
 

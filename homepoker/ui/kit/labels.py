@@ -17,9 +17,9 @@ from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import MEDIUM, REGULAR, SEMIBOLD, font
 from homepoker.ui.theme.palette import current_palette
 
-_PLAIN_TEXT = 0
-"""``Qt.PlainText`` by its number: labels stand in the first frame, and touching one of Qt's enumerations makes them
-all, which takes as long as a seventh of a bare window's start."""
+_PLAIN_TEXT = "PlainText"
+"""Member of ``Qt.TextFormat`` by its name: labels stand in the first frame, and touching one of Qt's enumerations makes
+them all, which takes as long as a seventh of a bare window's start."""
 
 _LONG_WORD = re.compile(r"\w{25,}")
 """A word that may be wider than a column; no word of the program's own is that long."""

@@ -25,11 +25,11 @@ from homepoker.ui.theme.text_size import scaled
 SCROLLS = "scrolls"
 """Name of the dynamic property of a widget that scrolls by itself where it has too little room."""
 
-_NO_FOCUS = 0
-"""``Qt.NoFocus`` by its number: the first frame touches no enumeration of Qt's."""
+_NO_FOCUS = "NoFocus"
+"""Member of ``Qt.FocusPolicy`` by its name: the first frame touches no enumeration of Qt's."""
 
-_ALWAYS = 2
-"""``Qt.ScrollBarAlwaysOn`` by its number, for the same reason."""
+_ALWAYS = "ScrollBarAlwaysOn"
+"""Member of ``Qt.ScrollBarPolicy`` by its name, for the same reason."""
 
 _UNLIMITED = 16_777_215
 """Qt's value of a width without limit."""

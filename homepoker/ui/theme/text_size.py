@@ -28,9 +28,6 @@ _FONT_BEFORE_STYLE = "_q_styleSheetWidgetFont"
 """Where Qt keeps the font that a widget had when a style sheet first dressed it. On the way into another column it puts
 that one on again, whatever was set since."""
 
-_PIXEL_SIZE = 0x2009
-"""``QTextFormat.FontPixelSize``, the font size of a fragment of a text document."""
-
 _USUAL_POINTS = {"win32": 9.0, "darwin": 13.0}
 """The system's font size in points where nobody has made it larger."""
 _USUAL_POINTS_ELSEWHERE = 11.0
@@ -154,19 +151,20 @@ def _resized(pixels: int, before: int) -> int:
 
 def _resize_letters(document: QTextDocument, before: int) -> None:
     """Set the font size of every fragment of a text document."""
-    from PySide6.QtGui import QTextCharFormat, QTextCursor
+    from PySide6.QtGui import QTextCharFormat, QTextCursor, QTextFormat
 
+    pixel_size = QTextFormat.Property.FontPixelSize.value
     pieces = []
     marks = []
     block = document.begin()
     while block.isValid():
-        if block.textList() is not None and block.charFormat().hasProperty(_PIXEL_SIZE):
-            marks.append((block.position(), block.charFormat().intProperty(_PIXEL_SIZE)))
+        if block.textList() is not None and block.charFormat().hasProperty(pixel_size):
+            marks.append((block.position(), block.charFormat().intProperty(pixel_size)))
         here = block.begin()
         while not here.atEnd():
             piece = here.fragment()
-            if piece.charFormat().hasProperty(_PIXEL_SIZE):
-                pieces.append((piece.position(), piece.length(), piece.charFormat().intProperty(_PIXEL_SIZE)))
+            if piece.charFormat().hasProperty(pixel_size):
+                pieces.append((piece.position(), piece.length(), piece.charFormat().intProperty(pixel_size)))
             here += 1
         block = block.next()
     cursor = QTextCursor(document)
@@ -174,11 +172,11 @@ def _resize_letters(document: QTextDocument, before: int) -> None:
         cursor.setPosition(position)
         cursor.setPosition(position + length, QTextCursor.MoveMode.KeepAnchor)
         other = QTextCharFormat()
-        other.setProperty(_PIXEL_SIZE, _resized(pixels, before))
+        other.setProperty(pixel_size, _resized(pixels, before))
         cursor.mergeCharFormat(other)
     for position, pixels in marks:
         # The number or dot of an entry of a list.
         cursor.setPosition(position)
         other = QTextCharFormat()
-        other.setProperty(_PIXEL_SIZE, _resized(pixels, before))
+        other.setProperty(pixel_size, _resized(pixels, before))
         cursor.mergeBlockCharFormat(other)

@@ -24,8 +24,8 @@ handed to Python, which makes 570 members of its enumerations: as long as a twen
 _SYSTEM_PROPERTY = "homepoker-text-size-of-system"
 _FOLLOWER_PROPERTY = "homepoker-theme-follower"
 
-_COLOR_SCHEMES = {"light": 1, "dark": 2}
-"""Members of ``Qt.ColorScheme`` by their numbers: touching one of Qt's enumerations makes them all, which takes as long
+_COLOR_SCHEMES = {"light": "Light", "dark": "Dark"}
+"""Members of ``Qt.ColorScheme`` by their names: touching one of Qt's enumerations makes them all, which takes as long
 as a seventh of a bare window's start."""
 
 
