@@ -39,7 +39,7 @@ NOT_OF_PYTHON = (
     "tk86t.dll",
     "_tkinter.pyd",
     "_msi.pyd",
-    # Nothing connects anywhere: digests are Python's own, as in the tree for Linux.
+    # No module of Python connects anywhere: digests are its own, as in the tree for Linux.
     *("_ssl.pyd", "_hashlib.pyd", "libssl-*.dll", "libcrypto-*.dll"),
     "api-ms-win-*",
     "python311.dll",
