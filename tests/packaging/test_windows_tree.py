@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+import windows_installer
 import windows_tree
 from console import Trouble
 
@@ -77,6 +78,11 @@ def test_a_tree_that_is_too_large_is_refused(tmp_path: Path, monkeypatch: pytest
     monkeypatch.setattr(windows_tree, "MOST_BYTES", 1)
     with pytest.raises(Trouble, match="at most 0"):
         windows_tree.check(tree_of(tmp_path, "a.txt", "b.txt"))
+
+
+def test_a_host_downloads_55_megabytes_at_most_and_has_220_on_the_disk() -> None:
+    assert windows_installer.MOST_BYTES <= 55 * 2**20
+    assert windows_tree.MOST_BYTES <= 220 * 2**20
 
 
 def test_a_library_that_nobody_has_is_named_with_who_loads_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
