@@ -13,6 +13,8 @@ import Stemmer
 
 from homepoker.services.rulebooks.search import RuleSearch, building
 from homepoker.store import index_cache
+from homepoker.store.resource_files import resources
+from homepoker.store.rulebook_shelf import CACHE
 
 KEPT_IN_MEMORY = 8
 """Indices, of 40 MB each: clubs with books of their own take turns with others, where the program has one at a time."""
@@ -43,3 +45,12 @@ def share_indices(folder: Path) -> None:
     cached = lru_cache(maxsize=KEPT_IN_MEMORY)(shared)
     vars(cached)["__wrapped__"] = own
     setattr(building, building._search.__name__, cached)
+
+
+def keep_shipped_index(data: Path) -> None:
+    """Keep the index of the shipped books in a club's folder, where its first search would keep it."""
+    from tests.rulebooks.shipped import BOOKS  # programs of journeys share indices too, and read their own books
+
+    made = building.rule_search(BOOKS, resources())
+    key = index_cache.fingerprint(building._made_of(resources()), dict(BOOKS), (), Stemmer.version())
+    index_cache.keep(data / CACHE / building.INDEX_KEPT, key, made.index)

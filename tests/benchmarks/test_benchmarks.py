@@ -22,6 +22,7 @@ from tests.benchmarks.bench_rulings import comparing, ruling
 from tests.benchmarks.bench_search import searching
 from tests.benchmarks.bench_start import display, evening_in_play, starting
 from tests.benchmarks.verdicts import Verdict, alternated
+from tests.shared_indices import keep_shipped_index
 
 
 def test_a_start_is_measured_up_to_the_first_key(tmp_path: Path) -> None:
@@ -31,6 +32,7 @@ def test_a_start_is_measured_up_to_the_first_key(tmp_path: Path) -> None:
 
 
 def test_commands_are_measured_beside_a_python_that_does_nothing(tmp_path: Path) -> None:
+    keep_shipped_index(tmp_path)
     assert all(1 < verdict.figure < math.inf for verdict in commanding(tmp_path, 1))
 
 
@@ -51,6 +53,7 @@ def test_a_whole_evening_of_many_players_is_replayed_against_one_of_few(tmp_path
 
 
 def test_a_day_is_lived_through_tick_by_tick(tmp_path: Path) -> None:
+    keep_shipped_index(tmp_path / "club")
     memory, handles = living(tmp_path, 24)
     assert 0.5 < memory.figure < 2
     assert 0.5 < handles.figure < 2
