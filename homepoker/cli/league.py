@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from homepoker.cli import league_import, own_leagues
+from homepoker.cli import league_import, league_share, own_leagues
 from homepoker.cli.console import Console, Json, citations_json, plain, write_file
 from homepoker.cli.options import AsJson
 from homepoker.cli.scheme_points import of_either
@@ -83,6 +83,7 @@ def add_to(app: typer.Typer) -> None:
     own_leagues.add_to(app)
     app.command("points", help="cli.help.league_points")(of_either)
     league_import.add_to(app)
+    league_share.add_to(app)
 
 
 def _list(office: LeagueOffice, wanted: str) -> LeagueList:

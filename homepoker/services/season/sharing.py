@@ -19,7 +19,7 @@ from homepoker.store.shared_league.address import Address, read_address
 from homepoker.store.shared_league.errors import SharedLeagueError, SharedTrouble
 from homepoker.store.shared_league.links import LinkedPlayer
 from homepoker.store.shared_league.outbox import Outbox, WaitingEvening
-from homepoker.store.shared_league.parcel import parcels_of, read_parcel
+from homepoker.store.shared_league.parcel import Parcel, parcels_of, read_parcel
 from homepoker.store.shared_league.password import VARIABLE, Password, find_password
 from homepoker.store.shared_league.publication import SharedName, SharedServer, open_place
 
@@ -92,9 +92,20 @@ def shared_address(club: Club) -> Address | None:
 
 
 def state_of(club: Club) -> SharedState:
-    """How it stands, without asking the server."""
+    """How it stands, without asking the server and without writing anything.
+
+    :raises SharedLeagueError: the lists are damaged.
+    """
     outbox = Outbox(club.database)
-    return SharedState(outbox.address(), tuple(outbox.waiting()), outbox.count_sent())
+    address = outbox.address()
+    waiting = outbox.waiting()
+    if address:
+        now = club.timekeeper.now()
+        waiting += [
+            WaitingEvening(0, parcel.tournament, revision, parcel.content, now, "")
+            for parcel, revision in outbox.unqueued(_parcels(club))
+        ]
+    return SharedState(address, tuple(waiting), outbox.count_sent())
 
 
 def queue(club: Club) -> int:
@@ -103,10 +114,7 @@ def queue(club: Club) -> int:
     :raises SharedLeagueError: the lists are damaged.
     """
     outbox = Outbox(club.database)
-    if not outbox.address():
-        return 0
-    person_of = {str(one): str(person) for one, person in club.register.person_of().items()}
-    return outbox.queue(parcels_of(club.database, person_of), club.timekeeper.now())
+    return outbox.queue(_parcels(club), club.timekeeper.now()) if outbox.address() else 0
 
 
 def pack(club: Club) -> Shipment:
@@ -229,6 +237,10 @@ def refusal(delivery: Delivery) -> Sentence | None:
     if delivery.trouble is not None:
         return delivery.trouble.sentence
     return delivery.refused[0][1].sentence if delivery.refused else None
+
+
+def _parcels(club: Club) -> list[Parcel]:
+    return parcels_of(club.database, {str(one): str(person) for one, person in club.register.person_of().items()})
 
 
 def _names(club: Club) -> dict[str, SharedName]:

@@ -52,37 +52,40 @@ class Outbox:
                 if address:
                     connection.execute(f"INSERT INTO {SHARED_LEAGUE.table} (address) VALUES (?)", (address,))
 
-    def queue(self, parcels: Iterable[Parcel], at: datetime) -> int:
-        """Put what has changed since it was last queued into the outbox; returns how much that is.
+    def unqueued(self, parcels: Iterable[Parcel]) -> list[tuple[Parcel, int]]:
+        """What has changed since it was last queued, each with the revision that it would be.
 
         :param parcels: every evening that counts now; one that was queued and is not among them was taken back.
         """
-        now = at.astimezone(UTC).isoformat()
-        queued = 0
         with self._database.transaction() as connection:
             rows = connection.execute(
                 f"SELECT tournament_id, revision, fingerprint FROM {SHARED_EVENING.table} ORDER BY number"
-            )
-            last: dict[str, str] = {}
-            highest: dict[str, int] = {}
-            for tournament, revision, mark in rows:
-                last[tournament] = mark
-                highest[tournament] = max(revision, highest.get(tournament, 0))
-            there = {parcel.tournament: parcel for parcel in parcels}
-            gone = [Parcel.taken_back(one) for one in last if one not in there]
-            for parcel in (*there.values(), *gone):
-                content, mark = parcel.content, last.get(parcel.tournament)
-                if fingerprint(content) == mark:
-                    continue
-                values = {
-                    "number": None,
-                    "tournament_id": parcel.tournament,
-                    "revision": highest.get(parcel.tournament, 0) + 1,
-                }
-                values |= {"fingerprint": fingerprint(content), "content": content}
-                connection.execute(_INSERT, values | {"queued_at": now, "sent_at": "", "answer": ""})
-                queued += 1
-        return queued
+            ).fetchall()
+        last: dict[str, str] = {}
+        highest: dict[str, int] = {}
+        for tournament, revision, mark in rows:
+            last[tournament] = mark
+            highest[tournament] = max(revision, highest.get(tournament, 0))
+        there = {parcel.tournament: parcel for parcel in parcels}
+        gone = [Parcel.taken_back(one) for one in last if one not in there]
+        return [
+            (parcel, highest.get(parcel.tournament, 0) + 1)
+            for parcel in (*there.values(), *gone)
+            if fingerprint(parcel.content) != last.get(parcel.tournament)
+        ]
+
+    def queue(self, parcels: Iterable[Parcel], at: datetime) -> int:
+        """Put what has changed since it was last queued into the outbox; returns how much that is.
+
+        :param parcels: as for :meth:`unqueued`.
+        """
+        found = self.unqueued(parcels)
+        always = {"number": None, "queued_at": at.astimezone(UTC).isoformat(), "sent_at": "", "answer": ""}
+        with self._database.transaction() as connection:
+            for parcel, revision in found:
+                own = {"tournament_id": parcel.tournament, "revision": revision, "content": parcel.content}
+                connection.execute(_INSERT, always | own | {"fingerprint": fingerprint(parcel.content)})
+        return len(found)
 
     def waiting(self) -> list[WaitingEvening]:
         """What waits, in the order in which it was queued."""

@@ -1,0 +1,319 @@
+"""``homepoker league share``: closed evenings go to the shared league of several clubs."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from getpass import getpass
+from typing import Annotated
+
+import typer
+
+from homepoker.cli.console import Console, Json
+from homepoker.cli.options import AsJson
+from homepoker.core.refusal import refuse
+from homepoker.core.spelling import plain
+from homepoker.services.club import Club
+from homepoker.services.season import sharing
+from homepoker.store.shared_league.address import Address, read_address
+from homepoker.store.shared_league.errors import SharedLeagueError, SharedTrouble
+from homepoker.store.shared_league.outbox import WaitingEvening
+from homepoker.store.shared_league.parcel import read_parcel
+from homepoker.store.shared_league.password import Password, forget_password, keep_password
+from homepoker.store.shared_league.publication import SharedServer, open_place
+from homepoker.store.shared_league.setting_up import SetUp, Wanted, carry_out, plan_set_up
+
+NEW_PERSON = "new"
+
+To = Annotated[str, typer.Option("--to", help="cli.help.share_to", show_default=False)]
+AskAgain = Annotated[bool, typer.Option("--password", help="cli.help.share_password", show_default=False)]
+Status = Annotated[bool, typer.Option("--status", help="cli.help.share_status", show_default=False)]
+Links = Annotated[bool, typer.Option("--links", help="cli.help.share_links", show_default=False)]
+Link = Annotated[tuple[str, str], typer.Option("--link", help="cli.help.share_link", show_default=False)]
+Unlink = Annotated[str, typer.Option("--unlink", help="cli.help.share_unlink", show_default=False)]
+Stop = Annotated[bool, typer.Option("--stop", help="cli.help.share_stop", show_default=False)]
+IsSetUp = Annotated[bool, typer.Option("--set-up", help="cli.help.share_set_up", show_default=False)]
+Clubs = Annotated[list[str], typer.Option("--club", help="cli.help.share_club", show_default=False)]
+Readers = Annotated[list[str], typer.Option("--reader", help="cli.help.share_reader", show_default=False)]
+Renewed = Annotated[list[str], typer.Option("--renew", help="cli.help.share_renew", show_default=False)]
+Yes = Annotated[bool, typer.Option("--yes", help="cli.help.share_yes", show_default=False)]
+
+
+def share(
+    context: typer.Context,
+    to: To = "",
+    password: AskAgain = False,
+    status: Status = False,
+    links: Links = False,
+    link: Link = ("", ""),
+    unlink: Unlink = "",
+    stop: Stop = False,
+    set_up: IsSetUp = False,
+    club: Clubs = [],  # noqa: B006 - the parser makes a list of its own
+    reader: Readers = [],  # noqa: B006
+    renew: Renewed = [],  # noqa: B006
+    yes: Yes = False,
+    as_json: AsJson = False,
+) -> None:
+    """Publish closed evenings; or set the shared league up, link players, or say how it stands."""
+    console: Console = context.obj
+    if set_up:
+        _set_up(console, to, Wanted(_clubs(club), tuple(reader), tuple(renew)), is_sure=yes, as_json=as_json)
+    elif status:
+        _say_status(console, as_json=as_json)
+    elif stop:
+        _stop(console, as_json=as_json)
+    elif links or unlink or link[0]:
+        _link(console, link, unlink, as_json=as_json)
+    else:
+        _publish(console, to, is_asked_anew=password, as_json=as_json)
+
+
+def add_to(app: typer.Typer) -> None:
+    """Put this command into the group."""
+    app.command("share", help="cli.help.league_share")(share)
+
+
+# Publishing
+
+
+def _publish(console: Console, to: str, *, is_asked_anew: bool, as_json: bool) -> None:
+    with console.club(read_only=False) as club:
+        typed = sharing.share_with(club, to)[1] if to else None
+        shipment = sharing.pack(club)
+        if typed is None and is_asked_anew:
+            typed = _asked(console, shipment.address)
+        password, is_new = _password(console, shipment.address, typed)
+        delivery = sharing.deliver(shipment, password)
+        sharing.note(club, shipment, delivery)
+        if is_new and _is_right(delivery):
+            _keep(console, shipment.address, password)
+        state = sharing.state_of(club)
+        problem = sharing.refusal(delivery)
+        if as_json:
+            console.write_json(_delivery_json(console, state, delivery))
+        else:
+            console.say("shared.sent", count=len(delivery.delivered), address=state.address)
+            if delivery.names:
+                console.say("shared.names", count=delivery.names)
+            _say_waiting(console, club, state.waiting)
+            if problem is not None:
+                console.warn(problem)
+    if problem is not None:
+        raise typer.Exit(1)
+
+
+def _say_status(console: Console, *, as_json: bool) -> None:
+    with console.club() as club:
+        state = sharing.state_of(club)
+        if as_json:
+            console.write_json(_state_json(console, state))
+        elif not state.address:
+            console.say("shared.none")
+        else:
+            console.say("shared.state", count=state.sent, address=state.address)
+            _say_waiting(console, club, state.waiting)
+
+
+def _stop(console: Console, *, as_json: bool) -> None:
+    with console.club(read_only=False) as club:
+        address = sharing.shared_address(club)
+        sharing.share_no_longer(club)
+        state = sharing.state_of(club)
+    if address is not None:
+        forget_password(address)
+    if as_json:
+        console.write_json(_state_json(console, state))
+    else:
+        console.say("shared.none" if address is None else "shared.stopped")
+
+
+def _say_waiting(console: Console, club: Club, waiting: Sequence[WaitingEvening]) -> None:
+    names = {record.id: record.name for record in club.log.tournaments()}
+    for one in waiting:
+        parcel = read_parcel(one.content)
+        key = "shared.waits_back" if parcel.is_withdrawn else "shared.waits"
+        name = parcel.name or names.get(one.tournament, one.tournament)
+        console.say(key, name=name, revision=one.revision)
+
+
+def _state_json(console: Console, state: sharing.SharedState) -> dict[str, Json]:
+    return {
+        "address": state.address or None,
+        "sent_before": state.sent,
+        "waiting": [
+            {
+                "evening": one.tournament,
+                "revision": one.revision,
+                "queued_at": one.queued_at.isoformat(),
+                "problem": one.answer.removeprefix("shared.") or None,
+            }
+            for one in state.waiting
+        ],
+    }
+
+
+def _delivery_json(console: Console, state: sharing.SharedState, delivery: sharing.Delivery) -> dict[str, Json]:
+    errors = [delivery.trouble] if delivery.trouble else []
+    errors += [error for _, error in delivery.refused]
+    problem = {"kind": str(errors[0].trouble), "text": console.words.say(errors[0].sentence)} if errors else None
+    sent: list[Json] = [
+        {"evening": one.tournament, "revision": one.revision, "was_there": one.was_there} for one in delivery.delivered
+    ]
+    return {"sent": sent, "names": delivery.names, "problem": problem, **_state_json(console, state)}
+
+
+# Passwords
+
+
+def _password(console: Console, address: Address, typed: Password | None) -> tuple[Password, bool]:
+    """The password, and whether it was typed just now."""
+    if typed is not None:
+        return typed, True
+    try:
+        return sharing.password_for(address, os.environ), False
+    except SharedLeagueError:
+        if not sys.stdin.isatty():
+            raise
+    return _asked(console, address), True
+
+
+def _asked(console: Console, address: Address) -> Password:
+    """The password as it is typed, unseen, at a terminal; else the first line of what comes in."""
+    if sys.stdin.isatty():
+        return Password(getpass(console.words.text("shared.ask", user=address.user, host=address.host) + " "))
+    return Password(sys.stdin.readline().rstrip("\r\n"))
+
+
+def _is_right(delivery: sharing.Delivery) -> bool:
+    return delivery.trouble is None or delivery.trouble.trouble is not SharedTrouble.WRONG_PASSWORD
+
+
+def _keep(console: Console, address: Address, password: Password) -> None:
+    try:
+        keep_password(address, password)
+    except SharedLeagueError as error:
+        console.warn(error.sentence)
+
+
+# Set-up
+
+
+def _clubs(said: Sequence[str]) -> dict[str, str]:
+    """Names of clubs by their roles: ``club_wien=Pokerclub Wien``."""
+    parted = (one.partition("=") for one in said)
+    return {role.strip(): name.strip() or role.strip() for role, _, name in parted}
+
+
+def _set_up(console: Console, to: str, wanted: Wanted, *, is_sure: bool, as_json: bool) -> None:
+    if not to:
+        raise SharedLeagueError(SharedTrouble.NO_ADDRESS)
+    address, in_address = read_address(to)
+    password, _ = _password(console, address, Password(in_address) if in_address else None)
+    planned = plan_set_up(address, password, wanted)
+    if not as_json and planned.sql:
+        console.say("shared.sql")
+        console.write(planned.sql)
+    is_done = bool(planned.sql) and (is_sure or (not as_json and _is_confirmed(console)))
+    if is_done:
+        carry_out(address, password, planned)
+    if as_json:
+        passwords = {role: each.reveal() for role, each in planned.passwords.items()} if is_done else {}
+        console.write_json({"sql": planned.sql, "is_done": is_done, "passwords": passwords})
+    else:
+        _say_set_up(console, address, planned, is_done=is_done)
+
+
+def _is_confirmed(console: Console) -> bool:
+    if not sys.stdin.isatty():
+        return False
+    console.say("shared.sure")
+    return plain(sys.stdin.readline()) in (plain(console.words.text("shared.sure_yes")), "y", "j")
+
+
+def _say_set_up(console: Console, address: Address, planned: SetUp, *, is_done: bool) -> None:
+    if not planned.sql:
+        console.say("shared.is_set_up", database=address.database)
+        return
+    if not is_done:
+        console.say("shared.not_done")
+        return
+    console.say("shared.done", database=address.database)
+    if planned.passwords:
+        console.say("shared.passwords", count=len(planned.passwords))
+    for role, password in planned.passwords.items():
+        console.write(f"  {role}  {password.reveal()}")
+
+
+# Links
+
+
+def _link(console: Console, link: tuple[str, str], unlink: str, *, as_json: bool) -> None:
+    with console.club() as club:
+        address = sharing.shared_address(club)
+        if address is None:
+            raise SharedLeagueError(SharedTrouble.NO_ADDRESS)
+        password, _ = _password(console, address, None)
+        with open_place(address, password) as place:
+            if link[0]:
+                place.link(_player(club, link[0]), _person(link[1]))
+            if unlink:
+                place.unlink(_player(club, unlink))
+            _say_links(console, club, place, as_json=as_json)
+
+
+def _player(club: Club, said: str) -> str:
+    """The id of a player whom the host names by it, or by the name that nobody else in the club has."""
+    if said in club.names:
+        return said
+    found = {player for player, name in club.names.items() if plain(name) == plain(said)}
+    if len(found) != 1:
+        raise refuse("shared.who", name=said)
+    return found.pop()
+
+
+def _person(said: str) -> int | None:
+    if said == NEW_PERSON:
+        return None
+    if not said.isascii() or not said.isdecimal():
+        raise SharedLeagueError(SharedTrouble.NO_SUCH_PERSON, person=said)
+    return int(said)
+
+
+def _say_links(console: Console, club: Club, place: SharedServer, *, as_json: bool) -> None:
+    linked, everybody = place.links(), place.everybody()
+    proposals = sharing.propose_links(club, place)
+    others = {
+        person: [one for one in everybody if one.person == person and one.club != place.club]
+        for person in linked.values()
+    }
+    if as_json:
+        console.write_json(
+            {
+                "links": [
+                    {
+                        "player": player,
+                        "person": person,
+                        "others": [{"club": one.club_name, "name": one.name or None} for one in others[person]],
+                    }
+                    for player, person in linked.items()
+                ],
+                "proposals": [
+                    {"player": one.player, "name": one.name, "club": one.other.club_name, "person": one.other.person}
+                    for one in proposals
+                ],
+            }
+        )
+        return
+    if not linked and not proposals:
+        console.say("shared.no_links")
+    for player, person in linked.items():
+        with_whom = ", ".join(
+            f"{one.name or console.words.text('papers.not_named')} ({one.club_name})" for one in others[person]
+        )
+        key = "shared.link" if with_whom else "shared.link_alone"
+        console.say(key, name=club.name_of(player) or player, person=person, others=with_whom)
+    for one in proposals:
+        key = "shared.proposal" if one.other.person is not None else "shared.proposal_unlinked"
+        console.say(key, name=one.name, club=one.other.club_name, person=one.other.person or 0)
