@@ -106,15 +106,18 @@ _COMPARED = {
     "player_link": ("club_id", "player_id"),
 }
 
-# By the names and columns of the archive, so that the same statements make standings of them.
+# By the names and columns of the archive, so that the same statements make standings of them. The id that a player has
+# in the club stands beside, as an index leads to it: the page of one person is read by that.
 _VIEWS = {
     "club": "SELECT id, name FROM public.club",
-    "player": f"SELECT {_person('player_id')} AS id, own.club_id, own.name, own.is_listed"
+    "player": f"SELECT {_person('player_id')} AS id, own.club_id, own.player_id AS club_player_id, own.name,"
+    " own.is_listed"
     f" FROM public.shared_player AS own{_linked('player_id')}",
     "league_evening": f"SELECT number, {_SENT_OF_EVENING}, is_current FROM public.league_evening WHERE is_current",
     "league_facts": f"SELECT number, {_SENT_OF_FACTS} FROM public.league_facts",
-    "league_result": f"SELECT own.evening, {_person('player_id')} AS player_id, own.club_id, own.facts, own.points,"
-    f" own.place_points FROM public.league_result AS own{_linked('player_id')}",
+    "league_result": f"SELECT own.evening, {_person('player_id')} AS player_id, own.club_id,"
+    " own.player_id AS club_player_id, own.facts, own.points, own.place_points"
+    f" FROM public.league_result AS own{_linked('player_id')}",
     "league_knock_out": f"SELECT own.evening, {_person('winner_id', 'winner')} AS winner_id,"
     f" {_person('loser_id', 'loser')} AS loser_id, own.club_id, own.times FROM public.league_knock_out AS own"
     f"{_linked('winner_id', 'winner')}{_linked('loser_id', 'loser')}",
@@ -130,6 +133,8 @@ def upgrade() -> None:
         op.execute(f"ALTER TABLE {table} {changes}")
     # At most one revision of an evening counts, whatever else goes wrong.
     op.execute("CREATE UNIQUE INDEX league_evening_current ON league_evening (club_id, tournament_id) WHERE is_current")
+    # A season of all clubs; that of one club is found by club and date.
+    op.execute("CREATE INDEX league_evening_by_day ON league_evening (began_on) WHERE is_current")
     op.execute("ALTER TABLE league_evening ALTER COLUMN is_current SET DEFAULT false")
     op.execute(_SEAL)
     op.execute(_ON_RECEIPT)

@@ -1,0 +1,226 @@
+"""A shared league of many clubs in PostgreSQL: how long its lists take, against the same sums as bare SQL.
+
+``python -m tests.benchmarks.bench_shared_league 10000000`` makes so many results first, says how large tables and
+indices are, and shows the plan of each list.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import date
+
+from sqlalchemy import Connection, NullPool, create_engine
+
+from homepoker.core.league.worth import Worth
+from homepoker.core.points.scheme import PlaceTable, PointsScheme
+from homepoker.store.league_standings import LeagueStandings
+from homepoker.store.standings_statements import WEIGHT_OF_ONE, PlayedStatement
+from tests.benchmarks.verdicts import Verdict, alternated, ratio, spread, tell
+from tests.postgres import ADMIN, PostgresServer, running_server
+from tests.shared_league import set_up_league
+
+SEASONS, EVENINGS, PLAYERS, MEMBERS = 20, 50, 20, 100
+PER_CLUB = SEASONS * EVENINGS * PLAYERS
+ROUNDS = 5
+BEST = 8
+AIM = 1.5
+FIRST_YEAR = 2007
+LAST = f"{FIRST_YEAR + SEASONS - 1}"
+
+FOR_MUCH = (
+    "shared_buffers=1GB",
+    "work_mem=256MB",
+    "maintenance_work_mem=1GB",
+    "max_wal_size=16GB",
+    "wal_level=minimal",
+    "max_wal_senders=0",
+    "checkpoint_timeout=1h",
+    "autovacuum=off",
+)
+"""Settings of a server that is given some memory; those of the tests are the smallest."""
+
+_CLUBS = "INSERT INTO club SELECT 'club_' || n, 'Club ' || n FROM generate_series(1, {clubs}) AS n"
+_PEOPLE = """INSERT INTO shared_player SELECT 'club_' || n, 'p-' || n || '-' || m, 'Player ' || m, true
+FROM generate_series(1, {clubs}) AS n, generate_series(0, {members} - 1) AS m"""
+_LINKS = """INSERT INTO player_link SELECT 'club_' || n, 'p-' || n || '-0', 1 + n / 2 FROM generate_series(1, {clubs}) AS n"""
+_EVENINGS = """INSERT INTO league_evening (number, club_id, tournament_id, revision, name, began_on, opened_at, players,
+ profile, import_id, is_current, is_complete)
+SELECT (n - 1) * {seasons} * {evenings} + s * {evenings} + e + 1, 'club_' || n, 't-' || s || '-' || e, 1, 'Evening',
+ to_char(make_date({year} + s, 1, 1) + e * 7, 'YYYY-MM-DD'), '', {players}, '', '', true, true
+FROM generate_series(1, {clubs}) AS n, generate_series(0, {seasons} - 1) AS s,
+ generate_series(0, {evenings} - 1) AS e"""
+_FACTS = """INSERT INTO league_facts (number, club_id, players, place, sharing, knock_outs, entries, rebuys, add_ons,
+ paid_places, final_table, is_early)
+SELECT (n - 1) * {players} * 3 + (p - 1) * 3 + k + 1, 'club_' || n, {players}, p, 1, k, 1, 0, 0, 3, 9, true
+FROM generate_series(1, {clubs}) AS n, generate_series(1, {players}) AS p, generate_series(0, 2) AS k"""
+# Whoever plays is spread over the members, another twenty of them each evening.
+_RESULTS = """INSERT INTO league_result (evening, player_id, club_id, facts, points, place_points)
+SELECT e.number, 'p-' || n || '-' || ((e.number * 7 + p * 13) % {members}), e.club_id,
+ (n - 1) * {players} * 3 + (p - 1) * 3 + (e.number + p) % 3 + 1, 1000 * ({players} - p + 1), 0
+FROM (SELECT number, club_id, substr(club_id, 6)::bigint AS n FROM league_evening) AS e,
+ generate_series(1, {players}) AS p ORDER BY e.number"""
+
+
+@dataclass(frozen=True)
+class Filled:
+    """A database with so many results, and how long that took."""
+
+    server: PostgresServer
+    database: str
+    clubs: int
+    seconds: dict[str, float]
+
+    @contextmanager
+    def connection(self) -> Iterator[Connection]:
+        """A connection of the administrator."""
+        url = f"postgresql+psycopg://{ADMIN}:{self.server.password}@127.0.0.1:{self.server.port}/{self.database}"
+        engine = create_engine(url, poolclass=NullPool)
+        with engine.connect() as connection:
+            yield connection
+        engine.dispose()
+
+
+def filled(server: PostgresServer, results: int) -> Filled:
+    """Set a database up and fill it; the indices of results are made when these are there, as after a restore."""
+    league = set_up_league(server, {})
+    clubs = max(1, results // PER_CLUB)
+    numbers = {"clubs": clubs, "seasons": SEASONS, "evenings": EVENINGS, "players": PLAYERS}
+    numbers |= {"members": MEMBERS, "year": FIRST_YEAR}
+    seconds: dict[str, float] = {}
+
+    def timed(what: str, statement: str) -> None:
+        began = time.perf_counter()
+        connection.execute(statement.format(**numbers).encode())
+        seconds[what] = time.perf_counter() - began
+
+    with server.connect(league.database) as connection:
+        connection.execute("SET session_replication_role = replica")  # every row fits to the others as it is made
+        for statement in (_CLUBS, _PEOPLE, _LINKS, _FACTS):
+            timed("people and facts", statement)
+        timed("evenings", _EVENINGS)
+        connection.execute("ALTER TABLE league_result DROP CONSTRAINT league_result_pkey")
+        connection.execute("DROP INDEX league_result_by_player")
+        timed("results", _RESULTS)
+        timed("key of results", "ALTER TABLE league_result ADD PRIMARY KEY (evening, player_id)")
+        by_player = "CREATE INDEX league_result_by_player ON league_result (player_id, evening, facts, points)"
+        timed("results by player", by_player)
+        timed("vacuum", "VACUUM ANALYZE")
+    return Filled(server, league.database, clubs, seconds)
+
+
+# Lists, each by the program's own statements or by the views that readers have, and as bare SQL
+
+_BARE_SEASON_OF_CLUB = """SELECT player_id, sum(points) FROM (
+ SELECT r.player_id, f.points, row_number() OVER (PARTITION BY r.player_id ORDER BY f.points DESC) AS turn
+ FROM league_evening AS e JOIN league_result AS r ON r.evening = e.number
+ JOIN (SELECT number, 1000 * (21 - place) AS points FROM league_facts) AS f ON f.number = r.facts
+ WHERE e.club_id = 'club_1' AND e.is_current AND e.began_on BETWEEN '{year}-01-01' AND '{year}-12-31'
+) AS t WHERE turn <= {best} GROUP BY player_id"""
+_OF_READER = """SELECT r.player_id, sum(r.points) AS points, count(*) FROM {schema}.league_evening AS e
+ JOIN {schema}.league_result AS r ON r.evening = e.number
+ WHERE e.is_current AND e.began_on BETWEEN '{first}-01-01' AND '{last}-12-31'
+ GROUP BY {key} ORDER BY points DESC LIMIT 100"""
+_PAGE = """SELECT e.began_on, e.name, r.points FROM published.player AS p
+ JOIN published.league_result AS r ON r.club_id = p.club_id AND r.club_player_id = p.club_player_id
+ JOIN published.league_evening AS e ON e.number = r.evening WHERE p.id = 'club_1/p-1-7' ORDER BY e.began_on"""
+_BARE_PAGE = """SELECT e.began_on, e.name, r.points FROM public.league_result AS r
+ JOIN public.league_evening AS e ON e.number = r.evening AND e.is_current
+ WHERE r.club_id = 'club_1' AND r.player_id = 'p-1-7' ORDER BY e.began_on"""
+
+
+def statements() -> dict[str, tuple[str, str]]:
+    """For each list of a reader what it asks, and the same of the tables."""
+
+    def both(first: str, last: str) -> tuple[str, str]:
+        asked = {"first": first, "last": last}
+        seen = _OF_READER.format(schema="published", key="r.player_id", **asked)
+        return seen, _OF_READER.format(schema="public", key="r.club_id, r.player_id", **asked)
+
+    return {
+        "a season of all clubs": both(LAST, LAST),
+        "the list of all time": both(str(FIRST_YEAR), LAST),
+        "the page of a player": (_PAGE, _BARE_PAGE),
+    }
+
+
+def measured(found: Filled, rounds: int = ROUNDS) -> list[Verdict]:
+    """Ask for every list in turn with its bare counterpart."""
+    verdicts: list[Verdict] = []
+    with found.connection() as connection:
+        verdicts.append(_verdict("opening a season of one club (best 8)", _club_season(connection), rounds))
+        for name, (seen, bare) in statements().items():
+            verdicts.append(_verdict(name, (_taken(connection, seen), _taken(connection, bare)), rounds))
+    return verdicts
+
+
+def _club_season(connection: Connection) -> tuple[Callable[[], float], Callable[[], float]]:
+    from homepoker.store.league_statements import evenings
+
+    worth = Worth(PointsScheme(PlaceTable(tuple(1000 * (21 - place) for place in range(1, 21)))))
+
+    def open_season() -> float:
+        began = time.perf_counter()
+        there = evenings(date(int(LAST), 1, 1), date(int(LAST), 12, 31), ("club_1",))
+        numbers = [(row.number, WEIGHT_OF_ONE) for row in connection.execute(there)]
+        asked = PlayedStatement(evenings=numbers)
+        assert LeagueStandings(connection, asked, worth).tallies(BEST)
+        connection.rollback()
+        return time.perf_counter() - began
+
+    return open_season, _taken(connection, _BARE_SEASON_OF_CLUB.format(year=LAST, best=BEST))
+
+
+def _taken(connection: Connection, statement: str) -> Callable[[], float]:
+    def take() -> float:
+        began = time.perf_counter()
+        assert connection.exec_driver_sql(statement).all()
+        connection.rollback()
+        return time.perf_counter() - began
+
+    return take
+
+
+def _verdict(name: str, pair: tuple[Callable[[], float], Callable[[], float]], rounds: int) -> Verdict:
+    ours, bare = alternated(pair, rounds)
+    detail = f"here {spread(ours, 'ms', 1e3)}, bare SQL {spread(bare, 'ms', 1e3)}, {rounds} times each"
+    return Verdict(f"Shared league: {name}, against bare SQL", AIM, ratio(ours, bare), detail)
+
+
+def test_lists_of_a_small_shared_league(postgres: PostgresServer) -> None:
+    for verdict in measured(filled(postgres, 10 * PER_CLUB), 3):
+        tell(verdict)
+        assert verdict.figure > 0
+
+
+def main(results: int) -> None:
+    """Fill a database of its own with so many results and say everything about it."""
+    say = sys.stdout.write
+    with running_server(FOR_MUCH) as server:
+        found = filled(server, results)
+        say(f"{found.clubs} clubs, {found.clubs * PER_CLUB:,} results\n")
+        for what, seconds in found.seconds.items():
+            say(f"  {what}: {seconds:.0f} s\n")
+        with found.connection() as connection:
+            sizes = connection.exec_driver_sql(
+                "SELECT relname, relkind, pg_relation_size(oid) FROM pg_class"
+                " WHERE relnamespace = 'public'::regnamespace AND pg_relation_size(oid) > 1000000 ORDER BY 3 DESC"
+            )
+            for name, kind, size in sizes:
+                say(f"  {'index' if kind == 'i' else 'table'} {name}: {size / 2**20:,.0f} MB\n")
+        for verdict in measured(found):
+            say(f"{verdict}\n")
+            sys.stdout.flush()
+        with found.connection() as connection:
+            for name, (seen, _) in statements().items():
+                say(f"\nPlan of {name}:\n")
+                plan = connection.exec_driver_sql(f"EXPLAIN (ANALYZE, BUFFERS, COSTS OFF, SUMMARY OFF) {seen}")
+                say("".join(f"  {line}\n" for (line,) in plan))
+                sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 1_000_000)

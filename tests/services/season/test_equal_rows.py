@@ -1,0 +1,156 @@
+"""SQLite and PostgreSQL give equal rows on random seasons: tables, explanations and what a reader adds up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from datetime import date
+from typing import Any, cast
+
+import pytest
+from hypothesis import Phase, given, settings
+from sqlalchemy import Connection, CursorResult, NullPool, create_engine
+
+from homepoker.core.league.definition import League, LeagueSeason
+from homepoker.services.club import Club, open_club
+from homepoker.services.season.leagues import ALL_TIME, LeagueDesk
+from homepoker.store import league_statements
+from homepoker.store.database import Database
+from homepoker.store.league_archive import LeagueArchive
+from homepoker.store.league_standings import LeagueStandings
+from homepoker.store.standings_statements import WEIGHT_OF_ONE, PlayedStatement
+from tests.fakes import FixedDraw, HandMovedTimekeeper
+from tests.played_evenings import RESOURCES
+from tests.postgres import ADMIN
+from tests.services.season.test_league_laws import Played, a_club, keep, leagues, seasons
+from tests.shared_league import League as SharedLeague
+
+FEWER = settings(max_examples=25, phases=[Phase.explicit, Phase.generate])
+FEWEST = settings(FEWER, max_examples=8)
+ALWAYS = (date.min, date.max)
+
+
+class OnPostgres:
+    """What an archive asks of a database, answered by PostgreSQL within one transaction."""
+
+    def __init__(self, connection: Connection) -> None:
+        self.connection = connection
+
+    @contextmanager
+    def alchemy_transaction(self) -> Iterator[Connection]:
+        yield self.connection
+
+    @contextmanager
+    def transaction(self) -> Iterator[OnPostgres]:
+        yield self
+
+    def execute(self, statement: str) -> CursorResult[Any]:
+        return self.connection.exec_driver_sql(statement)
+
+    def __repr__(self) -> str:
+        return "PostgreSQL"
+
+
+@pytest.fixture(scope="module")
+def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Club]:
+    club = open_club(tmp_path_factory.mktemp("equal"), RESOURCES, HandMovedTimekeeper(), FixedDraw())
+    yield club
+    club.close()
+
+
+@pytest.fixture(scope="module")
+def server(league_template: SharedLeague) -> Iterator[Connection]:
+    """A connection that may see and write everything, to a shared league of its own."""
+    league = league_template.copied()
+    address = league.address(ADMIN)
+    url = f"postgresql+psycopg://{ADMIN}:{league.server.password}@127.0.0.1:{address.port}/{league.database}"
+    engine = create_engine(url, poolclass=NullPool)
+    with engine.connect() as connection:
+        yield connection
+    engine.dispose()
+    league.drop()
+
+
+@contextmanager
+def kept_there(server: Connection, played: Played) -> Iterator[Connection]:
+    """The evenings in PostgreSQL, by the numbers that they have in a new file, for as long as the block."""
+    with server.begin() as work:
+        for sequence in ("league_evening_number_seq", "league_facts_number_seq"):
+            server.exec_driver_sql(f"SELECT setval('{sequence}', 1, false)")
+        known = league_statements.known_facts(server, "")
+        for evening in played.evenings:
+            values: dict[str, object] = {
+                "tournament_id": evening.tournament_id,
+                "revision": evening.revision,
+                "name": evening.name,
+                "began_on": evening.began_on.isoformat(),
+                "opened_at": evening.opened_at.isoformat() if evening.opened_at else "",
+                "players": len(evening.results),
+                "profile": evening.profile,
+                "import_id": "",
+                "is_current": True,
+                "is_complete": True,
+            }
+            league_statements.keep_evening(server, "", values, evening.results, evening.knock_outs, known)
+        yield server
+        work.rollback()
+
+
+def with_server(club: Club, server: Connection) -> Club:
+    """The same club, its archive in PostgreSQL."""
+    return replace(club, archive=LeagueArchive(cast(Database, OnPostgres(server))))
+
+
+@FEWER
+@given(a_club(), leagues, seasons)
+def test_tables_are_equal(club: Club, server: Connection, played: Played, league: League, season: LeagueSeason) -> None:
+    keep(club, played, league)
+    with kept_there(server, played):
+        there, here = (
+            LeagueDesk(with_server(club, server)).table(league, season),
+            LeagueDesk(club).table(league, season),
+        )
+    assert there == here
+
+
+@FEWEST
+@given(a_club(), leagues)
+def test_explanations_and_comparisons_are_equal(club: Club, server: Connection, played: Played, league: League) -> None:
+    keep(club, played, league)
+    other = replace(league, rule=replace(league.rule, best=2, dropped=0))
+    with kept_there(server, played):
+        here, there = LeagueDesk(club), LeagueDesk(with_server(club, server))
+        assert there.what_if(league, ALL_TIME, other) == here.what_if(league, ALL_TIME, other)
+        for row in here.table(league, ALL_TIME, with_movement=False).rows:
+            assert there.explain(league, ALL_TIME, row.player) == here.explain(league, ALL_TIME, row.player)
+
+
+@FEWER
+@given(a_club(), leagues)
+def test_sums_and_single_results_are_equal(club: Club, server: Connection, played: Played, league: League) -> None:
+    keep(club, played, league)
+    with kept_there(server, played):
+        here, there = club.archive, with_server(club, server).archive
+        assert there.totals(*ALWAYS) == here.totals(*ALWAYS)
+        assert there.results(None, *ALWAYS) == here.results(None, *ALWAYS)
+        assert there.evenings(*ALWAYS) == here.evenings(*ALWAYS)
+
+
+@FEWER
+@given(a_club(), leagues)
+def test_what_a_reader_adds_up_is_equal(club: Club, server: Connection, played: Played, league: League) -> None:
+    keep(club, replace(played, merged=()), league)
+    worth = LeagueDesk(club).worth(league)
+    with kept_there(server, played):
+        evenings = club.archive.evenings(*ALWAYS)
+        asked = PlayedStatement(evenings=[(one.number, WEIGHT_OF_ONE) for one in evenings])
+        with club.archive.reading() as connection:
+            here = LeagueStandings(connection, asked, worth).tallies(2)
+        server.exec_driver_sql("SET LOCAL search_path = published")
+        there = LeagueStandings(server, asked, worth).tallies(2)
+
+    def plain(tallies: Any) -> list[Any]:
+        return sorted((replace(one, player=one.player.removeprefix("/")) for one in tallies), key=str)
+
+    assert plain(there) == plain(here)
