@@ -18,11 +18,20 @@ from homepoker.cli.text_table import as_text
 from homepoker.core.cell_grid import Grid
 from homepoker.core.past_results.reading import column_letters
 from homepoker.core.past_results.sheet_mapping import OF_EVENING, ResultMapping, Role, Shape, SheetMapping
+from homepoker.core.quantities import PlayerId
 from homepoker.core.refusal import refuse
 from homepoker.core.spelling import called, plain
 from homepoker.services.club import Club
 from homepoker.services.season.people_matching import LEFT_OUT, MatchedPerson
-from homepoker.services.season.result_import import Choice, PlannedEvening, ResultImport, ResultPlan, redo, undo
+from homepoker.services.season.result_import import (
+    Choice,
+    PlannedEvening,
+    ResultImport,
+    ResultPlan,
+    forget_newcomers,
+    redo,
+    undo,
+)
 from homepoker.services.words.imported_evenings import evening_name
 from homepoker.store.file_limits import LARGEST_RESULTS
 from homepoker.store.past_imports import PastImports
@@ -174,7 +183,10 @@ def add_to(app: typer.Typer) -> None:
 
 def _take_back(console: Console, undone: str, redone: str, *, forgets_newcomers: bool, as_json: bool) -> None:
     with console.club(read_only=False) as club:
-        left = undo(club, undone, forgets_newcomers=forgets_newcomers) if undone else ()
+        left: tuple[PlayerId, ...] = ()
+        if undone:
+            undo(club, undone)
+            left = forget_newcomers(club, undone) if forgets_newcomers else ()
         if redone:
             redo(club, redone)
     if as_json:

@@ -35,7 +35,7 @@ from homepoker.services.exchange import backups, evening_file
 from homepoker.services.rulebooks import official_texts
 from homepoker.services.rulebooks.check import check
 from homepoker.services.rulebooks.search.building import kept_search, rule_search
-from homepoker.services.season.result_import import ResultImport, undo
+from homepoker.services.season.result_import import ResultImport, forget_newcomers, undo
 from homepoker.services.words import Words
 from homepoker.store import error_log, heartbeat, index_cache, kept_files, preferences, rulebook_cache, scheme_codec
 from homepoker.store.database import DATABASE_NAME
@@ -174,7 +174,8 @@ def _past_results(folder: Path) -> Read:
             except Refusal as refused:
                 told(refused.reason)
             else:
-                undo(club, done.id, forgets_newcomers=True)
+                undo(club, done.id)
+                forget_newcomers(club, done.id)
             assert club.archive.totals(date.min, date.max) == before
             assert not club.players()
 

@@ -100,6 +100,20 @@ def detect(grids: Sequence[Grid], file: str, today: date) -> Detected:
     return Detected(mapping, tuple(reasons))
 
 
+def sheet_with_headings(grid: Grid, line: int, *, is_day_first: bool) -> SheetMapping:
+    """How a sheet is probably to be read, where the host says in which line its headings stand.
+
+    :param line: the line; 0 where the rows begin at once.
+    """
+    headings = next((row for row in grid.rows if row.line == line), None)
+    if headings is None:
+        made = _without_headings(grid, is_day_first=is_day_first)
+    else:
+        made = _below(grid, headings, is_day_first=is_day_first)
+    (made,) = _with_cells([grid], ResultMapping((replace(made, is_taken=True),)), []).sheets
+    return made
+
+
 # One sheet
 
 
@@ -108,6 +122,11 @@ def _sheet(grid: Grid, *, is_day_first: bool) -> SheetMapping:
     best = max(rows, key=lambda row: (_worth(row, is_day_first=is_day_first), -row.line), default=None)
     if best is None or _worth(best, is_day_first=is_day_first) < 2:
         return _without_headings(grid, is_day_first=is_day_first)
+    return _below(grid, best, is_day_first=is_day_first)
+
+
+def _below(grid: Grid, best: GridRow, *, is_day_first: bool) -> SheetMapping:
+    """A sheet whose headings stand in this row."""
     at = grid.rows.index(best)
     below = grid.rows[at + 1 :]
     above = grid.rows[at - 1] if at else GridRow(0, ())

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from homepoker.devtools.pictures.stage import Prepare, Screen, Stage
 from homepoker.devtools.scenes import club_book as club_book_scenes
+from homepoker.devtools.scenes import imports as imports_scenes
 from homepoker.devtools.scenes import leagues as league_scenes
 from homepoker.devtools.scenes import players as players_scenes
 from homepoker.devtools.showcase import ShowcaseMoment
@@ -94,6 +96,12 @@ SCREENS: dict[str, Screen] = {
     "player-merge": Screen(prepare=_players(players_scenes.show_merge)),
     "player-forget": Screen(prepare=_players(players_scenes.show_forget)),
     "league": Screen(ShowcaseMoment.OVER, section("league")),
+    "league-imports-empty": Screen(prepare=_imports(imports_scenes.show_nothing)),
+    "league-imports": Screen(prepare=_imports(imports_scenes.show_imports)),
+    "league-import": Screen(prepare=_imports(imports_scenes.show_preview)),
+    "league-import-people": Screen(prepare=_imports(partial(imports_scenes.show_preview, step="people"))),
+    "league-import-evenings": Screen(prepare=_imports(partial(imports_scenes.show_preview, step="evenings"))),
+    "league-import-problems": Screen(prepare=_imports(partial(imports_scenes.show_preview, step="problems"))),
     "league-own": Screen(ShowcaseMoment.OVER, _league(league_scenes.show_league), has_season=True),
     "league-set-up": Screen(ShowcaseMoment.OVER, _league(league_scenes.show_set_up), has_season=True),
     "league-formula": Screen(ShowcaseMoment.OVER, _league(league_scenes.show_formula), has_season=True),

@@ -236,18 +236,12 @@ class ResultImport:
         return self._ids[key]
 
 
-def undo(club: Club, import_id: str, *, forgets_newcomers: bool = False) -> tuple[PlayerId, ...]:
-    """Take an import back. Returns those who left the register with it.
+def undo(club: Club, import_id: str) -> None:
+    """Take an import back; the people who came by it stay.
 
-    :param forgets_newcomers: whether those leave who came by it and are used nowhere else.
     :raises StoreError: there is no such import, or it could not be written.
     """
-    leaving = lonely_newcomers(club, import_id) if forgets_newcomers else ()
     PastImports(club.database).undo(import_id)
-    for player in leaving:
-        club.register.forget(player)
-    club.players()
-    return leaving
 
 
 def redo(club: Club, import_id: str) -> None:
@@ -256,6 +250,18 @@ def redo(club: Club, import_id: str) -> None:
     :raises StoreError: there is no such import, or it could not be written.
     """
     PastImports(club.database).redo(import_id)
+
+
+def forget_newcomers(club: Club, import_id: str) -> tuple[PlayerId, ...]:
+    """Let those leave the register who came by an import that was undone, and are used nowhere else.
+
+    :raises StoreError: it could not be written.
+    """
+    leaving = lonely_newcomers(club, import_id)
+    for player in leaving:
+        club.register.forget(player)
+    club.players()
+    return leaving
 
 
 def lonely_newcomers(club: Club, import_id: str) -> tuple[PlayerId, ...]:

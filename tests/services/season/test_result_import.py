@@ -17,7 +17,15 @@ from homepoker.services.club import Club
 from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.season.calendar_lists import LeagueOffice
 from homepoker.services.season.people_matching import LEFT_OUT
-from homepoker.services.season.result_import import Choice, Finding, ResultImport, lonely_newcomers, redo, undo
+from homepoker.services.season.result_import import (
+    Choice,
+    Finding,
+    ResultImport,
+    forget_newcomers,
+    lonely_newcomers,
+    redo,
+    undo,
+)
 from homepoker.store.database import DATABASE_NAME
 from homepoker.store.past_imports import PastImports
 from homepoker.store.result_files import read_result_files
@@ -159,7 +167,8 @@ def test_undoing_leaves_the_standings_as_before_and_takes_newcomers_along_on_req
     assert len(club.players()) == len(before[1]) + 1
     redo(club, done.id)
     assert all_results(club) == imported
-    assert len(undo(club, done.id, forgets_newcomers=True)) == 1
+    undo(club, done.id)
+    assert len(forget_newcomers(club, done.id)) == 1
     assert (all_results(club), club.players()) == before
 
 

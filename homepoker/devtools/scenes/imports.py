@@ -1,0 +1,85 @@
+"""Import of a past season, shown in the League section."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
+
+from homepoker.core.quantities import PlayerId
+from homepoker.services.club import Club
+from homepoker.services.season.result_import import ResultImport, undo
+from homepoker.services.words import Words
+from homepoker.services.words.imported_evenings import evening_name
+from homepoker.store.result_files import ResultFiles, read_result_files
+from homepoker.ui.league.import_page import ResultImportPage
+from homepoker.ui.league.import_pages import ImportPages
+from homepoker.ui.league.panel import LeagueSection
+
+_DAYS = ("12.01.", "26.01.", "09.02.", "23.02.", "08.03.", "22.03.", "12.04.", "26.04.")
+_NAMES = (
+    "Grünwald, Marta",
+    "Kofler Jürgen",
+    "Yildiz, Özlem",
+    "Stefan Haidr",
+    "Haas Wolfgang (Gast)",
+    "Karin „Kai“ Lorenz",
+)
+
+
+def _files() -> ResultFiles:
+    """A wide sheet as a club's secretary keeps it: titles, a total, a slip, a footnote."""
+    rows = ["Rangliste 2024;", "Stand nach dem Frühjahr;", "", f"Rang;Name;{';'.join(_DAYS)};Gesamt"]
+    for rank, name in enumerate(_NAMES, start=1):
+        points = [_points(rank, at) for at in range(len(_DAYS))]
+        rows.append(f"{rank};{name};{';'.join(points)};{100 - 7 * rank},5")
+    rows += ["", "*) ohne Wertung, weil zu spät gekommen und schon vor der Pause wieder gegangen"]
+    return read_result_files([("Rangliste 2024.csv", "\n".join(rows).encode("cp1252", "replace"))])
+
+
+def _points(rank: int, at: int) -> str:
+    if (rank, at) == (4, 2):
+        return "zwölf"
+    if (rank + at) % 5 == 0:
+        return "–"
+    worth = 3 + (rank * 7 + at * 5) % 19
+    return f"{worth},5" if (rank + at) % 3 == 0 else str(worth)
+
+
+def pages(section: LeagueSection, club: Club, words: Words) -> ImportPages:
+    """The pages of imports in place of the lists."""
+    for part in section.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly):
+        part.hide()
+    shown = ImportPages(club, words)
+    layout = section.layout()
+    assert layout is not None
+    layout.addWidget(shown)
+    shown.show()
+    return shown
+
+
+def show_nothing(section: LeagueSection, club: Club, words: Words) -> None:
+    """Show the list of a club that has imported nothing."""
+    pages(section, club, words).list.take_focus()
+
+
+def show_imports(section: LeagueSection, club: Club, words: Words) -> None:
+    """Show the list after two imports, of which one was taken back."""
+    for name in ("Saison 2023.xlsx", "Rangliste 2024.csv"):
+        importing = ResultImport(club, ResultFiles(name, name, _files().grids))
+        importing.decisions = {one.key: one.own.id for one in importing.plan().open_people}
+        done = importing.carry_out(lambda evening: evening_name(evening, words))
+        if name != "Rangliste 2024.csv":
+            undo(club, done.id)
+    pages(section, club, words).list.take_focus()
+
+
+def show_preview(section: LeagueSection, club: Club, words: Words, step: str = "columns") -> None:
+    """Show what a file says, with one of the parts of the preview on top."""
+    shown = pages(section, club, words)
+    shown.show_files(_files())
+    page = shown.page
+    assert isinstance(page, ResultImportPage)
+    if step == "evenings":
+        for one in page.plan.open_people:
+            page.decide(one.key, PlayerId(one.candidates[0].id))
+    page.go_to(step)

@@ -1,0 +1,258 @@
+"""View of an import of past results: columns, people, evenings and problems in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+
+from homepoker.core.cell_grid import CellValue, Grid, GridRow
+from homepoker.core.past_results.reading import column_letters
+from homepoker.core.past_results.sheet_mapping import OF_EVENING, ResultMapping, Role, Shape, SheetMapping
+from homepoker.services.season.people_matching import LEFT_OUT, Match, MatchedPerson
+from homepoker.services.season.result_import import Choice, Finding, PlannedEvening, ResultPlan
+from homepoker.services.words import Words
+from homepoker.services.words.imported_evenings import evening_name
+from homepoker.store.past_imports import PastImport
+
+SAMPLES = 8
+"""So many rows below the headings are shown."""
+MOST_COLUMNS = 60
+"""So many columns are shown; those further right are read as they were recognised."""
+_CELL = 40
+_FIRST_LINES = 15
+"""So many lines at the top may be the headings."""
+_NAMED = 3
+
+STEPS = ("columns", "people", "evenings", "problems")
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnView:
+    """A column of a sheet: its letters and heading, what it is taken for, and what stands in it."""
+
+    at: int
+    heading: str
+    role: Role
+    samples: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LineView:
+    """A row of a list of the import: its id, its cells, the tone of its choice, and whether it can be chosen."""
+
+    id: str
+    cells: tuple[str, ...]
+    tone: str
+    may_choose: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Needs:
+    """What about a file has to be asked: only what it leaves open."""
+
+    decimal_sign: bool
+    """Numbers stand there as text."""
+    year: bool
+    """Dates have no year."""
+    first_day: bool
+    """Evenings have no date."""
+    ranks: bool
+    """Evenings have points and no places."""
+    zero: bool
+    """A wide sheet holds points."""
+
+
+# Columns
+
+
+def roles(words: Words) -> tuple[tuple[str, str], ...]:
+    """What a column may be taken for: (value, word)."""
+    return tuple((role.value, words.text(f"league_import.role.{role.value}")) for role in Role)
+
+
+def columns_view(grid: Grid, own: SheetMapping, words: Words) -> tuple[ColumnView, ...]:
+    """The columns of a sheet with what stands in them first."""
+    line = {row.line: row for row in grid.rows}
+    headings, evenings = line.get(own.headings, GridRow(0, ())), line.get(own.evenings, GridRow(0, ()))
+    below = [row for row in grid.rows if row.line > own.headings][:SAMPLES]
+    shown: list[ColumnView] = []
+    over = ""
+    for at, role in enumerate(own.columns[:MOST_COLUMNS]):
+        over = _text(evenings.cell(at), words) or over
+        heading = _text(headings.cell(at), words)
+        is_grouped = role in OF_EVENING.values() and over and own.evenings not in (0, own.headings)
+        named = f"{over} · {heading}" if is_grouped else heading
+        samples = tuple(_text(row.cell(at), words)[:_CELL] for row in below)
+        shown.append(ColumnView(at, f"{column_letters(at)}  {named}".strip(), role, samples))
+    return tuple(shown)
+
+
+def sheets_view(mapping: ResultMapping, words: Words) -> tuple[tuple[str, str], ...]:
+    """The sheets: (name, name with what becomes of it)."""
+    key = {True: "league_import.sheet_taken", False: "league_import.sheet_left_out"}
+    return tuple((one.sheet, words.text(key[one.is_taken], sheet=one.sheet)) for one in mapping.sheets)
+
+
+def headings_view(grid: Grid, words: Words) -> tuple[tuple[str, str], ...]:
+    """The lines that may be the headings: (line, word)."""
+    lines = [row.line for row in grid.rows[:_FIRST_LINES]]
+    none = ("0", words.text("league_import.no_headings"))
+    return none, *((str(line), words.text("league_import.headings_in", line=line)) for line in lines)
+
+
+def needs(grids: Sequence[Grid], mapping: ResultMapping, plan: ResultPlan) -> Needs:
+    """What about these files has to be asked."""
+    taken = [(grid, own) for grid in grids if (own := mapping.of(grid.name)) is not None and own.is_taken]
+    has_text_numbers = any(
+        isinstance(cell, str) and any(sign in cell for sign in ".,") and any(letter.isdigit() for letter in cell)
+        for grid, own in taken
+        for row in grid.rows[: own.headings + _FIRST_LINES]
+        if row.line > own.headings
+        for cell in row.cells
+    )
+    found = plan.results.evenings
+    return Needs(
+        decimal_sign=has_text_numbers,
+        year=mapping.year is not None,
+        first_day=mapping.first_day is not None or any(each.day is None for each in found),
+        ranks=mapping.has_ranks_by_points or any(each.has_points and not each.has_places for each in found),
+        zero=any(own.shape is Shape.WIDE and Role.POINTS_OF_EVENING in own.columns for _, own in taken),
+    )
+
+
+# Steps
+
+
+def steps_view(plan: ResultPlan, words: Words) -> tuple[tuple[str, str], ...]:
+    """The parts of the preview: (key, word with its count)."""
+    counts = {
+        "columns": 0,
+        "people": len(plan.open_people) or len(plan.people),
+        "evenings": len(plan.evenings),
+        "problems": len(plan.problems),
+    }
+    key_of = dict.fromkeys(STEPS, "")
+    key_of["people"] = "_open" if plan.open_people else ""
+    return tuple((step, words.text(f"league_import.step.{step}{key_of[step]}", count=counts[step])) for step in STEPS)
+
+
+def people_view(plan: ResultPlan, words: Words) -> tuple[LineView, ...]:
+    """Everybody whom the files name: first those who are open, then those who join, then all others."""
+    order = {Match.SEVERAL: 0, Match.LIKELY: 0, Match.NEW: 1}
+    names = _names(plan, words)
+    counts: dict[str, int] = {}
+    for each in plan.results.evenings:
+        for result in each.results:
+            counts[result.person.name] = counts.get(result.person.name, 0) + 1
+    rows = sorted(
+        plan.people,
+        key=lambda one: (one.key in plan.who and order.get(one.why, 2) == 0, order.get(one.why, 2)),
+    )
+    return tuple(person_view(one, plan, names, counts.get(one.written.name, 0), words) for one in rows)
+
+
+def person_view(
+    one: MatchedPerson, plan: ResultPlan, names: Mapping[str, str], evenings: int, words: Words
+) -> LineView:
+    """Somebody of the files, who that is, and why."""
+    who = plan.who.get(one.key)
+    if who is None:
+        said, tone = words.text("league_import.who.open"), "warning"
+    elif who == LEFT_OUT:
+        said, tone = words.text("league_import.who.left_out"), "quiet"
+    elif who == one.own.id:
+        said, tone = words.text("league_import.who.joins"), "good"
+    else:
+        said, tone = names.get(who, ""), "text"
+    candidates = ", ".join(names.get(candidate.id, candidate.name) for candidate in one.candidates[:_NAMED])
+    why = words.text(f"league_import.why.{one.why.value}", names=candidates)
+    if who is not None and who != one.proposal:
+        why = words.text("league_import.why.said")
+    cells = (one.written.name, said, words.text("league_import.evenings", count=evenings), why)
+    return LineView(one.key, cells, tone, may_choose=True)
+
+
+def person_choices(one: MatchedPerson, plan: ResultPlan, words: Words) -> tuple[tuple[str, str], ...]:
+    """Who somebody may be: (id, word); the empty id leaves them out."""
+    names = _names(plan, words)
+    known = ((candidate.id, names.get(candidate.id, candidate.name)) for candidate in one.candidates)
+    return (
+        *((str(player), words.text("league_import.choose.is", name=name)) for player, name in known),
+        (str(one.own.id), words.text("league_import.choose.joins")),
+        (str(LEFT_OUT), words.text("league_import.choose.left_out")),
+    )
+
+
+def evenings_view(plan: ResultPlan, words: Words) -> tuple[LineView, ...]:
+    """The evenings of the files and what becomes of each."""
+    names = _names(plan, words)
+    return tuple(_evening_view(one, names, words) for one in plan.evenings)
+
+
+def evening_choices(one: PlannedEvening, words: Words) -> tuple[tuple[str, str], ...]:
+    """What may become of an evening: (value, word)."""
+    return tuple(
+        (choice.value, words.text(f"league_import.finding.{one.finding.value}.{choice.value}"))
+        for choice in one.choices
+    )
+
+
+def problems_view(plan: ResultPlan, words: Words) -> tuple[LineView, ...]:
+    """What could not be read, with sheet and line."""
+    return tuple(
+        LineView(str(at), (one.sheet, words.number(one.line) if one.line else "", words.say(one.problem)), "text")
+        for at, one in enumerate(plan.problems)
+    )
+
+
+def outcome(plan: ResultPlan, words: Words) -> str:
+    """What *Import* will do, or why it does nothing."""
+    said: list[str] = []
+    if plan.open_people:
+        said.append(words.text("league_import.outcome.open", count=len(plan.open_people)))
+    if not plan.taken:
+        said.append(words.text("league_import.nothing"))
+    else:
+        results = sum(one.players for one in plan.taken)
+        said.append(words.text("league_import.outcome.evenings", count=len(plan.taken), results=results))
+        if plan.joining:
+            said.append(words.text("league_import.outcome.joining", count=len(plan.joining)))
+    return " ".join(said)
+
+
+def import_line(one: PastImport, words: Words) -> str:
+    """An import of the list of imports: its day, evenings and results."""
+    day = words.date(one.imported_at.astimezone().date())
+    evenings = words.text("league_import.evenings", count=one.evenings)
+    key = "league_import.import_undone" if one.is_undone else "league_import.import_line"
+    return words.text(key, day=day, evenings=evenings, results=one.results)
+
+
+def _evening_view(one: PlannedEvening, names: Mapping[str, str], words: Words) -> LineView:
+    day = words.date(one.evening.day) if one.evening.day is not None else "–"
+    tones = {Choice.IMPORT: "good", Choice.REPLACE: "accent", Choice.LEAVE_OUT: "quiet"}
+    tone = "warning" if one.finding is Finding.NO_DAY else tones[one.choice]
+    winners = ", ".join(names.get(winner, "") for winner in one.winners)
+    finding = words.text(f"league_import.finding.{one.finding.value}.{one.choice.value}")
+    cells = (day, evening_name(one.evening, words), words.number(one.players), winners, finding)
+    return LineView(one.evening.key, cells, tone, may_choose=len(one.choices) > 1)
+
+
+def _names(plan: ResultPlan, words: Words) -> dict[str, str]:
+    """Names by id, also of people who would join."""
+    known = {candidate.id for one in plan.people for candidate in one.candidates} | set(plan.who.values())
+    names = {str(player): words.name(player) for player in known if player != LEFT_OUT}
+    return names | {str(one.own.id): one.own.name for one in plan.people}
+
+
+def _text(cell: CellValue, words: Words) -> str:
+    if cell is None:
+        return ""
+    if isinstance(cell, date):
+        return words.date(cell)
+    if isinstance(cell, Decimal):
+        # As the file has it: in words a number could look like another one.
+        return f"{cell.normalize():f}"
+    return " ".join(cell.split())

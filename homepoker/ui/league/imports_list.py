@@ -1,0 +1,107 @@
+"""List of the imports of past seasons, each with the way back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QPushButton, QVBoxLayout
+
+from homepoker.services.words import Words
+from homepoker.store.past_imports import PastImport
+from homepoker.ui.kit.banner import Banner
+from homepoker.ui.kit.buttons import ghost, link, primary, secondary
+from homepoker.ui.kit.card import Card
+from homepoker.ui.kit.empty_state import EmptyState
+from homepoker.ui.kit.labels import body, quiet
+from homepoker.ui.kit.scrolling import StackingRow
+from homepoker.ui.kit.simple_page import SimplePage, scrolled
+from homepoker.ui.league.import_view import import_line
+from homepoker.ui.theme import spacing
+from homepoker.ui.theme.text_size import set_extent
+
+_WIDEST = 960
+
+
+class ImportsList(SimplePage):
+    """List of imports.
+
+    ``file_wanted`` asks for a file, ``undo_asked`` and ``redo_asked`` carry the id of an import, ``forget_asked`` that
+    of one whose newcomers are to leave.
+    """
+
+    file_wanted = Signal()
+    undo_asked = Signal(str)
+    redo_asked = Signal(str)
+    forget_asked = Signal(str)
+
+    def __init__(self, words: Words) -> None:
+        super().__init__(words.text("league_import.imports"), words.text("league_import.imports_text"))
+        self._words = words
+        self._banner = Banner(words)
+        self._banner.hide()
+        self._rows = QVBoxLayout()
+        self._choose = primary(words.text("league_import.choose_file"), self.file_wanted.emit, icon="import")
+        self.body.addWidget(self._banner)
+        self.body.addLayout(self._rows, 1)
+        self.footer.addWidget(quiet(words.text("league_import.drop")), 1)
+        self.footer.addWidget(ghost(words.text("league_import.back_to_league"), self.closed.emit))
+        self.footer.addWidget(self._choose)
+
+    def take_focus(self) -> None:
+        """Put the focus on the choice of a file."""
+        self._choose.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def set_busy(self, *, is_busy: bool) -> None:
+        """Offer no second file while one is being read."""
+        self._choose.setEnabled(not is_busy)
+
+    def warn(self, text: str) -> None:
+        """Say why a file was not read; nothing takes that away again."""
+        self._banner.say(text, "warning")
+        self._banner.setVisible(bool(text))
+
+    def show_imports(self, imports: Sequence[PastImport], newcomers: dict[str, int]) -> None:
+        """Show the imports, newest first.
+
+        :param newcomers: how many came by an import alone, by its id.
+        """
+        while (item := self._rows.takeAt(0)) is not None:
+            if (widget := item.widget()) is not None:
+                widget.hide()
+                widget.deleteLater()
+        if not imports:
+            words = self._words
+            empty = EmptyState(
+                "import", words.text("league_import.none_yet"), words.text("league_import.none_yet_text")
+            )
+            self._rows.addWidget(empty)
+            return
+        card = Card()
+        set_extent(card, most_width=_WIDEST)
+        for one in imports:
+            card.add(self._row(one, newcomers.get(one.id, 0)))
+        self._rows.addWidget(scrolled(card))
+
+    def _row(self, one: PastImport, newcomers: int) -> StackingRow:
+        words = self._words
+        texts = QVBoxLayout()
+        texts.setSpacing(0)
+        texts.addWidget(body(one.name))
+        texts.addWidget(quiet(import_line(one, words)))
+        row = StackingRow()
+        row.setSpacing(spacing.S)
+        row.addLayout(texts, 1)
+        if one.is_undone and newcomers:
+            forget = link(words.text("league_import.forget", count=newcomers), partial(self.forget_asked.emit, one.id))
+            row.addWidget(forget)
+        row.addWidget(self._button(one))
+        return row
+
+    def _button(self, one: PastImport) -> QPushButton:
+        key, asked = ("redo", self.redo_asked) if one.is_undone else ("undo", self.undo_asked)
+        word = self._words.text(f"league_import.{key}")
+        button = secondary(word, partial(asked.emit, one.id), size="small")
+        button.setAccessibleName(f"{word}: {one.name}")
+        return button
