@@ -19,7 +19,7 @@ from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.combo_box import ComboBox
 from homepoker.ui.kit.flow import Flow
 from homepoker.ui.kit.form_fields import CalmWheel, choice_box, choose, number_box
-from homepoker.ui.kit.labels import ElidedLabel, caption, quiet
+from homepoker.ui.kit.labels import ElidedLabel, caption, quiet, set_tone
 from homepoker.ui.kit.mnemonics import CheckBox
 from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.league.import_view import ColumnView, columns_view, headings_view, needs, roles, sheets_view
@@ -44,6 +44,7 @@ class ImportColumns(QWidget):
         self._is_silent = False
         self.boxes: list[QComboBox] = []
         """The boxes above the columns, from left to right."""
+        self._samples: list[list[ElidedLabel]] = []
         self._shown: SheetMapping | None = None
         self._reasons = quiet(" ".join(words.say(one) for one in reasons))
         self.sheet = self._box("league_import.sheet", ())
@@ -125,26 +126,36 @@ class ImportColumns(QWidget):
             self.headings.addItem(word, line)
         choose(self.headings, str(own.headings))
         self._is_silent = False
-        if own != self._shown:
-            self._shown = own
-            self._show_columns(columns_view(grid, own, self._words))
+        columns = columns_view(grid, own, self._words)
+        was, self._shown = self._shown, own
+        if was is not None and (was.sheet, was.headings) == (own.sheet, own.headings):
+            self._show_roles(columns)
+        else:
+            self._show_columns(columns)
+
+    def _show_roles(self, columns: Sequence[ColumnView]) -> None:
+        """Show other meanings of the same columns: the box that is being turned must not go."""
+        self._is_silent = True
+        for box, samples, column in zip(self.boxes, self._samples, columns, strict=True):
+            choose(box, column.role.value)
+            for sample in samples:
+                set_tone(sample, _tone(column))
+        self._is_silent = False
 
     def _show_columns(self, columns: Sequence[ColumnView]) -> None:
-        before = self._area.horizontalScrollBar().value()
-        focused = next((at for at, box in enumerate(self.boxes) if box.hasFocus()), -1)
         holder = QWidget()
         holder.setProperty("frame", "scrolled")
         across = QHBoxLayout(holder)
         across.setContentsMargins(0, 0, 0, 0)
         across.setSpacing(spacing.S)
-        self.boxes = []
+        self.boxes, self._samples = [], []
         for column in columns:
             across.addLayout(self._column(column))
         across.addStretch(1)
+        if (before := self._area.takeWidget()) is not None:
+            before.hide()
+            before.deleteLater()
         self._area.setWidget(holder)
-        self._area.horizontalScrollBar().setValue(before)
-        if 0 <= focused < len(self.boxes):
-            self.boxes[focused].setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _column(self, column: ColumnView) -> QVBoxLayout:
         box = ComboBox()
@@ -165,11 +176,11 @@ class ImportColumns(QWidget):
         made.setSpacing(spacing.XS)
         made.addWidget(heading)
         made.addWidget(box)
-        tone = "quiet" if column.role is Role.IGNORED else "text"
-        for text in column.samples:
-            sample = ElidedLabel(text, size=spacing.TYPE_SMALL, tone=tone)
+        samples = [ElidedLabel(text, size=spacing.TYPE_SMALL, tone=_tone(column)) for text in column.samples]
+        for sample in samples:
             set_extent(sample, width=_COLUMN_WIDTH)
             made.addWidget(sample)
+        self._samples.append(samples)
         made.addStretch(1)
         return made
 
@@ -222,3 +233,7 @@ class ImportColumns(QWidget):
         row.addWidget(label)
         row.addWidget(field)
         return holder
+
+
+def _tone(column: ColumnView) -> str:
+    return "quiet" if column.role is Role.IGNORED else "text"

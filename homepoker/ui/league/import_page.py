@@ -18,7 +18,7 @@ from homepoker.core.quantities import PlayerId
 from homepoker.core.refusal import Refusal
 from homepoker.core.wording import Sentence, sentence
 from homepoker.services.club import Club
-from homepoker.services.season.result_import import Choice, Finding, ResultImport, ResultPlan
+from homepoker.services.season.result_import import Choice, Finding, PlannedEvening, ResultImport, ResultPlan
 from homepoker.services.words import Words, in_alphabet
 from homepoker.services.words.imported_evenings import evening_name
 from homepoker.store.errors import StoreError
@@ -82,9 +82,9 @@ class ResultImportPage(SimplePage):
         self._pages = PageStack()
         self.columns = ImportColumns(files.grids, self._importing.reasons, words)
         self.columns.changed.connect(self.map)
-        self.people = self._table("people", (0, 220, 90, 0), choice=1, stressed=0)
+        self.people = self._table("people", (0, 0, 90, 0), choice=1, stressed=0)
         self.people.choice_wanted.connect(self._ask_who)
-        self.evenings = self._table("evenings", (120, 0, 80, 200, 300), choice=4, stressed=1)
+        self.evenings = self._table("evenings", (110, 0, 80, 0, 0), choice=4, stressed=1)
         self.evenings.choice_wanted.connect(self._ask_fate)
         self.evenings.current_changed.connect(lambda _: self._show_day())
         self.problems = Table(words.text("league_import.problems_list"))
@@ -280,8 +280,14 @@ class ResultImportPage(SimplePage):
             rows.append((one.id, cells))
         table.show_choices(rows, {one.id for one in views if one.may_choose})
 
+    @property
+    def _evening(self) -> PlannedEvening | None:
+        """The evening gone to, or the first one."""
+        found = (one for one in self._plan.evenings if one.evening.key == self.evenings.current)
+        return next(found, self._plan.evenings[0] if self._plan.evenings else None)
+
     def _show_day(self) -> None:
-        found = next((one for one in self._plan.evenings if one.evening.key == self.evenings.current), None)
+        found = self._evening
         self._one_day.setVisible(found is not None)
         if found is not None:
             name = evening_name(found.evening, self._words)
@@ -337,8 +343,8 @@ class ResultImportPage(SimplePage):
         self.map(replace(self._importing.mapping, first_day=date_of(self.first_day), every=self.every.value()))
 
     def _correct_day(self) -> None:
-        if key := self.evenings.current:
-            days = {**dict(self._importing.mapping.days), key: date_of(self.day)}
+        if (found := self._evening) is not None:
+            days = {**dict(self._importing.mapping.days), found.evening.key: date_of(self.day)}
             self.map(replace(self._importing.mapping, days=tuple(days.items())))
 
     def _carry_out(self) -> None:
