@@ -328,6 +328,8 @@ def _close(brackets: list[_Bracket], piece: Piece, before: Piece | None, awaits_
 
 def _check_count(piece: Piece, given: int) -> None:
     function = FUNCTIONS[piece.written]
+    if piece.written == "log" and given == 1:
+        raise mistake("log_unclear", piece.column, piece.length, function=piece.typed)
     if given < function.least:
         raise mistake(
             "too_few_values", piece.column, piece.length, function=piece.typed, count=given, least=function.least
