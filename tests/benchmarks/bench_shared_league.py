@@ -46,7 +46,8 @@ FOR_MUCH = (
 _CLUBS = "INSERT INTO club SELECT 'club_' || n, 'Club ' || n FROM generate_series(1, {clubs}) AS n"
 _PEOPLE = """INSERT INTO shared_player SELECT 'club_' || n, 'p-' || n || '-' || m, 'Player ' || m, true
 FROM generate_series(1, {clubs}) AS n, generate_series(0, {members} - 1) AS m"""
-_LINKS = """INSERT INTO player_link SELECT 'club_' || n, 'p-' || n || '-0', 1 + n / 2 FROM generate_series(1, {clubs}) AS n"""
+_LINKS = """INSERT INTO player_link SELECT 'club_' || n, 'p-' || n || '-0', 1 + n / 2
+FROM generate_series(1, {clubs}) AS n"""
 _EVENINGS = """INSERT INTO league_evening (number, club_id, tournament_id, revision, name, began_on, opened_at, players,
  profile, import_id, is_current, is_complete)
 SELECT (n - 1) * {seasons} * {evenings} + s * {evenings} + e + 1, 'club_' || n, 't-' || s || '-' || e, 1, 'Evening',

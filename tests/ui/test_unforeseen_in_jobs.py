@@ -15,16 +15,19 @@ from shiboken6 import isValid
 
 from homepoker.services.exchange import backups, paper_file
 from homepoker.services.exchange.paper_file import PaperFormat
+from homepoker.services.season import sharing
 from homepoker.store.error_log import PROBLEMS
 from homepoker.ui.manual.saving import SaveManual
 from homepoker.ui.rulebook.search_column import SearchColumn
 from homepoker.ui.settings.data_cards import BackupsCard, EveningFileCard
 from homepoker.ui.settings.restore import RestoreSheet
+from homepoker.ui.settings.shared_league_card import SharedLeagueCard
 from homepoker.ui.standings.export_bar import ExportBar
 from tests.ui.conftest import Run
 from tests.ui.host import Host, read
 
 ROOT = Path(__file__).resolve().parents[2]
+LEAGUE = "postgresql+psycopg://club@127.0.0.1/league"
 NOT_JOBS = {"kit.job_failed", "kit.job_hangs", "kit.job_unreachable"}
 
 
@@ -153,6 +156,23 @@ def rank(host: Host, qtbot: QtBot, patch: pytest.MonkeyPatch, folder: Path) -> N
     host.opened.rulebooks.library.run_beside(fails, "kit.job_ranking")
 
 
+def shared(host: Host) -> SharedLeagueCard:
+    return host.window.show_section("settings").findChildren(SharedLeagueCard)[0]
+
+
+def greet(host: Host, qtbot: QtBot, patch: pytest.MonkeyPatch, folder: Path) -> None:
+    patch.setattr("homepoker.services.season.sharing.greet", fails)
+    shared(host).address.setText(LEAGUE)
+    shared(host).greet()
+
+
+def send(host: Host, qtbot: QtBot, patch: pytest.MonkeyPatch, folder: Path) -> None:
+    patch.setattr("homepoker.services.season.sharing.password_for", fails)
+    sharing.share_with(host.club, LEAGUE)
+    shared(host).refresh()
+    shared(host).send.click()
+
+
 JOBS: dict[str, tuple[Begin, MayBegin]] = {
     "kit.job_backup": (back_up, lambda host: backups_card(host).now.isEnabled()),
     "kit.job_look": (look, lambda host: backups_card(host).restore.isEnabled()),
@@ -166,6 +186,8 @@ JOBS: dict[str, tuple[Begin, MayBegin]] = {
     "kit.job_search": (search, lambda host: True),
     "kit.job_ranking": (rank, lambda host: True),
     "kit.job_damage": (look_through, has_looked_through),
+    "kit.job_greeting": (greet, lambda host: shared(host).connect_to.isEnabled()),
+    "kit.job_sharing": (send, lambda host: shared(host).send.isEnabled()),
 }
 """Each job by the key of its name: how it is begun with a fault in it, and whether it can be begun again."""
 
@@ -184,7 +206,16 @@ def test_these_are_all_modules_that_have_jobs() -> None:
         for path in (ROOT / "homepoker").rglob("*.py")
         if "BackgroundJob(" in path.read_text(encoding="utf-8") and path.stem != "background_job"
     }
-    assert found == {"backup_runner", "texts", "export_bar", "library", "damage_notice", "opener", "saving"}
+    assert found == {
+        "backup_runner",
+        "texts",
+        "export_bar",
+        "library",
+        "damage_notice",
+        "opener",
+        "saving",
+        "sharing_runner",
+    }
 
 
 @pytest.mark.parametrize("name", JOBS)

@@ -8,7 +8,7 @@ server is asked whether a revision has arrived before it is sent again.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from homepoker.core.players import distinct_names
@@ -20,7 +20,7 @@ from homepoker.store.shared_league.errors import SharedLeagueError, SharedTroubl
 from homepoker.store.shared_league.links import LinkedPlayer
 from homepoker.store.shared_league.outbox import Outbox, WaitingEvening
 from homepoker.store.shared_league.parcel import Parcel, parcels_of, read_parcel
-from homepoker.store.shared_league.password import VARIABLE, Password, find_password
+from homepoker.store.shared_league.password import VARIABLE, Password, find_password, keep_password
 from homepoker.store.shared_league.publication import SharedName, SharedServer, open_place
 
 _OF_ONE_EVENING = frozenset({SharedTrouble.REFUSED, SharedTrouble.NO_PERMISSION})
@@ -96,16 +96,20 @@ def state_of(club: Club) -> SharedState:
 
     :raises SharedLeagueError: the lists are damaged.
     """
+    state, now = state_of_file(club), club.timekeeper.now()
+    if not state.address:
+        return state
+    unqueued = tuple(
+        WaitingEvening(0, parcel.tournament, revision, parcel.content, now, "")
+        for parcel, revision in Outbox(club.database).unqueued(_parcels(club))
+    )
+    return replace(state, waiting=(*state.waiting, *unqueued))
+
+
+def state_of_file(club: Club) -> SharedState:
+    """As :func:`state_of`, without what has changed since it was last queued."""
     outbox = Outbox(club.database)
-    address = outbox.address()
-    waiting = outbox.waiting()
-    if address:
-        now = club.timekeeper.now()
-        waiting += [
-            WaitingEvening(0, parcel.tournament, revision, parcel.content, now, "")
-            for parcel, revision in outbox.unqueued(_parcels(club))
-        ]
-    return SharedState(address, tuple(waiting), outbox.count_sent())
+    return SharedState(outbox.address(), tuple(outbox.waiting()), outbox.count_sent())
 
 
 def queue(club: Club) -> int:
@@ -194,13 +198,35 @@ def password_for(address: Address, environ: Mapping[str, str]) -> Password:
     return found
 
 
-def try_out(address: Address, password: Password) -> str:
-    """Greet the server as a club, sending nothing; returns the club's name there.
+@dataclass(frozen=True, slots=True)
+class Greeting:
+    """What a server has answered to a club that tries its address out."""
 
-    :raises SharedLeagueError: it does not answer or refuses.
+    address: Address
+    name: str
+    """How readers call the club."""
+    unkept: Sentence | None
+    """Why the password that was typed is not in the keyring; nothing where it is, or none was typed."""
+
+
+def greet(address: Address, typed: Password | None, environ: Mapping[str, str], name: str = "") -> Greeting:
+    """Try an address out, sending no evening; a password that was typed and is right goes into the keyring.
+
+    :param typed: without it the one that is known.
+    :param name: what readers are to call the club from now on; empty: as before.
+    :raises SharedLeagueError: the server does not answer or refuses, or there is no password.
     """
-    with open_place(address, password) as server:
-        return server.name
+    with open_place(address, typed or password_for(address, environ)) as server:
+        if name and name != server.name:
+            server.call_club(name)
+        found = server.name
+    unkept = None
+    if typed is not None:
+        try:
+            keep_password(address, typed)
+        except SharedLeagueError as error:
+            unkept = error.sentence
+    return Greeting(address, found, unkept)
 
 
 # Links

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from homepoker.services.evening.tournament_desk import TournamentDesk
     from homepoker.services.words import Words
     from homepoker.ui.settings.backup_runner import BackupRunner
+    from homepoker.ui.settings.sharing_runner import SharingRunner
     from homepoker.ui.sound.loudspeaker import Loudspeaker
     from homepoker.ui.window.kept_preferences import KeptPreferences
     from homepoker.ui.window.language import SpokenLanguage
@@ -40,6 +41,7 @@ class Settings(QObject):
         spoken: SpokenLanguage,
         speaker: Loudspeaker,
         backing_up: BackupRunner,
+        sharing: SharingRunner,
         text_size: TextSizeKeys,
         desk: Callable[[], TournamentDesk | None],
         open_file: Callable[[Path], object],
@@ -55,6 +57,7 @@ class Settings(QObject):
         self._window, self._club, self._words = window, club, words
         self._preferences, self._spoken = preferences, spoken
         self._speaker, self._backing_up, self._text_size = speaker, backing_up, text_size
+        self._sharing = sharing
         self._desk, self._open_file = desk, open_file
         self.folder = club.folder
         """The data folder as it is shown."""
@@ -70,11 +73,13 @@ class Settings(QObject):
         """Make the page in the language and look in force."""
         from homepoker.ui.settings.data_cards import DataCards
         from homepoker.ui.settings.panel import SettingsSection
+        from homepoker.ui.settings.shared_league_card import SharedLeagueCard
 
         words = self._words()
         cards = DataCards(self._club, self._backing_up, words, self._desk, self._open_file)
+        shared = SharedLeagueCard(self._club, self._sharing, words)
         shown = self._spoken.shown(self._preferences.now)
-        section = SettingsSection(shown, self.folder, words, self._speaker, cards)
+        section = SettingsSection(shown, self.folder, words, self._speaker, cards, shared)
         self._text_size.changed.connect(section.show_text_size)
         section.changed.connect(self.choose)
         return section

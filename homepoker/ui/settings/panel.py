@@ -53,10 +53,12 @@ class SettingsSection(QWidget):
         words: Words,
         speaker: Loudspeaker | None = None,
         kept: DataCards | None = None,
+        shared: Card | None = None,
     ) -> None:
         """
         :param speaker: what announces; none where no club is open.
         :param kept: the cards about backups and the evening's file; none where no club is open.
+        :param shared: the card about the shared league; none where no club is open.
         """
         super().__init__()
         self.setProperty(SCROLLS, True)
@@ -79,7 +81,7 @@ class SettingsSection(QWidget):
         self.problems = ProblemsCard(lambda: self._preferences.text_size, folder, words)
         right: list[Card] = [self.problems]
         if kept is not None:
-            right = [kept.backups, kept.evening_file, self.problems]
+            right = [kept.backups, kept.evening_file, *((shared,) if shared is not None else ()), self.problems]
             kept.backups.folder_chosen.connect(self._choose_backup_folder)
         # Beside each other: below each other the last ones would stand under the edge of every usual window.
         beside = QWidget()

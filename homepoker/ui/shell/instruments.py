@@ -1,4 +1,4 @@
-"""Instruments of the program: loudspeaker, watchdog, room view and backups, which outlive a change of club."""
+"""Instruments of the program: loudspeaker, watchdog, room view, backups and sharing, which outlive a change of club."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from homepoker.ui.kit.error_report import IsolatedCalls
 from homepoker.ui.room_view.control import RoomControl
 from homepoker.ui.rulebook.in_the_room.rules import RoomRules
 from homepoker.ui.settings.backup_runner import BackupRunner
+from homepoker.ui.settings.sharing_runner import SharingRunner
 from homepoker.ui.shell.tick_receivers import TickReceivers
 from homepoker.ui.shell.watchdog import Watchdog
 from homepoker.ui.sound import sound_player
@@ -50,6 +51,7 @@ class Instruments:
         """
         self._preferences = preferences
         self.backing_up = BackupRunner(window, words, lambda: preferences.now)
+        self.sharing = SharingRunner(window, words)
         self.text_size = TextSizeKeys(window, words, preferences)
         self.loudspeaker = Loudspeaker(parent, sound_player.SoundPlayer(), preferences.now)
         self.loudspeaker.problem_changed.connect(window.warn)
@@ -63,7 +65,14 @@ class Instruments:
         self.room.shown.connect(self._keep_shown)
         self.watch.attend_room(self.room)
         self.receivers = TickReceivers(
-            IsolatedCalls(explain), window, self.watch, self.backing_up, self.room, self.loudspeaker, found_again
+            IsolatedCalls(explain),
+            window,
+            self.watch,
+            self.backing_up,
+            self.sharing,
+            self.room,
+            self.loudspeaker,
+            found_again,
         )
 
     def set_words(self, words: Words, club: Club) -> None:
@@ -76,6 +85,7 @@ class Instruments:
         """Stop: the club is about to be closed."""
         self.watch.stop()
         self.backing_up.leave()
+        self.sharing.leave()
 
     def _keep_screen(self, screen: str) -> None:
         self._preferences.keep(replace(self._preferences.now, room_screen=screen))

@@ -124,6 +124,7 @@ class OpenClub(QObject):
             spoken,
             instruments.loudspeaker,
             instruments.backing_up,
+            instruments.sharing,
             instruments.text_size,
             self.desk,
             self.evening_files.open,
@@ -136,6 +137,7 @@ class OpenClub(QObject):
         if to_own_club is None:
             self._watch_date()
         instruments.backing_up.attend(club, self.open_evening, self._read_anew, is_sample=to_own_club is not None)
+        instruments.sharing.attend(club, is_sample=to_own_club is not None)
 
     def show(self) -> None:
         """Fill the window."""

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from homepoker.services.words import Words
     from homepoker.ui.room_view.control import RoomControl
     from homepoker.ui.settings.backup_runner import BackupRunner
+    from homepoker.ui.settings.sharing_runner import SharingRunner
     from homepoker.ui.shell.watchdog import Watchdog
     from homepoker.ui.sound.loudspeaker import Loudspeaker
     from homepoker.ui.tonight.section import TonightSection
@@ -30,6 +31,7 @@ class TickReceivers:
     window: MainWindow
     watch: Watchdog
     backing_up: BackupRunner
+    sharing: SharingRunner
     room: RoomControl
     loudspeaker: Loudspeaker
     found_again: Callable[[datetime], object]
@@ -52,6 +54,7 @@ class TickReceivers:
         # What was recorded just now has changed the desk's state, and perhaps the page; the desk is the same.
         desk = section.desk
         call("backups", lambda: self.backing_up.tick(desk, now))
+        call("sharing", lambda: self.sharing.tick(desk))
         for name, receive in self.watch.tick_receivers(section):
             _tell(self.calls, name, receive, now)
         call("room view", lambda: self.room.show(desk, now))

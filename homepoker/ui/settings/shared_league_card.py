@@ -1,0 +1,131 @@
+"""Card of the shared league: its address, the password for the keyring, what waits, and sending now."""
+
+from __future__ import annotations
+
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton
+
+from homepoker.core.limits import LONGEST_LINE, LONGEST_NAME
+from homepoker.core.wording import Sentence
+from homepoker.services.club import Club
+from homepoker.services.season import sharing
+from homepoker.services.words import Words
+from homepoker.store.errors import StoreError
+from homepoker.store.shared_league.address import EXAMPLE, read_address
+from homepoker.store.shared_league.password import Password
+from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.card import Card
+from homepoker.ui.kit.form_fields import labelled
+from homepoker.ui.kit.scrolling import StackingRow
+from homepoker.ui.kit.typing_limits import limit_line, put_in
+from homepoker.ui.settings.shared_league_view import shared_league_view
+from homepoker.ui.settings.sharing_runner import SharingRunner
+from homepoker.ui.theme import spacing
+
+
+class SharedLeagueCard(Card):
+    """Card of the shared league of the open club."""
+
+    def __init__(self, club: Club, runner: SharingRunner, words: Words) -> None:
+        super().__init__(words.text("shared.title"))
+        # The page of another language is gone, and with it whoever waited for an answer.
+        runner.hand_over()
+        self._club, self._runner, self._words = club, runner, words
+        self.address, self.password, self.name = QLineEdit(), QLineEdit(), QLineEdit()
+        limit_line(self.address, LONGEST_LINE)
+        limit_line(self.password, LONGEST_LINE)
+        limit_line(self.name, LONGEST_NAME)
+        self.address.setPlaceholderText(EXAMPLE)
+        self.password.setEchoMode(QLineEdit.EchoMode.Password)
+        self.password.setPlaceholderText(words.text("shared.password_known"))
+        self.name.setPlaceholderText(words.text("shared.name_there"))
+        self.connect_to = buttons.secondary(words.text("shared.connect"), self.greet, icon="link")
+        self.send = buttons.secondary(words.text("shared.send"), self._send, icon="export")
+        self.stop = buttons.ghost(words.text("shared.stop"), self._stop)
+        self._state, self._waiting, self._warning = labels.quiet(), labels.quiet(), labels.quiet()
+        labels.set_tone(self._warning, "warning")
+        self._greeted = ""
+        self._problem: Sentence | None = None
+        self.add(labels.body(words.text("shared.text")))
+        self.add(labelled(words.text("shared.address"), self.address))
+        self.add(labelled(words.text("shared.password"), self.password))
+        self.add(labelled(words.text("shared.name"), self.name))
+        self.add(self._state)
+        self.add(self._waiting)
+        self.add(self._warning)
+        self.add(_row(self.connect_to, self.send, self.stop))
+        put_in(self.address, sharing.state_of_file(club).address)
+        runner.changed.connect(self.refresh)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show how it stands."""
+        is_busy, words = self._runner.is_busy, self._words
+        try:
+            state = sharing.state_of(self._club)
+            problem = self._problem or self._runner.problem
+        except StoreError as error:
+            state, problem = sharing.state_of_file(self._club), error.sentence
+        names = {record.id: record.name for record in self._club.log.tournaments()}
+        shown = shared_league_view(state, names, problem, is_busy=is_busy, words=words)
+        for label, text in (
+            (self._state, self._greeted if self._greeted and not is_busy else shown.state),
+            (self._waiting, shown.waiting),
+            (self._warning, words.say(problem) if problem is not None else shown.warning),
+        ):
+            label.setText(text)
+            label.setVisible(bool(text))
+        may_be_shared = self._runner.is_possible
+        self.connect_to.setEnabled(may_be_shared and not is_busy)
+        self.send.setEnabled(shown.can_send)
+        self.stop.setVisible(bool(state.address))
+        self.stop.setEnabled(shown.can_stop)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        self.refresh()
+        super().showEvent(event)
+
+    def greet(self) -> None:
+        """Try the typed address out, and publish to it from now on where it answers."""
+        self._greeted, self._problem = "", None
+        try:
+            address, in_address = read_address(self.address.text())
+        except StoreError as error:
+            self._refused(error.sentence)
+            return
+        typed = self.password.text() or in_address
+        # What is in an address is seen by whoever looks on.
+        put_in(self.address, address.text)
+        password = Password(typed) if typed else None
+        self._runner.greet(address, password, self.name.text().strip(), self._answered, self._refused)
+
+    def _answered(self, greeting: sharing.Greeting) -> None:
+        sharing.share_with(self._club, greeting.address.text)
+        self.password.clear()
+        put_in(self.name, greeting.name)
+        self._greeted = self._words.text("shared.answers", name=greeting.name)
+        self._problem = greeting.unkept
+        self.refresh()
+
+    def _refused(self, problem: Sentence) -> None:
+        self._problem = problem
+        self.refresh()
+
+    def _send(self) -> None:
+        self._greeted, self._problem = "", None
+        self._runner.send(is_asked_for=True)
+
+    def _stop(self) -> None:
+        self._greeted, self._problem = "", None
+        sharing.share_no_longer(self._club)
+        self.address.clear()
+        self.refresh()
+
+
+def _row(*widgets: QPushButton) -> QHBoxLayout:
+    row = StackingRow()
+    row.setSpacing(spacing.S)
+    for widget in widgets:
+        row.addWidget(widget)
+    row.addStretch(1)
+    return row

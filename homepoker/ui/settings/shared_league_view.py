@@ -1,0 +1,57 @@
+"""View of the shared league: what is there, what waits, and what can be done."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from homepoker.core.wording import Sentence
+from homepoker.services.season.sharing import SharedState
+from homepoker.services.words import Words
+from homepoker.store.shared_league.parcel import read_parcel
+
+MOST_NAMED = 3
+"""So many waiting evenings are named; of more only how many."""
+
+
+@dataclass(frozen=True, slots=True)
+class SharedLeagueView:
+    """The card in words; an empty text is not shown."""
+
+    state: str
+    waiting: str
+    warning: str
+    can_send: bool
+    can_stop: bool
+
+
+def shared_league_view(
+    state: SharedState, names: Mapping[str, str], problem: Sentence | None, *, is_busy: bool, words: Words
+) -> SharedLeagueView:
+    """The card as it is now.
+
+    :param names: names of evenings by their ids.
+    :param problem: why the last sending ended before everything was there.
+    """
+    if not state.address:
+        said = words.text("shared.busy_now") if is_busy else words.text("shared.nowhere")
+        return SharedLeagueView(said, "", "", can_send=False, can_stop=False)
+    said = words.text("shared.busy_now") if is_busy else words.text("shared.there", count=state.sent)
+    return SharedLeagueView(
+        said,
+        _waiting(state, names, words),
+        words.say(problem) if problem is not None else "",
+        can_send=not is_busy,
+        can_stop=not is_busy,
+    )
+
+
+def _waiting(state: SharedState, names: Mapping[str, str], words: Words) -> str:
+    if not state.waiting:
+        return words.text("shared.none_waits")
+    tournaments = list(dict.fromkeys(one.tournament for one in state.waiting))
+    if len(tournaments) > MOST_NAMED:
+        return words.text("shared.many_wait", count=len(tournaments))
+    called = {one.tournament: read_parcel(one.content).name for one in state.waiting}
+    listed = ", ".join(called[one] or names.get(one, one) for one in tournaments)
+    return words.text("shared.these_wait", names=listed)

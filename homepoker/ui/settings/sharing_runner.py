@@ -1,0 +1,189 @@
+"""Sending to the shared league in the background: when it is done, and what the host hears of it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, TypeVar
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from homepoker.core.wording import Sentence
+
+if TYPE_CHECKING:
+    from homepoker.services.club import Club
+    from homepoker.services.evening.tournament_desk import TournamentDesk
+    from homepoker.services.season.sharing import Delivery, Greeting, Shipment
+    from homepoker.services.words import Words
+    from homepoker.store.shared_league.address import Address
+    from homepoker.store.shared_league.password import Password
+    from homepoker.ui.kit.background_job import BackgroundJob
+    from homepoker.ui.window.main_window import MainWindow
+
+T = TypeVar("T")
+
+AFTER_THE_START = 15_000
+"""Milliseconds until the first sending: the first moments of the program belong to the host."""
+
+TRIED_AGAIN_AFTER = 600_000
+"""Milliseconds after which it is tried again while something waits."""
+
+STAYS_FOR = 20.0
+"""Seconds for which a failure stays readable."""
+
+
+class SharingRunner(QObject):
+    """Sends the open club's closed evenings to its shared league: after the start, at each close, and when asked.
+
+    A failure is said once and never in the way; the card of the settings shows it as long as it lasts. Where the
+    computer has no keyring, a typed password is remembered here until the program ends.
+    """
+
+    changed = Signal()
+    """Sending, or asking the server, has begun or ended."""
+
+    def __init__(self, window: MainWindow, words: Callable[[], Words]) -> None:
+        """
+        :param words: those of the language of now.
+        """
+        super().__init__(window)
+        self._window, self._words = window, words
+        self._club: Club | None = None
+        self._job: BackgroundJob | None = None
+        self._typed: tuple[Address, Password] | None = None
+        self._closed: tuple[str, bool] | None = None
+        self._is_greeting = False
+        self._said: Sentence | None = None
+        self.problem: Sentence | None = None
+        """Why the last sending ended before everything was there; nothing where everything was."""
+        self._timer = QTimer(self, singleShot=True)
+        self._timer.timeout.connect(self.send)
+
+    def attend(self, club: Club, *, is_sample: bool) -> None:
+        """Begin for a club that has just been opened; the sample club is shared with nobody."""
+        self._club, self._closed, self._said, self.problem = (None if is_sample else club), None, None, None
+        self._timer.start(AFTER_THE_START)
+
+    def leave(self) -> None:
+        """Stop: the club is about to be closed. What is under way is noted at the next sending."""
+        self._timer.stop()
+        if self._job is not None:
+            self._job.leave()
+        self._club = None
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether something is being sent or asked."""
+        return self._job is not None and self._job.is_busy
+
+    @property
+    def is_possible(self) -> bool:
+        """Whether the open club may be shared at all."""
+        return self._club is not None
+
+    def tick(self, desk: TournamentDesk | None) -> None:
+        """Send where the evening was closed or opened again since the last look."""
+        now = (desk.tournament_id, desk.state.is_closed) if desk is not None else None
+        before, self._closed = self._closed, now
+        if now is not None and before is not None and now != before and now[0] == before[0]:
+            self.send()
+
+    def send(self, *, is_asked_for: bool = False) -> None:
+        """Send what waits; nothing where the club shares with nobody, or something is under way already."""
+        club = self._club
+        if club is None or self.is_busy:
+            return
+        from homepoker.services.season import sharing
+        from homepoker.store.errors import StoreError
+
+        try:
+            if sharing.shared_address(club) is None:
+                return
+            shipment = sharing.pack(club)
+        except StoreError as error:
+            self._failed(is_asked_for, error.sentence)
+            return
+        password = self._typed[1] if self._typed is not None and self._typed[0] == shipment.address else None
+
+        def job() -> Delivery:
+            return sharing.deliver(shipment, password or sharing.password_for(shipment.address, os.environ))
+
+        self._start(job, partial(self._delivered, is_asked_for, shipment), partial(self._failed, is_asked_for))
+
+    def greet(
+        self,
+        address: Address,
+        password: Password | None,
+        name: str,
+        then: Callable[[Greeting], object],
+        failed: Callable[[Sentence], object],
+    ) -> None:
+        """Try an address out, sending no evening.
+
+        :param password: the one that was typed; without it the one that is known.
+        :param name: what readers are to call the club from now on; empty: as before.
+        """
+        if self.is_busy:
+            return
+        from homepoker.services.season import sharing
+
+        if password is None and self._typed is not None and self._typed[0] == address:
+            password = self._typed[1]
+        if password is not None:
+            self._typed = (address, password)
+
+        def job() -> Greeting:
+            return sharing.greet(address, password, os.environ, name)
+
+        def said(greeting: Greeting) -> None:
+            then(greeting)
+            self.changed.emit()
+
+        def refused(problem: Sentence) -> None:
+            failed(problem)
+            self.changed.emit()
+
+        self._start(job, said, refused, "kit.job_greeting")
+
+    def hand_over(self) -> None:
+        """Drop what a page that is gone was waiting for; the outcome of sending is noted all the same."""
+        if self._job is not None and self._job.is_busy and self._is_greeting:
+            self._job.hand_over_to(self._say)
+
+    def _start(
+        self, job: Callable[[], T], then: Callable[[T], None], failed: Callable[[Sentence], None], name: str = ""
+    ) -> None:
+        from homepoker.ui.kit.background_job import BackgroundJob
+
+        if self._job is None:
+            self._job = BackgroundJob("kit.job_sharing", self)
+        self._is_greeting = bool(name)
+        self._job.start(job, then, failed, name)
+        self.changed.emit()
+
+    def _delivered(self, is_asked_for: bool, shipment: Shipment, delivery: Delivery) -> None:
+        from homepoker.services.season import sharing
+
+        if self._club is not None:
+            sharing.note(self._club, shipment, delivery)
+        problem = sharing.refusal(delivery)
+        if problem is not None:
+            self._failed(is_asked_for, problem)
+            return
+        self.problem = self._said = None
+        if is_asked_for:
+            text = self._words().text("shared.sent_now", count=len(delivery.delivered))
+            self._window.toasts.say(text, tone="good")
+        self.changed.emit()
+
+    def _failed(self, is_asked_for: bool, problem: Sentence) -> None:
+        self.problem = problem
+        if is_asked_for or self._said is None or self._said.key != problem.key:
+            self._say(problem)
+        self._said = problem
+        self._timer.start(TRIED_AGAIN_AFTER)
+        self.changed.emit()
+
+    def _say(self, problem: Sentence) -> None:
+        self._window.toasts.say(self._words().say(problem), tone="warning", stays_for=STAYS_FOR)
