@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QWidget
-
 from homepoker.core.quantities import PlayerId
 from homepoker.services.club import Club
 from homepoker.services.season.result_import import ResultImport, undo
@@ -12,7 +9,6 @@ from homepoker.services.words import Words
 from homepoker.services.words.imported_evenings import evening_name
 from homepoker.store.result_files import ResultFiles, read_result_files
 from homepoker.ui.league.import_page import ResultImportPage
-from homepoker.ui.league.import_pages import ImportPages
 from homepoker.ui.league.panel import LeagueSection
 
 _DAYS = ("12.01.", "26.01.", "09.02.", "23.02.", "08.03.", "22.03.", "12.04.", "26.04.")
@@ -45,21 +41,9 @@ def _points(rank: int, at: int) -> str:
     return f"{worth},5" if (rank + at) % 3 == 0 else str(worth)
 
 
-def pages(section: LeagueSection, club: Club, words: Words) -> ImportPages:
-    """The pages of imports in place of the lists."""
-    for part in section.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly):
-        part.hide()
-    shown = ImportPages(club, words)
-    layout = section.layout()
-    assert layout is not None
-    layout.addWidget(shown)
-    shown.show()
-    return shown
-
-
 def show_nothing(section: LeagueSection, club: Club, words: Words) -> None:
     """Show the list of a club that has imported nothing."""
-    pages(section, club, words).list.take_focus()
+    section.open_imports().list.take_focus()
 
 
 def show_imports(section: LeagueSection, club: Club, words: Words) -> None:
@@ -70,12 +54,12 @@ def show_imports(section: LeagueSection, club: Club, words: Words) -> None:
         done = importing.carry_out(lambda evening: evening_name(evening, words))
         if name != "Rangliste 2024.csv":
             undo(club, done.id)
-    pages(section, club, words).list.take_focus()
+    section.open_imports().list.take_focus()
 
 
 def show_preview(section: LeagueSection, club: Club, words: Words, step: str = "columns") -> None:
     """Show what a file says, with one of the parts of the preview on top."""
-    shown = pages(section, club, words)
+    shown = section.open_imports()
     shown.show_files(_files())
     page = shown.page
     assert isinstance(page, ResultImportPage)

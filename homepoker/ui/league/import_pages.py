@@ -23,6 +23,7 @@ from homepoker.ui.kit.scrolling import PageStack
 from homepoker.ui.kit.toast import toasts_of
 from homepoker.ui.league.import_page import ResultImportPage
 from homepoker.ui.league.imports_list import ImportsList
+from homepoker.ui.theme import spacing
 
 _SUBJECT = "league import"
 _ENDINGS = (".xlsx", ".xlsm", ".csv", ".txt", ".tsv", ".tdt", ".ods", ".xls")
@@ -51,7 +52,7 @@ class ImportPages(QWidget):
         self._stack = PageStack()
         self._stack.addWidget(self.list)
         column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
+        column.setContentsMargins(spacing.XL, spacing.L, spacing.XL, spacing.L)
         column.addWidget(self._stack)
         self.setAcceptDrops(True)
         self.setFocusProxy(self.list)

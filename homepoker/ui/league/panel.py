@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date
+from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
@@ -19,6 +20,9 @@ from homepoker.ui.kit.scrolling import PageStack, StackingRow
 from homepoker.ui.league.calendar_page import CalendarPage, OpenEvening
 from homepoker.ui.league.own_league_page import OwnLeaguePage
 from homepoker.ui.theme import spacing
+
+if TYPE_CHECKING:
+    from homepoker.ui.league.import_pages import ImportPages
 
 _BOOK = ""
 """The choice that stands for the lists of the rulebooks."""
@@ -103,6 +107,16 @@ class LeagueSection(QWidget):
         page.taken.connect(self.open_set_up)
         self._cover_with(page)
 
+    def open_imports(self) -> ImportPages:
+        """Open the imports of past seasons."""
+        from homepoker.ui.league.import_pages import ImportPages
+
+        page = ImportPages(self._club, self._words)
+        page.changed.connect(self.refresh)
+        page.closed.connect(self.close_form)
+        self._cover_with(page)
+        return page
+
     def close_form(self) -> None:
         """Show the lists again."""
         form = self.form
@@ -133,6 +147,7 @@ class LeagueSection(QWidget):
         self.choice = head_box(words.text("league.choose"), ())
         self.choice.activated.connect(self._show_chosen)
         self.add = buttons.icon_button("plus", words.text("league.add"), self.open_set_up)
+        self.imports = buttons.icon_button("import", words.text("league_import.imports"), self.open_imports)
         holder = QWidget()
         head = StackingRow(holder)
         head.setContentsMargins(0, 0, 0, 0)
@@ -141,6 +156,7 @@ class LeagueSection(QWidget):
         head.addSpacing(spacing.S)
         head.addWidget(self.choice)
         head.addWidget(self.add)
+        head.addWidget(self.imports)
         head.addWidget(self._heads, 1)
         lists = QWidget()
         column = QVBoxLayout(lists)

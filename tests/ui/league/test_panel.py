@@ -17,7 +17,9 @@ from homepoker.core.points.scheme import FormulaBase, PlaceTable, PointsScheme
 from homepoker.services.club import Club
 from homepoker.services.season.leagues import LeagueDesk
 from homepoker.services.words import Words
+from homepoker.store.result_files import read_result_files
 from homepoker.ui.kit.ranked_list import RankedList
+from homepoker.ui.league.import_pages import ImportPages
 from homepoker.ui.league.own_league_page import OwnLeaguePage
 from homepoker.ui.league.panel import LeagueSection
 from homepoker.ui.league.set_up.page import LeagueSetUpPage
@@ -189,3 +191,15 @@ def test_the_view_is_kept_when_the_section_is_made_anew(qtbot: QtBot, club: Club
     again.restore_view(section.kept_view())
     assert again.chosen == league.id
     assert own(again).list.opened == ["max"]
+
+
+def test_imports_of_past_seasons_are_opened_and_left_again(section: LeagueSection) -> None:
+    section.imports.click()
+    pages = section.form
+    assert isinstance(pages, ImportPages)
+    pages.show_files(read_result_files([("season.csv", b"Name;15.11.2024\nIda;10\nMax;8\n")]))
+    assert section.has_unsaved
+    assert pages.page is not None
+    pages.page.closed.emit()
+    pages.closed.emit()
+    assert section.form is None
