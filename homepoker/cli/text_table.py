@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import date
 from decimal import Decimal
 from unicodedata import combining, east_asian_width
 
@@ -41,6 +42,8 @@ def _shown(cell: Cell, decimals: int, words: Words) -> str:
             return ""
         case str():
             return one_line(cell)
+        case date():
+            return words.date(cell)
         case int():
             return words.number(cell)
         case Decimal() | float():

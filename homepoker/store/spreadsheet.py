@@ -10,6 +10,7 @@ from __future__ import annotations
 import csv
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from datetime import date, datetime
 from decimal import Decimal
 from enum import StrEnum
 from io import BytesIO, StringIO
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from xlsxwriter.workbook import Workbook
     from xlsxwriter.worksheet import Worksheet
 
-Cell = str | int | float | Decimal | None
+Cell = str | int | float | Decimal | date | None
 
 
 class CellKind(StrEnum):
@@ -76,6 +77,11 @@ _QUIET = "#5A6673"
 _LINE = "#D5DBE2"
 _RAISED = "#EEF1F4"
 _PAPER_A4 = 9
+_DATE_OF_THE_READER = 14
+"""Excel's number of the format in which the reader's system writes dates."""
+_WIDEST_COLUMN = 60
+_WIDEST_UPRIGHT = 95
+"""Letters beside one another on an upright page; a wider table lies on its side, or it would be printed too small."""
 
 
 # Questions
@@ -95,7 +101,8 @@ def decimals_of(sheet: Sheet, position: int) -> int:
 def to_csv(sheet: Sheet, language: str) -> bytes:
     """The column titles and rows as spreadsheets of that language read them: UTF-8 with a byte order mark.
 
-    German files have semicolons between the cells and a decimal comma. Title, subtitle and notes are left
+    German files have semicolons between the cells, a decimal comma and dates as 21.11.2026; others have dates as ISO
+    8601 writes them, which every spreadsheet takes for a date. Title, subtitle and notes are left
     out, so that the file can be sorted and imported as it is.
     """
     out = StringIO()
@@ -103,7 +110,7 @@ def to_csv(sheet: Sheet, language: str) -> bytes:
     sign = _DECIMAL_SIGNS.get(language, ".")
     writer.writerow([harmless(column.title) for column in sheet.columns])
     for row in sheet.rows:
-        writer.writerow([_csv_cell(cell, sign) for cell in row])
+        writer.writerow([_csv_cell(cell, sign, language) for cell in row])
     return out.getvalue().encode("utf-8-sig")
 
 
@@ -119,9 +126,11 @@ def to_xlsx(sheets: Sequence[Sheet]) -> bytes:
     return out.getvalue()
 
 
-def _csv_cell(cell: Cell, decimal_sign: str) -> str:
+def _csv_cell(cell: Cell, decimal_sign: str, language: str) -> str:
     if cell is None:
         return ""
+    if isinstance(cell, date):
+        return f"{cell:%d.%m.%Y}" if language == "de" else cell.isoformat()
     if isinstance(cell, str):
         return harmless(cell)
     return _plain_number(cell).replace(".", decimal_sign)
@@ -162,36 +171,54 @@ def _write_worksheet(workbook: Workbook, worksheet: Worksheet, sheet: Sheet) -> 
     worksheet.write_string(0, 0, sheet.title, title)
     worksheet.write_string(1, 0, sheet.subtitle, quiet)
     top = 3
+    widths: list[int] = []
     for position, column in enumerate(sheet.columns):
         is_text = column.kind is CellKind.TEXT
         align = "left" if is_text else "right"
-        head = workbook.add_format(
-            {"bold": True, "bg_color": _RAISED, "bottom": 1, "align": align, "valign": "vcenter", "text_wrap": True}
-        )
+        titled = {
+            "bold": True,
+            "bg_color": _RAISED,
+            "bottom": 1,
+            "align": align,
+            "valign": "vcenter",
+            "text_wrap": True,
+        }
+        # A number to the left of a text would else stand against it.
+        indent = {"indent": 1} if is_text and position else {}
+        head = workbook.add_format({**titled, **indent})
         worksheet.write_string(top, position, column.title, head)
-        looks: dict[str, object] = {"align": align, "bottom": 1, "bottom_color": _LINE}
+        looks: dict[str, object] = {"align": align, "bottom": 1, "bottom_color": _LINE, **indent}
         if not is_text:
             looks["num_format"] = "#,##0.00" if decimals_of(sheet, position) else "#,##0"
         body = workbook.add_format(looks)
         spelled = workbook.add_format({**looks, "quote_prefix": True})
+        dated = workbook.add_format({**looks, "num_format": _DATE_OF_THE_READER})
         longest = max((len(str(row[position] or "")) for row in sheet.rows), default=0)
-        worksheet.set_column(position, position, min(max(column.width, longest) + 2, 60))
+        widths.append(min(max(column.width, longest) + 2, _WIDEST_COLUMN))
+        worksheet.set_column(position, position, widths[-1])
         for line, row in enumerate(sheet.rows, start=top + 1):
-            _write_cell(worksheet, line, position, row[position], body, spelled)
+            _write_cell(worksheet, line, position, row[position], body, spelled, dated)
     for line, note in enumerate(sheet.notes, start=top + len(sheet.rows) + 2):
         worksheet.write_string(line, 0, note, quiet)
     worksheet.freeze_panes(top + 1, 0)
     if sheet.rows and sheet.columns:
         worksheet.autofilter(top, 0, top + len(sheet.rows), len(sheet.columns) - 1)
     worksheet.set_paper(_PAPER_A4)
+    worksheet.set_margins(left=0.5, right=0.5, top=0.6, bottom=0.6)
+    if sum(widths) > _WIDEST_UPRIGHT:
+        worksheet.set_landscape()
     worksheet.fit_to_pages(1, 0)
     worksheet.repeat_rows(top)
     worksheet.set_footer("&L&A&R&P / &N")
 
 
-def _write_cell(worksheet: Worksheet, line: int, position: int, cell: Cell, body: Format, spelled: Format) -> None:
+def _write_cell(
+    worksheet: Worksheet, line: int, position: int, cell: Cell, body: Format, spelled: Format, dated: Format
+) -> None:
     if cell is None:
         worksheet.write_blank(line, position, None, body)
+    elif isinstance(cell, date):
+        worksheet.write_datetime(line, position, datetime(cell.year, cell.month, cell.day), dated)  # noqa: DTZ001 - a day
     elif isinstance(cell, str):
         worksheet.write_string(line, position, cell, spelled if cell.startswith(_FORMULA_STARTS) else body)
     else:

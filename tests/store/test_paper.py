@@ -217,8 +217,9 @@ class TestWall:
             '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 50"><path d="M0,0 L100,50" stroke="#112233"/>'
             '<text x="3" y="20" font-family="Inter" font-size="10">Änne 12,5</text></svg>'
         )
-        data = to_pdf([standings(3)], "Club", "de", Paper(), [picture])
+        data = to_pdf([standings(3)], "Club", "de", Paper(), [("Rennen", picture)])
         assert "Änne 12,5" in pages(data)[1]
+        assert "Rennen" in pages(data)[1]
         assert "2 / 2" in pages(data)[1]
         assert not list(PdfReader(BytesIO(data)).pages[1].images)
 

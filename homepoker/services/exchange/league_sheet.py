@@ -58,7 +58,7 @@ def league_terms_sheet(found: LeagueList, name_of: NameOf, words: Words) -> Shee
             cells: list[Cell] = [
                 row.rank,
                 name_of(row.player),
-                words.date(each.result.began_on),
+                each.result.began_on,
                 evening.name,
                 each.result.place,
                 evening.players,

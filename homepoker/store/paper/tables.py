@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 from io import BytesIO
 from typing import Literal
 
+from babel.dates import format_date
 from babel.numbers import format_decimal
 from fpdf import FPDF
 
@@ -118,7 +120,11 @@ class _Plan:
 
 
 def to_pdf(
-    sheets: Sequence[Sheet], footer: str, language: str, paper: Paper = Paper(), pictures: Sequence[str] = ()
+    sheets: Sequence[Sheet],
+    footer: str,
+    language: str,
+    paper: Paper = Paper(),
+    pictures: Sequence[tuple[str, str]] = (),
 ) -> bytes:
     """The sheets as tables, each beginning on a page of its own.
 
@@ -126,7 +132,7 @@ def to_pdf(
     wide for an upright page gets smaller type or lies on its side. ``footer`` stands on every page
     beside the page number; ``language`` says how numbers are grouped.
 
-    :param pictures: drawings as SVG, each on a page of its own behind the tables.
+    :param pictures: titles and drawings as SVG, each on a page of its own behind the tables.
     """
     with document(sheets[0].title if sheets else footer, language) as pdf:
         plans = [_plan(pdf, sheet, language, paper) for sheet in sheets]
@@ -141,10 +147,11 @@ def to_pdf(
                 if position == len(plan.pages) - 1:
                     _draw_notes(pdf, plan, y)
                 draw_footer(pdf, footer, number, total)
-        for place, picture in enumerate(pictures, start=1):
+        for place, (title, picture) in enumerate(pictures, start=1):
             pdf.add_page(format=paper.page("landscape"))
-            room = pdf.h - _TOP - _TABLE_ENDS_ABOVE_EDGE
-            pdf.image(BytesIO(picture.encode()), MARGIN, _TOP, pdf.w - 2 * MARGIN, room, keep_aspect_ratio=True)
+            y = _write_title(pdf, title, paper.scale) + 4
+            room = pdf.h - y - _TABLE_ENDS_ABOVE_EDGE
+            pdf.image(BytesIO(picture.encode()), MARGIN, y, pdf.w - 2 * MARGIN, room, keep_aspect_ratio=True)
             draw_footer(pdf, footer, number + place, total)
         return bytes(pdf.output())
 
@@ -196,13 +203,21 @@ def _wall_plan(pdf: FPDF, sheet: Sheet, body: list[list[str]], paper: Paper) -> 
             if size > _LEAST_ON_WALL and len(body) * line_height(size) > paper.page(orientation)[1]:
                 continue
             room = paper.page(orientation)[0] - 2 * MARGIN
-            widths = _widths(pdf, sheet, body, size, room, room * _NAME_ON_WALL)
+            # A name wraps between its words, and is not torn.
+            longest = max((measure(pdf, word, size) for word in _words_of(sheet, body)), default=0.0) + 2 * _PADDING
+            widths = _widths(pdf, sheet, body, size, room, max(room * _NAME_ON_WALL, min(longest, room / 2)))
             if widths is None:
                 continue
             plan = _laid_out(pdf, sheet, body, paper, orientation, size, widths)
             if size <= _LEAST_ON_WALL or len(plan.pages) == 1:
                 return plan
     return _laid_out(pdf, sheet, body, paper, *_layout(pdf, sheet, body, replace(paper, orientation=orientations[-1])))
+
+
+def _words_of(sheet: Sheet, body: list[list[str]]) -> set[str]:
+    """The single words in the columns of text."""
+    places = [place for place, column in enumerate(sheet.columns) if column.kind is CellKind.TEXT]
+    return {word for texts in body for place in places for word in texts[place].split()}
 
 
 def _row_air(size: float) -> float:
@@ -220,6 +235,8 @@ def _text(cell: Cell, decimals: int, language: str) -> str:
         return ""
     if isinstance(cell, str):
         return one_line(cell)
+    if isinstance(cell, date):
+        return str(format_date(cell, "dd.MM.yyyy" if language == "de" else "d MMM yyyy", locale=language))
     return str(format_decimal(cell, format="#,##0.00" if decimals else "#,##0", locale=language))
 
 
@@ -324,14 +341,19 @@ def _notes_height(plan: _Plan) -> float:
 
 def _draw_title(pdf: FPDF, plan: _Plan) -> float:
     width, scale = pdf.w - 2 * MARGIN, plan.scale
-    title = one_line(plan.sheet.title)
-    size = fitting_size(pdf, title, width, _TITLE_SIZE * scale, _SUBTITLE_SIZE * scale, "B")
-    write(pdf, cut_to_fit(pdf, title, width, size, "B"), MARGIN, _TOP, width, size, weight="B")
-    y = _TOP + line_height(_TITLE_SIZE) * scale
+    y = _write_title(pdf, plan.sheet.title, scale)
     for line in plan.subtitle:
         write(pdf, line, MARGIN, y, width, _SUBTITLE_SIZE * scale, colour=QUIET)
         y += line_height(_SUBTITLE_SIZE) * scale
     return _title_ends(plan)
+
+
+def _write_title(pdf: FPDF, text: str, scale: float) -> float:
+    """Write the title of a page; where what stands below it begins."""
+    width, title = pdf.w - 2 * MARGIN, one_line(text)
+    size = fitting_size(pdf, title, width, _TITLE_SIZE * scale, _SUBTITLE_SIZE * scale, "B")
+    write(pdf, cut_to_fit(pdf, title, width, size, "B"), MARGIN, _TOP, width, size, weight="B")
+    return _TOP + line_height(_TITLE_SIZE) * scale
 
 
 def _draw_running_title(pdf: FPDF, plan: _Plan) -> float:

@@ -141,7 +141,7 @@ class TestLists:
         assert sheet.notes[0] == "Auf dem Podest: 1. Ida; 1. Max; 3. Eva"
         terms = league_sheet.league_terms_sheet(found, named(club, words), words)
         assert len(terms.rows) == 6
-        assert terms.rows[0] == (1, "Ida", "31.01.2026", "Neujahr", 1, 3, 2, Decimal(6), Decimal(2), Decimal(8))
+        assert terms.rows[0] == (1, "Ida", date(2026, 1, 31), "Neujahr", 1, 3, 2, Decimal(6), Decimal(2), Decimal(8))
 
     @pytest.mark.parametrize(("kind", "sheets"), [(PaperFormat.CSV, 1), (PaperFormat.XLSX, 2), (PaperFormat.PDF, 1)])
     def test_only_a_workbook_holds_the_breakdown(self, club: Club, kind: PaperFormat, sheets: int) -> None:
