@@ -14,6 +14,7 @@ from homepoker.cli.data_folder import window_call
 
 if TYPE_CHECKING:
     from homepoker.cli.console import Console, Picture
+    from homepoker.services.exchange.league_report.report import Drawings, LeagueReport
     from homepoker.services.words import Words
 
 
@@ -31,6 +32,12 @@ class _Windows:
         from homepoker.ui.manual.paper import manual_without_window
 
         return manual_without_window(words)
+
+    def draw_report(self, report: LeagueReport, words: Words) -> Drawings:
+        """The charts of a league's season, drawn without a screen."""
+        from homepoker.ui.league.charts.report_drawing import draw_report
+
+        return draw_report(report, words)
 
 
 class _Devtools:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from homepoker.core.rulebooks.citation import Citation
     from homepoker.core.rulebooks.rulebook import Rulebook
     from homepoker.services.club import Club
+    from homepoker.services.exchange.league_report.report import Drawings, LeagueReport
 
 Json = str | int | float | bool | None | Sequence["Json"] | Mapping[str, "Json"]
 
@@ -56,6 +57,9 @@ class Windows(Protocol):
 
     def manual(self, words: Words) -> bytes:
         """The manual as a PDF, in the language of the words."""
+
+    def draw_report(self, report: LeagueReport, words: Words) -> Drawings:
+        """The charts of a league's season, drawn without a screen."""
 
 
 class Devtools(Protocol):

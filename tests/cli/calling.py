@@ -13,6 +13,7 @@ import pytest
 from homepoker.cli import program
 from homepoker.cli.console import Console, Picture
 from homepoker.devtools.simulation.command import simulate_evening
+from homepoker.services.exchange.league_report.report import Drawings, LeagueReport
 from homepoker.services.words import Words
 
 
@@ -30,6 +31,13 @@ class FakeWindows:
 
     def manual(self, words: Words) -> bytes:
         return f"manual in {words.language}".encode()
+
+    def draw_report(self, report: LeagueReport, words: Words) -> Drawings:
+        drawn = tuple(
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><text>{words.language}</text></svg>'
+            for _ in report.charts
+        )
+        return Drawings(drawn, drawn, lambda: b"picture")
 
 
 @dataclass

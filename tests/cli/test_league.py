@@ -48,7 +48,7 @@ def test_a_list_is_exported_in_the_form_that_the_ending_names(
         (("standings", "--season", "spring"), "neither a year nor a month"),
         (("standings", "--season", "2026-13"), "neither a year nor a month"),
         (("standings", "--season", "2020"), "No evening was closed in 2020"),
-        (("export", "-o", "list.doc"), "csv, xlsx, pdf"),
+        (("export", "-o", "list.doc"), "csv, xlsx, pdf, html, png, json"),
     ],
 )
 def test_what_is_not_there_is_told_in_one_sentence(

@@ -46,10 +46,12 @@ def published_names(players: Iterable[Player], words: Words) -> NameOf:
     return lambda player: shown.get(player, former)
 
 
-# Sheets
-
-
-# Files
+def agreed_names(players: Iterable[Player]) -> NameOf:
+    """Names of those who agreed to be named, and empty for everybody else."""
+    people = list(players)
+    names = distinct_names(people)
+    shown = {one: names[one] for player in people if player.may_publish for one in player.ids}
+    return lambda player: shown.get(player, "")
 
 
 # Parts of a sheet

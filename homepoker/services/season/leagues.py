@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from homepoker.core.league.comparison import Comparison, comparison
 from homepoker.core.league.definition import EveningInLeague, ExtraPoints, Guests, League, LeagueSeason
-from homepoker.core.league.explanation import Explanation, explained_evenings, rule_in_words
+from homepoker.core.league.explanation import ExplainedEvening, Explanation, explained_evenings, rule_in_words
 from homepoker.core.league.publication import Publication, RowChange, changes
 from homepoker.core.league.ranking import half_up, in_earlier_order, kept, ranking
 from homepoker.core.league.standings_rule import WHOLE
@@ -226,6 +226,25 @@ class LeagueDesk:
             before,
             rule_in_words(league, len(evenings), before),
         )
+
+    def explained(
+        self, league: League, season: LeagueSeason, players: Iterable[PlayerId]
+    ) -> dict[PlayerId, tuple[ExplainedEvening, ...]]:
+        """What each of these players made of each evening of a season, in the order of playing.
+
+        :raises FormulaMistake: the league's formula has no value for a result.
+        """
+        evenings = self.counted(league, season)
+        with self._standings(league, season, evenings, self._listing(league)) as standings:
+            return {
+                player: explained_evenings(
+                    evenings,
+                    {one.evening: one.facts for one in standings.of_player(player)},
+                    standings.worth,
+                    league.rule,
+                )
+                for player in players
+            }
 
     def what_if(self, league: League, season: LeagueSeason, other: League) -> Comparison:
         """The season as it is beside the season of a league that is set up otherwise; nothing is written.

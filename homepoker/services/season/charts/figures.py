@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 from itertools import accumulate
 
 from homepoker.core.league import LeagueRow
+from homepoker.core.league.explanation import ExplainedEvening
+from homepoker.core.league.ranking import half_up, kept
+from homepoker.core.league.standings_rule import WHOLE, Method, StandingsRule
+from homepoker.core.league.table import LeagueTable, TableRow
 from homepoker.core.quantities import PlayerId
 from homepoker.services.season.calendar_lists import LeagueList
 
@@ -25,7 +29,7 @@ class FigureOfEvening:
 
 @dataclass(frozen=True, slots=True)
 class FigureOfResult:
-    """What a player achieved in one evening, as it counts in the list."""
+    """What a player achieved in one evening, as it counts in the list; place 0 where nobody knows it."""
 
     evening: str
     place: int
@@ -34,7 +38,7 @@ class FigureOfResult:
 
 @dataclass(frozen=True, slots=True)
 class FigureOfPlayer:
-    """A row of the list with its evenings. ``name`` is empty where the person did not agree to be named.
+    """A row of the list with its evenings; ``rank`` is 0 without one, ``name`` empty where the person may not be named.
 
     ``totals`` are the points before the first evening and after each of them.
     """
@@ -81,3 +85,48 @@ def _player(row: LeagueRow, evenings: Sequence[str], name: str) -> FigureOfPlaye
 def named(players: Iterable[FigureOfPlayer]) -> tuple[FigureOfPlayer, ...]:
     """Those players who may be named; who may not stands in no chart, where a line would tell who it is."""
     return tuple(one for one in players if one.name)
+
+
+def figures_of_season(
+    title: str,
+    table: LeagueTable,
+    evenings_of: Mapping[PlayerId, Sequence[ExplainedEvening]],
+    name_of: Callable[[PlayerId], str],
+) -> SeasonFigures:
+    """The figures of a season of a league.
+
+    :param evenings_of: what each player of the table made of each of its evenings.
+    """
+    return SeasonFigures(
+        title,
+        tuple(FigureOfEvening(one.tournament, one.name, one.began_on, one.players) for one in table.evenings),
+        tuple(_player_of_season(row, evenings_of[row.player], table, name_of(row.player)) for row in table.rows),
+    )
+
+
+def _player_of_season(
+    row: TableRow, evenings: Sequence[ExplainedEvening], table: LeagueTable, name: str
+) -> FigureOfPlayer:
+    results = tuple(
+        FigureOfResult(one.evening.tournament, one.facts.place, Decimal(one.points) / WHOLE)
+        for one in evenings
+        if one.facts is not None
+    )
+    beside = row.carried + row.extra
+    totals = [Decimal(total) / WHOLE for total in _running_totals(evenings, table.league.rule, beside)]
+    return FigureOfPlayer(row.player, name, row.rank or 0, Decimal(row.total) / WHOLE, results, tuple(totals))
+
+
+def _running_totals(evenings: Sequence[ExplainedEvening], rule: StandingsRule, beside: int) -> list[int]:
+    """The total before the first evening and after each, as if the season had ended there.
+
+    :param beside: thousandths that come on top from the beginning.
+    """
+    made: list[int] = []
+    totals = [beside]
+    for number, one in enumerate(evenings, start=1):
+        if one.facts is not None:
+            made.append(one.points)
+        best = sorted(made, reverse=True)[: kept(rule, number)]
+        totals.append(beside + (half_up(sum(best), len(best)) if rule.method is Method.MEAN and best else sum(best)))
+    return totals

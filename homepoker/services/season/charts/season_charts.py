@@ -120,7 +120,7 @@ def places(figures: SeasonFigures, words: Words) -> BarChart:
         words.text("charts.places", list=figures.title),
         tuple(one.name for one in shown),
         parts,
-        tuple(words.number(len(one.results)) for one in shown),
+        tuple(words.number(sum(times for place, times in own.items() if place)) for own in counts),
         words.text(
             "charts.places_summary",
             leaders="; ".join(
@@ -197,9 +197,9 @@ def _ranges(won: Sequence[Decimal]) -> list[tuple[int, int]]:
 
 
 def _range_words(low: int, high: int, *, is_whole: bool, words: Words) -> str:
-    """*10–14* where all points are whole, else *10 bis unter 15*."""
+    """*10–14* where all points are whole, else *ab 10*."""
     if not is_whole:
-        return words.text("charts.range", low=low, high=high)
+        return words.text("charts.from", low=low)
     return words.number(low) if high - low == 1 else f"{words.number(low)}–{words.number(high - 1)}"
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from html import escape
 
 from PySide6.QtCharts import QAbstractAxis, QBarCategoryAxis, QCategoryAxis, QChart, QValueAxis
 from PySide6.QtCore import QLocale, QMargins, QRectF, QSizeF, Qt
@@ -61,7 +62,7 @@ def point_axis(labels: Sequence[str], every: int, look: ChartLook, letters: QFon
     axis.setStartValue(0)
     for place, label in enumerate(unique(labels), start=1):
         if (len(labels) - place) % every == 0:
-            axis.append(label, place)
+            axis.append(escape(label, quote=False), place)
     axis.setRange(0, len(labels) + air)
     _dress(axis, look, letters)
     axis.setTruncateLabels(False)
@@ -69,10 +70,12 @@ def point_axis(labels: Sequence[str], every: int, look: ChartLook, letters: QFon
     return axis
 
 
-def bar_axis(labels: Sequence[str], look: ChartLook, letters: QFont) -> QBarCategoryAxis:
-    """An axis with a place for each bar."""
+def bar_axis(labels: Sequence[str], every: int, look: ChartLook, letters: QFont) -> QBarCategoryAxis:
+    """An axis with a place for each bar; the first has its label, and of those behind it each ``every``-th."""
     axis = QBarCategoryAxis()
-    axis.append(unique(labels))
+    shown = [label if place % every == 0 else "" for place, label in enumerate(labels)]
+    # Qt Charts reads its labels as HTML.
+    axis.append(unique([escape(label, quote=False) for label in shown]))
     _dress(axis, look, letters)
     axis.setTruncateLabels(False)
     axis.setGridLineVisible(False)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import accumulate
+from math import ceil
 
 from PySide6.QtCharts import QAbstractBarSeries, QBarSet, QHorizontalStackedBarSeries, QStackedBarSeries
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
@@ -36,18 +37,20 @@ def draw_bars(
     metrics = QFontMetricsF(letters)
     ends = [sum(values) for values in zip(*(part.values for part in chart.parts), strict=True)]
     steps = nice_steps(max(ends))
-    shown = list(chart.bars)
+    shown, every = list(chart.bars), 1
     if chart.is_lying:
         widest = min(max(map(metrics.horizontalAdvance, chart.bars)), size.width() * _WIDEST_NAME)
         shown = [metrics.elidedText(one, Qt.TextElideMode.ElideRight, widest) for one in chart.bars]
         left, right, top = widest + type_size, 2.5 * type_size, 0.5 * type_size
     else:
         left = max(metrics.horizontalAdvance(words.number(step)) for step in steps) + type_size
-        right, top = 0.5 * type_size, 2 * type_size
+        widest = max(map(metrics.horizontalAdvance, chart.bars)) + type_size / 2
+        right, top = max(0.5 * type_size, widest / 2), 2 * type_size
+        every = ceil(widest * len(chart.bars) / (size.width() - left - right))
     below = 2.4 * type_size
     if len(chart.parts) > 1:
         top += 2 * type_size
-        _add_key(scene, chart, look, QPointF(left, 0.2 * type_size), type_size)
+        _add_key(scene, chart, look, left, type_size)
     plot = QRectF(left, top, size.width() - left - right, size.height() - top - below)
     made = bare_chart(look, words.language)
     series: QAbstractBarSeries = QHorizontalStackedBarSeries() if chart.is_lying else QStackedBarSeries()
@@ -62,7 +65,7 @@ def draw_bars(
         bars.setPen(QPen(QColor(look.ground), 1))
         series.append(bars)
     made.addSeries(series)
-    names = bar_axis(shown[::order], look, letters)
+    names = bar_axis(shown[::order], every, look, letters)
     values = value_axis(steps, look, drawn_font(type_size, is_tabular=True))
     made.addAxis(names, LEFT if chart.is_lying else BELOW)
     made.addAxis(values, BELOW if chart.is_lying else LEFT)
@@ -72,17 +75,17 @@ def draw_bars(
     _add_numbers(scene, chart, look, plot, steps, type_size)
 
 
-def _add_key(scene: QGraphicsScene, chart: BarChart, look: ChartLook, at: QPointF, type_size: float) -> None:
-    """What the parts are, in the order in which they lie."""
-    lettering = drawn_font(type_size)
-    metrics = QFontMetricsF(lettering)
-    x = at.x()
+def _add_key(scene: QGraphicsScene, chart: BarChart, look: ChartLook, left: float, type_size: float) -> None:
+    """What the parts are, in the order in which they lie: above the bars, or further left where that is too narrow."""
+    metrics = QFontMetricsF(drawn_font(type_size))
+    needed = sum(3 * type_size + metrics.horizontalAdvance(part.name) for part in chart.parts) - 1.5 * type_size
+    x, y = max(0.0, min(left, scene.sceneRect().width() - needed)), 0.2 * type_size
     for part, colour in zip(chart.parts, look.parts, strict=False):
-        box = QGraphicsRectItem(x, at.y() + type_size * 0.25, type_size, type_size)
+        box = QGraphicsRectItem(x, y + type_size * 0.25, type_size, type_size)
         box.setBrush(QBrush(QColor(colour)))
         box.setPen(QPen(QColor(look.quiet), 1))
         scene.addItem(box)
-        _add_text(scene, part.name, QPointF(x + 1.5 * type_size, at.y()), look.text, type_size)
+        _add_text(scene, part.name, QPointF(x + 1.5 * type_size, y), look.text, type_size)
         x += 1.5 * type_size + metrics.horizontalAdvance(part.name) + 1.5 * type_size
 
 

@@ -35,7 +35,7 @@ def unique(labels: Sequence[str]) -> list[str]:
     made = []
     for label in labels:
         seen[label] = seen.get(label, 0) + 1
-        made.append(label + INVISIBLE * (seen[label] - 1))
+        made.append(label + INVISIBLE * (seen[label] - (label != "")))
     return made
 
 

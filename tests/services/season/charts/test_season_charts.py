@@ -119,7 +119,7 @@ def test_the_matrix_says_who_took_out_whom() -> None:
 def test_points_of_an_evening_are_counted_in_ranges_that_hold_each_result_once() -> None:
     found = point_spread(SEASON, words())
     assert sum(found.parts[0].values) == 7
-    assert found.bars[0] == "2 bis unter 4"
+    assert found.bars[0] == "ab 2"
     assert found.summary == "7 Ergebnisse, höchstens 20 Punkte, in der Mitte 12"
 
 

@@ -1,0 +1,145 @@
+"""``homepoker league export``: a season as a file for spreadsheets, the wall, a web space, a chat or a program."""
+
+from __future__ import annotations
+
+import re
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Literal
+
+import typer
+
+from homepoker.cli.console import Console, write_file
+from homepoker.cli.options import AsJson
+from homepoker.core.league import Season
+from homepoker.core.refusal import refuse
+from homepoker.services.exchange.league_sheet import league_sheets
+from homepoker.services.exchange.paper_file import PaperFormat, export
+from homepoker.services.exchange.sheet_parts import published_names
+from homepoker.services.season.calendar_lists import LeagueList, LeagueOffice
+
+if TYPE_CHECKING:
+    from homepoker.core.league.definition import League, LeagueSeason
+    from homepoker.services.club import Club
+    from homepoker.services.exchange.league_report.report import LeagueReport
+
+_SEASON = re.compile(r"(\d{4})(?:-(0?[1-9]|1[0-2]))?")
+
+
+class SheetSize(StrEnum):
+    """Size of the sheet of a list for the wall."""
+
+    A4 = "a4"
+    A3 = "a3"
+
+
+_LIES: dict[bool | None, Literal["portrait", "landscape"] | None] = {
+    None: None,
+    False: "portrait",
+    True: "landscape",
+}
+
+
+def export_(
+    context: typer.Context,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", help="cli.help.league_output", show_default=False)
+    ] = None,
+    season: Annotated[str, typer.Option("--season", help="cli.help.season_or_name", show_default=False)] = "",
+    league: Annotated[str, typer.Option("--league", help="cli.help.league_id", show_default=False)] = "",
+    size: Annotated[SheetSize | None, typer.Option("--size", help="cli.help.sheet_size", show_default=False)] = None,
+    landscape: Annotated[
+        bool | None, typer.Option("--landscape/--portrait", help="cli.help.landscape", show_default=False)
+    ] = None,
+    schema: Annotated[bool, typer.Option("--schema", help="cli.help.league_schema", show_default=False)] = False,
+    as_json: AsJson = False,
+) -> None:
+    """A season as a file; named are those who agreed to it."""
+    from homepoker.services.exchange.league_report.files import WallPaper, drawn, league_file
+    from homepoker.services.exchange.league_report.record import schema as schema_of_record
+    from homepoker.services.exchange.league_report.report import LeagueFormat
+
+    console: Console = context.obj
+    if schema:
+        console.write_json(schema_of_record())
+        return
+    if output is None:
+        raise refuse("cli.which_file", endings=", ".join(LeagueFormat))
+    kind = output.suffix.lower().removeprefix(".")
+    if kind not in list(LeagueFormat):
+        raise refuse("cli.unknown_ending", path=str(output), endings=", ".join(LeagueFormat))
+    is_for_wall = size is not None or landscape is not None
+    with console.club() as club:
+        if not league and kind in list(PaperFormat) and not is_for_wall:
+            write_file(output, _plain_list(console, club, season, PaperFormat(kind)))
+        else:
+            report = _report(console, club, league, season)
+            drawings = drawn(report, LeagueFormat(kind), console.windows.draw_report, console.words)
+            paper = WallPaper("a3" if size is SheetSize.A3 else "a4", _LIES[landscape])
+            write_file(output, league_file(report, LeagueFormat(kind), drawings, console.words, paper))
+    if as_json:
+        console.write_json({"file": str(output), "format": kind})
+    else:
+        console.say("cli.written", path=str(output))
+
+
+def calendar_list(office: LeagueOffice, wanted: str) -> LeagueList:
+    """The list of the rulebook that was asked for; by default that of the newest year.
+
+    :raises Refusal: it is neither a year nor a month, or no evening counts in it.
+    """
+    return office.league_list(_calendar_season(office, wanted))
+
+
+def _calendar_season(office: LeagueOffice, wanted: str) -> Season:
+    if wanted:
+        match = _SEASON.fullmatch(wanted.strip())
+        if match is None:
+            raise refuse("cli.not_a_season", season=wanted)
+        season = Season(int(match[1]), int(match[2]) if match[2] else None)
+        if season not in office.seasons():
+            raise refuse("cli.no_evening_in_season", season=wanted)
+        return season
+    seasons = office.seasons()
+    if not seasons:
+        raise refuse("cli.no_closed_evening")
+    return seasons[0]
+
+
+def _plain_list(console: Console, club: Club, season: str, kind: PaperFormat) -> bytes:
+    found = calendar_list(LeagueOffice(club), season)
+    names = published_names(club.players(), console.words)
+    today = club.timekeeper.now().astimezone().date()
+    return export(league_sheets(found, kind, names, console.words, club.books), kind, console.words, today)
+
+
+def _report(console: Console, club: Club, league_id: str, season: str) -> LeagueReport:
+    from homepoker.services.exchange.league_report.making import report_of_list, report_of_season
+    from homepoker.services.season.leagues import LeagueDesk
+
+    if not league_id:
+        return report_of_list(club, _calendar_season(LeagueOffice(club), season), console.words)
+    league = LeagueDesk(club).league(league_id)
+    return report_of_season(club, league, _season_of(club, league, season), console.words)
+
+
+def _season_of(club: Club, league: League, wanted: str) -> LeagueSeason:
+    """The season of that id or name; without one that in which today is, else the newest.
+
+    :raises Refusal: there is none.
+    """
+    if wanted:
+        found = next((one for one in league.seasons if wanted in (one.id, one.name)), None)
+        if found is None:
+            raise refuse("cli.no_such_season", season=wanted, seasons=", ".join(one.name for one in league.seasons))
+        return found
+    if not league.seasons:
+        raise refuse("cli.no_season", league=league.name)
+    today = club.timekeeper.now().astimezone().date()
+    now = [one for one in league.seasons if one.first <= today <= one.last]
+    return now[-1] if now else league.seasons[-1]
+
+
+def add_to(app: typer.Typer) -> None:
+    """Put the command into the group."""
+    app.command("export", help="cli.help.league_export")(export_)

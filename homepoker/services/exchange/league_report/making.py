@@ -1,0 +1,191 @@
+"""Making of a league report: from a list of the rulebook, or from a season of a league of the club's own."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from decimal import Decimal
+
+from homepoker.core.league import Season
+from homepoker.core.league.definition import League, LeagueSeason
+from homepoker.core.league.explanation import Share, rule_in_words
+from homepoker.core.league.standings_rule import WHOLE
+from homepoker.core.league.table import season_before
+from homepoker.core.quantities import PlayerId
+from homepoker.services.club import Club
+from homepoker.services.exchange.league_report import season_sheets
+from homepoker.services.exchange.league_report.record import (
+    LeagueRecord,
+    RecordedEvening,
+    RecordedResult,
+    RecordedRow,
+)
+from homepoker.services.exchange.league_report.report import LeagueReport, charts_of, has_rows, matrix_of, matrix_sheet
+from homepoker.services.exchange.league_sheet import league_sheet, league_terms_sheet, season_name
+from homepoker.services.exchange.sheet_parts import NameOf, agreed_names, published_names
+from homepoker.services.season.calendar_lists import LeagueOffice
+from homepoker.services.season.charts.figures import figures_of, figures_of_season
+from homepoker.services.season.leagues import LeagueDesk
+from homepoker.services.words import Words
+from homepoker.store.league_archive import ArchivedEvening
+from homepoker.store.resource_files import resources
+
+Pairs = Counter[tuple[PlayerId, PlayerId]]
+
+
+def report_of_list(club: Club, season: Season, words: Words) -> LeagueReport:
+    """The report of a month or a year by the rulebook. It names who agreed to it, and nobody else anywhere.
+
+    :param words: their language; names in sentences are put in anew.
+    """
+    words, (named, charted) = _public(club, words), _names(club, words)
+    found = LeagueOffice(club).league_list(season)
+    sheet = league_sheet(found, named, words, club.books)
+    figures = figures_of(season_name(season, words), found, charted)
+    ids = {one.tournament_id for one in found.evenings}
+    span = [one.began_on for one in found.evenings]
+    archived = club.archive.evenings(min(span), max(span)) if span else []
+    matrix = matrix_of(figures, _pairs(club, [one for one in archived if one.tournament_id in ids]), words)
+    rules = tuple(words.say(reason) for reason in found.reasons)
+    record = LeagueRecord(
+        title=sheet.title,
+        league="",
+        season=figures.title,
+        made_on=club.timekeeper.now().astimezone().date(),
+        language=words.language,
+        evenings=tuple(
+            RecordedEvening(id=one.tournament_id, name=one.name, began_on=one.began_on, players=one.players)
+            for one in found.evenings
+        ),
+        rows=tuple(
+            RecordedRow(
+                rank=row.rank,
+                name=charted(row.player) or None,
+                points=row.points,
+                evenings=row.evenings,
+                wins=row.wins,
+                knock_outs=row.knock_outs,
+                results=tuple(
+                    RecordedResult(
+                        evening=each.result.tournament,
+                        place=each.result.place or None,
+                        points=each.points,
+                        counts=True,
+                    )
+                    for each in row.results
+                )
+                if charted(row.player)
+                else (),
+            )
+            for row in found.rows
+        ),
+        rules=rules,
+    )
+    sheets = (
+        sheet,
+        league_terms_sheet(found, named, words),
+        season_sheets.evenings_sheet(sheet.title, figures, named, words),
+        matrix_sheet(matrix),
+    )
+    return LeagueReport(
+        sheet.title,
+        sheet.subtitle,
+        has_rows(sheets),
+        charts_of(figures, words),
+        matrix,
+        rules,
+        record,
+        record.made_on,
+    )
+
+
+def report_of_season(club: Club, league: League, season: LeagueSeason, words: Words) -> LeagueReport:
+    """The report of a season of a league, named as :func:`report_of_list` names.
+
+    :raises FormulaMistake: the league's formula has no value for a result.
+    """
+    words, (named, charted) = _public(club, words), _names(club, words)
+    desk = LeagueDesk(club)
+    table = desk.table(league, season)
+    evenings = desk.explained(league, season, [row.player for row in table.rows])
+    title = f"{league.name} · {season.name}" if season.name else league.name
+    figures = figures_of_season(title, table, evenings, charted)
+    counted = [one.evening for one in desk.evenings(league, season) if one.counts]
+    matrix = matrix_of(figures, _pairs(club, counted), words)
+    before = season_before(league.seasons, season) if league.rule.carried_over else None
+    rules = tuple(words.say(one) for one in rule_in_words(league, len(table.evenings), before))
+    record = LeagueRecord(
+        title=title,
+        league=league.name,
+        season=season.name,
+        made_on=club.timekeeper.now().astimezone().date(),
+        language=words.language,
+        best_of=table.kept or None,
+        qualified=league.rule.qualified or None,
+        evenings=tuple(
+            RecordedEvening(
+                id=one.tournament,
+                name=one.name,
+                began_on=one.began_on,
+                players=one.players,
+                weight=Decimal(one.millionths) / WHOLE / WHOLE,
+            )
+            for one in table.evenings
+        ),
+        rows=tuple(
+            RecordedRow(
+                rank=row.rank,
+                name=charted(row.player) or None,
+                points=season_sheets.points_of(row.total),
+                evenings=row.attendances,
+                wins=row.wins,
+                knock_outs=row.knock_outs,
+                movement=row.movement,
+                results=tuple(
+                    RecordedResult(
+                        evening=one.evening.tournament,
+                        place=one.facts.place or None,
+                        points=season_sheets.points_of(one.points),
+                        counts=one.share is Share.COUNTED,
+                    )
+                    for one in evenings[row.player]
+                    if one.facts is not None
+                )
+                if charted(row.player)
+                else (),
+            )
+            for row in table.rows
+        ),
+        rules=rules,
+    )
+    sheets = (
+        season_sheets.standings_sheet(title, table, named, words),
+        season_sheets.teams_sheet(title, table, named, words),
+        season_sheets.terms_sheet(title, table, evenings, named, words),
+        season_sheets.evenings_sheet(title, figures, named, words),
+        matrix_sheet(matrix),
+    )
+    subtitle = season_sheets.subtitle_of(table, words)
+    charts = charts_of(figures, words)
+    return LeagueReport(title, subtitle, has_rows(sheets), charts, matrix, rules, record, record.made_on)
+
+
+def _public(club: Club, words: Words) -> Words:
+    """The same words, in whose sentences only those are named who agreed to it."""
+    named = published_names(club.players(), words)
+    return Words(resources() / "locale", words.language, lambda player: named(PlayerId(player)))
+
+
+def _names(club: Club, words: Words) -> tuple[NameOf, NameOf]:
+    """Names as they stand on sheets, and in charts, where nobody stands who may not be named."""
+    people = club.players()
+    return published_names(people, words), agreed_names(people)
+
+
+def _pairs(club: Club, evenings: Iterable[ArchivedEvening]) -> Pairs:
+    """How often the first of two persons took out the second in these evenings."""
+    person_of = club.register.person_of()
+    found: Pairs = Counter()
+    for one in club.archive.knock_outs(list(evenings)):
+        found[person_of.get(one.winner, one.winner), person_of.get(one.loser, one.loser)] += one.times
+    return found

@@ -1,0 +1,108 @@
+"""League report as plain values: what every file of a season is made of. It names who agreed to be named."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from enum import StrEnum
+
+from homepoker.core.quantities import PlayerId
+from homepoker.services.exchange.league_report.record import LeagueRecord
+from homepoker.services.season.charts.chart import BarChart, LineChart, MatrixChart
+from homepoker.services.season.charts.figures import SeasonFigures
+from homepoker.services.season.charts.season_charts import (
+    attendance,
+    field_sizes,
+    knock_outs,
+    places,
+    point_spread,
+    race,
+)
+from homepoker.services.words import Words
+from homepoker.store.spreadsheet import Sheet
+
+
+class LeagueFormat(StrEnum):
+    """A kind of file; its value is the ending of the file's name."""
+
+    CSV = "csv"
+    XLSX = "xlsx"
+    PDF = "pdf"
+    HTML = "html"
+    PNG = "png"
+    JSON = "json"
+
+
+DRAWN = frozenset({LeagueFormat.PDF, LeagueFormat.HTML, LeagueFormat.PNG})
+"""Formats with charts in them, which must be drawn first."""
+
+
+@dataclass(frozen=True, slots=True)
+class LeagueReport:
+    """A season as it is written into files.
+
+    ``sheets`` begin with the standings; those behind are for workbooks and pages on a screen, and would fill pages
+    over pages of paper. ``rules`` say how points and ranks come about.
+    """
+
+    title: str
+    subtitle: str
+    sheets: tuple[Sheet, ...]
+    charts: tuple[LineChart | BarChart, ...]
+    matrix: MatrixChart
+    rules: tuple[str, ...]
+    record: LeagueRecord
+    made_on: date
+
+    @property
+    def standings(self) -> Sheet:
+        """The table of the season."""
+        return self.sheets[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Drawings:
+    """The charts of a report as SVG, in its order, on light and on dark ground, and what makes the picture for a chat.
+
+    ``picture`` may be called in any thread; it returns a PNG.
+    """
+
+    on_light: tuple[str, ...]
+    on_dark: tuple[str, ...]
+    picture: Callable[[], bytes]
+
+
+DrawReport = Callable[[LeagueReport, Words], Drawings]
+"""Draws the charts of a report. It is handed in from above, because only the window's layer can draw."""
+
+
+def charts_of(figures: SeasonFigures, words: Words) -> tuple[LineChart | BarChart, ...]:
+    """The charts of a report in their order; an empty season has none."""
+    if not figures.evenings:
+        return ()
+    made = (race(figures, words), attendance(figures, words), field_sizes(figures, words), places(figures, words))
+    return (*made, point_spread(figures, words))
+
+
+def matrix_of(figures: SeasonFigures, pairs: Mapping[tuple[PlayerId, PlayerId], int], words: Words) -> MatrixChart:
+    """Who knocked out whom, of those who may be named."""
+    return knock_outs(figures, pairs, words)
+
+
+def matrix_sheet(matrix: MatrixChart) -> Sheet:
+    """A matrix as a table for a workbook."""
+    from homepoker.store.spreadsheet import CellKind, Column
+
+    return Sheet(
+        matrix.title,
+        matrix.summary,
+        (Column(matrix.corner, CellKind.TEXT, 24), *(Column(name, CellKind.NUMBER, 8) for name in matrix.names)),
+        tuple((name, *(times or None for times in row)) for name, row in zip(matrix.names, matrix.counts, strict=True)),
+        (matrix.note,) if matrix.note else (),
+    )
+
+
+def has_rows(sheets: Sequence[Sheet]) -> tuple[Sheet, ...]:
+    """The sheets that have something in them, and the first in any case."""
+    return tuple(sheet for place, sheet in enumerate(sheets) if place == 0 or sheet.rows)

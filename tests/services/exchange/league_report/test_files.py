@@ -1,0 +1,93 @@
+"""Files of a season: each begins as its kind does, and holds what it should."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from io import BytesIO
+
+import pytest
+from openpyxl import load_workbook
+from pypdf import PdfReader
+
+from homepoker.services.club import Club
+from homepoker.services.exchange.league_report.files import WallPaper, drawn, file_name, league_file
+from homepoker.services.exchange.league_report.making import report_of_season
+from homepoker.services.exchange.league_report.report import Drawings, LeagueFormat, LeagueReport
+from homepoker.services.words import Words
+from tests.league_seasons import YEAR, a_league
+from tests.played_evenings import RESOURCES
+
+DRAWN = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 60"><text x="9" y="9" font-size="9">Ida</text></svg>'
+
+
+def draw(report: LeagueReport, words: Words) -> Drawings:
+    made = (DRAWN,) * len(report.charts)
+    return Drawings(made, made, lambda: b"\x89PNG")
+
+
+@pytest.fixture
+def words(club: Club) -> Words:
+    return Words(RESOURCES / "locale", "de", club.name_of)
+
+
+@pytest.fixture
+def report(club: Club, words: Words) -> LeagueReport:
+    return report_of_season(club, a_league(club), YEAR, words)
+
+
+A4 = WallPaper()
+
+
+def made(report: LeagueReport, kind: LeagueFormat, words: Words, paper: WallPaper = A4) -> bytes:
+    return league_file(report, kind, drawn(report, kind, draw, words), words, paper)
+
+
+@pytest.mark.parametrize(
+    ("kind", "begins"),
+    [
+        (LeagueFormat.CSV, b"\xef\xbb\xbfRang;Name;Punkte;Abende"),
+        (LeagueFormat.XLSX, b"PK"),
+        (LeagueFormat.PDF, b"%PDF"),
+        (LeagueFormat.HTML, b"<!DOCTYPE html>"),
+        (LeagueFormat.PNG, b"\x89PNG"),
+        (LeagueFormat.JSON, b"{"),
+    ],
+)
+def test_a_file_begins_as_its_kind_does(report: LeagueReport, words: Words, kind: LeagueFormat, begins: bytes) -> None:
+    assert made(report, kind, words).startswith(begins)
+
+
+def test_what_needs_no_drawing_is_made_without(report: LeagueReport, words: Words) -> None:
+    def never(_report: LeagueReport, _words: Words) -> Drawings:
+        raise AssertionError
+
+    for kind in (LeagueFormat.CSV, LeagueFormat.XLSX, LeagueFormat.JSON):
+        assert league_file(report, kind, drawn(report, kind, never, words), words)
+
+
+def test_a_workbook_has_a_sheet_for_each_question_with_numbers_dates_and_its_print_set_up(
+    report: LeagueReport, words: Words
+) -> None:
+    book = load_workbook(BytesIO(made(report, LeagueFormat.XLSX, words)))
+    standings, terms, evenings, matrix = book.worksheets
+    assert standings["C5"].value == 36.5
+    assert terms["C5"].value == datetime(2026, 1, 9)  # noqa: DTZ001 - a day
+    assert evenings["B5"].value == "Abend 1"
+    assert [cell.value for cell in matrix[4]][1:3] == ["Ida", "Max"]
+    assert terms.page_setup.orientation == "landscape"
+    for sheet in book.worksheets:
+        assert sheet.print_title_rows == "$4:$4"
+        assert sheet.sheet_properties.pageSetUpPr is not None
+        assert sheet.sheet_properties.pageSetUpPr.fitToPage
+        assert (sheet.page_setup.fitToWidth or 1, sheet.page_setup.fitToHeight) == (1, 0)
+
+
+def test_the_pdf_has_the_list_for_the_wall_and_the_race(report: LeagueReport, words: Words) -> None:
+    table, race = PdfReader(BytesIO(made(report, LeagueFormat.PDF, words, WallPaper("a3", "landscape")))).pages
+    assert "36,50" in table.extract_text()
+    assert "Das Rennen" in race.extract_text()
+    assert float(table.mediabox.width) == pytest.approx(420 / 25.4 * 72, abs=0.1)
+
+
+def test_the_name_of_a_file_is_the_title_and_every_system_takes_it(report: LeagueReport) -> None:
+    assert file_name(report, LeagueFormat.HTML) == "Klubliga · Saison 2026.html"

@@ -1,0 +1,109 @@
+"""Reports of a season: their numbers, who is named in them, and the empty season."""
+
+from __future__ import annotations
+
+from datetime import date
+from decimal import Decimal
+from pathlib import Path
+
+import pytest
+
+from homepoker.core.league import Season
+from homepoker.core.league.standings_rule import Method, StandingsRule, TieBreak
+from homepoker.services.club import Club
+from homepoker.services.exchange.league_report.making import report_of_list, report_of_season
+from homepoker.services.exchange.league_report.report import LeagueReport
+from homepoker.services.words import Words
+from tests.league_seasons import HOSTILE, YEAR, a_league, season_club
+from tests.played_evenings import RESOURCES
+
+
+def words(club: Club, language: str = "de") -> Words:
+    return Words(RESOURCES / "locale", language, club.name_of)
+
+
+def report(club: Club, rule: StandingsRule | None = None, language: str = "de") -> LeagueReport:
+    return report_of_season(club, a_league(club, rule), YEAR, words(club, language))
+
+
+def test_the_standings_have_numbers_as_numbers(club: Club) -> None:
+    found = report(club).standings
+    assert [column.title for column in found.columns][:4] == ["Rang", "Name", "Punkte", "Abende"]
+    assert [row[:6] for row in found.rows][:2] == [
+        (1, "Ida", Decimal("36.5"), 4, 3, 4),
+        (2, "Max", Decimal(27), 4, 1, 3),
+    ]
+
+
+def test_of_the_best_two_evenings_the_breakdown_says_which_count(club: Club) -> None:
+    found = report(club, StandingsRule(best=2))
+    terms = next(sheet for sheet in found.sheets if "Einzelwertung" in sheet.title)
+    assert [(row[2], row[7], row[8]) for row in terms.rows if row[1] == "Max"] == [
+        (date(2026, 1, 9), Decimal("6.5"), "ja"),
+        (date(2026, 1, 23), Decimal(10), "ja"),
+        (date(2026, 2, 6), Decimal(4), ""),
+        (date(2026, 2, 20), Decimal("6.5"), ""),
+    ]
+    assert found.record.best_of == 2
+    assert "die besten 2 von 4" in found.subtitle
+
+
+@pytest.mark.parametrize(
+    ("rule", "totals"),
+    [
+        (StandingsRule(), [0, 6.5, 16.5, 20.5, 27]),
+        (StandingsRule(best=2), [0, 6.5, 16.5, 16.5, 16.5]),
+        (StandingsRule(Method.MEAN), [0, 6.5, 8.25, 6.833, 6.75]),
+    ],
+)
+def test_the_race_goes_by_the_rule_of_the_league_and_ends_at_the_total(
+    club: Club, rule: StandingsRule, totals: list[float]
+) -> None:
+    found = report(club, rule)
+    line = next(line for line in found.charts[0].lines if line.name == "Max")  # type: ignore[union-attr]
+    assert list(line.values) == totals
+    assert line.values[-1] == float(next(row.points for row in found.record.rows if row.name == "Max"))
+
+
+def test_who_did_not_agree_is_named_nowhere(club: Club) -> None:
+    rule = StandingsRule(ties=(TieBreak.WINS, TieBreak.BEST_PLACE))
+    for found in (report(club, rule), report_of_list(club, Season(2026), words(club))):
+        assert "Eva" not in repr(found)
+        assert "'eva'" not in repr(found)
+        assert any("ohne Namen" in row for row in found.standings.rows)
+        assert [row.results for row in found.record.rows if row.name is None] == [()]
+
+
+def test_no_sentence_of_a_published_report_names_who_did_not_agree(tmp_path: Path) -> None:
+    club = season_club(tmp_path, {"Ida": False, "Max": True}, [("Ida", "Max"), ("Max", "Ida")])
+    found = report(club, StandingsRule(ties=(TieBreak.LAST_EVENING,)))
+    assert any("ohne Namen" in str(cell) for row in found.standings.rows for cell in row)
+    assert "Ida" not in repr(found)
+    club.close()
+
+
+def test_the_matrix_has_each_knock_out_of_those_who_may_be_named(club: Club) -> None:
+    found = report(club).matrix
+    row, column = found.names.index("Ida"), found.names.index("Max")
+    assert found.counts[row][column] == 2
+    assert found.counts[column][row] == 1
+
+
+def test_a_list_of_the_rulebook_has_the_same_parts(club: Club) -> None:
+    found = report_of_list(club, Season(2026, 2), words(club, "en"))
+    assert found.title == "Ranking February 2026"
+    assert next(row.name for row in found.record.rows) == "Ida"
+    assert [evening.began_on for evening in found.record.evenings] == [date(2026, 2, 6), date(2026, 2, 20)]
+    assert len(found.charts) == 5
+
+
+def test_a_hostile_name_is_a_name(club: Club) -> None:
+    assert HOSTILE in [row[1] for row in report(club).standings.rows]
+
+
+def test_an_empty_season_has_a_report_without_rows_and_charts(tmp_path: Path) -> None:
+    club = season_club(tmp_path, {"Ida": True}, ())
+    found = report(club)
+    assert (found.standings.rows, found.charts, found.matrix.names) == ((), (), ())
+    assert len(found.sheets) == 1
+    club.close()
