@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
+from homepoker.core.past_results.sheet_mapping import ResultMapping
 from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
 from homepoker.store.club_register import insert_players
@@ -42,6 +43,13 @@ class PastImport:
     evenings: int = 0
     results: int = 0
     is_undone: bool = False
+
+
+def written_mapping(mapping: ResultMapping) -> str:
+    """How sheets were read, as JSON."""
+    import msgspec
+
+    return msgspec.json.encode(mapping).decode()
 
 
 class PastImports:

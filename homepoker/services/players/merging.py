@@ -14,11 +14,11 @@ from dataclasses import dataclass, fields
 from datetime import date
 
 from homepoker.core import entries
+from homepoker.core.duplicates import LikelyPair, likely_duplicates
 from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
 from homepoker.core.refusal import refuse
 from homepoker.services.club import Club
-from homepoker.services.players.duplicates import LikelyPair, likely_duplicates
 from homepoker.services.season.calendar_lists import LeagueOffice
 from homepoker.store.errors import StoreError
 

@@ -11,11 +11,11 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
+from homepoker.core.duplicates import likely_duplicates
 from homepoker.core.past_results.cell_reading import WrittenPerson
 from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
 from homepoker.core.spelling import index, plain
-from homepoker.services.players.duplicates import likely_duplicates
 
 LEFT_OUT: Final = PlayerId("")
 """The decision that somebody's results are not imported."""

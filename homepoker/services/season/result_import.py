@@ -12,8 +12,6 @@ from datetime import date, timedelta
 from decimal import Decimal
 from enum import StrEnum
 
-import msgspec
-
 from homepoker.core.league import EveningResult
 from homepoker.core.past_results.detection import detect
 from homepoker.core.past_results.reading import PastResults, SheetEvening, SheetProblem, SheetResult, read_results
@@ -26,7 +24,7 @@ from homepoker.services.club import Club
 from homepoker.services.season.people_matching import LEFT_OUT, MatchedPerson, key_of, match_people
 from homepoker.store.errors import StoreError
 from homepoker.store.league_archive import ArchivedEvening, ClosedEvening
-from homepoker.store.past_imports import PastImport, PastImports
+from homepoker.store.past_imports import PastImport, PastImports, written_mapping
 from homepoker.store.result_files import ResultFiles
 
 _THOUSAND = 1000
@@ -177,7 +175,7 @@ class ResultImport:
         if not plan.taken:
             raise refuse("league_import.nothing")
         now = self._club.timekeeper.now()
-        mapping = msgspec.json.encode(self.mapping).decode()
+        mapping = written_mapping(self.mapping)
         found = PastImport(self._club.draw.new_id("i-"), self.files.name, self.files.hash, mapping, now)
         evenings = [
             ClosedEvening(

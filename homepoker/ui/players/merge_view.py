@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from homepoker.core.duplicates import LikelyPair
 from homepoker.core.players import Player
-from homepoker.services.players.duplicates import LikelyPair
 from homepoker.services.players.merging import MERGED_FIELDS, MergePreview, Played, proposed_owner
 from homepoker.services.words import Words
 from homepoker.ui.players.import_view import column_word

@@ -10,10 +10,10 @@ from functools import partial
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from homepoker.core.duplicates import LikelyPair, likeness
 from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
 from homepoker.core.spelling import plain
-from homepoker.services.players.duplicates import LikelyPair, likeness
 from homepoker.services.words import Words, in_alphabet
 from homepoker.ui.kit.buttons import ghost, secondary
 from homepoker.ui.kit.card import Card

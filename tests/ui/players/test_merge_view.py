@@ -8,9 +8,9 @@ import pytest
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QApplication
 
+from homepoker.core.duplicates import LikelyPair, Likeness
 from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
-from homepoker.services.players.duplicates import LikelyPair, Likeness
 from homepoker.services.players.merging import MergePreview, Played
 from homepoker.services.words import Words
 from homepoker.store.resource_files import resources

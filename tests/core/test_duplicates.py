@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from homepoker.core.duplicates import Likeness, likely_duplicates
 from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
-from homepoker.services.players.duplicates import Likeness, likely_duplicates
 
 
 def somebody(player_id: str, name: str, shown: str = "", number: str = "", contact: str = "") -> Player:
