@@ -219,6 +219,8 @@ SOUND_TREE = {
     "homepoker/core/__init__.py": "",
     "homepoker/core/clock.py": "from homepoker.core import seating\nimport datetime\n",
     "homepoker/core/seating.py": "import math\n",
+    "homepoker/core/points/__init__.py": "",
+    "homepoker/core/points/formula.py": "import simpleeval\n",
     "homepoker/core/rulings/__init__.py": "",
     "homepoker/core/rulings/button/__init__.py": "",
     "homepoker/core/rulings/seating/__init__.py": "import homepoker.core.rulings.button\n",

@@ -20,7 +20,7 @@ CODE = Path(__file__).parents[1] / "homepoker"
 DOMAINS = sorted(path.stem for path in (LOCALE / "de").glob("*.po"))
 
 _OF_POKER = """
-    add on ante big blind blinds bb button buy buys championship chip chips dealer deepstack entries final hand
+    add on ons ante big blind blinds bb button buy buys championship chip chips dealer deepstack entries final hand
     knock level misdeal out outs race re small stack turbo homepoker
     all bet burn call check flop grand in flush fold full house kicker limit muck no omaha pot raise river
     stacks straddle

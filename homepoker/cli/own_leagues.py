@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from homepoker.cli.console import Console, Json, citations_json, plain
+from homepoker.cli.console import Console
+from homepoker.cli.league_json import explanation_json, league_json, row_json, table_json
 from homepoker.cli.options import AsJson
 from homepoker.cli.text_table import as_text
 from homepoker.core.league.definition import Guests, League, LeagueSeason
@@ -25,7 +26,6 @@ from homepoker.core.refusal import Refusal, refuse
 from homepoker.core.spelling import plain as spelled
 from homepoker.services.season.leagues import ALL_TIME, LeagueDesk
 from homepoker.services.words import Words
-from homepoker.store.scheme_codec import stored_scheme
 from homepoker.store.scheme_presets import presets
 from homepoker.store.spreadsheet import Cell, CellKind, Column, Sheet
 
@@ -57,7 +57,7 @@ def list_(context: typer.Context, as_json: AsJson = False) -> None:
     with console.club() as club:
         leagues = LeagueDesk(club).leagues()
         if as_json:
-            console.write_json([_league_json(league) for league in leagues])
+            console.write_json([league_json(league) for league in leagues])
             return
         if not leagues:
             console.say("season.no_league")
@@ -106,7 +106,7 @@ def create(
             desk.worth(league)
         made = desk.create(league)
         if as_json:
-            console.write_json(_league_json(made))
+            console.write_json(league_json(made))
         else:
             console.say("season.created", name=made.name, id=made.id)
 
@@ -125,7 +125,7 @@ def explain(
         found = chosen(desk, league)
         explained = desk.explain(found, chosen_season(club, found, season), _player(club, player))
         if as_json:
-            console.write_json(_explanation_json(console, explained))
+            console.write_json(explanation_json(console, explained))
         else:
             _write_explanation(console, club, explained)
 
@@ -163,8 +163,8 @@ def what_if(
                         {
                             "player": row.player,
                             "name": console.words.name(row.player),
-                            "now": _row_json(console, row.now),
-                            "then": _row_json(console, row.then),
+                            "now": row_json(console, row.now),
+                            "then": row_json(console, row.then),
                             "ranks": row.ranks,
                         }
                         for row in compared.rows
@@ -203,7 +203,7 @@ def write_standings(console: Console, club: Club, wanted: str, season: str, *, a
         of = chosen_season(club, league, season)
         table = desk.table(league, of, with_movement=of is not ALL_TIME)
     if as_json:
-        console.write_json(_table_json(console, table))
+        console.write_json(table_json(console, table))
     else:
         console.write(as_text(_sheet(console.words, table), console.words))
 
@@ -352,14 +352,14 @@ def _sheet(words: Words, table: LeagueTable) -> Sheet:
         cells: list[Cell] = [row.rank, *([_signed(row.movement)] if moves else []), words.name(row.player)]
         cells += [_points(row.total), row.attendances, row.wins, row.knock_outs]
         rows.append((*cells, *([_reach(row)] if reaches else [])))
-    said = [*rule_in_words(table.league, len(table.evenings))]
+    said = [*rule_in_words(table.league, table.evening_count)]
     notes = [words.say(one) for one in said]
     notes += [
         f"{words.name(row.player)} {words.say(decision_in_words(one))}" for row in table.rows for one in row.decisions
     ]
     notes += [words.text("season.lot_due", players=[str(one) for one in group]) for group in table.lots_due]
     title = f"{table.league.name} · {table.season.name or words.text('season.all_time')}"
-    subtitle = words.text("papers.evenings", count=len(table.evenings))
+    subtitle = words.text("papers.evenings", count=table.evening_count)
     return Sheet(title, subtitle, tuple(columns), tuple(rows), tuple(notes))
 
 
@@ -416,117 +416,3 @@ def _write_explanation(console: Console, club: Club, found: Explanation) -> None
 
 
 # JSON
-
-
-def _league_json(league: League) -> Json:
-    return {
-        "id": league.id,
-        "name": league.name,
-        "scheme": stored_scheme(league.scheme),
-        "rule": {
-            "method": league.rule.method,
-            "best": league.rule.best,
-            "dropped": league.rule.dropped,
-            "attendances": league.rule.attendances,
-            "carried_over": league.rule.carried_over / WHOLE,
-            "decay": league.rule.decay / WHOLE,
-            "ties": list(league.rule.ties),
-            "qualified": league.rule.qualified,
-        },
-        "guests": league.guests,
-        "seasons": [_season_json(season) for season in league.seasons],
-    }
-
-
-def _season_json(season: LeagueSeason) -> Json:
-    return {"id": season.id, "name": season.name, "first": plain(season.first), "last": plain(season.last)}
-
-
-def _table_json(console: Console, table: LeagueTable) -> Json:
-    return {
-        "league": {"id": table.league.id, "name": table.league.name},
-        "season": _season_json(table.season),
-        "evenings": [
-            {
-                "id": one.tournament,
-                "name": one.name,
-                "began_on": plain(one.began_on),
-                "players": one.players,
-                "factor": float(one.weight),
-            }
-            for one in table.evenings
-        ],
-        "rows": [_row_json(console, row) for row in table.rows],
-        "teams": [
-            {"rank": row.rank, "name": row.team.name, "points": _json_points(row.total), "players": list(row.players)}
-            for row in table.teams
-        ],
-        "lots_due": [list(group) for group in table.lots_due],
-        "rule": [console.words.say(one) for one in rule_in_words(table.league, len(table.evenings))],
-    }
-
-
-def _row_json(console: Console, row: TableRow | None) -> Json:
-    if row is None:
-        return None
-    return {
-        "rank": row.rank,
-        "player": row.player,
-        "name": console.words.name(row.player),
-        "points": _json_points(row.total),
-        "evenings": row.attendances,
-        "counted": row.counted,
-        "wins": row.wins,
-        "knock_outs": row.knock_outs,
-        "best_place": row.best_place or None,
-        "carried": _json_points(row.carried),
-        "extra": _json_points(row.extra),
-        "before": row.before,
-        "movement": row.movement,
-        "qualifies": row.qualifies,
-        "can_reach": None if row.reach is None else {"best": row.reach.best, "worst": row.reach.worst},
-        "decided": [
-            {
-                "by": one.by,
-                "against": list(one.against),
-                "value": one.value,
-                "said": console.words.say(decision_in_words(one)),
-            }
-            for one in row.decisions
-        ],
-        "shares": list(row.shares),
-    }
-
-
-def _explanation_json(console: Console, found: Explanation) -> Json:
-    return {
-        "player": found.player,
-        "name": console.words.name(found.player),
-        "row": _row_json(console, found.row),
-        "evenings": [
-            {
-                "id": one.evening.tournament,
-                "name": one.evening.name,
-                "began_on": plain(one.evening.began_on),
-                "share": one.share,
-                "points": _json_points(one.points),
-                "factor": float(one.evening.weight),
-                "place": one.facts.place if one.facts else None,
-                "players": one.facts.players if one.facts else one.evening.players,
-                "terms": [
-                    {"points": _json_points(term.thousandths), "said": console.words.say(term.said)}
-                    for term in (one.breakdown.terms if one.breakdown else ())
-                ],
-                "citations": citations_json(one.breakdown.citations) if one.breakdown else [],
-            }
-            for one in found.evenings
-        ],
-        "extra": [
-            {"points": _json_points(one.points), "on": plain(one.on), "reason": one.reason} for one in found.extra
-        ],
-        "reasons": [console.words.say(one) for one in found.reasons],
-    }
-
-
-def _json_points(thousandths: int) -> Json:
-    return plain(_points(thousandths))

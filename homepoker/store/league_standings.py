@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import date
 from typing import TYPE_CHECKING
 
 from homepoker.core.league.ranking import Tally
@@ -16,11 +17,13 @@ from homepoker.store.damaged_text import is_whole
 from homepoker.store.standings_statements import (
     PlayedStatement,
     WorthRow,
-    attended,
     doubles,
+    evening_counts,
     extremes,
     head_to_head,
     keys,
+    last_attended,
+    last_evening,
     places,
     places_in,
     results_of,
@@ -33,9 +36,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class PlayerResult:
-    """One result of a player with the facts of which its points are made. ``evening`` is its number in the archive."""
+    """One result of a player with its evening and the facts of which its points are made."""
 
     evening: int
+    """The evening's number in the archive."""
+    tournament: str
+    name: str
+    began_on: date
+    players: int
     facts: ResultFacts
 
 
@@ -51,19 +59,31 @@ class LeagueStandings:
     _rows: list[WorthRow] | None = field(init=False, default=None)
 
     def __post_init__(self) -> None:
-        """Ask first whether somebody stands in one evening under two ids: it costs nothing where nobody was merged."""
+        """Look first how many evenings count, and whether somebody stands in one evening under two ids."""
+        count, archived, oldest = self.connection.execute(evening_counts(self.asked.evenings)).one()
+        self.asked = replace(
+            self.asked,
+            count=int(count or 0),
+            archived=int(archived),
+            oldest=int((oldest or "1")[:4]),
+            reads_published="published" in self.worth.reads,
+        )
         if self.asked.person_of and not self.asked.has_doubles:
-            evenings = [number for number, _ in self.asked.evenings]
-            found = self.connection.execute(doubles(self.asked.person_of, evenings)).first()
+            found = self.connection.execute(doubles(self.asked, self.asked.person_of)).first()
             self.asked = replace(self.asked, has_doubles=found is not None)
-        self.asked = replace(self.asked, reads_published="published" in self.worth.reads)
 
-    def before_last(self) -> LeagueStandings:
-        """The same without the last evening."""
-        asked = replace(self.asked, evenings=self.asked.evenings[:-1])
+    @property
+    def evenings(self) -> int:
+        """How many evenings count."""
+        return self.asked.count
+
+    def before_last(self) -> tuple[LeagueStandings, date]:
+        """The same without the last evening, and the date of that one."""
+        number, began_on = self.connection.execute(last_evening(self.asked.evenings)).one()
+        asked = replace(self.asked, evenings=replace(self.asked.evenings, without=int(number)))
         without = LeagueStandings(self.connection, asked, self.worth, self.lots)
         without._rows = self._rows
-        return without
+        return without, date.fromisoformat(began_on)
 
     def tallies(self, kept: int) -> list[Tally]:
         """What the evenings of each player add up to.
@@ -71,7 +91,7 @@ class LeagueStandings:
         :param kept: so many of the best evenings count.
         :raises FormulaMistake: the scheme has no value for a result.
         """
-        if not self.asked.evenings:
+        if not self.asked.count:
             return []
         rows = self.connection.execute(tallies(self.asked, self._worth_rows(), kept)).all()
         return [
@@ -81,15 +101,25 @@ class LeagueStandings:
         ]
 
     def of_player(self, player: PlayerId) -> list[PlayerResult]:
-        """Every result of one player, in no order."""
-        if not self.asked.evenings:
+        """Every result of one player, in the order of playing."""
+        if not self.asked.count:
             return []
         rows = self.connection.execute(results_of(self.asked, [player])).mappings()
-        return [PlayerResult(int(row["evening"]), _facts_of(row)) for row in rows]
+        return [
+            PlayerResult(
+                int(row["evening"]),
+                row["evening_tournament_id"],
+                row["evening_name"],
+                date.fromisoformat(row["evening_began_on"]),
+                int(row["evening_players"]),
+                _facts_of(row),
+            )
+            for row in rows
+        ]
 
     def extremes(self) -> tuple[int, int]:
         """The most and the fewest points of any result, in thousandths."""
-        if not self.asked.evenings:
+        if not self.asked.count:
             return 0, 0
         most, least = self.connection.execute(extremes(self.asked, self._worth_rows())).one()
         return int(most or 0), int(least or 0)
@@ -110,14 +140,11 @@ class LeagueStandings:
 
     def last_places(self, players: Collection[PlayerId]) -> Mapping[PlayerId, int]:
         """The places in the last evening in which any of these played."""
-        there = {int(number) for (number,) in self.connection.execute(attended(self.asked, players))}
-        last = next((number for number, _ in reversed(self.asked.evenings) if number in there), None)
+        last = self.connection.execute(last_attended(self.asked, players)).scalar()
         if last is None:
             return {}
-        weight = dict(self.asked.evenings)[last]
-        asked = replace(self.asked, evenings=((last, weight),))
-        rows = self.connection.execute(places_in(asked, self._worth_rows(), players))
-        return {PlayerId(player): int(place) for _, player, place in rows}
+        rows = self.connection.execute(places_in(self.asked, self._worth_rows(), players, int(last)))
+        return {PlayerId(player): int(place) for player, place in rows}
 
     def lot(self, players: Collection[PlayerId]) -> Sequence[PlayerId] | None:
         """These in the order of the first lot that was drawn among all of them."""

@@ -7,7 +7,8 @@ statement as a small table. Summing, choosing the best evenings and ranking are 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from datetime import date
 from typing import Any
 
 from sqlalchemy import (
@@ -22,30 +23,92 @@ from sqlalchemy import (
     case,
     cast,
     column,
+    false,
     func,
+    literal,
+    not_,
+    or_,
     select,
     text,
     values,
 )
 
 from homepoker.core.league.standings_rule import WHOLE
+from homepoker.core.league.table import in_millionths, weight_of
 from homepoker.core.quantities import PlayerId
-from homepoker.store.league_statements import FACT_NAMES, FACTS, KNOCK_OUT, RESULT
+from homepoker.store.league_statements import EVENING, FACT_NAMES, FACTS, IN_ORDER, KNOCK_OUT, RESULT, current
 
 WEIGHT_OF_ONE = WHOLE * WHOLE
 """What an evening counts that neither fades nor counts double: weights are millionths."""
 
 
 @dataclass(frozen=True, slots=True)
+class EveningsAsked:
+    """Which evenings count, as a database is asked: by dates, profiles, and what the host said of single ones."""
+
+    first: date
+    last: date
+    profiles: Collection[str] = ()
+    """Names of the profiles whose evenings count; empty: those of any."""
+    is_open: bool = True
+    """Whether evenings count that the host said nothing of."""
+    taken_in: Collection[str] = ()
+    taken_out: Collection[str] = ()
+    factors: Mapping[str, int] = field(default_factory=dict)
+    """What the host said that an evening counts, in thousandths, where it is not once."""
+    decay: int = WHOLE
+    as_of: date = date.max
+    """The day up to which evenings age."""
+    clubs: Collection[str] = ("",)
+    without: int | None = None
+    """The number of an evening that is left out: of the last one, for the table before it."""
+
+    @property
+    def is_weighed(self) -> bool:
+        """Whether an evening may count more or less than another."""
+        return self.decay != WHOLE or any(factor != WHOLE for factor in self.factors.values())
+
+    def condition(self) -> ColumnElement[bool]:
+        """Whether an evening of the archive counts."""
+        by_rule: ColumnElement[bool]
+        by_rule = EVENING.c.tournament_id.not_in(sorted(self.taken_out)) if self.is_open else false()
+        if self.is_open and self.profiles:
+            by_rule = and_(by_rule, EVENING.c.profile.in_(sorted(self.profiles)))
+        counts = or_(by_rule, EVENING.c.tournament_id.in_(sorted(self.taken_in))) if self.taken_in else by_rule
+        wanted = and_(current(self.first, self.last, self.clubs), counts)
+        return wanted if self.without is None else and_(wanted, EVENING.c.number != self.without)
+
+
+def evening_counts(asked: EveningsAsked) -> Select[Any]:
+    """Selects how many evenings count, how many the archive has in all, and the first day on which one counts."""
+    counts = case((asked.condition(), 1), else_=0)
+    every = select(func.count()).select_from(EVENING).scalar_subquery()
+    one = select(func.sum(counts), every, func.min(EVENING.c.began_on))
+    return one.where(asked.condition())
+
+
+def last_evening(asked: EveningsAsked) -> Select[Any]:
+    """Selects number and date of the last evening that counts."""
+    wanted = select(EVENING.c.number, EVENING.c.began_on).where(asked.condition())
+    return wanted.order_by(*(one.desc() for one in IN_ORDER)).limit(1)
+
+
+def counted_evenings(asked: EveningsAsked) -> Select[Any]:
+    """Selects the evenings that count, in the order of playing."""
+    return select(EVENING).where(asked.condition()).order_by(*IN_ORDER)
+
+
+@dataclass(frozen=True, slots=True)
 class PlayedStatement:
-    """What is asked of the results, before it is known what each is worth.
+    """What is asked of the results, before it is known what each is worth."""
 
-    ``evenings`` are number and weight of those that count, in the order of playing.
-    """
-
-    evenings: Sequence[tuple[int, int]]
-    is_most: bool = False
-    """Whether these are most evenings of the archive: they are then read player by player."""
+    evenings: EveningsAsked
+    count: int = 0
+    """So many evenings count."""
+    archived: int = 0
+    """So many evenings the archive has, counting or not."""
+    oldest: int = 1
+    """The year of the first that counts."""
     person_of: Mapping[PlayerId, PlayerId] | None = None
     """The id that stands for an id, for those that do not stand for themselves."""
     has_doubles: bool = False
@@ -62,6 +125,11 @@ class PlayedStatement:
     """The leader of the list before each evening, where points depend on who took out the leader."""
 
     @property
+    def is_most(self) -> bool:
+        """Whether these are most evenings of the archive: they are then read player by player."""
+        return 2 * self.count > self.archived
+
+    @property
     def is_one_by_one(self) -> bool:
         """Whether facts are made anew, because those of the archive are not those of the list."""
         return self.has_doubles or self.closes_up
@@ -74,11 +142,6 @@ class PlayedStatement:
         leaders = ("leader_knock_outs",) if self.leaders is not None else ()
         return (*facts, *published, *leaders)
 
-    @property
-    def is_weighed(self) -> bool:
-        """Whether an evening counts more or less than another."""
-        return any(weight != WEIGHT_OF_ONE for _, weight in self.evenings)
-
 
 def played(asked: PlayedStatement, players: Collection[PlayerId] | None = None) -> Select[Any]:
     """Selects evening, player and the key of each result that counts, of everybody or of these."""
@@ -89,7 +152,7 @@ def played(asked: PlayedStatement, players: Collection[PlayerId] | None = None) 
         found = select(RESULT.c.evening, person.label("player"), RESULT.c.facts).select_from(source)
         if asked.reads_published:
             found = found.add_columns(RESULT.c.points.label("published"))
-        found = found.where(_in_evenings(asked, players))
+        found = found.where(*_in_evenings(asked, players))
         if players is not None:
             found = found.where(RESULT.c.player_id.in_(_ids_of(asked, players)))
     return found if asked.leaders is None else _with_leaders(asked, found)
@@ -105,8 +168,11 @@ def keys(asked: PlayedStatement) -> Select[Any]:
 
 
 def results_of(asked: PlayedStatement, players: Collection[PlayerId]) -> Select[Any]:
-    """Selects evening, player, key and facts of each result of these."""
-    return _with_facts(asked, played(asked, players).cte("played"))
+    """Selects key, facts and evening of each result of these, in the order of playing, with what it weighs."""
+    of = played(asked, players).cte("played")
+    found = _with_facts(asked, of).join(EVENING, EVENING.c.number == of.c.evening)
+    columns = (EVENING.c[name].label(f"evening_{name}") for name in ("tournament_id", "name", "began_on", "players"))
+    return found.add_columns(*columns).order_by(*IN_ORDER)
 
 
 def _with_facts(asked: PlayedStatement, found: CTE) -> Select[Any]:
@@ -139,9 +205,10 @@ def valued(asked: PlayedStatement, worth: Iterable[WorthRow], players: Collectio
     points: ColumnElement[int] = cast(table.c.points, BigInteger)
     wanted = select(of.c.evening, of.c.player, place.label("place"), knock_outs.label("knock_outs"))
     wanted = wanted.join_from(of, table, matches)
-    if asked.is_weighed:
-        weights = numbers("weights", ("evening", "weight"), asked.evenings)
-        wanted = wanted.join(weights, weights.c.evening == of.c.evening)
+    if asked.evenings.is_weighed:
+        weights = _weights(asked)
+        matches = and_(weights.c.factor == _factor(asked), weights.c.age == _age(asked))
+        wanted = wanted.join(EVENING, EVENING.c.number == of.c.evening).join(weights, matches)
         points = weighed(points, weights.c.weight)
     return wanted.add_columns(points.label("points")).cte("valued")
 
@@ -149,7 +216,7 @@ def valued(asked: PlayedStatement, worth: Iterable[WorthRow], players: Collectio
 def tallies(asked: PlayedStatement, worth: Iterable[WorthRow], kept: int) -> Select[Any]:
     """Selects for each player what the best ``kept`` evenings and what all of them add up to."""
     of = valued(asked, worth)
-    if kept >= len(asked.evenings):
+    if kept >= asked.count:
         points: ColumnElement[int] = of.c.points
         counted: ColumnElement[int] = func.count()
     else:
@@ -198,25 +265,29 @@ def extremes(asked: PlayedStatement, worth: Iterable[WorthRow]) -> Select[Any]:
     return select(func.max(of.c.points), func.min(of.c.points))
 
 
-def places_in(asked: PlayedStatement, worth: Iterable[WorthRow], players: Collection[PlayerId]) -> Select[Any]:
-    """Selects evening, player and place of these."""
+def places_in(
+    asked: PlayedStatement, worth: Iterable[WorthRow], players: Collection[PlayerId], evening: int
+) -> Select[Any]:
+    """Selects player and place of these in one evening."""
     of = valued(asked, worth, players)
-    return select(of.c.evening, of.c.player, of.c.place)
+    return select(of.c.player, of.c.place).where(of.c.evening == evening)
 
 
-def attended(asked: PlayedStatement, players: Collection[PlayerId]) -> Select[Any]:
-    """Selects the evenings in which any of these played."""
+def last_attended(asked: PlayedStatement, players: Collection[PlayerId]) -> Select[Any]:
+    """Selects the last evening in which any of these played."""
     of = played(asked, players).cte("played")
-    return select(of.c.evening).distinct()
+    wanted = select(EVENING.c.number).join(of, of.c.evening == EVENING.c.number)
+    return wanted.order_by(*(one.desc() for one in IN_ORDER)).limit(1)
 
 
-def doubles(person_of: Mapping[PlayerId, PlayerId], evenings: Collection[int]) -> Select[Any]:
+def doubles(asked: PlayedStatement, person_of: Mapping[PlayerId, PlayerId]) -> Select[Any]:
     """Selects an evening in which somebody stands under two ids, if there is one."""
     source, person = _source(person_of)
+    every = sorted({*person_of, *person_of.values()})
     return (
         select(RESULT.c.evening)
         .select_from(source)
-        .where(RESULT.c.player_id.in_({*person_of, *person_of.values()}), (RESULT.c.evening + 0).in_(evenings))
+        .where(RESULT.c.player_id.in_(every), *_in_evenings(asked, every))
         .group_by(RESULT.c.evening, person)
         .having(func.count() > 1)
         .limit(1)
@@ -244,11 +315,44 @@ def weighed(points: ColumnElement[int], weight: ColumnElement[int]) -> ColumnEle
 # Parts
 
 
-def _in_evenings(asked: PlayedStatement, players: Collection[PlayerId] | None) -> ColumnElement[bool]:
-    listed = [number for number, _ in asked.evenings]
-    # As a sum the number is no column that an index leads to: reading player by player is then the shorter way.
-    number = RESULT.c.evening + 0 if asked.is_most or players is not None else RESULT.c.evening
-    return number.in_(listed)
+def _in_evenings(asked: PlayedStatement, players: Collection[PlayerId] | None) -> list[ColumnElement[bool]]:
+    """The conditions by which a result is one of an evening that counts; none where every evening does."""
+    if asked.count == asked.archived:
+        return []
+    counts = asked.evenings.condition()
+    if players is not None:
+        # Of a few players each result asks for its own evening.
+        own = select(EVENING.c.number).where(EVENING.c.number == RESULT.c.evening, counts)
+        return [own.correlate(RESULT).exists()]
+    if asked.is_most:
+        # As a sum the number is no column that an index leads to: the results are read player by player.
+        return [(RESULT.c.evening + 0).not_in(select(EVENING.c.number).where(not_(counts)))]
+    return [RESULT.c.evening.in_(select(EVENING.c.number).where(counts))]
+
+
+def _factor(asked: PlayedStatement) -> ColumnElement[int]:
+    said = {tournament: factor for tournament, factor in asked.evenings.factors.items() if factor != WHOLE}
+    return case(said, value=EVENING.c.tournament_id, else_=WHOLE) if said else literal(WHOLE)
+
+
+def _age(asked: PlayedStatement) -> ColumnElement[int]:
+    """The full years of an evening; dates are ISO texts."""
+    if asked.evenings.decay == WHOLE:
+        return literal(0)
+    as_of = asked.evenings.as_of
+    years = as_of.year - cast(func.substr(EVENING.c.began_on, 1, 4), Integer)
+    years = years - case((func.substr(EVENING.c.began_on, 6) > f"{as_of:%m-%d}", 1), else_=0)
+    return case((years < 0, 0), else_=years)
+
+
+def _weights(asked: PlayedStatement) -> CTE:
+    """The weight of each factor at each age."""
+    ages = range(max(asked.evenings.as_of.year - asked.oldest, 0) + 1) if asked.evenings.decay != WHOLE else range(1)
+    factors = sorted({WHOLE, *asked.evenings.factors.values()})
+    faded = [
+        (factor, age, in_millionths(weight_of(factor, asked.evenings.decay, age))) for factor in factors for age in ages
+    ]
+    return numbers("weights", ("factor", "age", "weight"), faded)
 
 
 def _people(pairs: Mapping[PlayerId, PlayerId]) -> CTE:
@@ -291,7 +395,7 @@ def _made_anew(asked: PlayedStatement, players: Collection[PlayerId] | None) -> 
         select(RESULT.c.evening, person.label("player"), published.label("published"), best_first.label("turn"))
         .add_columns(*(one.label(name) for name, one in facts.items()))
         .select_from(source.join(FACTS, FACTS.c.number == RESULT.c.facts))
-        .where(_in_evenings(asked, None))
+        .where(*_in_evenings(asked, None))
     )
     if asked.only is not None:
         ids = ids.where(person.in_(asked.only))

@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from homepoker.core.league.definition import ExtraPoints, Guests, League, LeagueSeason
 from homepoker.core.league.ranking import TieDecision, kept
-from homepoker.core.league.standings_rule import WHOLE, Method, StandingsRule, TieBreak
+from homepoker.core.league.standings_rule import WHOLE, Method, TieBreak
 from homepoker.core.league.table import CountedEvening, TableRow
 from homepoker.core.league.worth import ResultFacts, Worth
 from homepoker.core.points.scheme import Breakdown
@@ -57,13 +57,13 @@ class Explanation:
 
 
 def explained_evenings(
-    evenings: Sequence[CountedEvening], results: Mapping[int, ResultFacts], worth: Worth, rule: StandingsRule
+    evenings: Sequence[CountedEvening], results: Mapping[int, ResultFacts], worth: Worth, most: int
 ) -> tuple[ExplainedEvening, ...]:
     """The evenings of a season for one player, in the order of playing.
 
     :param results: the facts of the player's results by the numbers of their evenings.
+    :param most: so many of the best evenings count.
     """
-    most = kept(rule, len(evenings))
     made = [_explained(one, results.get(one.number), worth) for one in evenings]
     played = [turn for turn, one in enumerate(made) if one.facts is not None]
     best_first = sorted(played, key=lambda turn: (-made[turn].points, turn))

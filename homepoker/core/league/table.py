@@ -30,8 +30,8 @@ class CountedEvening:
 
     @property
     def millionths(self) -> int:
-        """The weight as databases have it, in whole millionths, rounded half up."""
-        return int(self.weight * WHOLE * WHOLE + Fraction(1, 2))
+        """The weight as databases have it, in whole millionths."""
+        return in_millionths(self.weight)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +95,8 @@ class LeagueTable:
     league: League
     season: LeagueSeason
     evenings: tuple[CountedEvening, ...]
+    """Those that count, in the order of playing; empty for all time, where ``evening_count`` alone is known."""
+    evening_count: int
     rows: tuple[TableRow, ...]
     teams: tuple[TeamRow, ...] = ()
     left_out: tuple[PlayerId, ...] = ()
@@ -117,8 +119,20 @@ def weight(said: EveningInLeague | None, decay: int, began_on: date, as_of: date
 
     :param decay: what a year leaves, in thousandths.
     """
-    factor = Fraction(said.factor, WHOLE) if said is not None else Fraction(1)
-    return factor * Fraction(decay, WHOLE) ** full_years(began_on, as_of)
+    return weight_of(said.factor if said is not None else WHOLE, decay, full_years(began_on, as_of))
+
+
+def weight_of(factor: int, decay: int, years: int) -> Fraction:
+    """What an evening of a factor counts after so many full years.
+
+    :param factor: in thousandths, as ``decay`` is.
+    """
+    return Fraction(factor, WHOLE) * Fraction(decay, WHOLE) ** years
+
+
+def in_millionths(weight: Fraction) -> int:
+    """A weight in whole millionths, rounded half up."""
+    return int(weight * WHOLE * WHOLE + Fraction(1, 2))
 
 
 def full_years(since: date, until: date) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import date
@@ -37,7 +37,7 @@ from homepoker.store.league_archive import ArchivedEvening
 from homepoker.store.league_shelf import Lot
 
 if TYPE_CHECKING:
-    from homepoker.store.league_standings import LeagueStandings
+    from homepoker.store.league_standings import LeagueStandings, PlayerResult
 
 _BOOK_OF = {Scoring.UESG: "uesg", Scoring.APSA: "apsa"}
 """The rulebook in which a formula stands."""
@@ -119,7 +119,7 @@ class LeagueDesk:
 
     def counted(self, league: League, season: LeagueSeason) -> tuple[CountedEvening, ...]:
         """The evenings that count in a season, in the order of playing."""
-        as_of = min(season.last, self._today())
+        as_of = self._as_of(season)
         return tuple(
             CountedEvening(
                 one.evening.number,
@@ -180,51 +180,52 @@ class LeagueDesk:
         :param most: the most points that anybody makes in one of them, in thousandths; at least what somebody has made.
         :raises FormulaMistake: the league's formula has no value for a result.
         """
-        evenings = self.counted(league, season)
+        evenings = () if season == ALL_TIME else self.counted(league, season)
         source = TableSource(self._listing(league), self._carried(league, season), self.extra_points(league, season))
-        to_come = max(season.evenings - len(evenings), 0) if remaining is None else remaining
         before: Mapping[PlayerId, int | None] = {}
         reach: Mapping[PlayerId, Reach] = {}
-        with self._standings(league, season, evenings, source.listing) as standings:
-            listed, left_out = source.tallies(standings, kept(league.rule, len(evenings)))
+        with self._standings(league, season, source.listing) as standings:
+            count = standings.evenings
+            listed, left_out = source.tallies(standings, kept(league.rule, count))
             found = ranking(listed, league.rule, standings)
-            if with_movement and len(evenings) > 1:
-                earlier = source.before(evenings[-1].began_on)
-                without_last = standings.before_last()
-                was, _ = earlier.tallies(without_last, kept(league.rule, len(evenings) - 1))
+            if with_movement and count > 1:
+                without_last, day = standings.before_last()
+                was, _ = source.before(day).tallies(without_last, kept(league.rule, count - 1))
                 before = {one.tally.player: one.rank for one in ranking(was, league.rule, without_last).rows}
+            to_come = max(season.evenings - count, 0) if remaining is None else remaining
             if to_come:
-                reach = reach_of(league, source, standings, len(evenings), to_come, most)
+                reach = reach_of(league, source, standings, count, to_come, most)
         rows = self._in_order(rows_of(found, before, league.rule.qualified, reach))
-        most_kept = kept(league.rule, len(evenings))
+        most_kept = kept(league.rule, count)
         return LeagueTable(
             league,
             season,
             evenings,
+            count,
             rows,
             team_rows(league.teams, rows, league.best_of_team),
             left_out,
             found.lots_due,
-            most_kept if most_kept < len(evenings) else 0,
+            most_kept if most_kept < count else 0,
         )
 
     def explain(self, league: League, season: LeagueSeason, player: PlayerId) -> Explanation:
         """How the total of a player comes about, evening by evening and term by term."""
         person = self._club.register.person_of().get(player, player)
-        evenings = self.counted(league, season)
         before = season_before(league.seasons, season) if league.rule.carried_over else None
-        with self._standings(league, season, evenings, self._listing(league)) as standings:
-            results = {one.evening: one.facts for one in standings.of_player(person)}
-            worth = standings.worth
+        with self._standings(league, season, self._listing(league)) as standings:
+            results, worth, count = standings.of_player(person), standings.worth, standings.evenings
+        evenings = self.counted(league, season) if season != ALL_TIME else self._of_results(league, results)
+        facts = {one.evening: one.facts for one in results}
         return Explanation(
             league,
             season,
             person,
             self.table(league, season, with_movement=False).row(person),
-            explained_evenings(evenings, results, worth, league.rule),
+            explained_evenings(evenings, facts, worth, kept(league.rule, count)),
             tuple(one for one in self.extra_points(league, season) if one.player == person),
             before,
-            rule_in_words(league, len(evenings), before),
+            rule_in_words(league, count, before),
         )
 
     def explained(
@@ -235,16 +236,26 @@ class LeagueDesk:
         :raises FormulaMistake: the league's formula has no value for a result.
         """
         evenings = self.counted(league, season)
-        with self._standings(league, season, evenings, self._listing(league)) as standings:
+        with self._standings(league, season, self._listing(league)) as standings:
+            most = kept(league.rule, standings.evenings)
             return {
                 player: explained_evenings(
                     evenings,
                     {one.evening: one.facts for one in standings.of_player(player)},
                     standings.worth,
-                    league.rule,
+                    most,
                 )
                 for player in players
             }
+
+    def results(self, league: League, season: LeagueSeason, player: PlayerId) -> tuple[ExplainedEvening, ...]:
+        """The evenings that a player played in a season, or of all time, with their points; for the player's page."""
+        person = self._club.register.person_of().get(player, player)
+        with self._standings(league, season, self._listing(league)) as standings:
+            found, worth = standings.of_player(person), standings.worth
+            most = kept(league.rule, standings.evenings)
+        facts = {one.evening: one.facts for one in found}
+        return explained_evenings(self._of_results(league, found, season), facts, worth, most)
 
     def what_if(self, league: League, season: LeagueSeason, other: League) -> Comparison:
         """The season as it is beside the season of a league that is set up otherwise; nothing is written.
@@ -328,17 +339,43 @@ class LeagueDesk:
         share = league.rule.carried_over
         return {row.player: half_up(row.total * share, WHOLE) for row in table.rows}
 
-    @contextmanager
-    def _standings(
-        self, league: League, season: LeagueSeason, evenings: Sequence[CountedEvening], listing: Listing
-    ) -> Iterator[LeagueStandings]:
-        from homepoker.store.league_standings import LeagueStandings
-        from homepoker.store.standings_statements import PlayedStatement
+    def _of_results(
+        self, league: League, results: Iterable[PlayerResult], season: LeagueSeason = ALL_TIME
+    ) -> tuple[CountedEvening, ...]:
+        """The evenings of these results, in their order."""
+        choices, as_of, decay = self._club.leagues.choices(league.id), self._as_of(season), league.rule.decay
+        return tuple(
+            CountedEvening(
+                one.evening,
+                one.tournament,
+                one.name,
+                one.began_on,
+                one.players,
+                weight(choices.get(one.tournament), decay, one.began_on, as_of),
+            )
+            for one in results
+        )
 
+    @contextmanager
+    def _standings(self, league: League, season: LeagueSeason, listing: Listing) -> Iterator[LeagueStandings]:
+        from homepoker.store.league_standings import LeagueStandings
+        from homepoker.store.standings_statements import EveningsAsked, PlayedStatement
+
+        said = self._club.leagues.choices(league.id).values()
+        evenings = EveningsAsked(
+            season.first,
+            season.last,
+            league.profiles,
+            league.is_open_to_evenings,
+            taken_in=[one.tournament for one in said if one.counts],
+            taken_out=[one.tournament for one in said if not one.counts],
+            factors={one.tournament: one.factor for one in said if one.counts},
+            decay=league.rule.decay,
+            as_of=self._as_of(season),
+        )
         closes_up = league.guests is Guests.CLOSE_UP
         asked = PlayedStatement(
-            evenings=[(one.number, one.millionths) for one in evenings],
-            is_most=2 * len(evenings) > self._club.archive.count(),
+            evenings,
             person_of=self._club.register.person_of(),
             closes_up=closes_up,
             only=listing.members if closes_up else None,
@@ -367,5 +404,6 @@ class LeagueDesk:
 
         return tuple(sorted(rows, key=place))
 
-    def _today(self) -> date:
-        return self._club.timekeeper.now().astimezone().date()
+    def _as_of(self, season: LeagueSeason) -> date:
+        """The day up to which evenings of a season age."""
+        return min(season.last, self._club.timekeeper.now().astimezone().date())

@@ -76,7 +76,7 @@ def _reaches(table: LeagueTable) -> bool:
 def about_table(table: LeagueTable, words: Words) -> str:
     """How many evenings and people a table counts, and what is special about it, in one line."""
     said = [
-        words.text("papers.evenings", count=len(table.evenings)),
+        words.text("papers.evenings", count=table.evening_count),
         words.text("papers.people", count=len(table.rows)),
     ]
     if table.kept:

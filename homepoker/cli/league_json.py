@@ -1,0 +1,124 @@
+"""Leagues of the club's own as JSON: definitions, tables and explanations; points as people read them."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from homepoker.cli.console import Console, Json, citations_json, plain
+from homepoker.core.league.definition import League, LeagueSeason
+from homepoker.core.league.explanation import Explanation, decision_in_words, rule_in_words
+from homepoker.core.league.standings_rule import WHOLE
+from homepoker.core.league.table import LeagueTable, TableRow
+from homepoker.store.scheme_codec import stored_scheme
+
+
+def league_json(league: League) -> Json:
+    return {
+        "id": league.id,
+        "name": league.name,
+        "scheme": stored_scheme(league.scheme),
+        "rule": {
+            "method": league.rule.method,
+            "best": league.rule.best,
+            "dropped": league.rule.dropped,
+            "attendances": league.rule.attendances,
+            "carried_over": league.rule.carried_over / WHOLE,
+            "decay": league.rule.decay / WHOLE,
+            "ties": list(league.rule.ties),
+            "qualified": league.rule.qualified,
+        },
+        "guests": league.guests,
+        "seasons": [season_json(season) for season in league.seasons],
+    }
+
+
+def season_json(season: LeagueSeason) -> Json:
+    return {"id": season.id, "name": season.name, "first": plain(season.first), "last": plain(season.last)}
+
+
+def table_json(console: Console, table: LeagueTable) -> Json:
+    return {
+        "league": {"id": table.league.id, "name": table.league.name},
+        "season": season_json(table.season),
+        "evenings": [
+            {
+                "id": one.tournament,
+                "name": one.name,
+                "began_on": plain(one.began_on),
+                "players": one.players,
+                "factor": float(one.weight),
+            }
+            for one in table.evenings
+        ],
+        "rows": [row_json(console, row) for row in table.rows],
+        "teams": [
+            {"rank": row.rank, "name": row.team.name, "points": _points(row.total), "players": list(row.players)}
+            for row in table.teams
+        ],
+        "lots_due": [list(group) for group in table.lots_due],
+        "rule": [console.words.say(one) for one in rule_in_words(table.league, table.evening_count)],
+    }
+
+
+def row_json(console: Console, row: TableRow | None) -> Json:
+    if row is None:
+        return None
+    return {
+        "rank": row.rank,
+        "player": row.player,
+        "name": console.words.name(row.player),
+        "points": _points(row.total),
+        "evenings": row.attendances,
+        "counted": row.counted,
+        "wins": row.wins,
+        "knock_outs": row.knock_outs,
+        "best_place": row.best_place or None,
+        "carried": _points(row.carried),
+        "extra": _points(row.extra),
+        "before": row.before,
+        "movement": row.movement,
+        "qualifies": row.qualifies,
+        "can_reach": None if row.reach is None else {"best": row.reach.best, "worst": row.reach.worst},
+        "decided": [
+            {
+                "by": one.by,
+                "against": list(one.against),
+                "value": one.value,
+                "said": console.words.say(decision_in_words(one)),
+            }
+            for one in row.decisions
+        ],
+        "shares": list(row.shares),
+    }
+
+
+def explanation_json(console: Console, found: Explanation) -> Json:
+    return {
+        "player": found.player,
+        "name": console.words.name(found.player),
+        "row": row_json(console, found.row),
+        "evenings": [
+            {
+                "id": one.evening.tournament,
+                "name": one.evening.name,
+                "began_on": plain(one.evening.began_on),
+                "share": one.share,
+                "points": _points(one.points),
+                "factor": float(one.evening.weight),
+                "place": one.facts.place if one.facts else None,
+                "players": one.facts.players if one.facts else one.evening.players,
+                "terms": [
+                    {"points": _points(term.thousandths), "said": console.words.say(term.said)}
+                    for term in (one.breakdown.terms if one.breakdown else ())
+                ],
+                "citations": citations_json(one.breakdown.citations) if one.breakdown else [],
+            }
+            for one in found.evenings
+        ],
+        "extra": [{"points": _points(one.points), "on": plain(one.on), "reason": one.reason} for one in found.extra],
+        "reasons": [console.words.say(one) for one in found.reasons],
+    }
+
+
+def _points(thousandths: int) -> Json:
+    return plain(Decimal(thousandths) / WHOLE)
