@@ -224,7 +224,7 @@ SOUND_TREE = {
     "homepoker/core/rulings/__init__.py": "",
     "homepoker/core/rulings/button/__init__.py": "",
     "homepoker/core/rulings/seating/__init__.py": "import homepoker.core.rulings.button\n",
-    "homepoker/store/__init__.py": "import alembic, msgspec, sqlalchemy, sqlmodel\n",
+    "homepoker/store/__init__.py": "import alembic, keyring, msgspec, psycopg, sqlalchemy, sqlmodel\n",
     "homepoker/services/__init__.py": "import homepoker.store\n",
     "homepoker/ui/draws.py": "import PySide6\n",
     "homepoker/ui/keys.py": "import homepoker.ui.draws\n",

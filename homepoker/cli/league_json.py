@@ -13,6 +13,7 @@ from homepoker.store.scheme_codec import stored_scheme
 
 
 def league_json(league: League) -> Json:
+    """A league as it is set up."""
     return {
         "id": league.id,
         "name": league.name,
@@ -33,10 +34,12 @@ def league_json(league: League) -> Json:
 
 
 def season_json(season: LeagueSeason) -> Json:
+    """A season with its dates."""
     return {"id": season.id, "name": season.name, "first": plain(season.first), "last": plain(season.last)}
 
 
 def table_json(console: Console, table: LeagueTable) -> Json:
+    """The table of a season, its teams and what it counts."""
     return {
         "league": {"id": table.league.id, "name": table.league.name},
         "season": season_json(table.season),
@@ -61,6 +64,7 @@ def table_json(console: Console, table: LeagueTable) -> Json:
 
 
 def row_json(console: Console, row: TableRow | None) -> Json:
+    """One row of a table; nothing where there is none."""
     if row is None:
         return None
     return {
@@ -93,6 +97,7 @@ def row_json(console: Console, row: TableRow | None) -> Json:
 
 
 def explanation_json(console: Console, found: Explanation) -> Json:
+    """How a total comes about, evening by evening."""
     return {
         "player": found.player,
         "name": console.words.name(found.player),

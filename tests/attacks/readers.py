@@ -10,44 +10,36 @@ import json
 import shutil
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing, suppress
-from dataclasses import dataclass, replace
-from datetime import date
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
 from homepoker.cli import rulings
 from homepoker.cli.console import Console
 from homepoker.core import structure_table
-from homepoker.core.points import formula, place_table
-from homepoker.core.points.facts import PointsFacts
-from homepoker.core.points.formula_mistake import FormulaMistake
 from homepoker.core.quantities import NotATime, NotChips, card, parse_chips, parse_time_left
-from homepoker.core.refusal import Refusal
 from homepoker.core.rulebooks.consultation import resolve
 from homepoker.core.rulebooks.errors import RulebookError
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.spelling import index, rank
 from homepoker.core.standings import places
-from homepoker.core.wording import Sentence
-from homepoker.services.club import Club, codec, open_club
+from homepoker.services.club import codec
 from homepoker.services.evening.journal import journal
 from homepoker.services.exchange import backups, evening_file
 from homepoker.services.rulebooks import official_texts
 from homepoker.services.rulebooks.check import check
 from homepoker.services.rulebooks.search.building import kept_search, rule_search
-from homepoker.services.season.result_import import ResultImport, forget_newcomers, undo
-from homepoker.services.words import Words
-from homepoker.store import error_log, heartbeat, index_cache, kept_files, preferences, rulebook_cache, scheme_codec
+from homepoker.store import error_log, heartbeat, index_cache, kept_files, preferences, rulebook_cache
 from homepoker.store.database import DATABASE_NAME
 from homepoker.store.drafts import Drafts
 from homepoker.store.errors import StoreError
 from homepoker.store.player_lists import read_players_csv, write_players_csv
 from homepoker.store.resource_files import resources
-from homepoker.store.result_files import read_result_files
 from homepoker.store.rulebook_shelf import load_rulebooks
-from tests.attacks import corpora
+from tests.attacks import corpora, league_readers
+from tests.attacks.telling import both_languages, club_in, told
 from tests.cli.calling import FakeDevtools, FakeWindows
-from tests.fakes import FixedDraw, HandMovedTimekeeper
+from tests.fakes import HandMovedTimekeeper
 
 Read = Callable[[bytes], None]
 
@@ -61,36 +53,9 @@ class Reader:
     made: Callable[[Path], Read]
 
 
-class Unsaid(Exception):
-    """Something was refused without words that both languages have."""
-
-
-def told(problem: Sentence) -> None:
-    """Say a message in both languages.
-
-    :raises Unsaid: one of them cannot.
-    """
-    for words in _words():
-        try:
-            said = words.say(problem)
-        except Exception as error:
-            raise Unsaid(f"{problem} in {words.language}: {error!r}") from error
-        if not said.strip():
-            raise Unsaid(f"{problem} says nothing in {words.language}")
-
-
-@cache
-def _words() -> tuple[Words, ...]:
-    return tuple(Words(resources() / "locale", language) for language in ("de", "en"))
-
-
 @cache
 def _books() -> Mapping[str, Rulebook]:
     return load_rulebooks(resources() / "rulebooks")
-
-
-def _club(folder: Path) -> Club:
-    return open_club(folder, resources(), HandMovedTimekeeper(), FixedDraw())
 
 
 # Evenings
@@ -98,7 +63,7 @@ def _club(folder: Path) -> Club:
 
 def _evening(folder: Path) -> Read:
     """An evening file, taken into a club, opened there and told."""
-    club = _club(folder)
+    club = club_in(folder)
     luck = iter(range(10**9))
 
     def read(data: bytes) -> None:
@@ -114,7 +79,7 @@ def _evening(folder: Path) -> Read:
             shutil.rmtree(folder / "rulebooks", ignore_errors=True)
         desk = club.desk(taken.tournament_id)
         comments = club.comments.of(taken.tournament_id)
-        for words in _words():
+        for words in both_languages():
             journal(desk.history, desk.state, desk.now(), words, comments)
         places(desk.state.entries)
         evening_file.save(folder, taken.tournament_id, file)
@@ -150,38 +115,6 @@ def _members(folder: Path) -> Read:
     return read
 
 
-def _past_results(folder: Path) -> Read:
-    """Files of past results, up to what would be written of them, and of every hundredth what is written and undone."""
-    club = _club(folder)
-    turns = iter(range(10**9))
-
-    def read(data: bytes) -> None:
-        try:
-            files = read_result_files([("results.csv", data)])
-        except StoreError as error:
-            told(error.sentence)
-            return
-        importing = ResultImport(club, files)
-        plan = importing.plan()
-        for said in (*importing.reasons, *plan.notes, *(one.problem for one in plan.problems)):
-            told(said)
-        if next(turns) % 100 == 0:
-            before = club.archive.totals(date.min, date.max)
-            importing.mapping = replace(importing.mapping, first_day=date(2024, 1, 5), has_ranks_by_points=True)
-            importing.decisions = {one.key: one.own.id for one in importing.plan().open_people}
-            try:
-                done = importing.carry_out(lambda evening: evening.title)
-            except Refusal as refused:
-                told(refused.reason)
-            else:
-                undo(club, done.id)
-                forget_newcomers(club, done.id)
-            assert club.archive.totals(date.min, date.max) == before
-            assert not club.players()
-
-    return read
-
-
 def _pasted_structure(folder: Path) -> Read:
     from homepoker.core.structure import BlindStructure, Level
 
@@ -192,38 +125,6 @@ def _pasted_structure(folder: Path) -> Read:
         for rejected in pasted.rejected:
             told(rejected.sentence)
         structure_table.rows(pasted.structure)
-
-    return read
-
-
-def _pasted_points(folder: Path) -> Read:
-    def read(data: bytes) -> None:
-        pasted = place_table.paste(data.decode("utf-8", "replace"))
-        for rejected in pasted.rejected:
-            told(rejected.sentence)
-        assert place_table.paste(place_table.copied(pasted.table)).table.points == pasted.table.points
-
-    return read
-
-
-def _formula(folder: Path) -> Read:
-    def read(data: bytes) -> None:
-        try:
-            formula.parse(data.decode("utf-8", "replace")).value(PointsFacts(20, 3))
-        except FormulaMistake as mistake:
-            told(mistake.reason)
-
-    return read
-
-
-def _scheme(folder: Path) -> Read:
-    def read(data: bytes) -> None:
-        try:
-            found = scheme_codec.decode_scheme(data)
-        except StoreError as error:
-            told(error.sentence)
-            return
-        assert scheme_codec.decode_scheme(scheme_codec.encode_scheme(found)) == found
 
     return read
 
@@ -270,7 +171,7 @@ def _kept_search(folder: Path) -> Read:
 
 def _ruling(folder: Path) -> Read:
     """Facts as ``homepoker rule --facts -`` reads them, one request a line."""
-    console = Console(_words()[0], FakeWindows(), FakeDevtools(), folder, has_own_folder=True)
+    console = Console(both_languages()[0], FakeWindows(), FakeDevtools(), folder, has_own_folder=True)
     answers_of = cache(lambda book: resolve(_books(), book))
 
     def read(data: bytes) -> None:
@@ -338,13 +239,13 @@ def _rulebook(folder: Path) -> Read:
 
 def _club_book(folder: Path) -> Read:
     """A club's folder with a book of its own, as the program opens it."""
-    _club(folder).close()
+    club_in(folder).close()
 
     def read(data: bytes) -> None:
         place = folder / "rulebooks" / "haus"
         place.mkdir(parents=True, exist_ok=True)
         (place / "rules.md").write_bytes(data)
-        with closing(_club(folder)) as club:
+        with closing(club_in(folder)) as club:
             for problem in club.book_problems:
                 told(problem.problem)
 
@@ -360,7 +261,7 @@ def _official_text(folder: Path) -> Read:
         except StoreError as error:
             told(error.sentence)
             return
-        for words in _words():
+        for words in both_languages():
             official_texts.attached_words(made, _books()["apsa"], words)
         shutil.rmtree(folder / "texts")
 
@@ -378,7 +279,7 @@ def _database(folder: Path) -> Read:
             shutil.rmtree(old) if old.is_dir() else old.unlink()
         (folder / DATABASE_NAME).write_bytes(data)
         try:
-            with closing(_club(folder)) as club:
+            with closing(club_in(folder)) as club:
                 for record in club.log.tournaments():
                     with suppress(StoreError):
                         club.desk(record.id)
@@ -436,11 +337,11 @@ READERS: Mapping[str, Reader] = {
     "facts": Reader(150_000, corpora.facts, _ruling),
     "member lists": Reader(140_000, corpora.member_lists, _members),
     "typed fields": Reader(140_000, corpora.typed, _fields),
-    "past results": Reader(20_000, corpora.past_results, _past_results),
+    "past results": Reader(20_000, corpora.past_results, league_readers.past_results),
     "pasted structures": Reader(100_000, corpora.structures, _pasted_structure),
-    "pasted points": Reader(50_000, corpora.point_tables, _pasted_points),
-    "formulas": Reader(50_000, corpora.formulas, _formula),
-    "schemes for points": Reader(50_000, corpora.schemes, _scheme),
+    "pasted points": Reader(50_000, corpora.point_tables, league_readers.pasted_points),
+    "formulas": Reader(50_000, corpora.formulas, league_readers.formulas),
+    "schemes for points": Reader(50_000, corpora.schemes, league_readers.schemes),
     "search": Reader(50_000, corpora.questions, _search),
     "preferences": Reader(40_000, corpora.preference_files, _small_file(preferences.PREFERENCES_NAME, _preferences)),
     "drafts": Reader(40_000, corpora.draft_files, _small_file("drafts/x.json", _draft)),
