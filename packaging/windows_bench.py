@@ -27,8 +27,8 @@ from windows_trial import Bench
 NOT_RUN_THERE = ("mypy", "ruff", "types-openpyxl", "import-linter", "hatchling", "editables")
 """Libraries of the developers that no test of a window, a store or a rule imports."""
 
-OF_QT_TESTS = ("PySide6/QtTest.pyd", "PySide6/Qt6Test.dll")
-"""What pytest-qt needs and the installer does not hold."""
+OF_TESTS = ("PySide6/QtTest.pyd", "PySide6/Qt6Test.dll", "pygments/lexers/diff.py")
+"""What pytest and pytest-qt need of libraries of the program, and the installer does not hold."""
 
 
 class WindowsPython:
@@ -79,7 +79,7 @@ class WindowsPython:
         for wheel in fetch_test_libraries(self.root, work / "test-wheels", env):
             program_tree.put_wheel(wheel, site, windows_tree.is_kept)
         (site / "working-copy.pth").write_text(f"{to_windows(self.root)}\n", encoding="utf-8")
-        _put_qt_tests(work / "wheels", site)
+        _put_what_tests_need(work / "wheels", site)
         say("Making an empty Windows")
         self.windows.make(self.root)
         stamp.write_text(fingerprint, encoding="ascii")
@@ -150,10 +150,10 @@ def wanted_by_tests(root: Path) -> list[str]:
     return [one for one in asked if canonicalize_name(Requirement(one).name) not in NOT_RUN_THERE]
 
 
-def _put_qt_tests(folder: Path, site: Path) -> None:
+def _put_what_tests_need(folder: Path, site: Path) -> None:
     for wheel in sorted(folder.glob("*.whl")):
         with zipfile.ZipFile(wheel) as archive:
-            for name in OF_QT_TESTS:
+            for name in OF_TESTS:
                 if name in archive.namelist():
                     (site / name).write_bytes(archive.read(name))
 
