@@ -118,13 +118,15 @@ def wait_until(is_so: Callable[[], bool], what: str, patience: float = PATIENCE)
 
     :raises AssertionError: it does not become so in ``patience`` seconds.
     """
-    began = time.monotonic()
+    began = asked = time.monotonic()
     while not is_so():
-        waited = time.monotonic() - began
+        answered = time.monotonic()
+        waited = answered - began
         if waited > patience:
             raise AssertionError(f"Waited {patience:g} s in vain until {what}")
         # Each question costs the program what it needs to become so: what takes longer is asked for less often.
-        time.sleep(min(max(0.02, waited / 10), 0.25))
+        time.sleep(min(max(0.02, answered - asked, waited / 10), 0.25))
+        asked = time.monotonic()
 
 
 def _start_server() -> tuple[subprocess.Popen[bytes], str]:
