@@ -40,7 +40,7 @@ class SharedLeagueCard(Card):
         self.password.setPlaceholderText(words.text("shared.password_known"))
         self.name.setPlaceholderText(words.text("shared.name_there"))
         self.connect_to = buttons.secondary(words.text("shared.connect"), self.greet, icon="link")
-        self.send = buttons.secondary(words.text("shared.send"), self._send, icon="export")
+        self.send = buttons.secondary(words.text("shared.send"), self._send, icon="arrow-right")
         self.stop = buttons.ghost(words.text("shared.stop"), self._stop)
         self._state, self._waiting, self._warning = labels.quiet(), labels.quiet(), labels.quiet()
         labels.set_tone(self._warning, "warning")

@@ -158,7 +158,7 @@ def upgrade() -> None:
     op.execute(f"GRANT USAGE ON SEQUENCE league_evening_number_seq, league_facts_number_seq, person_number TO {CLUBS}")
     op.execute(f"GRANT SELECT ON {VERSION_TABLE} TO {CLUBS}, {READERS}")
     for view, selection in _VIEWS.items():
-        op.execute(f"CREATE VIEW {PUBLISHED}.{view} WITH (security_barrier) AS {selection}")
+        op.execute(f"CREATE VIEW {PUBLISHED}.{view} AS {selection}")
         op.execute(f"GRANT SELECT ON {PUBLISHED}.{view} TO {CLUBS}, {READERS}")
     op.execute(f"GRANT USAGE ON SCHEMA {PUBLISHED} TO {CLUBS}, {READERS}")
 
