@@ -6,12 +6,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
+from homepoker.store.damaged_text import is_whole
 from homepoker.store.database import Database
 from homepoker.store.shared_league.parcel import Parcel, fingerprint
 from homepoker.store.table_names import SHARED_EVENING, SHARED_LEAGUE, insertion
 
 _INSERT = insertion(SHARED_EVENING)
-_COLUMNS = "number, tournament_id, revision, content, queued_at, answer"
+_COLUMNS = "number, tournament_id, revision, content, fingerprint, queued_at, answer"
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +78,16 @@ class Outbox:
     def queue(self, parcels: Iterable[Parcel], at: datetime) -> int:
         """Put what has changed since it was last queued into the outbox; returns how much that is.
 
+        What waits and is damaged is put in anew.
+
         :param parcels: as for :meth:`unqueued`.
         """
+        with self._database.transaction() as connection:
+            rows = connection.execute(
+                f"SELECT number, content, fingerprint FROM {SHARED_EVENING.table} WHERE sent_at = ''"
+            ).fetchall()
+            damaged = [(number,) for number, content, mark in rows if not _is_sound(content, mark)]
+            connection.executemany(f"DELETE FROM {SHARED_EVENING.table} WHERE number = ?", damaged)
         found = self.unqueued(parcels)
         always = {"number": None, "queued_at": at.astimezone(UTC).isoformat(), "sent_at": "", "answer": ""}
         with self._database.transaction() as connection:
@@ -95,7 +104,8 @@ class Outbox:
             ).fetchall()
         return [
             WaitingEvening(number, tournament, revision, content, datetime.fromisoformat(queued_at), answer)
-            for number, tournament, revision, content, queued_at, answer in rows
+            for number, tournament, revision, content, mark, queued_at, answer in rows
+            if _is_sound(content, mark)
         ]
 
     def count_sent(self) -> int:
@@ -123,3 +133,8 @@ class Outbox:
         """
         with self._database.transaction() as connection:
             connection.execute(f"UPDATE {SHARED_EVENING.table} SET answer = ? WHERE number = ?", (answer, number))
+
+
+def _is_sound(content: str, mark: str) -> bool:
+    """Whether a parcel is still what was put into the outbox."""
+    return is_whole(content) and fingerprint(content) == mark

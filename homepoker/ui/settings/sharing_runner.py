@@ -26,6 +26,9 @@ T = TypeVar("T")
 AFTER_THE_START = 15_000
 """Milliseconds until the first sending: the first moments of the program belong to the host."""
 
+AFTER_A_CHANGE = 5_000
+"""Milliseconds after a change of the register: a list of members is not corrected with a single click."""
+
 TRIED_AGAIN_AFTER = 600_000
 """Milliseconds after which it is tried again while something waits."""
 
@@ -34,7 +37,8 @@ STAYS_FOR = 20.0
 
 
 class SharingRunner(QObject):
-    """Sends the open club's closed evenings to its shared league: after the start, at each close, and when asked.
+    """Sends the open club's closed evenings to its shared league: after the start, at each close, when the register has
+    changed, and when asked.
 
     A failure is said once and never in the way; the card of the settings shows it as long as it lasts. Where the
     computer has no keyring, a typed password is remembered here until the program ends.
@@ -88,6 +92,11 @@ class SharingRunner(QObject):
         before, self._closed = self._closed, now
         if now is not None and before is not None and now != before and now[0] == before[0]:
             self.send()
+
+    def send_soon(self) -> None:
+        """Send after a moment: somebody's name or consent was changed, and perhaps more will be."""
+        if self._club is not None:
+            self._timer.start(AFTER_A_CHANGE)
 
     def send(self, *, is_asked_for: bool = False) -> None:
         """Send what waits; nothing where the club shares with nobody, or something is under way already."""

@@ -266,6 +266,7 @@ class OpenClub(QObject):
         self.club.players()
         self._window.forget_section("league")
         self.tonight.people_changed()
+        self._instruments.sharing.send_soon()
 
     def open_evening(self, tournament_id: str) -> None:
         """Show an evening of the club, wherever the host comes from; not in the place of what is not saved there."""

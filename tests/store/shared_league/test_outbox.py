@@ -72,6 +72,19 @@ def test_the_newest_content_is_what_counts_even_where_an_earlier_one_got_a_highe
     assert outbox.queue([replace(parcel("t-1"), name="Corrected")], EVENING) == 0
 
 
+@pytest.mark.parametrize("damage", ["content = substr(content, 2)", "content = CAST(x'ff7b' AS TEXT)", "content = ''"])
+def test_what_waits_and_is_damaged_is_left_out_and_then_put_in_anew(tmp_path: Path, damage: str) -> None:
+    with Database.open(tmp_path) as database:
+        outbox = Outbox(database)
+        outbox.set_address(ADDRESS)
+        outbox.queue([parcel("t-1")], EVENING)
+        with database.transaction() as connection:
+            connection.execute(f"UPDATE shared_evening SET {damage}")
+        assert waiting(outbox) == []
+        assert outbox.queue([parcel("t-1")], EVENING) == 1
+        assert waiting(outbox) == [("t-1", 1, False)]
+
+
 def test_why_it_was_not_taken_stands_beside_it_until_it_is(outbox: Outbox) -> None:
     outbox.queue([parcel("t-1")], EVENING)
     (one,) = outbox.waiting()

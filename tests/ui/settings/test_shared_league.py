@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from homepoker.store.resource_files import resources
 from homepoker.store.shared_league.errors import SharedLeagueError, SharedTrouble
 from homepoker.store.shared_league.outbox import WaitingEvening
 from homepoker.store.shared_league.password import VARIABLE
+from homepoker.ui.settings import sharing_runner
 from homepoker.ui.settings.shared_league_card import SharedLeagueCard
 from homepoker.ui.settings.shared_league_view import MOST_NAMED, shared_league_view
 from homepoker.ui.settings.sharing_runner import SharingRunner
@@ -153,6 +155,23 @@ def test_closing_an_evening_sends_it_by_itself_and_opening_it_again_takes_it_bac
     host.tick()
     page.wait()
     assert shared_league.rows(CURRENT, READER) == []
+
+
+def test_who_takes_consent_back_is_named_no_longer_after_a_moment(
+    closed: Host, qtbot: QtBot, shared_league: League, system_keyring: FakeKeyring, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sharing_runner, "AFTER_A_CHANGE", 0)
+    page = Settings(closed, qtbot)
+    page.connect_to(shared_league)
+    page.runner.send()
+    page.wait()
+    named = "SELECT name FROM player WHERE name = 'Ida'"
+    assert shared_league.rows(named, READER) == [("Ida",)]
+    ida = next(one for one in closed.club.register.players() if one.name == "Ida")
+    closed.club.register.change(replace(ida, may_publish=False))
+    closed.opened.register_changed()
+    qtbot.waitUntil(lambda: shared_league.rows(named, READER) == [], timeout=20_000)
+    page.wait()
 
 
 def test_a_server_that_is_away_is_told_once_and_the_card_says_it_while_it_lasts(
