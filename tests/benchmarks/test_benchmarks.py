@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication
 from tests.benchmarks.bench_append import appending
 from tests.benchmarks.bench_commands import commanding
 from tests.benchmarks.bench_day import living
+from tests.benchmarks.bench_import import importing
 from tests.benchmarks.bench_many_players import acting
 from tests.benchmarks.bench_many_players import replaying as replaying_whole_evenings
 from tests.benchmarks.bench_reading import reading
@@ -50,6 +51,10 @@ def test_acts_among_many_players_are_measured_against_those_among_few() -> None:
 
 def test_a_whole_evening_of_many_players_is_replayed_against_one_of_few(tmp_path: Path) -> None:
     assert 0 < replaying_whole_evenings(tmp_path, 20, 60, 1).figure < math.inf
+
+
+def test_an_import_is_measured_beside_bare_rows(tmp_path: Path) -> None:
+    assert 0 < importing(tmp_path, 20, 10, 1).figure < math.inf
 
 
 def test_a_day_is_lived_through_tick_by_tick(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from homepoker.core.cell_grid import CellValue, Grid, GridRow
 from homepoker.core.limits import LONGEST_NAME, clean_line
 from homepoker.core.past_results import cell_reading
 from homepoker.core.past_results.cell_reading import PartialDate, WrittenPerson
-from homepoker.core.past_results.sheet_mapping import NAMES, ResultMapping, Role, Shape, SheetMapping
+from homepoker.core.past_results.sheet_mapping import NAMES, OF_EVENING, ResultMapping, Role, Shape, SheetMapping
 from homepoker.core.spelling import plain
 from homepoker.core.wording import Sentence, sentence
 
@@ -23,6 +23,9 @@ _TOTALS = frozenset(
     )
 )
 """Plain names of rows below a table that are no people."""
+_COUNTED = (Role.PLACE, Role.POINTS, Role.KNOCK_OUTS, Role.REBUYS, Role.ADD_ONS)
+_NAMING = (Role.NAME, Role.FIRST_NAME, Role.LAST_NAME, Role.NICKNAME, Role.MEMBER_NUMBER)
+"""In the order in which a person is read of them."""
 _HALF_A_YEAR = timedelta(days=183)
 
 
@@ -103,72 +106,78 @@ class _Evening:
     written: PartialDate | None
     sheet: str
     results: list[SheetResult] = field(default_factory=list)
-    lines: dict[str, int] = field(default_factory=dict)
+    lines: dict[tuple[str, str], int] = field(default_factory=dict)
     """The line of each player, by plain name and number."""
 
 
 class _Reader:
+    """Reader of one mapping. The same cells stand in thousands of rows, so what each says is kept."""
+
     def __init__(self, mapping: ResultMapping) -> None:
         self.mapping = mapping
         self.problems: list[SheetProblem] = []
         self.passed_over = 0
         self._evenings: dict[tuple[object, ...], _Evening] = {}
+        self._said: dict[tuple[Role, CellValue], tuple[str, int] | Sentence | None] = {}
+        self._persons: dict[tuple[str, ...], WrittenPerson | None] = {}
+        self._days: dict[CellValue, PartialDate | None] = {}
 
     def read_wide(self, grid: Grid, own: SheetMapping) -> None:
         """Read a sheet with a column for each evening."""
         evenings = self._evenings_of_columns(grid, own)
-        roles = (Role.POINTS_OF_EVENING, Role.PLACES_OF_EVENING, Role.KNOCK_OUTS_OF_EVENING)
         for row, person in self._people(grid, own):
-            found: dict[int, SheetResult] = {}
+            found: dict[int, dict[str, int]] = {}
             is_bad = False
-            for at, role in enumerate(own.columns):
-                cell = row.cell(at)
-                if role not in roles or cell_reading.is_absent(cell):
-                    continue
-                evening = evenings[at]
-                known = found.get(id(evening), SheetResult(row.line, person))
-                read = self._with(known, role, cell)
-                if isinstance(read, Sentence):
-                    self._wrong(grid, row, read, at)
+            for at, evening in evenings.items():
+                said = self._what(own.columns[at], row.cell(at))
+                if isinstance(said, Sentence):
+                    self._wrong(grid, row, said, at)
                     is_bad = True
-                elif read.points is not None or read.place is not None or read.knock_outs:
-                    found[id(evening)] = read
+                elif said is not None:
+                    found.setdefault(id(evening), {})[said[0]] = said[1]
             by_id = {id(evening): evening for evening in evenings.values()}
             # Knock-outs alone do not say that somebody was there: in many sheets they are 0 for everybody.
-            came = {one: result for one, result in found.items() if (result.place, result.points) != (None, None)}
-            for one, result in came.items():
-                self._put(grid, by_id[one], result)
+            came = {one: values for one, values in found.items() if "place" in values or "points" in values}
+            for one, values in came.items():
+                self._put(grid, by_id[one], SheetResult(row.line, person, **values))
             self.passed_over += not came and not is_bad
 
     def read_rows(self, grid: Grid, own: SheetMapping) -> None:
         """Read a sheet with a row for each result."""
-        at = {role: column for column, role in enumerate(own.columns)}
+        columns = {role: column for column, role in enumerate(own.columns)}
+        counted = [(role, columns[role]) for role in _COUNTED if role in columns]
+        date_at, title_at = columns.get(Role.DATE), columns.get(Role.EVENING)
+        shape = own.shape
         last_day: CellValue = None
         last_title: CellValue = None
         for row, person in self._people(grid, own):
-            cells = {role: row.cell(column) for role, column in at.items()}
-            result: SheetResult | Sentence = SheetResult(row.line, person)
-            for role in (Role.PLACE, Role.POINTS, Role.KNOCK_OUTS, Role.REBUYS, Role.ADD_ONS):
-                if role in at and not isinstance(result, Sentence):
-                    read = self._with(result, role, cells[role])
-                    if isinstance(read, Sentence):
-                        self._wrong(grid, row, read, at[role])
-                    result = read
-            if isinstance(result, Sentence):
+            values: dict[str, int] = {}
+            wrong = False
+            for role, at in counted:
+                said = self._what(role, row.cell(at))
+                if isinstance(said, Sentence):
+                    self._wrong(grid, row, said, at)
+                    wrong = True
+                    break
+                if said is not None:
+                    values[said[0]] = said[1]
+            if wrong:
                 continue
-            if result.place is None and result.points is None:
+            if "place" not in values and "points" not in values:
                 self.passed_over += 1
                 continue
-            day, title = cells.get(Role.DATE), cells.get(Role.EVENING)
+            day = row.cell(date_at) if date_at is not None else None
+            title = row.cell(title_at) if title_at is not None else None
             if day is None and title in (None, last_title):
                 # In a list grouped by evenings the first row alone of each may name it.
                 day, title = last_day, last_title
             last_day, last_title = day, title
-            evening = self._evening_of_row(grid, own, day, title)
-            if isinstance(evening, Sentence):
-                self._wrong(grid, row, evening, at[Role.DATE])
+            evening = self._evening_of_sheet(own) if shape is Shape.EVENING else self._evening_of_row(grid, day, title)
+            if evening is None or (evening.written is None and date_at is not None and day is not None):
+                no_date = sentence("league_import.no_date", text=_text(day)[:40])
+                self._wrong(grid, row, no_date, date_at if date_at is not None else 0)
             else:
-                self._put(grid, evening, result)
+                self._put(grid, evening, SheetResult(row.line, person, **values))
 
     def made(self) -> PastResults:
         """What was read, with a day for each evening where one can be told."""
@@ -188,22 +197,19 @@ class _Reader:
 
     def _people(self, grid: Grid, own: SheetMapping) -> Iterator[tuple[GridRow, WrittenPerson]]:
         """The rows of people, below the headings."""
-        naming = [(role, at) for at, role in enumerate(own.columns) if role in NAMES or role is Role.MEMBER_NUMBER]
+        at = {role: column for column, role in enumerate(own.columns)}
+        naming = [at.get(role) for role in _NAMING]
         for row in grid.rows:
             if row.line <= own.headings:
                 continue
-            texts = {role: _text(row.cell(at)) for role, at in naming}
-            person = cell_reading.person(
-                texts.get(Role.NAME, ""),
-                texts.get(Role.FIRST_NAME, ""),
-                texts.get(Role.LAST_NAME, ""),
-                texts.get(Role.NICKNAME, ""),
-                texts.get(Role.MEMBER_NUMBER, ""),
-            )
+            texts = tuple("" if column is None else _text(row.cell(column)) for column in naming)
+            if texts not in self._persons:
+                self._persons[texts] = cell_reading.person(*texts)
+            person = self._persons[texts]
             filled = sum(cell is not None for cell in row.cells)
             if person is not None and filled > 1 and plain(person.name) not in _TOTALS:
                 yield row, person
-            elif person is None and any(texts.values()):
+            elif person is None and any(texts):
                 self.problems.append(SheetProblem(grid.name, row.line, sentence("league_import.no_name")))
             else:
                 self.passed_over += 1
@@ -218,50 +224,58 @@ class _Reader:
             cell = names.cell(at)
             # Above a group of columns the evening stands once, over the first of them.
             last = cell if cell is not None or not is_above else last
-            if role in (Role.POINTS_OF_EVENING, Role.PLACES_OF_EVENING, Role.KNOCK_OUTS_OF_EVENING):
-                written = cell_reading.day(last, is_day_first=self.mapping.is_day_first)
+            if role in OF_EVENING.values():
                 is_day = cell_reading.is_day(last, is_day_first=self.mapping.is_day_first)
                 title = "" if is_day else _text(last) or column_letters(at)
                 key = (grid.name, at if last is None or not is_above else str(last))
-                found[at] = self._evenings.setdefault(key, _Evening(title, written, grid.name))
+                found[at] = self._evenings.setdefault(key, _Evening(title, self._day(last), grid.name))
         return found
 
-    def _evening_of_row(self, grid: Grid, own: SheetMapping, day: CellValue, title: CellValue) -> _Evening | Sentence:
-        if own.shape is Shape.EVENING:
-            written = PartialDate(own.day.day, own.day.month, own.day.year) if own.day is not None else None
-            return self._evenings.setdefault((grid.name,), _Evening(own.title or grid.name, written, grid.name))
-        written = cell_reading.day(day, is_day_first=self.mapping.is_day_first)
-        if Role.DATE in own.columns and written is None and not (title is not None and day is None):
-            return sentence("league_import.no_date", text=_text(day)[:40])
-        text = _text(title)
-        return self._evenings.setdefault((written, plain(text)), _Evening(text, written, grid.name))
+    def _evening_of_sheet(self, own: SheetMapping) -> _Evening:
+        written = PartialDate(own.day.day, own.day.month, own.day.year) if own.day is not None else None
+        return self._evenings.setdefault((own.sheet,), _Evening(own.title or own.sheet, written, own.sheet))
 
-    def _with(self, result: SheetResult, role: Role, cell: CellValue) -> SheetResult | Sentence:
-        """The result with what a cell says; why not where the cell cannot be read."""
-        if cell_reading.is_absent(cell):
-            return result
-        is_comma = self.mapping.is_comma_decimal
+    def _evening_of_row(self, grid: Grid, day: CellValue, title: CellValue) -> _Evening | None:
+        """The evening of a row; nothing where the row names none."""
+        written, text = self._day(day), _text(title)
+        if written is None and title is None:
+            return None
+        key = (written, plain(text)) if written is not None or day is None else (day, plain(text))
+        return self._evenings.setdefault(key, _Evening(text, written, grid.name))
+
+    def _day(self, cell: CellValue) -> PartialDate | None:
+        if cell not in self._days:
+            self._days[cell] = cell_reading.day(cell, is_day_first=self.mapping.is_day_first)
+        return self._days[cell]
+
+    def _what(self, role: Role, cell: CellValue) -> tuple[str, int] | Sentence | None:
+        """What a cell says: the field of a result and its value, why it cannot be read, or nothing."""
+        if cell is None:
+            return None
+        key = role, cell
+        if key not in self._said:
+            self._said[key] = None if cell_reading.is_absent(cell) else self._read(role, cell)
+        return self._said[key]
+
+    def _read(self, role: Role, cell: CellValue) -> tuple[str, int] | Sentence | None:
+        is_comma, text = self.mapping.is_comma_decimal, _text(cell)[:40]
         if role in (Role.PLACE, Role.PLACES_OF_EVENING):
-            place = cell_reading.place(cell)
+            if (place := cell_reading.place(cell)) is not None:
+                return "place", place
             is_zero = cell_reading.number(cell, is_comma_decimal=is_comma) == 0
-            wrong = sentence("league_import.no_place", text=_text(cell)[:40])
-            return replace(result, place=place) if place is not None else result if is_zero else wrong
+            return None if is_zero else sentence("league_import.no_place", text=text)
         if role in (Role.POINTS, Role.POINTS_OF_EVENING):
             points = cell_reading.number(cell, is_comma_decimal=is_comma)
             if points is None:
-                return sentence("league_import.no_points", text=_text(cell)[:40])
-            if points == 0 and role is Role.POINTS_OF_EVENING and self.mapping.is_zero_absent:
-                return result
-            return replace(result, points=cell_reading.thousandths(points))
+                return sentence("league_import.no_points", text=text)
+            is_missed = points == 0 and role is Role.POINTS_OF_EVENING and self.mapping.is_zero_absent
+            return None if is_missed else ("points", cell_reading.thousandths(points))
         count = cell_reading.count(cell, is_comma_decimal=is_comma)
-        if count is None:
-            return sentence("league_import.no_count", text=_text(cell)[:40])
-        if role is Role.REBUYS:
-            return replace(result, rebuys=count)
-        return replace(result, add_ons=count) if role is Role.ADD_ONS else replace(result, knock_outs=count)
+        field_name = {Role.REBUYS: "rebuys", Role.ADD_ONS: "add_ons"}.get(role, "knock_outs")
+        return sentence("league_import.no_count", text=text) if count is None else (field_name, count)
 
     def _put(self, grid: Grid, evening: _Evening, result: SheetResult) -> None:
-        who = f"{plain(result.person.name)} {plain(result.person.member_number)}"
+        who = plain(result.person.name), plain(result.person.member_number)
         first = evening.lines.setdefault(who, result.line)
         if first != result.line:
             twice = sentence("league_import.twice", name=result.person.name, line=first)

@@ -15,6 +15,7 @@ from enum import StrEnum
 from homepoker.core.league import EveningResult
 from homepoker.core.past_results.detection import detect
 from homepoker.core.past_results.reading import PastResults, SheetEvening, SheetProblem, SheetResult, read_results
+from homepoker.core.past_results.sheet_mapping import ResultMapping
 from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
 from homepoker.core.refusal import refuse
@@ -141,10 +142,13 @@ class ResultImport:
         self.choices: dict[str, Choice] = {}
         """What becomes of an evening, by its key, as the host said."""
         self._ids: dict[str, PlayerId] = {}
+        self._read: tuple[ResultMapping, PastResults] | None = None
 
     def plan(self) -> ResultPlan:
         """What would become of everything; reads the files and the register as they are now."""
-        results = read_results(self.files.grids, self.mapping)
+        if self._read is None or self._read[0] is not self.mapping:
+            self._read = self.mapping, read_results(self.files.grids, self.mapping)
+        results = self._read[1]
         register, merged = self._club.players(), self._club.register.merged_entries()
         written = (result.person for each in results.evenings for result in each.results)
         people = match_people(written, register, self._new_id, merged)
