@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from homepoker.services.club import Club
 from homepoker.services.evening.tournament_desk import TournamentDesk
 
 
-def keep_season_in_step(club: Club, desk: TournamentDesk) -> None:
+def keep_season_in_step(club: Club, desk: TournamentDesk, changed: Callable[[], object] = lambda: None) -> None:
     """Follow a desk for as long as it is open.
+
+    :param changed: called when the lists have changed.
 
     Neither the archive nor the league's own modules are touched before the evening is finished: loading them takes
     longer than showing the window.
@@ -21,7 +25,9 @@ def keep_season_in_step(club: Club, desk: TournamentDesk) -> None:
             from homepoker.services.season.calendar_lists import LeagueOffice
 
             LeagueOffice(club).keep_in_step(desk)
-            kept[0] = now
+            has_counted, kept[0] = kept[0][0], now
+            if has_counted or state.is_closed:
+                changed()
 
     def follow_date() -> None:
         if club.log.tournament(desk.tournament_id).began_on != desk.state.began_on:

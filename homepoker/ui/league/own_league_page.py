@@ -43,11 +43,13 @@ class OwnLeagueStanding:
 class OwnLeaguePage(QWidget):
     """The table of a season in a league; ``head`` stands in the head of the section.
 
-    ``change_wanted`` and ``what_if_wanted`` ask for the set-up and for other rules.
+    ``change_wanted``, ``what_if_wanted`` and ``pictures_wanted`` ask for the set-up, for other rules, and for pictures
+    and files.
     """
 
     change_wanted = Signal()
     what_if_wanted = Signal()
+    pictures_wanted = Signal()
 
     def __init__(
         self,
@@ -159,6 +161,7 @@ class OwnLeaguePage(QWidget):
         row.addStretch(1)
         self.publishing = buttons.ghost(words.text("league.publish"), self.publish, icon="announce")
         row.addWidget(self.publishing)
+        row.addWidget(buttons.ghost(words.text("league_files.open"), self.pictures_wanted.emit, icon="chart"))
         row.addWidget(buttons.ghost(words.text("league.what_if"), self.what_if_wanted.emit, icon="scale"))
         row.addWidget(buttons.ghost(words.text("league.change"), self.change_wanted.emit, icon="edit"))
         return holder

@@ -117,6 +117,16 @@ class LeagueSection(QWidget):
         self._cover_with(page)
         return page
 
+    def open_pictures(self) -> None:
+        """Open the page with the pictures and files of the season that is shown."""
+        from homepoker.ui.league.pictures_page import PicturesPage
+
+        if self._own is None:
+            return
+        page = PicturesPage(self._club, self._words, self._own.league, self._own.season)
+        page.closed.connect(self.close_form)
+        self._cover_with(page)
+
     def close_form(self) -> None:
         """Show the lists again."""
         form = self.form
@@ -186,6 +196,7 @@ class LeagueSection(QWidget):
         page = OwnLeaguePage(self._club, self._words, self._open_rule, self._open_evening, self._desk, league)
         page.change_wanted.connect(lambda: self.open_set_up(page.league))
         page.what_if_wanted.connect(self.open_what_if)
+        page.pictures_wanted.connect(self.open_pictures)
         self._own = page
         for stack, part in ((self._heads, page.head), (self._body, page)):
             stack.addWidget(part)

@@ -22,8 +22,9 @@ from homepoker.services.exchange.league_report.record import (
 )
 from homepoker.services.exchange.league_report.report import LeagueReport, charts_of, has_rows, matrix_of, matrix_sheet
 from homepoker.services.exchange.league_sheet import league_sheet, league_terms_sheet, season_name
-from homepoker.services.exchange.sheet_parts import NameOf, agreed_names, published_names
+from homepoker.services.exchange.sheet_parts import NameOf, agreed_names, published_names, shown_names
 from homepoker.services.season.calendar_lists import LeagueOffice
+from homepoker.services.season.charts.chart import BarChart, LineChart, MatrixChart
 from homepoker.services.season.charts.figures import figures_of, figures_of_season
 from homepoker.services.season.leagues import LeagueDesk
 from homepoker.services.words import Words
@@ -168,6 +169,21 @@ def report_of_season(club: Club, league: League, season: LeagueSeason, words: Wo
     subtitle = season_sheets.subtitle_of(table, words)
     charts = charts_of(figures, words)
     return LeagueReport(title, subtitle, has_rows(sheets), charts, matrix, rules, record, record.made_on)
+
+
+def pictures_of_season(
+    club: Club, league: League, season: LeagueSeason, words: Words
+) -> tuple[tuple[LineChart | BarChart, ...], MatrixChart]:
+    """The charts of a season and its matrix for the club's own screens, on which everybody is named.
+
+    :raises FormulaMistake: as for :func:`report_of_season`.
+    """
+    desk = LeagueDesk(club)
+    table = desk.table(league, season, with_movement=False)
+    evenings = desk.explained(league, season, [row.player for row in table.rows])
+    figures = figures_of_season(season.name or league.name, table, evenings, shown_names(club.names, words))
+    counted = [one.evening for one in desk.evenings(league, season) if one.counts]
+    return charts_of(figures, words), matrix_of(figures, _pairs(club, counted), words)
 
 
 def _public(club: Club, words: Words) -> Words:

@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable
 from xml.etree import ElementTree
 
-from PySide6.QtCore import QBuffer, QIODevice, QPointF, QRectF, QSize, QSizeF
+from PySide6.QtCore import QBuffer, QIODevice, QObject, QPointF, QRectF, QSize, QSizeF, QTimer
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPicture
 from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import QApplication, QGraphicsScene
@@ -29,6 +29,24 @@ def draw_report(report: LeagueReport, words: Words) -> Drawings:
     _have_application()
     made = [(svg_of(chart, ON_LIGHT, words), svg_of(chart, ON_DARK, words)) for chart in report.charts]
     return Drawings(tuple(light for light, _ in made), tuple(dark for _, dark in made), picture_of(report, words))
+
+
+def draw_in_turns(report: LeagueReport, words: Words, then: Callable[[Drawings], object], parent: QObject) -> None:
+    """Draw one chart in each turn of the event loop, so that the window goes on meanwhile.
+
+    :param then: takes the drawings; not called if the parent is gone by then.
+    """
+    made: list[tuple[str, str]] = []
+
+    def turn() -> None:
+        if len(made) < len(report.charts):
+            chart = report.charts[len(made)]
+            made.append((svg_of(chart, ON_LIGHT, words), svg_of(chart, ON_DARK, words)))
+            QTimer.singleShot(0, parent, turn)
+            return
+        then(Drawings(tuple(light for light, _ in made), tuple(dark for _, dark in made), picture_of(report, words)))
+
+    QTimer.singleShot(0, parent, turn)
 
 
 def svg_of(chart: LineChart | BarChart, look: ChartLook, words: Words) -> str:

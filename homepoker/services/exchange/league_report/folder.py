@@ -1,0 +1,96 @@
+"""Folder of a league that keeps itself up to date: which season is written into it, and the writing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+
+from homepoker.core.league.definition import League, LeagueSeason
+from homepoker.core.points.formula_mistake import FormulaMistake
+from homepoker.core.refusal import Refusal
+from homepoker.services.club import Club
+from homepoker.services.exchange.league_report.files import file_name, league_file
+from homepoker.services.exchange.league_report.making import report_of_list, report_of_season
+from homepoker.services.exchange.league_report.report import Drawings, LeagueFormat, LeagueReport
+from homepoker.services.season.calendar_lists import LeagueOffice
+from homepoker.services.season.leagues import LeagueDesk
+from homepoker.services.words import Words
+from homepoker.store.durable_files import write_durably
+from homepoker.store.errors import StoreError
+from homepoker.store.league_folders import LeagueFolder
+
+
+class FolderNotRefreshed(StoreError):
+    """A file could not be written into a league's folder; those that were there are as they were."""
+
+
+@dataclass(frozen=True, slots=True)
+class DueFolder:
+    """A folder and the report that is to be written into it."""
+
+    chosen: LeagueFolder
+    report: LeagueReport
+
+    @property
+    def formats(self) -> tuple[LeagueFormat, ...]:
+        """The formats that are wanted; one that this version does not know is passed over."""
+        return tuple(LeagueFormat(one) for one in self.chosen.formats if one in list(LeagueFormat))
+
+
+def due_folders(club: Club, folders: Iterable[LeagueFolder], words: Words) -> list[DueFolder]:
+    """What is to be written; a league that is gone, or has no season or evening yet, is passed over."""
+    today = club.timekeeper.now().astimezone().date()
+    due: list[DueFolder] = []
+    for one in folders:
+        with suppress(Refusal, FormulaMistake):
+            report = _report(club, one.league, today, words)
+            if report is not None:
+                due.append(DueFolder(one, report))
+    return due
+
+
+def season_at(league: League, today: date) -> LeagueSeason | None:
+    """The season in which a day is; where it is in none, the newest that has begun, else the first."""
+    now = [one for one in league.seasons if one.first <= today <= one.last]
+    begun = [one for one in league.seasons if one.first <= today]
+    return next(iter([*reversed(now), *reversed(begun), *league.seasons]), None)
+
+
+def write_folder(due: DueFolder, drawings: Drawings, words: Words) -> list[Path]:
+    """Write the files, each wholly or not at all; their paths.
+
+    :raises FolderNotRefreshed: the folder is not there, or a file cannot be written.
+    """
+    folder = Path(due.chosen.folder)
+    if not folder.is_dir():
+        raise FolderNotRefreshed("league_files.folder_missing", folder=str(folder), list=due.report.title)
+    written: list[Path] = []
+    for kind in due.formats:
+        path = folder / file_name(due.report, kind)
+        data = league_file(due.report, kind, drawings, words)
+        try:
+            write_durably(path, data)
+        except OSError as error:
+            with suppress(OSError):
+                path.with_name(f"{path.name}.unfinished").unlink(missing_ok=True)
+            raise FolderNotRefreshed(
+                "league_files.not_refreshed",
+                name=path.name,
+                folder=str(folder),
+                list=due.report.title,
+                reason=error.strerror or str(error),
+            ) from error
+        written.append(path)
+    return written
+
+
+def _report(club: Club, league_id: str, today: date, words: Words) -> LeagueReport | None:
+    if not league_id:
+        seasons = LeagueOffice(club).seasons()
+        return report_of_list(club, seasons[0], words) if seasons else None
+    league = LeagueDesk(club).league(league_id)
+    season = season_at(league, today)
+    return report_of_season(club, league, season, words) if season is not None else None

@@ -1,0 +1,117 @@
+"""Refreshing of the leagues' folders: after every evening, beside the window, and a failure of it in words.
+
+The reports are read with a connection of their own in a thread, the charts are drawn in turns of the window's, and
+the files are made and written in a thread again.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from homepoker.core.wording import Sentence
+from homepoker.services.exchange.league_report.folder import DueFolder, due_folders, write_folder
+from homepoker.services.exchange.league_report.report import Drawings
+from homepoker.services.timekeeper import Timekeeper
+from homepoker.services.words import Words
+from homepoker.store.league_folders import LeagueFolder, read_folders
+from homepoker.store.resource_files import resources
+from homepoker.ui.kit.background_job import BackgroundJob
+from homepoker.ui.league.charts.report_drawing import draw_in_turns
+
+
+class FolderRefresh(QObject):
+    """Refreshes the folders of a club, one after the other.
+
+    ``done`` carries how many files were written, ``failed`` why one was not.
+    """
+
+    done = Signal(int)
+    failed = Signal(str)
+
+    def __init__(self, data: Path, timekeeper: Timekeeper, words: Words, parent: QObject | None = None) -> None:
+        """
+        :param data: the club's data folder.
+        """
+        super().__init__(parent)
+        self._data = data
+        self._timekeeper = timekeeper
+        self._words = words
+        self._job = BackgroundJob("kit.job_league_files", self)
+        self._due: list[DueFolder] = []
+        self._written = 0
+        self._is_under_way = self._is_wanted_again = False
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether folders are being refreshed."""
+        return self._is_under_way
+
+    def refresh(self, league: str | None = None) -> None:
+        """Refresh the folder of a league, without one all folders; one that is wanted meanwhile follows.
+
+        :param league: its id, empty for the lists of the rulebook.
+        """
+        if self._is_under_way:
+            self._is_wanted_again = True
+            return
+        chosen = [one for one in read_folders(self._data) if league in (None, one.league)]
+        if not chosen:
+            return
+        self._is_under_way, self._written = True, 0
+        work = partial(_reports, self._data, self._timekeeper, self._words.language, chosen)
+        self._job.start(work, self._found, self._not_done)
+
+    def leave(self) -> None:
+        """Wait for what is under way, though not for ever: the club is about to be closed."""
+        self._is_wanted_again = False
+        self._due.clear()
+        self._job.leave()
+
+    def _found(self, due: list[DueFolder]) -> None:
+        self._due = due
+        self._next()
+
+    def _next(self) -> None:
+        if not self._due:
+            written = self._written
+            self._end()
+            self.done.emit(written)
+            return
+        due = self._due.pop(0)
+        draw_in_turns(due.report, self._words, partial(self._write, due), self)
+
+    def _write(self, due: DueFolder, drawings: Drawings) -> None:
+        self._job.start(partial(write_folder, due, drawings, self._words), self._wrote, self._not_done)
+
+    def _wrote(self, paths: list[Path]) -> None:
+        self._written += len(paths)
+        self._next()
+
+    def _not_done(self, problem: Sentence) -> None:
+        self.failed.emit(self._words.say(problem))
+        # The folders of other leagues have nothing to do with it.
+        if self._due:
+            self._next()
+        else:
+            self._end()
+
+    def _end(self) -> None:
+        self._is_under_way = False
+        if self._is_wanted_again:
+            self._is_wanted_again = False
+            self.refresh()
+
+
+def _reports(data: Path, timekeeper: Timekeeper, language: str, chosen: list[LeagueFolder]) -> list[DueFolder]:
+    """What is to be written, read beside the window."""
+    from homepoker.services.club import open_club
+    from homepoker.services.draw import RandomDraw
+
+    club = open_club(data, resources(), timekeeper, RandomDraw(), read_only=True)
+    try:
+        return due_folders(club, chosen, Words(resources() / "locale", language, club.name_of))
+    finally:
+        club.close()

@@ -1,0 +1,365 @@
+"""Page of a season's pictures and files: its charts, its files for every purpose, and the folder that is refreshed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFileDialog, QStackedWidget, QVBoxLayout, QWidget
+from shiboken6 import isValid
+
+from homepoker.core.league.definition import League, LeagueSeason
+from homepoker.core.wording import Sentence
+from homepoker.services.club import Club
+from homepoker.services.exchange.league_report.files import NOTHING_DRAWN, WallPaper, file_name, league_file
+from homepoker.services.exchange.league_report.report import DRAWN, Drawings, LeagueFormat, LeagueReport
+from homepoker.services.season.charts.chart import BarChart, LineChart, MatrixChart
+from homepoker.services.timekeeper import Timekeeper
+from homepoker.services.words import Words
+from homepoker.store.durable_files import write_durably
+from homepoker.store.league_folders import LeagueFolder, keep_folder, read_folders
+from homepoker.store.resource_files import resources
+from homepoker.ui.kit import buttons
+from homepoker.ui.kit.background_job import BackgroundJob
+from homepoker.ui.kit.banner import Banner
+from homepoker.ui.kit.card import Card
+from homepoker.ui.kit.documents import in_documents, open_folder
+from homepoker.ui.kit.form_fields import choice_box, labelled
+from homepoker.ui.kit.labels import ElidedLabel, quiet
+from homepoker.ui.kit.scrolling import StackingRow, VerticalScrollArea
+from homepoker.ui.kit.table import Table
+from homepoker.ui.kit.table_data import Cell, Column, Row
+from homepoker.ui.kit.toast import toasts_of
+from homepoker.ui.league.charts.chart_panel import ChartPanel
+from homepoker.ui.league.charts.report_drawing import draw_in_turns
+from homepoker.ui.league.folder_refresh import FolderRefresh
+from homepoker.ui.standings.export_bar import STAYS_FOR, NotExported
+from homepoker.ui.theme import spacing
+from homepoker.ui.theme.fonts import SEMIBOLD
+from homepoker.ui.theme.text_size import set_extent
+
+_WIDTH = 400
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonPictures:
+    """What the page shows, and the report of which files are made, in which only those are named who agreed."""
+
+    charts: tuple[LineChart | BarChart, ...]
+    matrix: MatrixChart
+    report: LeagueReport
+
+
+class PicturesPage(QWidget):
+    """Pictures of a season and what is saved of it; ``closed`` says that the host is done."""
+
+    closed = Signal()
+
+    def __init__(self, club: Club, words: Words, league: League, season: LeagueSeason) -> None:
+        super().__init__()
+        self._club = club
+        self._words = words
+        self._league = league
+        self._season = season
+        self._found: SeasonPictures | None = None
+        self._job = BackgroundJob("kit.job_league_files", self)
+        self.refreshing = FolderRefresh(club.folder, club.timekeeper, words, self)
+        self.refreshing.done.connect(self._refreshed)
+        self.refreshing.failed.connect(lambda said: self._say(said, "danger"))
+        self.banner = Banner(words)
+        self.banner.hide()
+        self._lay_out()
+        self._show_folder()
+        work = partial(_pictures, club.folder, club.timekeeper, words.language, league, season)
+        self._job.start(work, self._show, self._failed)
+
+    @property
+    def report(self) -> LeagueReport | None:
+        """The report of which files are made, as soon as it is there."""
+        return self._found.report if self._found is not None else None
+
+    def event(self, event: QEvent) -> bool:
+        is_key = event.type() == QEvent.Type.ShortcutOverride
+        if is_key and isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape:
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.closed.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def leave(self) -> None:
+        """Wait for what is under way, though not for ever: the page is about to go."""
+        self._job.leave()
+        self.refreshing.leave()
+
+    # Pictures
+
+    def _show(self, found: SeasonPictures) -> None:
+        self._found = found
+        self.which.clear()
+        for place, chart in enumerate((*found.charts, found.matrix)):
+            if chart.summary:
+                self.which.addItem(chart.title.partition(": ")[0], place)
+        self.which.setEnabled(self.which.count() > 0)
+        self._summary.setText("" if self.which.count() else self._words.text("page.empty"))
+        for button in self.saving.values():
+            button.setEnabled(True)
+        self._show_chosen()
+
+    def _show_chosen(self) -> None:
+        place = self.which.currentData()
+        if self._found is None or not isinstance(place, int):
+            return
+        every = (*self._found.charts, self._found.matrix)
+        chart = every[place]
+        note = chart.note if isinstance(chart, BarChart | MatrixChart) else ""
+        self._summary.setText(f"{chart.summary}. {note}".strip())
+        if isinstance(chart, MatrixChart):
+            self._show_matrix(chart)
+        else:
+            self.chart.show_chart(chart)
+            self._picture.setCurrentIndex(0)
+
+    def _show_matrix(self, matrix: MatrixChart) -> None:
+        columns = (Column(matrix.corner), *(Column(name, is_number=True) for name in matrix.names))
+        rows: list[Row] = []
+        for name, counts in zip(matrix.names, matrix.counts, strict=True):
+            cells = [Cell(self._words.number(times) if times else "", times) for times in counts]
+            rows.append((name, (name, *cells)))
+        self.matrix.show_rows(columns, rows)
+        self._picture.setCurrentIndex(1)
+
+    # Files
+
+    def ask(self, kind: LeagueFormat) -> None:
+        """Ask where a file is to go, and save it there."""
+        if self._found is None:
+            return
+        words = self._words
+        proposal = in_documents(file_name(self._found.report, kind))
+        name = words.text(f"league_files.{kind}")
+        chosen, _ = QFileDialog.getSaveFileName(self, words.text("league_files.save"), proposal, f"{name} (*.{kind})")
+        if chosen:
+            path = Path(chosen)
+            self.save(kind, path if path.suffix.lower() == f".{kind}" else path.with_name(f"{path.name}.{kind}"))
+
+    def save(self, kind: LeagueFormat, path: Path) -> None:
+        """Make a file and write it there; what came of it is said when it is done."""
+        if self._found is None or self._job.is_busy:
+            return
+        self._set_busy(True)
+        report = self._found.report
+        if kind in DRAWN:
+            draw_in_turns(report, self._words, partial(self._write, kind, path), self)
+        else:
+            self._write(kind, path, NOTHING_DRAWN)
+
+    def _write(self, kind: LeagueFormat, path: Path, drawings: Drawings) -> None:
+        assert self._found is not None
+        paper = WallPaper(self.sheet.currentData(), self.lies.currentData() or None)
+        work = partial(_write, self._found.report, kind, drawings, self._words, paper, path)
+        self._job.start(work, lambda _done: self._saved(path), self._failed)
+
+    def _saved(self, path: Path) -> None:
+        self._set_busy(False)
+        words = self._words
+        toasts_of(self, words).say(
+            words.text("standings.export_saved", name=path.name, folder=path.parent.name or str(path.parent)),
+            action=words.text("settings.open_folder"),
+            on_action=partial(open_folder, path.parent),
+            tone="good",
+            stays_for=STAYS_FOR,
+        )
+
+    def _failed(self, problem: Sentence) -> None:
+        self._set_busy(False)
+        self._say(self._words.say(problem), "danger")
+
+    def _set_busy(self, is_busy: bool) -> None:
+        for button in self.saving.values():
+            button.setEnabled(not is_busy and self._found is not None)
+
+    def _say(self, text: str, tone: str) -> None:
+        if isValid(self):
+            self.banner.say(text, tone)
+            self.banner.show()
+
+    # Folder
+
+    def choose_folder(self) -> None:
+        """Ask for the folder that is to be refreshed."""
+        chosen = QFileDialog.getExistingDirectory(self, self._words.text("league_files.choose_folder"), in_documents())
+        if chosen:
+            self.keep(chosen)
+
+    def keep(self, folder: str) -> None:
+        """Keep the folder and the chosen files, and refresh them at once; an empty folder: refresh no more."""
+        formats = tuple(str(kind) for kind, tick in self.kept.items() if tick.isChecked())
+        try:
+            keep_folder(self._club.folder, LeagueFolder(self._league.id, folder, formats))
+        except OSError as error:
+            reason = error.strerror or str(error)
+            self._say(self._words.text("league_files.not_kept", reason=reason), "danger")
+            return
+        self._show_folder()
+        if folder:
+            self.refreshing.refresh(self._league.id)
+
+    def _show_folder(self) -> None:
+        found = self._chosen_folder()
+        self._folder_name.setText(found.folder if found else self._words.text("league_files.no_folder"))
+        self.forget.setEnabled(found is not None)
+        self.refresh_now.setEnabled(found is not None)
+
+    def _chosen_folder(self) -> LeagueFolder | None:
+        folders = read_folders(self._club.folder)
+        return next((one for one in folders if one.league == self._league.id), None)
+
+    def _kept_changed(self) -> None:
+        found = self._chosen_folder()
+        if found is not None:
+            self.keep(found.folder)
+
+    def _refreshed(self, count: int) -> None:
+        said = self._words.text("league_files.refreshed", count=count)
+        toasts_of(self, self._words).say(said, tone="good")
+
+    # Parts
+
+    def _lay_out(self) -> None:
+        words = self._words
+        heading = ElidedLabel(size=spacing.TYPE_HEADING, weight=SEMIBOLD)
+        name = f"{self._league.name} · {self._season.name or words.text('league.all_time')}"
+        heading.setText(words.text("league_files.title", list=name))
+        header = StackingRow()
+        header.setSpacing(spacing.S)
+        header.addWidget(buttons.icon_button("chevron-left", words.text("league.what_if_close"), self.closed.emit))
+        header.addWidget(heading, 1)
+        holder = QWidget()
+        across = StackingRow(holder, least_height=480)
+        across.setContentsMargins(0, 0, 0, 0)
+        across.setSpacing(spacing.L)
+        across.addWidget(self._pictures_card(), 1)
+        across.addWidget(self._side())
+        column = QVBoxLayout(self)
+        column.setContentsMargins(spacing.XL, spacing.L, spacing.XL, spacing.L)
+        column.setSpacing(spacing.M)
+        column.addLayout(header)
+        column.addWidget(self.banner)
+        column.addWidget(holder, 1)
+        self.setFocusProxy(self.which)
+
+    def _pictures_card(self) -> QWidget:
+        words = self._words
+        self.which: QComboBox = choice_box(words.text("page.charts"), ())
+        self.which.currentIndexChanged.connect(lambda _place: self._show_chosen())
+        self._summary = quiet()
+        self.chart = ChartPanel(words)
+        self.matrix = Table(words.text("page.knock_outs"))
+        self._picture = QStackedWidget()
+        self._picture.addWidget(self.chart)
+        self._picture.addWidget(self.matrix)
+        card = Card()
+        card.add(self.which)
+        card.add(self._summary)
+        card.add(self._picture, 1)
+        return card
+
+    def _side(self) -> QWidget:
+        words = self._words
+        self.saving = {
+            kind: buttons.secondary(words.text(f"league_files.{kind}"), partial(self.ask, kind), size="small")
+            for kind in LeagueFormat
+        }
+        files = Card(words.text("league_files.save"))
+        files.add(quiet(words.text("league_files.consent")))
+        for kind, button in self.saving.items():
+            button.setEnabled(False)
+            row = StackingRow()
+            row.setSpacing(spacing.S)
+            set_extent(button, least_width=130)
+            row.addWidget(button)
+            row.addWidget(quiet(words.text(f"league_files.{kind}_for")), 1)
+            files.add(row)
+        sizes = [(one, words.text(f"league_files.{one}")) for one in ("a4", "a3")]
+        ways = [("", words.text("league_files.lies_auto"))]
+        ways += [(one, words.text(f"league_files.lies_{one}")) for one in ("portrait", "landscape")]
+        self.sheet = choice_box(words.text("league_files.sheet"), sizes)
+        self.lies = choice_box(words.text("league_files.lies"), ways)
+        paper = StackingRow()
+        paper.setSpacing(spacing.M)
+        paper.addLayout(labelled(words.text("league_files.sheet"), self.sheet))
+        paper.addLayout(labelled(words.text("league_files.lies"), self.lies))
+        files.add(paper)
+        holder = QWidget()
+        column = QVBoxLayout(holder)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(spacing.M)
+        column.addWidget(files)
+        column.addWidget(self._folder_card())
+        column.addStretch(1)
+        scroll = VerticalScrollArea()
+        scroll.setWidget(holder)
+        set_extent(scroll, width=_WIDTH)
+        return scroll
+
+    def _folder_card(self) -> QWidget:
+        words = self._words
+        found = self._chosen_folder()
+        wanted = found.formats if found is not None else (LeagueFormat.HTML, LeagueFormat.PNG)
+        self.kept = {kind: QCheckBox(words.text(f"league_files.{kind}")) for kind in LeagueFormat}
+        card = Card(words.text("league_files.folder"))
+        card.wrap_title()
+        card.add(quiet(words.text("league_files.folder_explained")))
+        for kind, tick in self.kept.items():
+            tick.setChecked(kind in wanted)
+            tick.toggled.connect(lambda _is_on: self._kept_changed())
+            card.add(tick)
+        self._folder_name = quiet()
+        card.add(self._folder_name)
+        row = StackingRow()
+        row.setSpacing(spacing.S)
+        choose_it = buttons.secondary(words.text("league_files.choose_folder"), self.choose_folder, size="small")
+        self.refresh_now = buttons.ghost(
+            words.text("league_files.refresh"), lambda: self.refreshing.refresh(self._league.id), size="small"
+        )
+        self.forget = buttons.ghost(words.text("league_files.forget_folder"), lambda: self.keep(""), size="small")
+        for button in (choose_it, self.refresh_now, self.forget):
+            row.addWidget(button)
+        row.addStretch(1)
+        card.add(row)
+        return card
+
+
+def _pictures(
+    data: Path, timekeeper: Timekeeper, language: str, league: League, season: LeagueSeason
+) -> SeasonPictures:
+    """What the page shows, read beside the window with a connection of its own."""
+    from homepoker.services.club import open_club
+    from homepoker.services.draw import RandomDraw
+    from homepoker.services.exchange.league_report.making import pictures_of_season, report_of_season
+
+    club = open_club(data, resources(), timekeeper, RandomDraw(), read_only=True)
+    try:
+        words = Words(resources() / "locale", language, club.name_of)
+        charts, matrix = pictures_of_season(club, league, season, words)
+        return SeasonPictures(charts, matrix, report_of_season(club, league, season, words))
+    finally:
+        club.close()
+
+
+def _write(
+    report: LeagueReport, kind: LeagueFormat, drawings: Drawings, words: Words, paper: WallPaper, path: Path
+) -> None:
+    data = league_file(report, kind, drawings, words, paper)
+    try:
+        write_durably(path, data)
+    except OSError as error:
+        raise NotExported(path, error) from error

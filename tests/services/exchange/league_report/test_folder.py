@@ -1,0 +1,94 @@
+"""The folder that is refreshed: whole files or none, the season of today, and failures in words."""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from homepoker.core.league.definition import League, LeagueSeason
+from homepoker.core.points.scheme import PointsScheme, PublishedPoints
+from homepoker.services.club import Club
+from homepoker.services.exchange.league_report.files import NOTHING_DRAWN
+from homepoker.services.exchange.league_report.folder import (
+    FolderNotRefreshed,
+    due_folders,
+    season_at,
+    write_folder,
+)
+from homepoker.services.words import Words
+from homepoker.store.league_folders import LeagueFolder
+from tests.league_seasons import a_league
+from tests.played_evenings import RESOURCES
+
+
+@pytest.fixture
+def words(club: Club) -> Words:
+    return Words(RESOURCES / "locale", "de", club.name_of)
+
+
+def test_the_files_of_the_league_are_written_under_the_name_of_its_season(
+    club: Club, words: Words, tmp_path: Path
+) -> None:
+    chosen = LeagueFolder(a_league(club).id, str(tmp_path), ("csv", "json", "unheard-of"))
+    (due,) = due_folders(club, [chosen], words)
+    paths = write_folder(due, NOTHING_DRAWN, words)
+    assert [path.name for path in paths] == ["Klubliga · Saison 2026.csv", "Klubliga · Saison 2026.json"]
+    assert all(path.read_bytes() for path in paths)
+
+
+def test_a_list_of_the_rulebook_has_a_folder_too(club: Club, words: Words, tmp_path: Path) -> None:
+    (due,) = due_folders(club, [LeagueFolder("", str(tmp_path), ("csv",))], words)
+    assert [path.name for path in write_folder(due, NOTHING_DRAWN, words)] == ["Rangliste 2026.csv"]
+
+
+def test_a_league_that_is_gone_is_passed_over(club: Club, words: Words, tmp_path: Path) -> None:
+    assert due_folders(club, [LeagueFolder("gone", str(tmp_path), ("csv",))], words) == []
+
+
+def test_a_folder_that_is_not_there_is_said_with_what_to_do(club: Club, words: Words, tmp_path: Path) -> None:
+    (due,) = due_folders(club, [LeagueFolder("", str(tmp_path / "stick"), ("csv",))], words)
+    with pytest.raises(FolderNotRefreshed) as refused:
+        write_folder(due, NOTHING_DRAWN, words)
+    said = words.say(refused.value.sentence)
+    assert str(tmp_path / "stick") in said
+    assert "Schließ das Laufwerk an" in said
+
+
+def test_a_disk_that_is_full_leaves_the_old_file_and_nothing_half(
+    club: Club, words: Words, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (due,) = due_folders(club, [LeagueFolder("", str(tmp_path), ("csv",))], words)
+    (path,) = write_folder(due, NOTHING_DRAWN, words)
+    path.write_bytes(b"as it was")
+
+    def full(_descriptor: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("homepoker.store.durable_files.os.fsync", full)
+    with pytest.raises(FolderNotRefreshed) as refused:
+        write_folder(due, NOTHING_DRAWN, words)
+    assert "No space left on device" in words.say(refused.value.sentence)
+    assert path.read_bytes() == b"as it was"
+    assert [one.name for one in tmp_path.iterdir() if one.is_file()] == [path.name]
+
+
+SPRING = LeagueSeason("a", "Frühling", date(2026, 3, 1), date(2026, 5, 31))
+AUTUMN = LeagueSeason("b", "Herbst", date(2026, 9, 1), date(2026, 11, 30))
+
+
+@pytest.mark.parametrize(
+    ("today", "season"),
+    [
+        (date(2026, 4, 1), SPRING),
+        (date(2026, 9, 1), AUTUMN),
+        (date(2026, 7, 1), SPRING),
+        (date(2027, 1, 1), AUTUMN),
+        (date(2026, 1, 1), SPRING),
+    ],
+)
+def test_the_season_is_that_of_today_else_the_newest_that_has_begun(today: date, season: LeagueSeason) -> None:
+    league = League("l", "Liga", PointsScheme(PublishedPoints()), seasons=(SPRING, AUTUMN))
+    assert season_at(league, today) is season
+    assert season_at(League("l", "Liga", PointsScheme(PublishedPoints())), today) is None

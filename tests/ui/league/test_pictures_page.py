@@ -1,0 +1,90 @@
+"""The page of pictures and files: every picture, every file, and the folder that is refreshed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from homepoker.services.club import Club
+from homepoker.services.exchange.league_report.report import LeagueFormat
+from homepoker.services.words import Words
+from homepoker.store.league_folders import read_folders
+from homepoker.ui.league.pictures_page import PicturesPage
+from tests.league_seasons import YEAR, a_league, season_club
+from tests.played_evenings import RESOURCES
+
+PLAYED = [("Ida", "Max", "Eva"), ("Max", "Eva", "Ida"), ("Ida", "Eva")]
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> Iterator[Club]:
+    found = season_club(tmp_path / "club", {"Ida": True, "Max": True, "Eva": False}, PLAYED)
+    yield found
+    found.close()
+
+
+@pytest.fixture(params=["de", "en"])
+def page(request: pytest.FixtureRequest, qtbot: QtBot, club: Club) -> Iterator[PicturesPage]:
+    made = PicturesPage(club, Words(RESOURCES / "locale", request.param, club.name_of), a_league(club), YEAR)
+    qtbot.addWidget(made)
+    made.resize(1216, 640)
+    made.show()
+    qtbot.waitUntil(lambda: made.report is not None, timeout=20_000)
+    yield made
+    made.leave()
+
+
+def test_every_picture_can_be_chosen_and_is_said(page: PicturesPage) -> None:
+    said = set()
+    for place in range(page.which.count()):
+        page.which.setCurrentIndex(place)
+        said.add(page.chart.accessibleName() if page.matrix.isHidden() or not page.matrix.isVisible() else "matrix")
+    assert page.which.count() == len(said) == 6
+
+
+def test_the_clubs_own_screen_names_everybody_and_its_files_do_not(page: PicturesPage, tmp_path: Path) -> None:
+    page.which.setCurrentIndex(page.which.count() - 1)
+    assert "Eva" in [page.matrix.model().index(row, 0).data() for row in range(page.matrix.model().rowCount())]
+    assert "Eva" not in repr(page.report)
+
+
+@pytest.mark.parametrize("kind", list(LeagueFormat))
+def test_each_file_is_saved_where_the_host_says(
+    qtbot: QtBot, page: PicturesPage, tmp_path: Path, kind: LeagueFormat
+) -> None:
+    path = tmp_path / f"season.{kind}"
+    page.save(kind, path)
+    qtbot.waitUntil(path.is_file, timeout=20_000)
+    qtbot.waitUntil(page.saving[kind].isEnabled, timeout=20_000)
+    assert path.stat().st_size > 30
+
+
+def test_a_file_that_cannot_be_written_is_said(qtbot: QtBot, page: PicturesPage, tmp_path: Path) -> None:
+    page.save(LeagueFormat.CSV, tmp_path / "gone" / "x.csv")
+    qtbot.waitUntil(page.banner.isVisible, timeout=20_000)
+
+
+def test_a_chosen_folder_is_kept_filled_and_forgotten(
+    qtbot: QtBot, page: PicturesPage, club: Club, tmp_path: Path
+) -> None:
+    folder = tmp_path / "www"
+    folder.mkdir()
+    with qtbot.waitSignal(page.refreshing.done, timeout=20_000):
+        page.keep(str(folder))
+    assert {path.suffix for path in folder.iterdir()} == {".html", ".png"}
+    page.kept[LeagueFormat.PNG].setChecked(False)
+    assert [one.formats for one in read_folders(club.folder)] == [("html",)]
+    qtbot.waitUntil(lambda: not page.refreshing.is_busy, timeout=20_000)
+    page.forget.click()
+    assert read_folders(club.folder) == ()
+    assert not page.refresh_now.isEnabled()
+
+
+def test_escape_and_the_arrow_close_the_page(qtbot: QtBot, page: PicturesPage) -> None:
+    with qtbot.waitSignal(page.closed):
+        QTest.keyClick(page, Qt.Key.Key_Escape)
