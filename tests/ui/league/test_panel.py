@@ -203,3 +203,13 @@ def test_imports_of_past_seasons_are_opened_and_left_again(section: LeagueSectio
     pages.page.closed.emit()
     pages.closed.emit()
     assert section.form is None
+
+
+def test_the_race_stands_beside_the_table_once_there_is_one(qtbot: QtBot, club: Club) -> None:
+    league = a_league(club)
+    page = own(section_of(qtbot, club, league.id))
+    assert page.chart.isVisible()
+    assert "2 Abende" in page.chart.accessibleName()
+    carnival = club.log.tournaments()[0].id
+    page.evenings.said.emit(EveningInLeague(carnival, counts=False))
+    assert not page.chart.isVisible()
