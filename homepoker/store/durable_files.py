@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO
 
@@ -48,29 +50,31 @@ def write_durably(path: Path, data: bytes) -> None:
 
     :raises OSError: it could not be written; the old file is untouched.
     """
-    unfinished = _unfinished(path)
-    with while_held(lambda: unfinished.open("wb")) as file:
-        _replace(path, unfinished, file, data)
+    _replace(path, data, lambda unfinished: while_held(lambda: unfinished.open("wb")))
 
 
 def write_privately(path: Path, data: bytes) -> None:
-    """Write as :func:`write_durably`, a file of the club's own: only its owner may read it.
+    """As :func:`write_durably`, for a file of the club's own: only its owner may read it.
 
     :raises OSError: it could not be written; the old file is untouched.
     """
-    unfinished = _unfinished(path)
-    with new_file(unfinished) as file:
-        _replace(path, unfinished, file, data)
+    _replace(path, data, new_file)
 
 
-def _unfinished(path: Path) -> Path:
-    return path.with_name(path.name + ".unfinished")
+def _replace(path: Path, data: bytes, new: Callable[[Path], BinaryIO]) -> None:
+    """Write a file beside another one and put it in its place; nothing is left of it where that fails.
 
-
-def _replace(path: Path, unfinished: Path, file: BinaryIO, data: bytes) -> None:
-    file.write(data)
-    file.flush()
-    os.fsync(file.fileno())
-    file.close()  # Windows replaces no file that is open
-    put_in_place(unfinished, path)
+    :param new: opens it.
+    """
+    unfinished = path.with_name(path.name + ".unfinished")
+    try:
+        with new(unfinished) as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        put_in_place(unfinished, path)  # closed before: Windows replaces no file that is open
+    except OSError:
+        with suppress(OSError):  # else it would stay in the host's folder, and fill a full disk
+            unfinished.unlink()
+        raise
     sync_folder(path.parent)
