@@ -200,7 +200,8 @@ def valued(asked: PlayedStatement, worth: Iterable[WorthRow], players: Collectio
         names = (*(f"of_{name}" for name in asked.key), "points", "worth_place", "worth_knock_outs")
     rows = [(*one.key, one.points, one.place, one.knock_outs) for one in worth]
     table = numbers("worth", names, rows)
-    place, knock_outs = table.c[names[-2]], table.c[names[-1]]
+    # Where an imported evening names no places nobody is better there than anybody.
+    place, knock_outs = func.nullif(table.c[names[-2]], 0), table.c[names[-1]]
     matches = and_(*(of.c[mine] == table.c[theirs] for mine, theirs in zip(asked.key, names, strict=False)))
     points: ColumnElement[int] = cast(table.c.points, BigInteger)
     wanted = select(of.c.evening, of.c.player, place.label("place"), knock_outs.label("knock_outs"))
@@ -230,7 +231,7 @@ def tallies(asked: PlayedStatement, worth: Iterable[WorthRow], kept: int) -> Sel
         func.count().label("attendances"),
         func.sum(case((of.c.place == 1, 1), else_=0)).label("wins"),
         func.sum(of.c.knock_outs).label("knock_outs"),
-        func.min(of.c.place).label("best_place"),
+        func.coalesce(func.min(of.c.place), 0).label("best_place"),
     ).group_by(of.c.player)
 
 
@@ -243,7 +244,8 @@ def _in_turn(of: CTE) -> Select[Any]:
 def places(asked: PlayedStatement, worth: Iterable[WorthRow], players: Collection[PlayerId]) -> Select[Any]:
     """Selects how often each of these finished in each place."""
     of = valued(asked, worth, players)
-    return select(of.c.player, of.c.place, func.count().label("times")).group_by(of.c.player, of.c.place)
+    counted = select(of.c.player, of.c.place, func.count().label("times")).where(of.c.place.is_not(None))
+    return counted.group_by(of.c.player, of.c.place)
 
 
 def head_to_head(asked: PlayedStatement, worth: Iterable[WorthRow], players: Collection[PlayerId]) -> Select[Any]:
@@ -270,7 +272,7 @@ def places_in(
 ) -> Select[Any]:
     """Selects player and place of these in one evening."""
     of = valued(asked, worth, players)
-    return select(of.c.player, of.c.place).where(of.c.evening == evening)
+    return select(of.c.player, of.c.place).where(of.c.evening == evening, of.c.place.is_not(None))
 
 
 def last_attended(asked: PlayedStatement, players: Collection[PlayerId]) -> Select[Any]:

@@ -14,8 +14,9 @@ from homepoker.core.quantities import PlayerId
 class EveningResult:
     """What one player took home from one closed tournament.
 
-    ``began_on`` is the local date on which the evening began; it alone says to which month and year
-    the result belongs. ``points`` are all points, ``place_points`` the part that the place was worth.
+    ``began_on`` is the local date on which the evening began; it alone says to which month and year the result
+    belongs. ``points`` are all points, ``place_points`` the part that the place was worth. ``place`` is 0 where an
+    imported evening names none.
     """
 
     tournament: str
@@ -68,7 +69,8 @@ def of_persons(results: Iterable[EveningResult], person_of: Mapping[PlayerId, Pl
 
 
 def _as_one(one: EveningResult, other: EveningResult) -> EveningResult:
-    better, worse = (one, other) if one.place <= other.place else (other, one)
+    # An imported evening may name no places; then neither is better.
+    better, worse = (one, other) if one.place and (not other.place or one.place <= other.place) else (other, one)
     return replace(
         better,
         points=better.points + (worse.points - worse.place_points),

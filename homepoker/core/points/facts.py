@@ -18,6 +18,7 @@ MOST_POINTS = 10**9
 class PointsFacts:
     """One player's result in one evening.
 
+    ``place`` is 0 where an imported evening names none.
     ``players`` are the persons of the field; ``sharing`` is how many share the place, this player included: they span
     the places from ``place`` to ``place + sharing - 1``. ``entries``, ``rebuys``, ``add_ons``, ``buy_in`` and ``spent``
     are this player's own; money is in whole units and 0 in a club that plays for none. ``paid_places`` is the last
@@ -43,12 +44,12 @@ class PointsFacts:
     @property
     def is_in_money(self) -> bool:
         """Whether the place is paid."""
-        return self.place <= self.paid_places
+        return 0 < self.place <= self.paid_places
 
     @property
     def reached_final_table(self) -> bool:
         """Whether the place is one of the final table."""
-        return self.place <= self.final_table
+        return 0 < self.place <= self.final_table
 
 
 def check(facts: PointsFacts) -> PointsFacts:

@@ -211,6 +211,9 @@ def rounded(value: Decimal, decimals: int, rounding: Rounding) -> int:
 
 
 def _of_base(scheme: PointsScheme, facts: PointsFacts, answers: Answers | None) -> Iterator[Term]:
+    if not facts.place and not isinstance(scheme.base, PublishedPoints):
+        yield Term(sentence("points.term.no_place"), 0)
+        return
     match scheme.base:
         case PublishedPoints():
             yield from _of_place(

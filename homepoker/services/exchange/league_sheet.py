@@ -60,7 +60,7 @@ def league_terms_sheet(found: LeagueList, name_of: NameOf, words: Words) -> Shee
                 name_of(row.player),
                 each.result.began_on,
                 evening.name,
-                each.result.place,
+                each.result.place or None,
                 evening.players,
                 each.result.knock_outs,
                 place_points,

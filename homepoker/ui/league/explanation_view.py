@@ -17,6 +17,7 @@ from homepoker.core.points.scheme import Breakdown, FormulaBase
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.services.words import Words
 from homepoker.ui.league.league_view import factor_text
+from homepoker.ui.league.view import place_text
 
 _MILLIONTHS_IN_THOUSANDTH = 1000
 _ROUNDING = "points.term.rounding"
@@ -65,7 +66,7 @@ def _evening(one: ExplainedEvening, most: int, evenings: int, words: Words) -> E
     evening = one.evening
     said: list[str] = []
     if one.facts is not None:
-        said.append(words.text("league.place_of", place=one.facts.place, players=one.facts.players))
+        said.append(place_text(one.facts.place, one.facts.players, words))
     if one.breakdown is not None:
         said += _terms(one.breakdown, words)
     if evening.weight != 1:

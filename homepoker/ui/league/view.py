@@ -147,7 +147,7 @@ def _term(each: CountedResult, evenings: Mapping[str, PlayedEvening], words: Wor
         result.tournament,
         words.date(result.began_on),
         evening.name,
-        words.text("league.place_of", place=result.place, players=evening.players),
+        place_text(result.place, evening.players, words),
         " + ".join(points_words(part, words) for part in parts) if len(parts) > 1 or each.factor != 1 else "",
         words.text("league.counts", percent=percent(each.factor, words)) if each.factor != 1 else "",
         points_words(each.points, words),
@@ -160,3 +160,9 @@ def _evening(evening: PlayedEvening, words: Words, name_of: NameOf) -> ListRow:
         evening.tournament_id,
         (words.date(evening.began_on), evening.name, words.number(evening.players), winners),
     )
+
+
+def place_text(place: int, players: int, words: Words) -> str:
+    """*Place 3 of 12*; where an imported evening names no places, how many played."""
+    key = "league.place_of" if place else "league.without_place"
+    return words.text(key, place=place, players=players)

@@ -10,12 +10,16 @@ import pytest
 from hypothesis import given, settings
 
 from homepoker.core.league import EveningResult
+from homepoker.core.league.definition import League, LeagueSeason
+from homepoker.core.league.standings_rule import StandingsRule, TieBreak
 from homepoker.core.past_results.reading import SheetEvening
+from homepoker.core.points.scheme import Bonuses, FormulaBase, PlaceTable, PointsScheme, PublishedPoints
 from homepoker.core.quantities import PlayerId
 from homepoker.core.refusal import Refusal
 from homepoker.services.club import Club
 from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.season.calendar_lists import LeagueOffice
+from homepoker.services.season.leagues import LeagueDesk
 from homepoker.services.season.people_matching import LEFT_OUT
 from homepoker.services.season.result_import import (
     Choice,
@@ -87,6 +91,24 @@ def test_without_places_nobody_has_won(club: Club) -> None:
     assert {one.place for one in all_results(club)} == {0}
     rows = LeagueOffice(club).league_list(LeagueOffice(club).seasons()[0]).rows
     assert [(row.points, row.wins) for row in rows] == [(Decimal("18.5"), 0), (Decimal("17.5"), 0), (8, 0)]
+
+
+@pytest.mark.parametrize(
+    "base", [PlaceTable((10_000, 5_000, 1_000)), FormulaBase("10 * sqrt(players / place)"), PublishedPoints()]
+)
+def test_a_league_with_a_scheme_of_its_own_has_no_points_for_places_that_nobody_knows(
+    club: Club, base: PlaceTable | FormulaBase | PublishedPoints
+) -> None:
+    prepared(club).carry_out(called)
+    season = LeagueSeason("s", "2024", date(2024, 1, 1), date(2024, 12, 31))
+    ties = (TieBreak.WINS, TieBreak.BEST_PLACE, TieBreak.HEAD_TO_HEAD, TieBreak.LAST_EVENING)
+    scheme = PointsScheme(base, bonuses=Bonuses(final_table=3_000, per_knock_out=1_000))
+    desk = LeagueDesk(club)
+    league = desk.create(League("", "Liga", scheme, rule=StandingsRule(ties=ties), seasons=(season,)))
+    rows = desk.table(league, season).rows
+    totals = [row.total for row in rows]
+    assert totals == ([18_500, 17_500, 8_000] if isinstance(base, PublishedPoints) else [0, 0, 0])
+    assert {(row.wins, row.best_place) for row in rows} == {(0, 0)}
 
 
 def test_nobody_is_taken_for_somebody_by_likeness(club: Club) -> None:
