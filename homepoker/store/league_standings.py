@@ -8,24 +8,24 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from homepoker.core.league.ranking import Tally
+from homepoker.core.league.ranking import Groups, Tally
 from homepoker.core.league.worth import ResultFacts, Worth
 from homepoker.core.quantities import PlayerId
 from homepoker.store.damaged_text import is_whole
 from homepoker.store.standings_statements import (
     PlayedStatement,
     WorthRow,
+    counted_evenings,
     doubles,
     evening_counts,
     extremes,
     head_to_head,
     keys,
-    last_attended,
     last_evening,
+    last_places,
     places,
-    places_in,
     results_of,
     tallies,
 )
@@ -47,6 +47,10 @@ class PlayerResult:
     facts: ResultFacts
 
 
+CountedRow = tuple[int, str, str, date, int]
+"""An evening that counts: number, id, name, date, field."""
+
+
 @dataclass(slots=True)
 class LeagueStandings:
     """The results that count in a league, and what can be asked of them."""
@@ -57,17 +61,11 @@ class LeagueStandings:
     lots: Sequence[Sequence[PlayerId]] = ()
     """The lots that were drawn, the first first."""
     _rows: list[WorthRow] | None = field(init=False, default=None)
+    _is_counted: bool = field(init=False, default=False)
 
     def __post_init__(self) -> None:
-        """Look first how many evenings count, and whether somebody stands in one evening under two ids."""
-        count, archived, oldest = self.connection.execute(evening_counts(self.asked.evenings)).one()
-        self.asked = replace(
-            self.asked,
-            count=int(count or 0),
-            archived=int(archived),
-            oldest=int((oldest or "1")[:4]),
-            reads_published="published" in self.worth.reads,
-        )
+        """Look first whether somebody stands in one evening under two ids."""
+        self.asked = replace(self.asked, reads_published="published" in self.worth.reads)
         if self.asked.person_of and not self.asked.has_doubles:
             found = self.connection.execute(doubles(self.asked, self.asked.person_of)).first()
             self.asked = replace(self.asked, has_doubles=found is not None)
@@ -75,7 +73,17 @@ class LeagueStandings:
     @property
     def evenings(self) -> int:
         """How many evenings count."""
+        self._count()
         return self.asked.count
+
+    def _count(self) -> None:
+        """Look how many evenings count, once: how all results are best read depends on it."""
+        if self._is_counted:
+            return
+        count, archived, oldest = self.connection.execute(evening_counts(self.asked.evenings)).one()
+        year = int((oldest or "1")[:4])
+        self.asked = replace(self.asked, count=int(count or 0), archived=int(archived), oldest=year)
+        self._is_counted = True
 
     def before_last(self) -> tuple[LeagueStandings, date]:
         """The same without the last evening, and the date of that one."""
@@ -91,7 +99,7 @@ class LeagueStandings:
         :param kept: so many of the best evenings count.
         :raises FormulaMistake: the scheme has no value for a result.
         """
-        if not self.asked.count:
+        if not self.evenings:
             return []
         rows = self.connection.execute(tallies(self.asked, self._worth_rows(), kept)).all()
         return [
@@ -102,48 +110,54 @@ class LeagueStandings:
 
     def of_player(self, player: PlayerId) -> list[PlayerResult]:
         """Every result of one player, in the order of playing."""
-        if not self.asked.count:
-            return []
-        rows = self.connection.execute(results_of(self.asked, [player])).mappings()
+        if self.asked.is_one_by_one:
+            self._count()  # the whole field is read then
+        known: dict[tuple[Any, ...], ResultFacts] = {}
+        width = 2 + len(self.asked.key)
+        found: list[PlayerResult] = []
+        for row in self.connection.execute(results_of(self.asked, [player])).all():
+            evening, _, *_ = row
+            key = tuple(row[2:width])
+            if key not in known:
+                known[key] = _facts_of(row._mapping)
+            tournament, name, began_on, players = row[-4:]
+            day = date.fromisoformat(began_on)
+            found.append(PlayerResult(int(evening), tournament, name, day, int(players), known[key]))
+        return found
+
+    def counted(self) -> list[CountedRow]:
+        """Number, id, name, date and field of each evening that counts, in the order of playing."""
+        rows = self.connection.execute(counted_evenings(self.asked.evenings)).all()
         return [
-            PlayerResult(
-                int(row["evening"]),
-                row["evening_tournament_id"],
-                row["evening_name"],
-                date.fromisoformat(row["evening_began_on"]),
-                int(row["evening_players"]),
-                _facts_of(row),
-            )
-            for row in rows
+            (number, tournament, name, date.fromisoformat(began_on), players)
+            for number, tournament, name, began_on, players in rows
+            if is_whole(tournament) and is_whole(name)
         ]
 
     def extremes(self) -> tuple[int, int]:
         """The most and the fewest points of any result, in thousandths."""
-        if not self.asked.count:
+        if not self.evenings:
             return 0, 0
         most, least = self.connection.execute(extremes(self.asked, self._worth_rows())).one()
         return int(most or 0), int(least or 0)
 
     # What tie-breaks ask
 
-    def places(self, players: Collection[PlayerId]) -> Mapping[PlayerId, Mapping[int, int]]:
+    def places(self, groups: Groups) -> Mapping[PlayerId, Mapping[int, int]]:
         """How often each of these finished in each place."""
         found: dict[PlayerId, dict[int, int]] = {}
-        for player, place, times in self.connection.execute(places(self.asked, self._worth_rows(), players)):
+        for player, place, times in self.connection.execute(places(self.asked, self._worth_rows(), groups)):
             found.setdefault(PlayerId(player), {})[int(place)] = int(times)
         return found
 
-    def head_to_head(self, players: Collection[PlayerId]) -> Mapping[PlayerId, int]:
-        """How often each was the best of these, in the evenings in which all of them played."""
-        rows = self.connection.execute(head_to_head(self.asked, self._worth_rows(), players))
+    def head_to_head(self, groups: Groups) -> Mapping[PlayerId, int]:
+        """How often each was the best of the group, in the evenings in which all of the group played."""
+        rows = self.connection.execute(head_to_head(self.asked, self._worth_rows(), groups))
         return {PlayerId(player): int(times) for player, times in rows}
 
-    def last_places(self, players: Collection[PlayerId]) -> Mapping[PlayerId, int]:
-        """The places in the last evening in which any of these played."""
-        last = self.connection.execute(last_attended(self.asked, players)).scalar()
-        if last is None:
-            return {}
-        rows = self.connection.execute(places_in(self.asked, self._worth_rows(), players, int(last)))
+    def last_places(self, groups: Groups) -> Mapping[PlayerId, int]:
+        """The places in the last evening in which any of the group played."""
+        rows = self.connection.execute(last_places(self.asked, self._worth_rows(), groups))
         return {PlayerId(player): int(place) for player, place in rows}
 
     def lot(self, players: Collection[PlayerId]) -> Sequence[PlayerId] | None:
@@ -156,6 +170,7 @@ class LeagueStandings:
     # Worth
 
     def _worth_rows(self) -> list[WorthRow]:
+        self._count()
         if self._rows is None:
             points = self.worth.points
             self._rows = [

@@ -33,6 +33,7 @@ from sqlalchemy import (
     values,
 )
 
+from homepoker.core.league.ranking import Groups
 from homepoker.core.league.standings_rule import WHOLE
 from homepoker.core.league.table import in_millionths, weight_of
 from homepoker.core.quantities import PlayerId
@@ -94,8 +95,9 @@ def last_evening(asked: EveningsAsked) -> Select[Any]:
 
 
 def counted_evenings(asked: EveningsAsked) -> Select[Any]:
-    """Selects the evenings that count, in the order of playing."""
-    return select(EVENING).where(asked.condition()).order_by(*IN_ORDER)
+    """Selects number, id, name, date and field of the evenings that count, in the order of playing."""
+    columns = (EVENING.c[name] for name in ("number", "tournament_id", "name", "began_on", "players"))
+    return select(*columns).where(asked.condition()).order_by(*IN_ORDER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,13 +206,15 @@ def valued(asked: PlayedStatement, worth: Iterable[WorthRow], players: Collectio
     place, knock_outs = func.nullif(table.c[names[-2]], 0), table.c[names[-1]]
     matches = and_(*(of.c[mine] == table.c[theirs] for mine, theirs in zip(asked.key, names, strict=False)))
     points: ColumnElement[int] = cast(table.c.points, BigInteger)
-    wanted = select(of.c.evening, of.c.player, place.label("place"), knock_outs.label("knock_outs"))
-    wanted = wanted.join_from(of, table, matches)
+    # Every result has its worth. As an outer join it says which table is gone through: SQLite would take the small one,
+    # and read all results once for each of its rows.
+    source = of.outerjoin(table, matches)
     if asked.evenings.is_weighed:
         weights = _weights(asked)
-        matches = and_(weights.c.factor == _factor(asked), weights.c.age == _age(asked))
-        wanted = wanted.join(EVENING, EVENING.c.number == of.c.evening).join(weights, matches)
+        is_its = and_(weights.c.factor == _factor(asked), weights.c.age == _age(asked))
+        source = source.outerjoin(EVENING, EVENING.c.number == of.c.evening).outerjoin(weights, is_its)
         points = weighed(points, weights.c.weight)
+    wanted = select(of.c.evening, of.c.player, place.label("place"), knock_outs.label("knock_outs")).select_from(source)
     return wanted.add_columns(points.label("points")).cte("valued")
 
 
@@ -241,45 +245,58 @@ def _in_turn(of: CTE) -> Select[Any]:
     return select(of, turn.label("turn"))
 
 
-def places(asked: PlayedStatement, worth: Iterable[WorthRow], players: Collection[PlayerId]) -> Select[Any]:
+def places(asked: PlayedStatement, worth: Iterable[WorthRow], groups: Groups) -> Select[Any]:
     """Selects how often each of these finished in each place."""
-    of = valued(asked, worth, players)
+    of = _of_tied(asked, worth, groups)
     counted = select(of.c.player, of.c.place, func.count().label("times")).where(of.c.place.is_not(None))
     return counted.group_by(of.c.player, of.c.place)
 
 
-def head_to_head(asked: PlayedStatement, worth: Iterable[WorthRow], players: Collection[PlayerId]) -> Select[Any]:
-    """Selects how often each of these was the best of them, in the evenings in which all of them played."""
-    of = valued(asked, worth, players)
+def head_to_head(asked: PlayedStatement, worth: Iterable[WorthRow], groups: Groups) -> Select[Any]:
+    """Selects how often each was the best of the group, in the evenings in which all of the group played."""
+    of = _of_tied(asked, worth, groups)
     together = select(
         of.c.player,
         of.c.place,
-        func.count().over(partition_by=of.c.evening).label("present"),
-        func.min(of.c.place).over(partition_by=of.c.evening).label("best"),
+        of.c.size,
+        func.count().over(partition_by=(of.c.turn, of.c.evening)).label("present"),
+        func.min(of.c.place).over(partition_by=(of.c.turn, of.c.evening)).label("best"),
     ).cte("together")
-    is_best = and_(together.c.present == len(players), together.c.place == together.c.best)
+    is_best = and_(together.c.present == together.c.size, together.c.place == together.c.best)
     return select(together.c.player, func.count().label("times")).where(is_best).group_by(together.c.player)
+
+
+def last_places(asked: PlayedStatement, worth: Iterable[WorthRow], groups: Groups) -> Select[Any]:
+    """Selects player and place in the last evening in which any of the group played."""
+    of = _of_tied(asked, worth, groups)
+    latest = [one.desc() for one in IN_ORDER]
+    age = func.dense_rank().over(partition_by=of.c.turn, order_by=latest)
+    ranked = select(of.c.player, of.c.place, age.label("age")).join_from(of, EVENING, EVENING.c.number == of.c.evening)
+    found = ranked.cte("by_age")
+    return select(found.c.player, found.c.place).where(found.c.age == 1, found.c.place.is_not(None))
+
+
+_FEW = 50
+"""Of more players it is quicker to read all results than those of each."""
+
+
+def _of_tied(asked: PlayedStatement, worth: Iterable[WorthRow], groups: Groups) -> CTE:
+    """The results of players in groups, each with the turn and the size of the group."""
+    players = [player for group in groups for player in group]
+    of = valued(asked, worth, players if len(players) <= _FEW else None)
+    if len(players) > _FEW:
+        # Else SQLite looks for each of these in each evening.
+        of = of.prefix_with("MATERIALIZED")
+    columns = (column("player", String), column("turn", Integer), column("size", Integer))
+    rows = [(player, turn, len(group)) for turn, group in enumerate(groups) for player in group]
+    tied = values(*columns, name="tied").data(rows).cte("tied").prefix_with("MATERIALIZED")
+    return select(of, tied.c.turn, tied.c.size).join_from(of, tied, tied.c.player == of.c.player).cte("of_tied")
 
 
 def extremes(asked: PlayedStatement, worth: Iterable[WorthRow]) -> Select[Any]:
     """Selects the most and the fewest points of any result."""
     of = valued(asked, worth)
     return select(func.max(of.c.points), func.min(of.c.points))
-
-
-def places_in(
-    asked: PlayedStatement, worth: Iterable[WorthRow], players: Collection[PlayerId], evening: int
-) -> Select[Any]:
-    """Selects player and place of these in one evening."""
-    of = valued(asked, worth, players)
-    return select(of.c.player, of.c.place).where(of.c.evening == evening, of.c.place.is_not(None))
-
-
-def last_attended(asked: PlayedStatement, players: Collection[PlayerId]) -> Select[Any]:
-    """Selects the last evening in which any of these played."""
-    of = played(asked, players).cte("played")
-    wanted = select(EVENING.c.number).join(of, of.c.evening == EVENING.c.number)
-    return wanted.order_by(*(one.desc() for one in IN_ORDER)).limit(1)
 
 
 def doubles(asked: PlayedStatement, person_of: Mapping[PlayerId, PlayerId]) -> Select[Any]:
@@ -303,7 +320,8 @@ def numbers(name: str, names: Sequence[str], rows: Iterable[Sequence[int]]) -> C
     # Both engines call the columns of a bare list of values column1, column2 …
     none = f"({','.join('0' for _ in names)})"
     said = f"SELECT {columns} FROM (VALUES {listed or none}) AS listed{'' if listed else ' WHERE 1 = 0'}"
-    return text(said).columns(*(column(one, BigInteger) for one in names)).cte(name)
+    # As a table of its own SQLite gives it an index; merged into the statement it would be read for every result.
+    return text(said).columns(*(column(one, BigInteger) for one in names)).cte(name).prefix_with("MATERIALIZED")
 
 
 def weighed(points: ColumnElement[int], weight: ColumnElement[int]) -> ColumnElement[int]:
@@ -319,13 +337,13 @@ def weighed(points: ColumnElement[int], weight: ColumnElement[int]) -> ColumnEle
 
 def _in_evenings(asked: PlayedStatement, players: Collection[PlayerId] | None) -> list[ColumnElement[bool]]:
     """The conditions by which a result is one of an evening that counts; none where every evening does."""
-    if asked.count == asked.archived:
-        return []
     counts = asked.evenings.condition()
     if players is not None:
         # Of a few players each result asks for its own evening.
         own = select(EVENING.c.number).where(EVENING.c.number == RESULT.c.evening, counts)
         return [own.correlate(RESULT).exists()]
+    if asked.count == asked.archived:
+        return []
     if asked.is_most:
         # As a sum the number is no column that an index leads to: the results are read player by player.
         return [(RESULT.c.evening + 0).not_in(select(EVENING.c.number).where(not_(counts)))]

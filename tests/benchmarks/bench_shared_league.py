@@ -18,7 +18,7 @@ from sqlalchemy import Connection, NullPool, create_engine
 from homepoker.core.league.worth import Worth
 from homepoker.core.points.scheme import PlaceTable, PointsScheme
 from homepoker.store.league_standings import LeagueStandings
-from homepoker.store.standings_statements import WEIGHT_OF_ONE, PlayedStatement
+from homepoker.store.standings_statements import EveningsAsked, PlayedStatement
 from tests.benchmarks.verdicts import Verdict, alternated, ratio, spread, tell
 from tests.postgres import ADMIN, PostgresServer, running_server
 from tests.shared_league import set_up_league
@@ -174,15 +174,11 @@ def measured(found: Filled, rounds: int = ROUNDS) -> list[Verdict]:
 
 
 def _club_season(connection: Connection) -> tuple[Callable[[], float], Callable[[], float]]:
-    from homepoker.store.league_statements import evenings
-
     worth = Worth(PointsScheme(PlaceTable(tuple(1000 * (21 - place) for place in range(1, 21)))))
 
     def open_season() -> float:
         began = time.perf_counter()
-        there = evenings(date(int(LAST), 1, 1), date(int(LAST), 12, 31), ("club_1",))
-        numbers = [(row.number, WEIGHT_OF_ONE) for row in connection.execute(there)]
-        asked = PlayedStatement(evenings=numbers)
+        asked = PlayedStatement(EveningsAsked(date(int(LAST), 1, 1), date(int(LAST), 12, 31), clubs=("club_1",)))
         assert LeagueStandings(connection, asked, worth).tallies(BEST)
         connection.rollback()
         return time.perf_counter() - began

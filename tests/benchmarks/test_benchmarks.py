@@ -12,6 +12,7 @@ from tests.benchmarks.bench_append import appending
 from tests.benchmarks.bench_commands import commanding
 from tests.benchmarks.bench_day import living
 from tests.benchmarks.bench_import import importing
+from tests.benchmarks.bench_league import ranking
 from tests.benchmarks.bench_many_players import acting
 from tests.benchmarks.bench_many_players import replaying as replaying_whole_evenings
 from tests.benchmarks.bench_reading import reading
@@ -55,6 +56,10 @@ def test_a_whole_evening_of_many_players_is_replayed_against_one_of_few(tmp_path
 
 def test_an_import_is_measured_beside_bare_rows(tmp_path: Path) -> None:
     assert 0 < importing(tmp_path, 20, 10, 1).figure < math.inf
+
+
+def test_tables_of_a_league_are_measured_against_bare_sql(tmp_path: Path) -> None:
+    assert all(0 < verdict.figure < math.inf for verdict in ranking(tmp_path, 20, 2, 6, 5, 1))
 
 
 def test_a_day_is_lived_through_tick_by_tick(tmp_path: Path) -> None:

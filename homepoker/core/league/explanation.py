@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from fractions import Fraction
 
 from homepoker.core.league.definition import ExtraPoints, Guests, League, LeagueSeason
-from homepoker.core.league.ranking import TieDecision, kept
+from homepoker.core.league.ranking import TieDecision, half_up, kept
 from homepoker.core.league.standings_rule import WHOLE, Method, TieBreak
 from homepoker.core.league.table import CountedEvening, TableRow
 from homepoker.core.league.worth import ResultFacts, Worth
@@ -75,9 +74,10 @@ def _explained(evening: CountedEvening, facts: ResultFacts | None, worth: Worth)
     if facts is None:
         return ExplainedEvening(evening, Share.MISSED)
     found = worth.breakdown(facts)
-    # Databases have the weight in whole millionths too.
-    weight = Fraction(evening.millionths, WHOLE * WHOLE)
-    points = int((found.thousandths * weight + Fraction(1, 2)) // 1)
+    points = found.thousandths
+    if evening.weight != 1:
+        # Databases have the weight in whole millionths too.
+        points = half_up(points * evening.millionths, WHOLE * WHOLE)
     return ExplainedEvening(evening, Share.COUNTED, points, facts, found)
 
 

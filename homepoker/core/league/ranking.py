@@ -61,17 +61,23 @@ class RankedTally:
     """Who has the same rank, because no tie-break parts them."""
 
 
+Groups = Sequence[Sequence[PlayerId]]
+"""Groups of players who are equal so far."""
+
+
 class TieFacts(Protocol):
     """Protocol of what tie-breaks ask of the evenings, beyond the tallies."""
 
-    def places(self, players: Collection[PlayerId]) -> Mapping[PlayerId, Mapping[int, int]]:
+    # Groups have no player in common; each is asked about by itself.
+
+    def places(self, groups: Groups) -> Mapping[PlayerId, Mapping[int, int]]:
         """How often each of these finished in each place."""
 
-    def head_to_head(self, players: Collection[PlayerId]) -> Mapping[PlayerId, int]:
-        """How often each was the best of these, in the evenings in which all of them played."""
+    def head_to_head(self, groups: Groups) -> Mapping[PlayerId, int]:
+        """How often each was the best of the group, in the evenings in which all of the group played."""
 
-    def last_places(self, players: Collection[PlayerId]) -> Mapping[PlayerId, int]:
-        """The places in the last evening in which any of these played; who was not there is not in it."""
+    def last_places(self, groups: Groups) -> Mapping[PlayerId, int]:
+        """The places in the last evening in which any of the group played; who was not there is not in it."""
 
     def lot(self, players: Collection[PlayerId]) -> Sequence[PlayerId] | None:
         """These in the order in which a lot was drawn among them; nothing where none was drawn yet."""
@@ -141,81 +147,107 @@ def _ranked(
     of_total: dict[int, list[Tally]] = {}
     for tally in tallies:
         of_total.setdefault(total_of(tally, rule.method), []).append(tally)
+    equal = [sorted(of_total[total], key=lambda tally: tally.player) for total in sorted(of_total, reverse=True)]
+    decisions: dict[PlayerId, tuple[TieDecision, ...]] = {}
     rows: list[RankedTally] = []
-    for total in sorted(of_total, reverse=True):
-        equal = sorted(of_total[total], key=lambda tally: tally.player)
-        decisions: dict[PlayerId, tuple[TieDecision, ...]] = {}
-        for group in _parted(equal, rule.ties, facts, decisions, due):
-            rank = len(rows) + 1
-            for tally in group:
-                sharing = tuple(other.player for other in group if other is not tally)
-                rows.append(RankedTally(rank, tally, total, decisions.get(tally.player, ()), sharing))
+    for group in _parted(equal, rule.ties, facts, decisions, due):
+        rank = len(rows) + 1
+        for tally in group:
+            sharing = tuple(other.player for other in group if other is not tally)
+            made = decisions.get(tally.player, ())
+            rows.append(RankedTally(rank, tally, total_of(tally, rule.method), made, sharing))
     return rows
 
 
-def _parted(
-    group: list[Tally],
-    ties: Sequence[TieBreak],
-    facts: TieFacts,
-    decisions: dict[PlayerId, tuple[TieDecision, ...]],
-    due: list[tuple[PlayerId, ...]],
-) -> list[list[Tally]]:
-    """A group of equal tallies as smaller groups, best first, parted by the first tie-break that parts any of them."""
-    if len(group) == 1 or not ties:
-        return [group]
-    by, *others = ties
-    measured = _measured(by, group, facts)
-    if measured is None:
-        due.append(tuple(tally.player for tally in group))
-        return [group]
-    of_key: dict[_Key, list[Tally]] = {}
-    for tally in group:
-        of_key.setdefault(measured[tally.player][0], []).append(tally)
-    if len(of_key) == 1:
-        return _parted(group, others, facts, decisions, due)
-    found: list[list[Tally]] = []
-    worst = min(of_key)
-    for key in sorted(of_key, reverse=True):
-        for tally in of_key[key]:
-            against = tuple(other.player for other in group if measured[other.player][0] != key)
-            decision = TieDecision(by, against, measured[tally.player][1], key != worst)
-            decisions[tally.player] = (*decisions.get(tally.player, ()), decision)
-        found += _parted(of_key[key], others, facts, decisions, due)
-    return found
-
-
+_Group = list[Tally]
 _Key = tuple[tuple[int, int], ...]
 """What a tie-break compares, higher is better."""
 
 
-def _measured(by: TieBreak, group: Sequence[Tally], facts: TieFacts) -> dict[PlayerId, tuple[_Key, int]] | None:
-    """What a tie-break compares of each player, and the value that is shown; nothing where a lot must be drawn."""
-    players = [tally.player for tally in group]
+def _parted(
+    groups: list[_Group],
+    ties: Iterable[TieBreak],
+    facts: TieFacts,
+    decisions: dict[PlayerId, tuple[TieDecision, ...]],
+    due: list[tuple[PlayerId, ...]],
+) -> list[_Group]:
+    """Groups of equal tallies as smaller groups, best first: each tie-break parts those that are still equal.
+
+    Each is asked once for all groups. Where a lot must be drawn first, nothing behind it decides.
+    """
+    waiting: set[PlayerId] = set()
+    for by in ties:
+        tied = [group for group in groups if len(group) > 1 and group[0].player not in waiting]
+        if not tied:
+            break
+        measured = _measured(by, tied, facts)
+        parted: list[_Group] = []
+        for group in groups:
+            if len(group) == 1 or group[0].player in waiting:
+                parted.append(group)
+            elif group[0].player not in measured:
+                waiting.update(tally.player for tally in group)
+                due.append(tuple(tally.player for tally in group))
+                parted.append(group)
+            else:
+                parted += _split(by, group, measured, decisions)
+        groups = parted
+    return groups
+
+
+def _split(
+    by: TieBreak,
+    group: _Group,
+    measured: Mapping[PlayerId, tuple[_Key, int]],
+    decisions: dict[PlayerId, tuple[TieDecision, ...]],
+) -> list[_Group]:
+    """A group by what a tie-break compares, best first, with what it decided for each."""
+    of_key: dict[_Key, _Group] = {}
+    for tally in group:
+        of_key.setdefault(measured[tally.player][0], []).append(tally)
+    if len(of_key) == 1:
+        return [group]
+    worst = min(of_key)
+    for key, same in of_key.items():
+        against = tuple(other.player for other in group if measured[other.player][0] != key)
+        for tally in same:
+            decision = TieDecision(by, against, measured[tally.player][1], key != worst)
+            decisions[tally.player] = (*decisions.get(tally.player, ()), decision)
+    return [of_key[key] for key in sorted(of_key, reverse=True)]
+
+
+def _measured(by: TieBreak, tied: Sequence[_Group], facts: TieFacts) -> dict[PlayerId, tuple[_Key, int]]:
+    """What a tie-break compares of each player, and the value that is shown; nobody of a group whose lot is due."""
+    groups = [[tally.player for tally in group] for group in tied]
+    every = [tally for group in tied for tally in group]
     match by:
         case TieBreak.WINS:
-            return {tally.player: _more(tally.wins) for tally in group}
+            return {tally.player: _more(tally.wins) for tally in every}
         case TieBreak.ATTENDANCES:
-            return {tally.player: _more(tally.attendances) for tally in group}
+            return {tally.player: _more(tally.attendances) for tally in every}
         case TieBreak.KNOCK_OUTS:
-            return {tally.player: _more(tally.knock_outs) for tally in group}
+            return {tally.player: _more(tally.knock_outs) for tally in every}
         case TieBreak.BEST_PLACE:
-            places = facts.places(players)
-            return {tally.player: (_medals(places.get(tally.player, {})), tally.best_place) for tally in group}
+            places = facts.places(groups)
+            return {tally.player: (_medals(places.get(tally.player, {})), tally.best_place) for tally in every}
         case TieBreak.HEAD_TO_HEAD:
-            best = facts.head_to_head(players)
-            return {player: _more(best.get(player, 0)) for player in players}
+            best = facts.head_to_head(groups)
+            return {tally.player: _more(best.get(tally.player, 0)) for tally in every}
         case TieBreak.LAST_EVENING:
-            last = facts.last_places(players)
-            return {player: (((-last.get(player, _NOT_THERE), 0),), last.get(player, 0)) for player in players}
+            last = facts.last_places(groups)
+            return {tally.player: _first(last.get(tally.player, 0)) for tally in every}
         case TieBreak.LOT:
-            drawn = facts.lot(players)
-            if drawn is None:
-                return None
-            return {player: (((-turn, 0),), turn) for turn, player in enumerate(drawn, start=1)}
+            lots = [drawn for group in groups if (drawn := facts.lot(group)) is not None]
+            return {player: _first(turn) for drawn in lots for turn, player in enumerate(drawn, start=1)}
 
 
 _NOT_THERE = 1_000_000_000
 """A place behind every field."""
+
+
+def _first(place: int) -> tuple[_Key, int]:
+    """A place, of which the lower is the better; 0 is none."""
+    return ((-(place or _NOT_THERE), 0),), place
 
 
 def _more(count: int) -> tuple[_Key, int]:

@@ -127,7 +127,12 @@ def weight_of(factor: int, decay: int, years: int) -> Fraction:
 
     :param factor: in thousandths, as ``decay`` is.
     """
+    if factor == WHOLE and (decay == WHOLE or not years):
+        return _ONCE
     return Fraction(factor, WHOLE) * Fraction(decay, WHOLE) ** years
+
+
+_ONCE = Fraction(1)
 
 
 def in_millionths(weight: Fraction) -> int:

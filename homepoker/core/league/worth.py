@@ -44,6 +44,7 @@ class Worth:
     reads: frozenset[str] = field(init=False)
     """The fields on which the points depend."""
     _known: dict[tuple[object, ...], int] = field(init=False, default_factory=dict)
+    _broken_down: dict[ResultFacts, Breakdown] = field(init=False, default_factory=dict)
 
     def __post_init__(self) -> None:
         self.reads = facts_read(self.scheme)
@@ -66,7 +67,9 @@ class Worth:
 
     def breakdown(self, facts: ResultFacts) -> Breakdown:
         """The points of a result, term by term."""
-        return breakdown(self.scheme, self.points_facts(facts), self.answers)
+        if facts not in self._broken_down:
+            self._broken_down[facts] = breakdown(self.scheme, self.points_facts(facts), self.answers)
+        return self._broken_down[facts]
 
     def points_facts(self, facts: ResultFacts) -> PointsFacts:
         """The facts of a result as the scheme wants them."""

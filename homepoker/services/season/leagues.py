@@ -37,7 +37,7 @@ from homepoker.store.league_archive import ArchivedEvening
 from homepoker.store.league_shelf import Lot
 
 if TYPE_CHECKING:
-    from homepoker.store.league_standings import LeagueStandings, PlayerResult
+    from homepoker.store.league_standings import CountedRow, LeagueStandings, PlayerResult
 
 _BOOK_OF = {Scoring.UESG: "uesg", Scoring.APSA: "apsa"}
 """The rulebook in which a formula stands."""
@@ -61,6 +61,7 @@ class LeagueDesk:
 
     def __init__(self, club: Club) -> None:
         self._club = club
+        self._worths: dict[tuple[PointsScheme, int], Worth] = {}
 
     # Leagues
 
@@ -119,19 +120,9 @@ class LeagueDesk:
 
     def counted(self, league: League, season: LeagueSeason) -> tuple[CountedEvening, ...]:
         """The evenings that count in a season, in the order of playing."""
-        as_of = self._as_of(season)
-        return tuple(
-            CountedEvening(
-                one.evening.number,
-                one.evening.tournament_id,
-                one.evening.name,
-                one.evening.began_on,
-                one.evening.players,
-                weight(one.said, league.rule.decay, one.evening.began_on, as_of),
-            )
-            for one in self.evenings(league, season)
-            if one.counts
-        )
+        with self._standings(league, season) as standings:
+            rows = standings.counted()
+        return self._as_counted(league, season, rows)
 
     def choose(self, league: League, *said: EveningInLeague) -> None:
         """Take evenings into a league or out of it, or let them count more or less than once."""
@@ -184,7 +175,7 @@ class LeagueDesk:
         source = TableSource(self._listing(league), self._carried(league, season), self.extra_points(league, season))
         before: Mapping[PlayerId, int | None] = {}
         reach: Mapping[PlayerId, Reach] = {}
-        with self._standings(league, season, source.listing) as standings:
+        with self._standings(league, season) as standings:
             count = standings.evenings
             listed, left_out = source.tallies(standings, kept(league.rule, count))
             found = ranking(listed, league.rule, standings)
@@ -213,7 +204,7 @@ class LeagueDesk:
         """How the total of a player comes about, evening by evening and term by term."""
         person = self._club.register.person_of().get(player, player)
         before = season_before(league.seasons, season) if league.rule.carried_over else None
-        with self._standings(league, season, self._listing(league)) as standings:
+        with self._standings(league, season) as standings:
             results, worth, count = standings.of_player(person), standings.worth, standings.evenings
         evenings = self.counted(league, season) if season != ALL_TIME else self._of_results(league, results)
         facts = {one.evening: one.facts for one in results}
@@ -236,7 +227,7 @@ class LeagueDesk:
         :raises FormulaMistake: the league's formula has no value for a result.
         """
         evenings = self.counted(league, season)
-        with self._standings(league, season, self._listing(league)) as standings:
+        with self._standings(league, season) as standings:
             most = kept(league.rule, standings.evenings)
             return {
                 player: explained_evenings(
@@ -251,9 +242,10 @@ class LeagueDesk:
     def results(self, league: League, season: LeagueSeason, player: PlayerId) -> tuple[ExplainedEvening, ...]:
         """The evenings that a player played in a season, or of all time, with their points; for the player's page."""
         person = self._club.register.person_of().get(player, player)
-        with self._standings(league, season, self._listing(league)) as standings:
+        with self._standings(league, season) as standings:
             found, worth = standings.of_player(person), standings.worth
-            most = kept(league.rule, standings.evenings)
+            # Only dropping asks for the evenings that the player missed.
+            most = kept(league.rule, standings.evenings if league.rule.dropped else len(found))
         facts = {one.evening: one.facts for one in found}
         return explained_evenings(self._of_results(league, found, season), facts, worth, most)
 
@@ -317,11 +309,14 @@ class LeagueDesk:
     # Parts
 
     def worth(self, league: League) -> Worth:
-        """What results are worth in a league.
+        """What results are worth in a league; what was worked out once is known.
 
         :raises FormulaMistake: its formula cannot be read.
         """
-        return Worth.of(league, self._answers(league.scheme))
+        key = league.scheme, league.buy_in
+        if key not in self._worths:
+            self._worths[key] = Worth.of(league, self._answers(league.scheme))
+        return self._worths[key]
 
     def _answers(self, scheme: PointsScheme) -> Answers | None:
         match scheme.base:
@@ -343,21 +338,21 @@ class LeagueDesk:
         self, league: League, results: Iterable[PlayerResult], season: LeagueSeason = ALL_TIME
     ) -> tuple[CountedEvening, ...]:
         """The evenings of these results, in their order."""
+        rows = ((one.evening, one.tournament, one.name, one.began_on, one.players) for one in results)
+        return self._as_counted(league, season, rows)
+
+    def _as_counted(
+        self, league: League, season: LeagueSeason, rows: Iterable[CountedRow]
+    ) -> tuple[CountedEvening, ...]:
+        """Evenings with what each weighs."""
         choices, as_of, decay = self._club.leagues.choices(league.id), self._as_of(season), league.rule.decay
         return tuple(
-            CountedEvening(
-                one.evening,
-                one.tournament,
-                one.name,
-                one.began_on,
-                one.players,
-                weight(choices.get(one.tournament), decay, one.began_on, as_of),
-            )
-            for one in results
+            CountedEvening(number, tournament, name, day, players, weight(choices.get(tournament), decay, day, as_of))
+            for number, tournament, name, day, players in rows
         )
 
     @contextmanager
-    def _standings(self, league: League, season: LeagueSeason, listing: Listing) -> Iterator[LeagueStandings]:
+    def _standings(self, league: League, season: LeagueSeason) -> Iterator[LeagueStandings]:
         from homepoker.store.league_standings import LeagueStandings
         from homepoker.store.standings_statements import EveningsAsked, PlayedStatement
 
@@ -373,14 +368,10 @@ class LeagueDesk:
             decay=league.rule.decay,
             as_of=self._as_of(season),
         )
-        closes_up = league.guests is Guests.CLOSE_UP
-        asked = PlayedStatement(
-            evenings,
-            person_of=self._club.register.person_of(),
-            closes_up=closes_up,
-            only=listing.members if closes_up else None,
-            without=listing.outside if closes_up else (),
-        )
+        asked = PlayedStatement(evenings, person_of=self._club.register.person_of())
+        if league.guests is Guests.CLOSE_UP:
+            listing = self._listing(league)
+            asked = replace(asked, closes_up=True, only=listing.members, without=listing.outside)
         lots = [lot.drawn for lot in self._club.leagues.lots(league.id, season.id)]
         worth = self.worth(league)
         with self._club.archive.reading() as connection:

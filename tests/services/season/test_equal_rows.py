@@ -19,7 +19,7 @@ from homepoker.store import league_statements
 from homepoker.store.database import Database
 from homepoker.store.league_archive import LeagueArchive
 from homepoker.store.league_standings import LeagueStandings
-from homepoker.store.standings_statements import WEIGHT_OF_ONE, PlayedStatement
+from homepoker.store.standings_statements import EveningsAsked, PlayedStatement
 from tests.fakes import FixedDraw, HandMovedTimekeeper
 from tests.played_evenings import RESOURCES
 from tests.postgres import ADMIN
@@ -143,8 +143,7 @@ def test_what_a_reader_adds_up_is_equal(club: Club, server: Connection, played: 
     keep(club, replace(played, merged=()), league)
     worth = LeagueDesk(club).worth(league)
     with kept_there(server, played):
-        evenings = club.archive.evenings(*ALWAYS)
-        asked = PlayedStatement(evenings=[(one.number, WEIGHT_OF_ONE) for one in evenings])
+        asked = PlayedStatement(EveningsAsked(*ALWAYS))
         with club.archive.reading() as connection:
             here = LeagueStandings(connection, asked, worth).tallies(2)
         server.exec_driver_sql("SET LOCAL search_path = published")
