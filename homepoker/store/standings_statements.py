@@ -61,6 +61,8 @@ class EveningsAsked:
     as_of: date = date.max
     """The day up to which evenings age."""
     clubs: Collection[str] = ("",)
+    among: Collection[int] | None = None
+    """Numbers of the evenings of which these are; none: of all."""
     without: int | None = None
     """The number of an evening that is left out: of the last one, for the table before it."""
 
@@ -77,6 +79,8 @@ class EveningsAsked:
             by_rule = and_(by_rule, EVENING.c.profile.in_(sorted(self.profiles)))
         counts = or_(by_rule, EVENING.c.tournament_id.in_(sorted(self.taken_in))) if self.taken_in else by_rule
         wanted = and_(current(self.first, self.last, self.clubs), counts)
+        if self.among is not None:
+            wanted = and_(wanted, EVENING.c.number.in_(sorted(self.among)))
         return wanted if self.without is None else and_(wanted, EVENING.c.number != self.without)
 
 
@@ -124,7 +128,7 @@ class PlayedStatement:
     reads_published: bool = False
     """Whether points depend on those that the evening published."""
     leaders: Sequence[tuple[int, PlayerId]] | None = None
-    """The leader of the list before each evening, where points depend on who took out the leader."""
+    """Who led the list before each evening, where points depend on who took out the leader."""
 
     @property
     def is_most(self) -> bool:
@@ -441,7 +445,7 @@ def _with_leaders(asked: PlayedStatement, found: Select[Any]) -> Select[Any]:
     """Adds how often each took out who led the list before the evening."""
     results = found.cte("results")
     columns = (column("evening", BigInteger), column("leader", String))
-    led = values(*columns, name="led").data(list(asked.leaders or ())).cte("led")
+    led = values(*columns, name="led").data(list(asked.leaders or [(0, PlayerId(""))])).cte("led")
     winner: ColumnElement[str] = KNOCK_OUT.c.winner_id
     loser: ColumnElement[str] = KNOCK_OUT.c.loser_id
     source: FromClause = KNOCK_OUT.join(led, led.c.evening == KNOCK_OUT.c.evening)

@@ -69,9 +69,11 @@ def ranking(folder: Path, members: int, seasons: int, evenings: int, players: in
 
 def _measured(club: Club, members: int, rounds: int) -> list[Verdict]:
     desk = LeagueDesk(club)
-    (league,) = desk.leagues()
+    (kept,) = desk.leagues()
+    league = replace(kept, rule=StandingsRule(best=8, ties=(TieBreak.WINS,)))
     season, player = league.seasons[-1], PlayerId(f"p{members // 2:04}")
     other = replace(league, rule=StandingsRule(best=20))
+    by_duels = kept
     last = club.archive.evenings(season.first, season.last)[-1].number
     every = replace(league, rule=StandingsRule(ties=(TieBreak.WINS,)))
     days = (season.first.isoformat(), season.last.isoformat())
@@ -82,8 +84,13 @@ def _measured(club: Club, members: int, rounds: int) -> list[Verdict]:
 
     pairs: list[tuple[str, Callable[[], object], Callable[[], object]]] = [
         (
-            "Opening a season: best 8, ties, movement",
+            "Opening a season: best 8, ties by wins, movement",
             lambda: desk.table(league, season),
+            lambda: (in_season(8), in_season(8, last)),
+        ),
+        (
+            "The same with some hundred ties broken head to head",
+            lambda: desk.table(by_duels, season),
             lambda: (in_season(8), in_season(8, last)),
         ),
         (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import date
@@ -41,6 +41,9 @@ if TYPE_CHECKING:
 
 _BOOK_OF = {Scoring.UESG: "uesg", Scoring.APSA: "apsa"}
 """The rulebook in which a formula stands."""
+
+Leaders = tuple[tuple[int, PlayerId], ...]
+"""Numbers of evenings, each with who led before it; several where they shared the first rank."""
 
 ALL_TIME = LeagueSeason("all", "", date.min, date.max)
 """Every evening of a league, whatever its seasons are."""
@@ -120,7 +123,7 @@ class LeagueDesk:
 
     def counted(self, league: League, season: LeagueSeason) -> tuple[CountedEvening, ...]:
         """The evenings that count in a season, in the order of playing."""
-        with self._standings(league, season) as standings:
+        with self._standings(league, season, leaders=()) as standings:
             rows = standings.counted()
         return self._as_counted(league, season, rows)
 
@@ -351,11 +354,47 @@ class LeagueDesk:
             for number, tournament, name, day, players in rows
         )
 
+    def _leaders(self, league: League, season: LeagueSeason) -> Leaders:
+        """Who led the list before each evening of a season; of all time, before each evening in its own season.
+
+        What an evening gives may depend on who led before it, so they are found one after another.
+        """
+        if season == ALL_TIME:
+            of_seasons = [one for own in league.seasons for one in self._leaders(league, own)]
+            first_season: dict[tuple[int, PlayerId], None] = dict.fromkeys(of_seasons)
+            return tuple(first_season)
+        source = TableSource(self._listing(league), self._carried(league, season), self.extra_points(league, season))
+        evenings = self.counted(league, season)
+        found: Leaders = ()
+        for turn, evening in enumerate(evenings[1:], start=1):
+            before = [one.number for one in evenings[:turn]]
+            with self._standings(league, season, leaders=found, among=before) as standings:
+                listed, _ = source.before(evening.began_on).tallies(standings, kept(league.rule, turn))
+                ranked = ranking(listed, league.rule, standings)
+            found += tuple((evening.number, row.tally.player) for row in ranked.rows if row.rank == 1)
+        return found
+
     @contextmanager
-    def _standings(self, league: League, season: LeagueSeason) -> Iterator[LeagueStandings]:
+    def _standings(
+        self,
+        league: League,
+        season: LeagueSeason,
+        *,
+        leaders: Leaders | None = None,
+        among: Sequence[int] | None = None,
+    ) -> Iterator[LeagueStandings]:
+        """The results that count in a season.
+
+        :param leaders: who led before each evening; nothing: it is found where points depend on it.
+        :param among: numbers of the evenings of which these are.
+        """
         from homepoker.store.league_standings import LeagueStandings
         from homepoker.store.standings_statements import EveningsAsked, PlayedStatement
 
+        worth = self.worth(league)
+        reads_leaders = "leader_knock_outs" in worth.reads
+        if reads_leaders and leaders is None:
+            leaders = self._leaders(league, season)
         said = self._club.leagues.choices(league.id).values()
         evenings = EveningsAsked(
             season.first,
@@ -367,13 +406,15 @@ class LeagueDesk:
             factors={one.tournament: one.factor for one in said if one.counts},
             decay=league.rule.decay,
             as_of=self._as_of(season),
+            among=among,
         )
-        asked = PlayedStatement(evenings, person_of=self._club.register.person_of())
+        asked = PlayedStatement(
+            evenings, person_of=self._club.register.person_of(), leaders=leaders if reads_leaders else None
+        )
         if league.guests is Guests.CLOSE_UP:
             listing = self._listing(league)
             asked = replace(asked, closes_up=True, only=listing.members, without=listing.outside)
         lots = [lot.drawn for lot in self._club.leagues.lots(league.id, season.id)]
-        worth = self.worth(league)
         with self._club.archive.reading() as connection:
             yield LeagueStandings(connection, asked, worth, lots)
 

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from homepoker.core.league.definition import EveningInLeague, Guests, League, LeagueSeason
+from homepoker.core.league.definition import EveningInLeague, Guests, League, LeagueSeason, Team
 from homepoker.core.league.standings_rule import StandingsRule, TieBreak
-from homepoker.core.points.scheme import ByRulebook, PlaceTable, PointsScheme
+from homepoker.core.points.scheme import Bonuses, ByRulebook, PlaceTable, PointsScheme
 from homepoker.core.refusal import Refusal
 from homepoker.core.scoring import Scoring
 from homepoker.services.club import Club
@@ -124,3 +124,80 @@ def test_a_league_comes_back_from_the_file_as_it_was_kept(club: Club, desk: Leag
     assert desk.league(league.id) == league
     with pytest.raises(Refusal):
         desk.league("l-none")
+
+
+def test_who_takes_out_the_leader_of_the_list_gets_the_bonus(club: Club, desk: LeagueDesk) -> None:
+    play(club, "Ida Max Eva", "Max Ida Eva", "Eva Max Ida")  # the first of each takes everybody out
+    league = a_league(desk, scheme=PointsScheme(PlaceTable((3000, 2000, 1000)), Bonuses(per_leader_knock_out=500)))
+    # Before the second evening Ida leads, so Max gets the bonus and leads alone before the third, which Eva wins.
+    assert ranks(desk, league) == [(1, "max", 7.5), (2, "ida", 6), (3, "eva", 5.5)]
+    found = desk.explain(league, YEAR, id_of("Max"))
+    assert [one.points for one in found.evenings] == [2000, 3500, 2000]
+
+
+def test_what_each_can_still_reach_follows_from_the_evenings_to_come(club: Club, desk: LeagueDesk) -> None:
+    play(club, "Ida Max Eva", "Ida Max Eva")
+    season = replace(YEAR, evenings=3)
+    league = a_league(desk, StandingsRule(qualified=1), seasons=(season,))
+    reach = {row.player: row.reach for row in desk.table(league, season).rows}
+    # Ida has 20, Max 12, Eva 8, and one evening gives ten points at most.
+    assert {player: (one.best, one.worst) for player, one in reach.items() if one} == {
+        "ida": (1, 2),
+        "max": (1, 3),
+        "eva": (2, 3),
+    }
+    none_left = desk.table(league, season, remaining=0)
+    assert all(row.reach is None for row in none_left.rows)
+
+
+def test_a_lot_is_asked_for_drawn_once_and_recorded(club: Club, desk: LeagueDesk) -> None:
+    play(club, "Ida Max", "Max Ida")
+    league = a_league(desk, StandingsRule(ties=(TieBreak.WINS, TieBreak.LOT)))
+    assert desk.table(league, YEAR).lots_due == (("ida", "max"),)
+    lot = desk.draw_lot(league, YEAR, [id_of("Max"), id_of("Ida")])
+    table = desk.table(league, YEAR)
+    assert [row.player for row in table.rows] == list(lot.drawn)
+    assert table.lots_due == ()
+    with pytest.raises(Refusal):
+        desk.draw_lot(league, YEAR, [id_of("Max"), id_of("Ida")])
+    assert [one.drawn for one in club.leagues.lots(league.id, YEAR.id)] == [lot.drawn]
+
+
+def test_a_corrected_evening_says_whose_published_row_changed_and_by_how_much(club: Club, desk: LeagueDesk) -> None:
+    first, _ = play(club, "Ida Max Eva", "Max Ida Eva")
+    league = a_league(desk)
+    assert desk.changes(league, YEAR) is None
+    assert desk.publish(league, YEAR).number == 1
+    assert desk.changes(league, YEAR) == ()
+    desk.choose(league, EveningInLeague(first, True, 2000))
+    changed = desk.changes(league, YEAR)
+    assert changed is not None
+    assert {one.player: one.points for one in changed} == {"ida": 10_000, "max": 6_000, "eva": 4_000}
+    assert desk.publish(league, YEAR).number == 2
+    assert desk.changes(league, YEAR) == ()
+
+
+def test_another_rule_beside_writes_nothing(club: Club, desk: LeagueDesk) -> None:
+    play(club, "Ida Max Eva", "Max Ida Eva", "Eva Max Ida")
+    league = a_league(desk)
+    before = club.database.connection.total_changes
+    compared = desk.what_if(league, YEAR, replace(league, rule=StandingsRule(best=1)))
+    assert club.database.connection.total_changes == before
+    assert {row.player: (row.now.total, row.then.total) for row in compared.rows if row.now and row.then} == {
+        "max": (22_000, 10_000),
+        "ida": (20_000, 10_000),
+        "eva": (18_000, 10_000),
+    }
+
+
+def test_teams_count_their_best_players(club: Club, desk: LeagueDesk) -> None:
+    play(club, "Ida Max Eva Jo")
+    teams = (
+        Team("Red", frozenset(map(id_of, ("Ida", "Jo", "Eva")))),
+        Team("Blue", frozenset(map(id_of, ("Max", "Tom")))),
+    )
+    found = desk.table(a_league(desk, teams=teams, best_of_team=2), YEAR).teams
+    assert [(row.rank, row.team.name, row.total, row.players) for row in found] == [
+        (1, "Red", 14_000, ("ida", "eva")),
+        (2, "Blue", 6_000, ("max",)),
+    ]
