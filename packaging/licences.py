@@ -69,6 +69,7 @@ OF_LINUX = (
     Part("Python", "PSF-2.0", "python3.11-minimal", ("bin/python3.11*", "lib/python3.11/*")),
     Part("SQLite", "public domain", "libsqlite3-0", ("lib/libsqlite3.so.*",)),
     Part("libffi", "MIT", "libffi8", ("lib/libffi.so.*",)),
+    Part("OpenSSL", "Apache-2.0", "libssl3", ("lib/libcrypto.so.*", "lib/libssl.so.*")),
     *(
         Part(package.rstrip("0123456789"), "MIT", package, (f"site/PySide6/Qt/lib/{library}.so.*",))
         for package, library in (
@@ -96,6 +97,7 @@ OF_LINUX = (
 OF_WINDOWS = (
     Part("SQLite", "public domain", "libsqlite3-0", ("DLLs/sqlite3.dll",)),
     Part("libffi", "MIT", "libffi8", ("DLLs/libffi*.dll",)),
+    Part("OpenSSL", "Apache-2.0", "libssl3", ("DLLs/libcrypto*.dll", "DLLs/libssl*.dll")),
     Part("bzip2", "bzip2-1.0.6", "libbz2-1.0", ("DLLs/_bz2.pyd",)),
     Part("liblzma", "public domain", "liblzma5", ("DLLs/_lzma.pyd",)),
     Part("MinGW-w64 runtime", "ZPL-2.1 and others", "mingw-w64-tools", ("*.exe", "python3.dll")),

@@ -17,7 +17,7 @@ from console import Trouble, say
 from program_tree import run_tool
 from wheels import LINUX, fetch_libraries
 
-MOST_BYTES = 280 * 2**20
+MOST_BYTES = 290 * 2**20
 """The size of the whole tree at most; an eighth of it is Qt's data on all languages."""
 
 PARTS = Path(__file__).parent / "linux"
@@ -39,11 +39,11 @@ OF_PYTHON = (f"{PYTHON}-minimal", f"lib{PYTHON}-minimal", f"lib{PYTHON}-stdlib")
 COMPILED_MODULES = (
     *("_asyncio", "_codecs_cn", "_codecs_hk", "_codecs_iso2022", "_codecs_jp", "_codecs_kr", "_codecs_tw"),
     *("_contextvars", "_ctypes", "_decimal", "_json", "_lsprof", "_multibytecodec", "_multiprocessing"),
-    *("_posixshmem", "_queue", "_sqlite3", "_zoneinfo", "mmap", "resource", "termios"),
+    *("_hashlib", "_posixshmem", "_queue", "_sqlite3", "_ssl", "_zoneinfo", "mmap", "resource", "termios"),
 )
-"""What is kept of Python's compiled modules: nothing that asks for further libraries, save these two of our own."""
+"""What is kept of Python's compiled modules: nothing that asks for further libraries, save those of our own."""
 
-BESIDE_PYTHON = ("libsqlite3-0", "libffi8")
+BESIDE_PYTHON = ("libsqlite3-0", "libffi8", "libssl3")  # the shared league's driver asks for OpenSSL
 BESIDE_QT = (
     *("libxcb-cursor0", "libxcb-icccm4", "libxcb-image0", "libxcb-keysyms1", "libxcb-randr0", "libxcb-render0"),
     *("libxcb-render-util0", "libxcb-shape0", "libxcb-shm0", "libxcb-sync1", "libxcb-util1", "libxcb-xfixes0"),
@@ -150,16 +150,16 @@ def put_python(package: Path, tree: Path) -> None:
 
 
 def put_library(package: Path, folder: Path) -> None:
-    """Unpack the shared library of a package of Debian under the name by which it is loaded."""
-    files = dict(debian_pool.files_of(package))
-    (name,) = (name for name in files if re.search(r"/lib[^/]+\.so\.\d+$", name))
+    """Unpack the shared libraries of a package of Debian under the names by which they are loaded."""
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / name.rpartition("/")[2]).write_bytes(files[name])
+    for name, content in debian_pool.files_of(package):
+        if re.search(r"/lib[^/]+\.so\.\d+$", name):
+            (folder / name.rpartition("/")[2]).write_bytes(content)
 
 
 def _lead_to_libraries(tree: Path, env: Mapping[str, str]) -> None:
     """Write into Python's modules where the libraries beside them are."""
-    for name in ("_sqlite3", "_ctypes"):
+    for name in ("_sqlite3", "_ctypes", "_ssl", "_hashlib"):
         (module,) = (tree / LIBRARY / "lib-dynload").glob(f"{name}.*.so")
         run_tool(["patchelf", "--set-rpath", "$ORIGIN/../..", module], env)
 

@@ -90,6 +90,7 @@ def steps_of_use(bench: Bench, version: str, evening: Path | str, pictures: Path
             "An evening file is opened in the window, somebody busts out, and nothing is lost",
             lambda: play_on(bench, pictures),
         ),
+        ("Its journal is printed", lambda: print_journal(bench, pictures / "journal.pdf")),
     ]
 
 
@@ -152,6 +153,14 @@ def play_on(bench: Bench, folder: Path) -> None:
             picture_of(screen, folder / "window-playing-again.png")
             require(bust_out in journal(bench.data), "who was out is not out any more", bench.said())
             bench.kill()
+
+
+def print_journal(bench: Bench, target: Path) -> None:
+    """Print the journal of the newest evening into a file: what prints asks for libraries that nothing else does."""
+    target.unlink(missing_ok=True)
+    code, said = bench.run("evening", "journal", "-o", bench.seen_from_there(target))
+    is_printed = target.exists() and target.read_bytes().startswith(b"%PDF")
+    require(code == 0 and is_printed, "the journal is not printed", said)
 
 
 def evening_in_play() -> tuple[bytes, str]:

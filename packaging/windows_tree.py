@@ -39,8 +39,6 @@ NOT_OF_PYTHON = (
     "tk86t.dll",
     "_tkinter.pyd",
     "_msi.pyd",
-    # No module of Python connects anywhere: digests are its own, as in the tree for Linux.
-    *("_ssl.pyd", "_hashlib.pyd", "libssl-*.dll", "libcrypto-*.dll"),
     "api-ms-win-*",
     "python311.dll",
     "VCRUNTIME140*",

@@ -60,6 +60,13 @@ def test_a_picture_of_an_earlier_trial_does_not_count(tmp_path: Path) -> None:
         trial.draw_picture(Answering(0, ""), target)
 
 
+def test_a_journal_that_is_not_printed_is_refused(tmp_path: Path) -> None:
+    target = tmp_path / "journal.pdf"
+    target.write_bytes(b"%PDF of an earlier trial")
+    with pytest.raises(Trouble, match="the journal is not printed"):
+        trial.print_journal(Answering(0, ""), target)
+
+
 def test_a_page_takes_keys_when_a_button_can_be_seen(tmp_path: Path) -> None:
     picture = tmp_path / "screen.png"
     image = Image.new("RGB", (400, 300), DARK.ground)

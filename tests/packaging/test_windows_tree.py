@@ -50,6 +50,7 @@ def test_is_kept(name: str) -> None:
         "shiboken6/include/shiboken.h",
         "sqlalchemy/cyextension/collections.pyx",
         "fontTools/misc/tests/test_x.py",
+        "fontTools/varLib/iup.cp311-win_amd64.pyd",
         "PIL/_avif.cp311-win_amd64.pyd",
         "pygments/lexers/javascript.py",
         "sqlalchemy/testing/suite/test_select.py",
