@@ -17,6 +17,7 @@ from homepoker.services.exchange import backups, paper_file
 from homepoker.services.exchange.paper_file import PaperFormat
 from homepoker.services.season import sharing
 from homepoker.store.error_log import PROBLEMS
+from homepoker.store.league_folders import LeagueFolder, keep_folder
 from homepoker.ui.manual.saving import SaveManual
 from homepoker.ui.rulebook.search_column import SearchColumn
 from homepoker.ui.settings.data_cards import BackupsCard, EveningFileCard
@@ -173,6 +174,17 @@ def send(host: Host, qtbot: QtBot, patch: pytest.MonkeyPatch, folder: Path) -> N
     shared(host).send.click()
 
 
+def refresh_folders(host: Host, qtbot: QtBot, patch: pytest.MonkeyPatch, folder: Path) -> None:
+    patch.setattr("homepoker.ui.league.folder_refresh.due_folders", fails)
+    keep_folder(host.folder, LeagueFolder("", str(folder), ("csv",)))
+    host.opened.refresh_league_folders()
+
+
+def have_been_refreshed(host: Host) -> bool:
+    found = host.opened._league_folders
+    return found is not None and not found.is_busy
+
+
 JOBS: dict[str, tuple[Begin, MayBegin]] = {
     "kit.job_backup": (back_up, lambda host: backups_card(host).now.isEnabled()),
     "kit.job_look": (look, lambda host: backups_card(host).restore.isEnabled()),
@@ -182,6 +194,7 @@ JOBS: dict[str, tuple[Begin, MayBegin]] = {
     "kit.job_open_evening": (open_evening, lambda host: not host.opened.evening_files.is_reading),
     "kit.job_text": (attach, texts_are_free),
     "kit.job_export": (export, lambda host: bar(host).buttons[PaperFormat.CSV].isEnabled()),
+    "kit.job_league_files": (refresh_folders, have_been_refreshed),
     "kit.job_manual": (save_manual, lambda host: not saver(host).is_busy),
     "kit.job_search": (search, lambda host: True),
     "kit.job_ranking": (rank, lambda host: True),
@@ -215,6 +228,8 @@ def test_these_are_all_modules_that_have_jobs() -> None:
         "opener",
         "saving",
         "sharing_runner",
+        "folder_refresh",
+        "pictures_page",
     }
 
 

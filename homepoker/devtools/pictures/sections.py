@@ -105,6 +105,12 @@ SCREENS: dict[str, Screen] = {
     "league-own": Screen(ShowcaseMoment.OVER, _league(league_scenes.show_league), has_season=True),
     "league-set-up": Screen(ShowcaseMoment.OVER, _league(league_scenes.show_set_up), has_season=True),
     "league-formula": Screen(ShowcaseMoment.OVER, _league(league_scenes.show_formula), has_season=True),
+    **{
+        f"league-{name}": Screen(
+            ShowcaseMoment.OVER, _league(partial(league_scenes.show_picture, number=number)), has_season=True
+        )
+        for number, name in enumerate(("race", "attendance", "fields", "places", "point-spread", "knock-outs"))
+    },
     "league-what-if": Screen(ShowcaseMoment.OVER, _league(league_scenes.show_what_if), has_season=True),
     "evening-file": Screen(prepare=_evening_file, is_empty_club=True),
     "settings": Screen(prepare=section("settings")),

@@ -13,6 +13,7 @@ from homepoker.services.words import Words
 from homepoker.store.scheme_presets import presets
 from homepoker.ui.league.own_league_page import OwnLeaguePage
 from homepoker.ui.league.panel import LeagueSection
+from homepoker.ui.league.pictures_page import PicturesPage
 from homepoker.ui.league.set_up.page import LeagueSetUpPage
 
 _SEASON = LeagueSeason("s-2025", "2025", date(2025, 1, 1), date(2025, 12, 31), 14)
@@ -47,6 +48,15 @@ def show_what_if(section: LeagueSection, club: Club, words: Words) -> None:
     """Show that league by another formula."""
     _set_up(section, club, words)
     section.open_what_if()
+
+
+def show_picture(section: LeagueSection, club: Club, words: Words, number: int = 0) -> None:
+    """Show one of the pictures of that league."""
+    _set_up(section, club, words)
+    section.open_pictures()
+    page = section.form
+    if isinstance(page, PicturesPage):
+        page.show_picture(number)
 
 
 def _set_up(section: LeagueSection, club: Club, words: Words) -> League:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QCheckBox, QComboBox, QFileDialog, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QFileDialog, QStackedWidget, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
 from homepoker.core.league.definition import League, LeagueSeason
@@ -23,6 +23,7 @@ from homepoker.store.durable_files import write_durably
 from homepoker.store.league_folders import LeagueFolder, keep_folder, read_folders
 from homepoker.store.resource_files import resources
 from homepoker.ui.kit import buttons
+from homepoker.ui.kit.accessible import name_choice
 from homepoker.ui.kit.background_job import BackgroundJob
 from homepoker.ui.kit.banner import Banner
 from homepoker.ui.kit.card import Card
@@ -93,6 +94,11 @@ class PicturesPage(QWidget):
             self.closed.emit()
         else:
             super().keyPressEvent(event)
+
+    def show_picture(self, number: int) -> None:
+        """Show the picture of that number, the first 0, as soon as all are there."""
+        self._job.wait()
+        self.which.setCurrentIndex(number)
 
     def leave(self) -> None:
         """Wait for what is under way, though not for ever: the page is about to go."""
@@ -258,7 +264,8 @@ class PicturesPage(QWidget):
 
     def _pictures_card(self) -> QWidget:
         words = self._words
-        self.which: QComboBox = choice_box(words.text("page.charts"), ())
+        self.which = choice_box(words.text("page.charts"), ())
+        name_choice(self.which, words.text("page.charts"))
         self.which.currentIndexChanged.connect(lambda _place: self._show_chosen())
         self._summary = quiet()
         self.chart = ChartPanel(words)

@@ -79,7 +79,7 @@ class ChartPanel(QWidget):
         """The drawing; made anew where the size, the letters or the colours are others."""
         as_now = self.size(), scaled(spacing.TYPE_SMALL), current_palette().name
         if self._drawn is None or self._drawn_as != as_now:
-            self._drawn, self._drawn_as = QGraphicsScene(self), as_now
+            self._drawn, self._drawn_as = QGraphicsScene(), as_now
             look, size, letters = look_of(current_palette()), QSizeF(self.size()), scaled(spacing.TYPE_SMALL)
             if isinstance(chart, LineChart):
                 self._names = draw_lines(self._drawn, chart, look, self._words, size, letters, self._chosen)
