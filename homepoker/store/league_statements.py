@@ -205,13 +205,13 @@ def texts_of_knock_outs() -> Select[Any]:
     return select(*columns).where(KNOCK_OUT.c.evening.in_(numbers))
 
 
-def current(first: date, last: date, clubs: Collection[str] = ("",)) -> ColumnElement[bool]:
-    """The evenings that count from a first to a last day, both included."""
-    return and_(
-        EVENING.c.club_id.in_(clubs),
-        EVENING.c.began_on.between(first.isoformat(), last.isoformat()),
-        EVENING.c.is_current,
-    )
+def current(first: date, last: date, clubs: Collection[str] | None = ("",)) -> ColumnElement[bool]:
+    """The evenings that count from a first to a last day, both included.
+
+    :param clubs: whose they are; nothing: anybody's, where several clubs share a database.
+    """
+    wanted = and_(EVENING.c.began_on.between(first.isoformat(), last.isoformat()), EVENING.c.is_current)
+    return wanted if clubs is None else and_(EVENING.c.club_id.in_(clubs), wanted)
 
 
 def evenings(first: date, last: date, clubs: Collection[str] = ("",)) -> Select[Any]:

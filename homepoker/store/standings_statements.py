@@ -60,7 +60,8 @@ class EveningsAsked:
     decay: int = WHOLE
     as_of: date = date.max
     """The day up to which evenings age."""
-    clubs: Collection[str] = ("",)
+    clubs: Collection[str] | None = ("",)
+    """Whose evenings these are; nothing: anybody's."""
     among: Collection[int] | None = None
     """Numbers of the evenings of which these are; none: of all."""
     without: int | None = None
@@ -414,7 +415,9 @@ def _made_anew(asked: PlayedStatement, players: Collection[PlayerId] | None) -> 
     facts["is_early"] = func.max(cast(facts["is_early"], Integer)).over(partition_by=own)
     besides = RESULT.c.points - RESULT.c.place_points
     published = RESULT.c.place_points + cast(func.sum(besides).over(partition_by=own), BigInteger)
-    best_first = func.row_number().over(partition_by=own, order_by=(FACTS.c.place, RESULT.c.player_id))
+    best_first = func.row_number().over(
+        partition_by=own, order_by=(FACTS.c.place == 0, FACTS.c.place, RESULT.c.player_id)
+    )
     ids = (
         select(RESULT.c.evening, person.label("player"), published.label("published"), best_first.label("turn"))
         .add_columns(*(one.label(name) for name, one in facts.items()))

@@ -143,7 +143,7 @@ def test_what_a_reader_adds_up_is_equal(club: Club, server: Connection, played: 
     keep(club, replace(played, merged=()), league)
     worth = LeagueDesk(club).worth(league)
     with kept_there(server, played):
-        asked = PlayedStatement(EveningsAsked(*ALWAYS))
+        asked = PlayedStatement(EveningsAsked(*ALWAYS, clubs=None))
         with club.archive.reading() as connection:
             here = LeagueStandings(connection, asked, worth).tallies(2)
         server.exec_driver_sql("SET LOCAL search_path = published")
