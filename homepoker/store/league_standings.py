@@ -14,16 +14,14 @@ from homepoker.core.league.ranking import Groups, Tally
 from homepoker.core.league.worth import ResultFacts, Worth
 from homepoker.core.quantities import PlayerId
 from homepoker.store.damaged_text import is_whole
+from homepoker.store.evening_statements import counted_evenings, evening_counts, last_evening
 from homepoker.store.standings_statements import (
     PlayedStatement,
     WorthRow,
-    counted_evenings,
     doubles,
-    evening_counts,
     extremes,
     head_to_head,
     keys,
-    last_evening,
     last_places,
     places,
     results_of,

@@ -388,8 +388,9 @@ class LeagueDesk:
         :param leaders: who led before each evening; nothing: it is found where points depend on it.
         :param among: numbers of the evenings of which these are.
         """
+        from homepoker.store.evening_statements import EveningsAsked
         from homepoker.store.league_standings import LeagueStandings
-        from homepoker.store.standings_statements import EveningsAsked, PlayedStatement
+        from homepoker.store.standings_statements import PlayedStatement
 
         worth = self.worth(league)
         reads_leaders = "leader_knock_outs" in worth.reads

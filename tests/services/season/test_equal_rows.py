@@ -17,9 +17,10 @@ from homepoker.services.club import Club, open_club
 from homepoker.services.season.leagues import ALL_TIME, LeagueDesk
 from homepoker.store import league_statements
 from homepoker.store.database import Database
+from homepoker.store.evening_statements import EveningsAsked
 from homepoker.store.league_archive import LeagueArchive
 from homepoker.store.league_standings import LeagueStandings
-from homepoker.store.standings_statements import EveningsAsked, PlayedStatement
+from homepoker.store.standings_statements import PlayedStatement
 from tests.fakes import FixedDraw, HandMovedTimekeeper
 from tests.played_evenings import RESOURCES
 from tests.postgres import ADMIN
