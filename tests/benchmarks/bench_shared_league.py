@@ -71,8 +71,8 @@ _INDICES = """SELECT indexname, indexdef FROM pg_indexes WHERE schemaname = 'pub
 AND tablename IN ('league_evening', 'league_result') AND indexname NOT IN (SELECT conname FROM pg_constraint)"""
 
 OF_CLUB_CAUSE = (
-    "the program asks for evenings, facts and sums, in three statements that SQLAlchemy writes anew each time; a "
-    "thousand results are added up in a few milliseconds"
+    "the program asks how many evenings there are, for their facts and for the sums, in three statements that "
+    "SQLAlchemy writes anew each time; a thousand results are added up in a few milliseconds"
 )
 OF_PAGE_CAUSE = "who a person is, is looked up among all players first; then an index leads to the results"
 
