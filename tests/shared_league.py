@@ -55,12 +55,15 @@ class League:
         self.server.drop(self.database)
 
 
-def set_up_league(server: PostgresServer, clubs: Mapping[str, str] = NAMES) -> League:
-    """Set a new database up, with clubs and a reader."""
+def set_up_league(
+    server: PostgresServer, clubs: Mapping[str, str] = NAMES, readers: tuple[str, ...] = (READER,)
+) -> League:
+    """Set a new database up, with clubs and readers. Roles are the server's: a name is let in once in a run."""
     empty = League(server, server.new_database(), {})
     administrator = Password(server.password)
-    planned = plan_set_up(empty.address(ADMIN), administrator, Wanted(clubs, (READER,)))
+    planned = plan_set_up(empty.address(ADMIN), administrator, Wanted(clubs, readers))
     carry_out(empty.address(ADMIN), administrator, planned)
+    assert {*clubs, *readers} <= planned.passwords.keys()
     return replace(empty, passwords=planned.passwords)
 
 

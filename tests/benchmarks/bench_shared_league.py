@@ -98,7 +98,7 @@ class Filled:
 
 def filled(server: PostgresServer, results: int) -> Filled:
     """Set a database up and fill it; the indices of results are made when these are there, as after a restore."""
-    league = set_up_league(server, {})
+    league = set_up_league(server, {}, ())
     clubs = max(1, results // PER_CLUB)
     numbers = {"clubs": clubs, "seasons": SEASONS, "evenings": EVENINGS, "players": PLAYERS}
     numbers |= {"members": MEMBERS, "year": FIRST_YEAR}

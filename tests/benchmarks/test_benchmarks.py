@@ -22,8 +22,10 @@ from tests.benchmarks.bench_rest import resting
 from tests.benchmarks.bench_rulebooks import loading
 from tests.benchmarks.bench_rulings import comparing, ruling
 from tests.benchmarks.bench_search import searching
+from tests.benchmarks.bench_shared_league import PER_CLUB, filled, measured
 from tests.benchmarks.bench_start import display, evening_in_play, starting
 from tests.benchmarks.verdicts import Verdict, alternated
+from tests.postgres import PostgresServer
 from tests.shared_indices import keep_shipped_index
 
 
@@ -113,3 +115,7 @@ def test_a_missed_aim_says_its_cause() -> None:
 
 def test_a_figure_is_judged_as_it_is_printed() -> None:
     assert Verdict("Start", 1.5, 1.504).is_met
+
+
+def test_lists_of_many_clubs_are_measured_against_bare_sql(postgres: PostgresServer) -> None:
+    assert all(0 < verdict.figure < math.inf for verdict in measured(filled(postgres, 2 * PER_CLUB), 1))

@@ -60,7 +60,7 @@ class Killer:
 
 @pytest.fixture
 def thirty_clubs(postgres: PostgresServer) -> Iterator[League]:
-    league = set_up_league(postgres, {club: club.upper() for club in CLUBS})
+    league = set_up_league(postgres, {club: club.upper() for club in CLUBS}, ())
     yield league
     league.drop()
     with postgres.connect() as admin:
