@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
@@ -18,6 +19,7 @@ from homepoker.services.season.charts.figures import figures_of_season
 from homepoker.services.season.charts.season_charts import SHOWN_IN_RACE, race
 from homepoker.services.season.leagues import ALL_TIME, LeagueDesk
 from homepoker.services.words import Words
+from homepoker.store.league_folders import read_folders
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.banner import Banner
 from homepoker.ui.kit.card import Card
@@ -35,6 +37,9 @@ from homepoker.ui.theme import spacing
 
 _MOST_IN_RACE = 60
 """Evenings of a race; of more no line can be followed."""
+
+if TYPE_CHECKING:
+    from homepoker.ui.league.folder_refresh import FolderRefresh
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +80,7 @@ class OwnLeaguePage(QWidget):
         self._names = shown_names(club.names, words)
         self.league = league
         self._table: LeagueTable | None = None
+        self.refreshing: FolderRefresh | None = None
         self.banner = Banner(words)
         self.banner.hide()
         self.head = self._head()
@@ -135,9 +141,23 @@ class OwnLeaguePage(QWidget):
         self.refresh()
 
     def publish(self) -> None:
-        """Keep the table as it is as what the members were shown."""
+        """Keep the table as it is as what the members were shown, also in the folder that refreshes itself."""
         self._desk.publish(self.league, self.season)
         self.refresh()
+        if any(one.league == self.league.id for one in read_folders(self._club.folder)):
+            self._refresh_folder()
+
+    def _refresh_folder(self) -> None:
+        from homepoker.ui.league.folder_refresh import FolderRefresh
+
+        if self.refreshing is None:
+            self.refreshing = FolderRefresh(self._club.folder, self._club.timekeeper, self._words, self)
+            self.refreshing.failed.connect(self._tell_failure)
+        self.refreshing.refresh(self.league.id)
+
+    def _tell_failure(self, said: str) -> None:
+        self.banner.say(said, "danger")
+        self.banner.show()
 
     def _tell(self, table: LeagueTable) -> None:
         """Say what waits for the host: a lot that is due, or a published list that is another now."""

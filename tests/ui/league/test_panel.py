@@ -17,6 +17,7 @@ from homepoker.core.points.scheme import FormulaBase, PlaceTable, PointsScheme
 from homepoker.services.club import Club
 from homepoker.services.season.leagues import LeagueDesk
 from homepoker.services.words import Words
+from homepoker.store.league_folders import LeagueFolder, keep_folder
 from homepoker.store.result_files import read_result_files
 from homepoker.ui.kit.ranked_list import RankedList
 from homepoker.ui.league.import_pages import ImportPages
@@ -148,6 +149,19 @@ def test_after_publishing_a_change_is_said_before_it_is_published_again(qtbot: Q
     page.publish()
     assert not page.banner.isVisible()
     assert len(club.leagues.publications(league.id, YEAR.id)) == 2
+
+
+def test_what_is_published_is_in_the_folder_that_refreshes_itself(qtbot: QtBot, club: Club, tmp_path: Path) -> None:
+    league = a_league(club)
+    folder = tmp_path / "www"
+    folder.mkdir()
+    keep_folder(club.folder, LeagueFolder(league.id, str(folder), ("csv",)))
+    page = own(section_of(qtbot, club, league.id))
+    page.publish()
+    refreshing = page.refreshing
+    assert refreshing is not None
+    qtbot.waitUntil(lambda: not refreshing.is_busy, timeout=20_000)
+    assert [path.suffix for path in folder.iterdir()] == [".csv"]
 
 
 def test_a_new_league_is_set_up_and_shown(section: LeagueSection, club: Club) -> None:
