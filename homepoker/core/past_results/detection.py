@@ -132,7 +132,8 @@ def _below(grid: Grid, best: GridRow, *, is_day_first: bool) -> SheetMapping:
     above = grid.rows[at - 1] if at else GridRow(0, ())
     width = max((len(row.cells) for row in (best, *below[:_SAMPLE])), default=0)
     columns = _single([_known(best.cell(column)) for column in range(width)])
-    columns = [_checked(role, column, below, is_day_first) for column, role in enumerate(columns)]
+    has_date = Role.DATE in columns
+    columns = [_checked(role, column, below, is_day_first, has_date) for column, role in enumerate(columns)]
     repeated = Counter(role for role, _ in (_known(best.cell(column)) for column in range(width)))
     if any(repeated[role] > 1 for role in OF_EVENING) and _evenings_in(above, is_day_first=is_day_first) > 1:
         return _grouped(grid, best, above, width, is_day_first=is_day_first)
@@ -244,15 +245,18 @@ def _single(found: Sequence[tuple[Role, int] | Role]) -> list[Role]:
     ]
 
 
-def _checked(role: Role, column: int, below: Sequence[GridRow], is_day_first: bool) -> Role:
-    """The role, unless the column holds something else: *Spieler* may be how many came, *Spieltag* a date."""
+def _checked(role: Role, column: int, below: Sequence[GridRow], is_day_first: bool, has_date: bool) -> Role:
+    """The role, unless the column holds something else: *Spieler* may be how many came, *Spieltag* a date.
+
+    :param has_date: whether another column is the date; then a date in the name of an evening is no other one.
+    """
     cells = [cell for cell in _cells(column, below) if cell is not None]
     if not cells:
         return role
     if role in NAMES and not any(isinstance(cell, str) and cell_reading.person(cell) for cell in cells):
         return Role.IGNORED
     days = sum(cell_reading.is_day(cell, is_day_first=is_day_first) for cell in cells)
-    if role is Role.EVENING and days > len(cells) / 2:
+    if role is Role.EVENING and not has_date and days > len(cells) / 2:
         return Role.DATE
     if role is Role.DATE and not days:
         return Role.EVENING

@@ -140,6 +140,11 @@ def test_a_list_without_headings_is_read_from_its_first_row() -> None:
     assert said(found) == [(None, [("Max Huber", 1, 12_500), ("Marta Größl", 2, 8_000)])]
 
 
+def test_a_date_in_the_name_of_an_evening_leaves_it_its_name() -> None:
+    found = read(grid("date;evening;name;place\n15.11.2024;Poker 20241115;Max;1\n15.11.2024;Poker 20241115;Ida;2"))
+    assert [(each.day, each.title) for each in found.evenings] == [(date(2024, 11, 15), "Poker 20241115")]
+
+
 def test_a_heading_that_could_mean_two_things_is_decided_by_the_cells() -> None:
     text = "Rang;Name;Datum;Platz;Spieler;Punkte\n1;Max;15.11.2024;1;12;10\n2;Ida;15.11.2024;2;12;5"
     (sheet,) = detect([grid(text)], "x", TODAY).mapping.sheets
