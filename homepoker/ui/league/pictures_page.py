@@ -8,7 +8,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QCheckBox, QFileDialog, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QStackedWidget, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
 from homepoker.core.league.definition import League, LeagueSeason
@@ -30,6 +30,7 @@ from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.documents import in_documents, open_folder
 from homepoker.ui.kit.form_fields import choice_box, labelled
 from homepoker.ui.kit.labels import ElidedLabel, quiet
+from homepoker.ui.kit.mnemonics import CheckBox
 from homepoker.ui.kit.scrolling import StackingRow, VerticalScrollArea
 from homepoker.ui.kit.table import Table
 from homepoker.ui.kit.table_data import Cell, Column, Row
@@ -321,7 +322,7 @@ class PicturesPage(QWidget):
         words = self._words
         found = self._chosen_folder()
         wanted = found.formats if found is not None else (LeagueFormat.HTML, LeagueFormat.PNG)
-        self.kept = {kind: QCheckBox(words.text(f"league_files.{kind}")) for kind in LeagueFormat}
+        self.kept = {kind: CheckBox(words.text(f"league_files.{kind}")) for kind in LeagueFormat}
         card = Card(words.text("league_files.folder"))
         card.wrap_title()
         card.add(quiet(words.text("league_files.folder_explained")))
