@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
@@ -15,8 +15,6 @@ from homepoker.core.points.formula_mistake import FormulaMistake
 from homepoker.core.quantities import PlayerId
 from homepoker.services.club import Club
 from homepoker.services.exchange.sheet_parts import shown_names
-from homepoker.services.season.charts.figures import figures_of_season
-from homepoker.services.season.charts.season_charts import SHOWN_IN_RACE, race
 from homepoker.services.season.leagues import ALL_TIME, LeagueDesk
 from homepoker.services.words import Words
 from homepoker.store.league_folders import read_folders
@@ -28,15 +26,12 @@ from homepoker.ui.kit.ranked_list import RankedList
 from homepoker.ui.kit.rule_link import OpenRule
 from homepoker.ui.kit.scrolling import StackingRow
 from homepoker.ui.league.calendar_page import OpenEvening
-from homepoker.ui.league.charts.chart_panel import ChartPanel
 from homepoker.ui.league.evening_rows import EveningRows
 from homepoker.ui.league.explanation import explanation_widget
 from homepoker.ui.league.explanation_view import explanation_view
 from homepoker.ui.league.league_view import about_table, changes_text, table_columns, table_row
+from homepoker.ui.league.race_card import RaceCard
 from homepoker.ui.theme import spacing
-
-_MOST_IN_RACE = 60
-"""Evenings of a race; of more no line can be followed."""
 
 if TYPE_CHECKING:
     from homepoker.ui.league.folder_refresh import FolderRefresh
@@ -206,14 +201,12 @@ class OwnLeaguePage(QWidget):
         self.evenings.said.connect(self._choose_evening)
         evenings_card = Card(words.text("league.evenings"))
         evenings_card.add(self.evenings, 1)
-        self.chart = ChartPanel(words)
-        self.chart.picked.connect(self.list.go_to)
+        self.race = RaceCard(words, self._desk, self._names)
+        self.race.chart.picked.connect(self.list.go_to)
         self.list.gone_to.connect(lambda _key: self._show_race())
-        self._race = Card()
-        self._race.add(self.chart, 1)
         beside = QVBoxLayout()
         beside.setSpacing(spacing.M)
-        beside.addWidget(self._race, 1)
+        beside.addWidget(self.race, 1)
         beside.addWidget(evenings_card, 1)
         holder = QWidget()
         across = StackingRow(holder, least_height=480)
@@ -224,18 +217,8 @@ class OwnLeaguePage(QWidget):
         return holder
 
     def _show_race(self) -> None:
-        """Draw the race of the best and of whoever is chosen, where there are evenings enough and not too many."""
-        table, chosen = self._table, self.list.current
-        is_race = table is not None and 1 < len(table.evenings) <= _MOST_IN_RACE
-        self._race.setVisible(is_race)
-        if table is None or not is_race:
-            return
-        rows = tuple(row for at, row in enumerate(table.rows) if at < SHOWN_IN_RACE or str(row.player) == chosen)
-        results = self._desk.explained(self.league, self.season, [row.player for row in rows])
-        name = self.season.name or self._words.text("league.all_time")
-        figures = figures_of_season(name, replace(table, rows=rows), results, self._names)
-        self._race.set_title(self._words.text("league.race", year=name))
-        self.chart.show_chart(race(figures, self._words, [PlayerId(chosen)] if chosen else ()), chosen)
+        if self._table is not None:
+            self.race.show_table(self._table, self.list.current)
 
     def _open_row(self, key: str) -> QWidget:
         found = self._desk.explain(self.league, self.season, PlayerId(key))

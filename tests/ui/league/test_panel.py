@@ -222,8 +222,8 @@ def test_imports_of_past_seasons_are_opened_and_left_again(section: LeagueSectio
 def test_the_race_stands_beside_the_table_once_there_is_one(qtbot: QtBot, club: Club) -> None:
     league = a_league(club)
     page = own(section_of(qtbot, club, league.id))
-    assert page.chart.isVisible()
-    assert "2 Abende" in page.chart.accessibleName()
+    assert page.race.chart.isVisible()
+    assert "2 Abende" in page.race.chart.accessibleName()
     carnival = club.log.tournaments()[0].id
     page.evenings.said.emit(EveningInLeague(carnival, counts=False))
-    assert not page.chart.isVisible()
+    assert not page.race.chart.isVisible()
