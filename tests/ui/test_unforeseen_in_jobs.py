@@ -177,12 +177,13 @@ def send(host: Host, qtbot: QtBot, patch: pytest.MonkeyPatch, folder: Path) -> N
 def refresh_folders(host: Host, qtbot: QtBot, patch: pytest.MonkeyPatch, folder: Path) -> None:
     patch.setattr("homepoker.ui.league.folder_refresh.due_folders", fails)
     keep_folder(host.folder, LeagueFolder("", str(folder), ("csv",)))
-    host.opened.refresh_league_folders()
+    assert host.opened.season is not None
+    host.opened.season.refresh_folders()
 
 
 def have_been_refreshed(host: Host) -> bool:
-    found = host.opened._league_folders
-    return found is not None and not found.is_busy
+    season = host.opened.season
+    return season is not None and season.refreshing is not None and not season.refreshing.is_busy
 
 
 JOBS: dict[str, tuple[Begin, MayBegin]] = {

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
@@ -14,14 +13,11 @@ from shiboken6 import isValid
 from homepoker.core.league.definition import League, LeagueSeason
 from homepoker.core.wording import Sentence
 from homepoker.services.club import Club
-from homepoker.services.exchange.league_report.files import NOTHING_DRAWN, WallPaper, file_name, league_file
+from homepoker.services.exchange.league_report.files import NOTHING_DRAWN, WallPaper, file_name
 from homepoker.services.exchange.league_report.report import DRAWN, Drawings, LeagueFormat, LeagueReport
-from homepoker.services.season.charts.chart import BarChart, LineChart, MatrixChart
-from homepoker.services.timekeeper import Timekeeper
+from homepoker.services.season.charts.chart import BarChart, MatrixChart
 from homepoker.services.words import Words
-from homepoker.store.durable_files import write_durably
 from homepoker.store.league_folders import LeagueFolder, keep_folder, read_folders
-from homepoker.store.resource_files import resources
 from homepoker.ui.kit import buttons
 from homepoker.ui.kit.accessible import name_choice
 from homepoker.ui.kit.background_job import BackgroundJob
@@ -38,21 +34,13 @@ from homepoker.ui.kit.toast import toasts_of
 from homepoker.ui.league.charts.chart_panel import ChartPanel
 from homepoker.ui.league.charts.report_drawing import draw_in_turns
 from homepoker.ui.league.folder_refresh import FolderRefresh
-from homepoker.ui.standings.export_bar import STAYS_FOR, NotExported
+from homepoker.ui.league.season_pictures import SeasonPictures, read_pictures, write_season_file
+from homepoker.ui.standings.export_bar import STAYS_FOR
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import SEMIBOLD
 from homepoker.ui.theme.text_size import set_extent
 
 _WIDTH = 400
-
-
-@dataclass(frozen=True, slots=True)
-class SeasonPictures:
-    """What the page shows, and the report of which files are made, in which only those are named who agreed."""
-
-    charts: tuple[LineChart | BarChart, ...]
-    matrix: MatrixChart
-    report: LeagueReport
 
 
 class PicturesPage(QWidget):
@@ -75,7 +63,7 @@ class PicturesPage(QWidget):
         self.banner.hide()
         self._lay_out()
         self._show_folder()
-        work = partial(_pictures, club.folder, club.timekeeper, words.language, league, season)
+        work = partial(read_pictures, club.folder, club.timekeeper, words.language, league, season)
         self._job.start(work, self._show, self._failed)
 
     @property
@@ -171,7 +159,7 @@ class PicturesPage(QWidget):
     def _write(self, kind: LeagueFormat, path: Path, drawings: Drawings) -> None:
         assert self._found is not None
         paper = WallPaper(self.sheet.currentData(), self.lies.currentData() or None)
-        work = partial(_write, self._found.report, kind, drawings, self._words, paper, path)
+        work = partial(write_season_file, self._found.report, kind, drawings, self._words, paper, path)
         self._job.start(work, lambda _done: self._saved(path), self._failed)
 
     def _saved(self, path: Path) -> None:
@@ -344,30 +332,3 @@ class PicturesPage(QWidget):
         row.addStretch(1)
         card.add(row)
         return card
-
-
-def _pictures(
-    data: Path, timekeeper: Timekeeper, language: str, league: League, season: LeagueSeason
-) -> SeasonPictures:
-    """What the page shows, read beside the window with a connection of its own."""
-    from homepoker.services.club import open_club
-    from homepoker.services.draw import RandomDraw
-    from homepoker.services.exchange.league_report.making import pictures_of_season, report_of_season
-
-    club = open_club(data, resources(), timekeeper, RandomDraw(), read_only=True)
-    try:
-        words = Words(resources() / "locale", language, club.name_of)
-        charts, matrix = pictures_of_season(club, league, season, words)
-        return SeasonPictures(charts, matrix, report_of_season(club, league, season, words))
-    finally:
-        club.close()
-
-
-def _write(
-    report: LeagueReport, kind: LeagueFormat, drawings: Drawings, words: Words, paper: WallPaper, path: Path
-) -> None:
-    data = league_file(report, kind, drawings, words, paper)
-    try:
-        write_durably(path, data)
-    except OSError as error:
-        raise NotExported(path, error) from error

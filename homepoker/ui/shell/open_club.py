@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from homepoker.services.evening.tournament_desk import TournamentDesk
     from homepoker.services.words import Words
     from homepoker.store.errors import StoreError
-    from homepoker.ui.league.folder_refresh import FolderRefresh
+    from homepoker.ui.league.season_follower import SeasonFollower
     from homepoker.ui.rulebook.library import Library, Search
     from homepoker.ui.shell.club_opener import ClubOpener
     from homepoker.ui.shell.instruments import Instruments
@@ -131,7 +131,7 @@ class OpenClub(QObject):
             self.evening_files.open,
             self.build,
         )
-        self._league_folders: FolderRefresh | None = None
+        self.season: SeasonFollower | None = None
         self.ticker = Ticker(self, lambda: instruments.receivers.wait(club, self.tonight), self._tick)
         # Not at once: a rule may leave while the picture of this moment is made.
         rules.changed.connect(self.tick_now, QtCore.Qt.ConnectionType.QueuedConnection)
@@ -154,8 +154,8 @@ class OpenClub(QObject):
     def leave(self) -> None:
         """Stop: the club is about to be closed."""
         self.ticker.stop()
-        if self._league_folders is not None:
-            self._league_folders.leave()
+        if self.season is not None:
+            self.season.leave()
         self._instruments.rules.changed.disconnect(self.tick_now)
         self._instruments.stop()
         self._opener.damage.leave()
@@ -304,7 +304,7 @@ class OpenClub(QObject):
         return self.tonight.desk
 
     def _desk_opened(self, desk: TournamentDesk | None) -> None:
-        from homepoker.services.season.publishing import keep_season_in_step
+        from homepoker.ui.league.season_follower import SeasonFollower
 
         self._window.toasts.clear(UndoStack.PLAY, UndoStack.CLOCK)
         # Before anybody asks what time it is in this evening.
@@ -316,22 +316,12 @@ class OpenClub(QObject):
         if desk is None:
             return
         desk.on_listener_fault = lambda error: self._opener.tell(error, self.club)
-        keep_season_in_step(self.club, desk, self.refresh_league_folders)
+        if self.season is None:
+            say = partial(self._window.toasts.say, tone="danger")
+            self.season = SeasonFollower(self.club, self.words, say, self)
+        self.season.follow(desk)
         desk.listen(lambda: self._after_action(desk))
         self.rulings.attend(desk)
-
-    def refresh_league_folders(self) -> None:
-        """Refresh the folders of the leagues, where any were chosen."""
-        from homepoker.store.league_folders import read_folders
-
-        if not read_folders(self.club.folder):
-            return
-        if self._league_folders is None:
-            from homepoker.ui.league.folder_refresh import FolderRefresh
-
-            self._league_folders = FolderRefresh(self.club.folder, self.club.timekeeper, self.words, self)
-            self._league_folders.failed.connect(lambda said: self._window.toasts.say(said, tone="danger"))
-        self._league_folders.refresh()
 
     def _after_action(self, desk: TournamentDesk) -> None:
         self._opener.recorded(desk.now(), by_itself=desk.history.lines[-1].thread is UndoStack.MACHINE)

@@ -1,0 +1,56 @@
+"""Jobs of the page of pictures and files: reading a season and writing a file of it, beside the window."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from homepoker.core.league.definition import League, LeagueSeason
+from homepoker.services.exchange.league_report.files import WallPaper, league_file
+from homepoker.services.exchange.league_report.report import Drawings, LeagueFormat, LeagueReport
+from homepoker.services.season.charts.chart import BarChart, LineChart, MatrixChart
+from homepoker.services.timekeeper import Timekeeper
+from homepoker.services.words import Words
+from homepoker.store.durable_files import write_durably
+from homepoker.store.resource_files import resources
+from homepoker.ui.standings.export_bar import NotExported
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonPictures:
+    """What the page shows, and the report of which files are made, in which only those are named who agreed."""
+
+    charts: tuple[LineChart | BarChart, ...]
+    matrix: MatrixChart
+    report: LeagueReport
+
+
+def read_pictures(
+    data: Path, timekeeper: Timekeeper, language: str, league: League, season: LeagueSeason
+) -> SeasonPictures:
+    """What the page shows, read beside the window with a connection of its own."""
+    from homepoker.services.club import open_club
+    from homepoker.services.draw import RandomDraw
+    from homepoker.services.exchange.league_report.making import pictures_of_season, report_of_season
+
+    club = open_club(data, resources(), timekeeper, RandomDraw(), read_only=True)
+    try:
+        words = Words(resources() / "locale", language, club.name_of)
+        charts, matrix = pictures_of_season(club, league, season, words)
+        return SeasonPictures(charts, matrix, report_of_season(club, league, season, words))
+    finally:
+        club.close()
+
+
+def write_season_file(
+    report: LeagueReport, kind: LeagueFormat, drawings: Drawings, words: Words, paper: WallPaper, path: Path
+) -> None:
+    """Make a file of a report and write it.
+
+    :raises NotExported: it cannot be written.
+    """
+    data = league_file(report, kind, drawings, words, paper)
+    try:
+        write_durably(path, data)
+    except OSError as error:
+        raise NotExported(path, error) from error
