@@ -133,9 +133,9 @@ def weighed(points: ColumnElement[int], weight: ColumnElement[int]) -> ColumnEle
     return case((product >= 0, (product + half) // WEIGHT_OF_ONE), else_=below)
 
 
-def numbers(name: str, names: Sequence[str], rows: Iterable[Sequence[int]]) -> CTE:
+def numbers(name: str, names: Sequence[str], rows: Iterable[Sequence[int | None]]) -> CTE:
     """A small table of whole numbers that goes along with a statement."""
-    listed = ",".join(f"({','.join(str(int(value)) for value in row)})" for row in rows)
+    listed = ",".join(f"({','.join('NULL' if value is None else str(int(value)) for value in row)})" for row in rows)
     columns = ", ".join(f"CAST(column{turn} AS BIGINT) AS {one}" for turn, one in enumerate(names, start=1))
     # Both engines call the columns of a bare list of values column1, column2 …
     none = f"({','.join('0' for _ in names)})"

@@ -134,12 +134,12 @@ def valued(asked: PlayedStatement, worth: Iterable[WorthRow], players: Collectio
     names = (*asked.key, "points", "place", "knock_outs")
     if asked.is_one_by_one:
         names = (*(f"of_{name}" for name in asked.key), "points", "worth_place", "worth_knock_outs")
-    rows = [(*one.key, one.points, one.place, one.knock_outs) for one in worth]
-    table = numbers("worth", names, rows)
     # Where an imported evening names no places nobody is better there than anybody.
-    place, knock_outs = func.nullif(table.c[names[-2]], 0), table.c[names[-1]]
+    rows = [(*one.key, one.points, one.place or None, one.knock_outs) for one in worth]
+    table = numbers("worth", names, rows)
+    place, knock_outs = table.c[names[-2]], table.c[names[-1]]
     matches = and_(*(of.c[mine] == table.c[theirs] for mine, theirs in zip(asked.key, names, strict=False)))
-    points: ColumnElement[int] = cast(table.c.points, BigInteger)
+    points: ColumnElement[int] = table.c.points
     # Every result has its worth. As an outer join it says which table is gone through: SQLite would take the small one,
     # and read all results once for each of its rows.
     source = of.outerjoin(table, matches)
