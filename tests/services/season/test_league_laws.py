@@ -60,14 +60,17 @@ def an_evening(draw: st.DrawFn, number: int) -> ClosedEvening:
     places: list[int] = []
     for turn, shared in enumerate(shares, start=1):
         places.append(places[-1] if shared else turn)
+    # Who shares a place has the same points for it, and an evening has one final table.
+    place_points = {place: Decimal(draw(st.integers(0, 300))) / 10 for place in sorted(set(places))}
+    paid, seats = draw(st.integers(0, 2)), draw(st.sampled_from([3, 9]))
     results = tuple(
         EveningResult(
             tournament=f"t{number}",
             began_on=on,
             player=player,
             place=place,
-            points=Decimal(draw(st.integers(-20, 400))) / 10,
-            place_points=Decimal(draw(st.integers(0, 300))) / 10,
+            points=place_points[place] + Decimal(draw(st.integers(-20, 100))) / 10,
+            place_points=place_points[place],
             knock_outs=draw(st.integers(0, 3)),
             players=len(field),
             sharing=places.count(place),
@@ -75,8 +78,8 @@ def an_evening(draw: st.DrawFn, number: int) -> ClosedEvening:
             rebuys=draw(st.integers(0, 1)),
             add_ons=draw(st.integers(0, 1)),
             is_early=draw(st.booleans()),
-            paid_places=draw(st.integers(0, 1)),
-            final_table=draw(st.sampled_from([3, 9])),
+            paid_places=paid,
+            final_table=seats,
         )
         for player, place in zip(field, places, strict=True)
     )
