@@ -18,6 +18,8 @@ from homepoker.services.exchange.paper_file import PaperFormat
 from homepoker.services.season import sharing
 from homepoker.store.error_log import PROBLEMS
 from homepoker.store.league_folders import LeagueFolder, keep_folder
+from homepoker.ui.league.import_pages import ImportPages
+from homepoker.ui.league.panel import LeagueSection
 from homepoker.ui.manual.saving import SaveManual
 from homepoker.ui.rulebook.search_column import SearchColumn
 from homepoker.ui.settings.data_cards import BackupsCard, EveningFileCard
@@ -125,6 +127,19 @@ def bar(host: Host) -> ExportBar:
     return section.findChildren(ExportBar)[0]
 
 
+def read_results(host: Host, qtbot: QtBot, patch: pytest.MonkeyPatch, folder: Path) -> None:
+    patch.setattr("homepoker.ui.league.import_pages.read_result_files", fails)
+    (folder / "season.csv").write_text("Name;1.\nIda;5\n", encoding="utf-8")
+    imports(host).read_files([folder / "season.csv"])
+
+
+def imports(host: Host) -> ImportPages:
+    section = host.window.show_section("league")
+    assert isinstance(section, LeagueSection)
+    open_already = section.findChildren(ImportPages)
+    return open_already[0] if open_already else section.open_imports()
+
+
 def search(host: Host, qtbot: QtBot, patch: pytest.MonkeyPatch, folder: Path) -> None:
     host.application.make_search = lambda _club: fails()  # type: ignore[assignment,return-value] # never made
     column(host).search("colour-up")
@@ -195,6 +210,7 @@ JOBS: dict[str, tuple[Begin, MayBegin]] = {
     "kit.job_open_evening": (open_evening, lambda host: not host.opened.evening_files.is_reading),
     "kit.job_text": (attach, texts_are_free),
     "kit.job_export": (export, lambda host: bar(host).buttons[PaperFormat.CSV].isEnabled()),
+    "kit.job_results": (read_results, lambda host: imports(host).list._choose.isEnabled()),
     "kit.job_league_files": (refresh_folders, have_been_refreshed),
     "kit.job_manual": (save_manual, lambda host: not saver(host).is_busy),
     "kit.job_search": (search, lambda host: True),
@@ -230,6 +246,7 @@ def test_these_are_all_modules_that_have_jobs() -> None:
         "saving",
         "sharing_runner",
         "folder_refresh",
+        "import_pages",
         "pictures_page",
     }
 

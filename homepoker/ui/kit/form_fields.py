@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QEvent, QLocale, QObject, Qt
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QSpinBox, QVBoxLayout, QWidget
 
+from homepoker.ui.kit.accessible import name_choice
 from homepoker.ui.kit.combo_box import ComboBox
 from homepoker.ui.kit.labels import caption
 from homepoker.ui.theme import spacing
@@ -50,7 +51,7 @@ def pair(left: QVBoxLayout, right: QVBoxLayout) -> QHBoxLayout:
 def choice_box(name: str, choices: Sequence[tuple[str, str]]) -> QComboBox:
     """A box of choices, each a value and its words; as wide as there is room."""
     box = ComboBox()
-    box.setAccessibleName(name)
+    name_choice(box, name)
     box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
     box.setMinimumContentsLength(8)
     box.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
