@@ -318,7 +318,8 @@ def _made_anew(asked: PlayedStatement, players: Collection[PlayerId] | None) -> 
     left: dict[str, ColumnElement[Any]] = {name: people.c[name] for name in FACT_NAMES}
     if asked.closes_up:
         left["players"] = func.count().over(partition_by=people.c.evening)
-        left["place"] = func.rank().over(partition_by=people.c.evening, order_by=people.c.place)
+        rank = func.rank().over(partition_by=people.c.evening, order_by=people.c.place)
+        left["place"] = case((people.c.place > 0, rank), else_=0)  # an imported evening may name no places
         left["sharing"] = func.count().over(partition_by=(people.c.evening, people.c.place))
     found = select(people.c.evening, people.c.player, *(one.label(name) for name, one in left.items()))
     if asked.reads_published:

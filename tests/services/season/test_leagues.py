@@ -9,14 +9,16 @@ from pathlib import Path
 
 import pytest
 
+from homepoker.core.league import EveningResult
 from homepoker.core.league.definition import EveningInLeague, Guests, League, LeagueSeason, Team
 from homepoker.core.league.standings_rule import StandingsRule, TieBreak
-from homepoker.core.points.scheme import Bonuses, ByRulebook, PlaceTable, PointsScheme
+from homepoker.core.points.scheme import Bonuses, ByRulebook, PlaceTable, PointsScheme, PublishedPoints
 from homepoker.core.refusal import Refusal
 from homepoker.core.scoring import Scoring
 from homepoker.services.club import Club
 from homepoker.services.season.calendar_lists import LeagueOffice
 from homepoker.services.season.leagues import LeagueDesk
+from homepoker.store.league_archive import ClosedEvening
 from tests.played_evenings import club_of, evening, id_of
 
 YEAR = LeagueSeason("2026", "2026", date(2026, 1, 1), date(2026, 12, 31))
@@ -201,3 +203,11 @@ def test_teams_count_their_best_players(club: Club, desk: LeagueDesk) -> None:
         (1, "Red", 14_000, ("ida", "eva")),
         (2, "Blue", 6_000, ("max",)),
     ]
+
+
+def test_an_evening_without_places_has_no_winner_where_places_close_up(club: Club, desk: LeagueDesk) -> None:
+    on = date(2026, 5, 1)
+    rows = tuple(EveningResult("t-old", on, id_of(one), 0, 5, 5, 0, players=2, sharing=2) for one in ("Ida", "Max"))
+    club.archive.publish(ClosedEvening("t-old", 1, on, rows, "Old"))
+    league = a_league(desk, scheme=PointsScheme(PublishedPoints()), guests=Guests.CLOSE_UP)
+    assert [(row.total, row.wins, row.best_place) for row in desk.table(league, YEAR).rows] == [(5000, 0, 0)] * 2
