@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from homepoker.core.league import Season
@@ -58,6 +58,9 @@ class CalendarPage(QWidget):
     ``head`` is what is chosen and saved of the list; it stands in the head of the section.
     """
 
+    set_up_wanted = Signal()
+    imports_wanted = Signal()
+
     def __init__(self, club: Club, words: Words, open_rule: OpenRule, open_evening: OpenEvening) -> None:
         super().__init__()
         self._open_evening = open_evening
@@ -74,7 +77,7 @@ class CalendarPage(QWidget):
         self._banner = Banner(words)
         self._banner.hide()
         self._body = PageStack()
-        self._body.addWidget(EmptyState("league", words.text("league.empty"), words.text("league.empty_explained")))
+        self._body.addWidget(self._nothing_yet())
         self._body.addWidget(self._lists())
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -84,6 +87,11 @@ class CalendarPage(QWidget):
         column.addWidget(self._body, 1)
         self._office.catch_up()
         self.refresh()
+
+    @property
+    def year(self) -> int | None:
+        """The year of the list that is shown; nothing where no evening counts."""
+        return self.season.year if self._seasons else None
 
     @property
     def season(self) -> Season:
@@ -177,6 +185,12 @@ class CalendarPage(QWidget):
         turn_to(self._beside, widget)
 
     # Parts
+
+    def _nothing_yet(self) -> QWidget:
+        words = self._words
+        past = buttons.secondary(words.text("league.import_past"), self.imports_wanted.emit, icon="import")
+        league = buttons.ghost(words.text("league.add"), self.set_up_wanted.emit, icon="plus")
+        return EmptyState("league", words.text("league.empty"), words.text("league.empty_explained"), (past, league))
 
     def _head(self) -> QWidget:
         words = self._words

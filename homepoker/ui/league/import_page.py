@@ -82,7 +82,7 @@ class ResultImportPage(SimplePage):
         self._pages = PageStack()
         self.columns = ImportColumns(files.grids, self._importing.reasons, words)
         self.columns.changed.connect(self.map)
-        self.people = self._table("people", (0, 0, 90, 0), choice=1, stressed=0)
+        self.people = self._table("people", (0, 0, 110, 0), choice=1, stressed=0)
         self.people.choice_wanted.connect(self._ask_who)
         self.evenings = self._table("evenings", (110, 0, 80, 0, 0), choice=4, stressed=1)
         self.evenings.choice_wanted.connect(self._ask_fate)

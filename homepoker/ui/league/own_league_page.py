@@ -25,6 +25,8 @@ from homepoker.ui.kit.form_fields import choose, head_box
 from homepoker.ui.kit.ranked_list import RankedList
 from homepoker.ui.kit.rule_link import OpenRule
 from homepoker.ui.kit.scrolling import StackingRow
+from homepoker.ui.kit.toast import toasts_of
+from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.league.calendar_page import OpenEvening
 from homepoker.ui.league.evening_rows import EveningRows
 from homepoker.ui.league.explanation import explanation_widget
@@ -139,6 +141,7 @@ class OwnLeaguePage(QWidget):
         """Keep the table as it is as what the members were shown, also in the folder that refreshes itself."""
         self._desk.publish(self.league, self.season)
         self.refresh()
+        toasts_of(self, self._words).say(self._words.text("league.published"), tone="good")
         if any(one.league == self.league.id for one in read_folders(self._club.folder)):
             self._refresh_folder()
 
@@ -182,6 +185,7 @@ class OwnLeaguePage(QWidget):
         row.addWidget(self.seasons)
         row.addStretch(1)
         self.publishing = buttons.ghost(words.text("league.publish"), self.publish, icon="announce")
+        set_tooltip(self.publishing, words.text("league.publish_about"))
         row.addWidget(self.publishing)
         row.addWidget(buttons.ghost(words.text("league_files.open"), self.pictures_wanted.emit, icon="chart"))
         row.addWidget(buttons.ghost(words.text("league.what_if"), self.what_if_wanted.emit, icon="scale"))

@@ -49,6 +49,8 @@ class LeagueSection(QWidget):
         self._desk = LeagueDesk(club)
         self._own: OwnLeaguePage | None = None
         self.calendar = CalendarPage(club, words, open_rule, open_evening)
+        self.calendar.set_up_wanted.connect(self.open_set_up)
+        self.calendar.imports_wanted.connect(self.open_imports)
         self._heads = PageStack()
         self._heads.addWidget(self.calendar.head)
         self._body = PageStack()
@@ -215,8 +217,10 @@ class LeagueSection(QWidget):
         self.choose(league_id)
 
     def _new_league(self) -> League:
-        """A league with which the set-up begins: the running year, and the points as they were published."""
-        words, year = self._words, self._club.timekeeper.now().astimezone().year
+        """A league with which the set-up begins: the year that is shown, and the points as they were published."""
+        # After an import of last year's results the host looks at last year, and means it.
+        shown = self.calendar.year if self.chosen == _BOOK else None
+        words, year = self._words, shown or self._club.timekeeper.now().astimezone().year
         season = LeagueSeason(self._club.draw.new_id("s-"), str(year), date(year, 1, 1), date(year, 12, 31))
         name = words.text("league.new_name", year=str(year))
         return League("", name, PointsScheme(PublishedPoints()), seasons=(season,))

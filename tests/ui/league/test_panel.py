@@ -20,6 +20,7 @@ from homepoker.services.words import Words
 from homepoker.store.league_folders import LeagueFolder, keep_folder
 from homepoker.store.result_files import read_result_files
 from homepoker.ui.kit.ranked_list import RankedList
+from homepoker.ui.kit.toast import toasts_of
 from homepoker.ui.league.import_pages import ImportPages
 from homepoker.ui.league.own_league_page import OwnLeaguePage
 from homepoker.ui.league.panel import LeagueSection
@@ -227,3 +228,34 @@ def test_the_race_stands_beside_the_table_once_there_is_one(qtbot: QtBot, club: 
     carnival = club.log.tournaments()[0].id
     page.evenings.said.emit(EveningInLeague(carnival, counts=False))
     assert not page.race.chart.isVisible()
+
+
+def test_an_empty_section_offers_the_import_of_a_past_season_and_a_league(qtbot: QtBot, tmp_path: Path) -> None:
+    club = club_of(tmp_path / "empty")
+    section = section_of(qtbot, club)
+    offered = {button.text(): button for button in section.calendar.findChildren(QPushButton) if button.isVisible()}
+    offered["Frühere Saison importieren …"].click()
+    assert isinstance(section.form, ImportPages)
+    section.close_form()
+    offered["Neue Liga einrichten"].click()
+    assert isinstance(section.form, LeagueSetUpPage)
+    club.close()
+
+
+def test_a_new_league_begins_with_the_year_that_is_shown(qtbot: QtBot, tmp_path: Path) -> None:
+    club = club_of(tmp_path / "last_year")
+    evening(club, "Advent", date(2024, 12, 6), ("Ida", "Max", "Eva"))
+    section = section_of(qtbot, club)
+    section.open_set_up()
+    assert isinstance(section.form, LeagueSetUpPage)
+    (season,) = section.form.league.seasons
+    assert (season.first, season.last) == (date(2024, 1, 1), date(2024, 12, 31))
+    club.close()
+
+
+def test_publishing_says_so(qtbot: QtBot, club: Club) -> None:
+    page = own(section_of(qtbot, club, a_league(club).id))
+    page.publishing.click()
+    assert toasts_of(page, Words(RESOURCES / "locale", "de")).texts() == [
+        "Die Rangliste ist veröffentlicht. Ändert sich später etwas daran, wirst du hier gefragt."
+    ]

@@ -17,6 +17,7 @@ from homepoker.ui.kit import buttons
 from homepoker.ui.kit.date_field import date_edit, date_of
 from homepoker.ui.kit.form_fields import choice_box, number_box
 from homepoker.ui.kit.labels import quiet, set_tone
+from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.kit.typing_limits import limit_line, put_in
 from homepoker.ui.league.set_up.view import SeasonPreset, overlap_note, preset_seasons, season_problem
 from homepoker.ui.theme import spacing
@@ -77,6 +78,7 @@ class SeasonsForm(QWidget):
             *(0, _MOST_EVENINGS, words.language),
             closed=words.text("league_set_up.season_open"),
         )
+        set_tooltip(planned, words.text("league_set_up.season_evenings_about"))
         planned.setValue(season.evenings)
         planned.setSuffix(words.text("league_set_up.season_evenings_suffix"))
         planned.valueChanged.connect(lambda count: self._edit(place, evenings=count))

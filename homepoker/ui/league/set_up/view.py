@@ -24,6 +24,7 @@ class SeasonPreset(StrEnum):
     """Usual seasons of a year."""
 
     YEAR = "year"
+    LAST_YEAR = "last_year"
     NEXT_YEAR = "next_year"
     HALVES = "halves"
     QUARTERS = "quarters"
@@ -37,6 +38,8 @@ def preset_seasons(preset: SeasonPreset, today: date) -> tuple[LeagueSeason, ...
     match preset:
         case SeasonPreset.YEAR:
             return planned_seasons(SeasonPlan.YEAR, year)
+        case SeasonPreset.LAST_YEAR:
+            return planned_seasons(SeasonPlan.YEAR, year - 1)
         case SeasonPreset.NEXT_YEAR:
             return planned_seasons(SeasonPlan.YEAR, year + 1)
         case SeasonPreset.HALVES:
