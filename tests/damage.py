@@ -19,7 +19,7 @@ from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.services.evening.commands.corrections import CorrectionCommands
 from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.season.calendar_lists import LeagueOffice
-from homepoker.services.season.leagues import LeagueDesk
+from homepoker.services.season.leagues import ClubLeagues
 from homepoker.store.database import DATABASE_NAME
 from homepoker.store.league_archive import ClosedEvening
 from homepoker.store.league_shelf import Lot
@@ -89,7 +89,7 @@ def _lead_a_league(club: Club, tournament_id: str) -> None:
     club.leagues.choose(league.id, EveningInLeague(tournament_id, True, 2000))
     club.leagues.give(league.id, ExtraPoints("x-own", PlayerId("ida"), date(2026, 10, 16), 500, "High Hand"))
     club.leagues.keep_lot(league.id, Lot(season.id, (PlayerId("eva"), PlayerId("jo")), EVENING))
-    LeagueDesk(club).publish(league, season)
+    ClubLeagues(club).publish(league, season)
     on = date(2019, 3, 1)
     rows = tuple(
         EveningResult("t-old", on, PlayerId(one), place, 5 - place, 0, 0) for place, one in enumerate(("ida", "eva"), 1)

@@ -15,7 +15,7 @@ from homepoker.core.players import Player
 from homepoker.core.points.scheme import PlaceTable, PointsScheme
 from homepoker.core.quantities import PlayerId
 from homepoker.services.club import Club, open_club
-from homepoker.services.season.leagues import LeagueDesk
+from homepoker.services.season.leagues import ClubLeagues
 from homepoker.store.league_archive import ClosedEvening
 from tests.fakes import FixedDraw, HandMovedTimekeeper
 from tests.played_evenings import RESOURCES
@@ -42,7 +42,7 @@ def a_league(club: Club, rule: StandingsRule | None = None) -> League:
     """A league of the club with points by place and ties by wins."""
     scheme = PointsScheme(PlaceTable((10_000, 6_500, 4_000, 2_000)))
     rule = rule or StandingsRule(ties=(TieBreak.WINS,))
-    return LeagueDesk(club).create(League("", "Klubliga", scheme, rule, (YEAR,)))
+    return ClubLeagues(club).create(League("", "Klubliga", scheme, rule, (YEAR,)))
 
 
 def _evening(number: int, order: Sequence[PlayerId]) -> ClosedEvening:

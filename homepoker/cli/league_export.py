@@ -115,11 +115,11 @@ def _plain_list(console: Console, club: Club, season: str, kind: PaperFormat) ->
 
 def _report(console: Console, club: Club, league_id: str, season: str) -> LeagueReport:
     from homepoker.services.exchange.league_report.making import report_of_list, report_of_season
-    from homepoker.services.season.leagues import LeagueDesk
+    from homepoker.services.season.leagues import ClubLeagues
 
     if not league_id:
         return report_of_list(club, _calendar_season(LeagueOffice(club), season), console.words)
-    league = LeagueDesk(club).league(league_id)
+    league = ClubLeagues(club).league(league_id)
     return report_of_season(club, league, _season_of(club, league, season), console.words)
 
 

@@ -24,7 +24,7 @@ from homepoker.core.points.scheme import FormulaBase, PointsScheme, PublishedPoi
 from homepoker.core.quantities import PlayerId
 from homepoker.core.refusal import Refusal, refuse
 from homepoker.core.spelling import plain as spelled
-from homepoker.services.season.leagues import ALL_TIME, LeagueDesk
+from homepoker.services.season.leagues import ALL_TIME, ClubLeagues
 from homepoker.services.words import Words
 from homepoker.store.scheme_presets import presets
 from homepoker.store.spreadsheet import Cell, CellKind, Column, Sheet
@@ -55,7 +55,7 @@ def list_(context: typer.Context, as_json: AsJson = False) -> None:
     """Every league of the club with its seasons."""
     console: Console = context.obj
     with console.club() as club:
-        leagues = LeagueDesk(club).leagues()
+        leagues = ClubLeagues(club).leagues()
         if as_json:
             console.write_json([league_json(league) for league in leagues])
             return
@@ -101,7 +101,7 @@ def create(
             guests,
             buy_in=_money(buy_in),
         )
-        desk = LeagueDesk(club)
+        desk = ClubLeagues(club)
         with _formula_told():
             desk.worth(league)
         made = desk.create(league)
@@ -121,7 +121,7 @@ def explain(
     """How a player's total comes about: evening, term, formula or rule."""
     console: Console = context.obj
     with console.club() as club, _formula_told():
-        desk = LeagueDesk(club)
+        desk = ClubLeagues(club)
         found = chosen(desk, league)
         explained = desk.explain(found, chosen_season(club, found, season), _player(club, player))
         if as_json:
@@ -147,7 +147,7 @@ def what_if(
     """A season beside itself under another scheme or rule. Nothing is written."""
     console: Console = context.obj
     with console.club() as club, _formula_told():
-        desk = LeagueDesk(club)
+        desk = ClubLeagues(club)
         found = chosen(desk, league)
         other = replace(
             found,
@@ -197,7 +197,7 @@ def what_if(
 
 def write_standings(console: Console, club: Club, wanted: str, season: str, *, as_json: bool) -> None:
     """Write the table of a season of a league."""
-    desk = LeagueDesk(club)
+    desk = ClubLeagues(club)
     with _formula_told():
         league = chosen(desk, wanted)
         of = chosen_season(club, league, season)
@@ -219,7 +219,7 @@ def add_to(app: typer.Typer) -> None:
 # What was meant
 
 
-def chosen(desk: LeagueDesk, wanted: str) -> League:
+def chosen(desk: ClubLeagues, wanted: str) -> League:
     """The league of an id or a name; where none is wanted the first one.
 
     :raises Refusal: there is none, or it is none of the club's.

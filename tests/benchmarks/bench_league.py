@@ -17,7 +17,7 @@ from homepoker.core.league.standings_rule import StandingsRule, TieBreak
 from homepoker.core.points.scheme import FormulaBase, PointsScheme
 from homepoker.core.quantities import PlayerId
 from homepoker.services.club import Club, open_club
-from homepoker.services.season.leagues import ALL_TIME, LeagueDesk
+from homepoker.services.season.leagues import ALL_TIME, ClubLeagues
 from tests.benchmarks.verdicts import Measure, Verdict, alternated, ratio, spread, tell
 from tests.fakes import FixedDraw, HandMovedTimekeeper
 from tests.played_evenings import RESOURCES
@@ -68,7 +68,7 @@ def ranking(folder: Path, members: int, seasons: int, evenings: int, players: in
 
 
 def _measured(club: Club, members: int, rounds: int) -> list[Verdict]:
-    desk = LeagueDesk(club)
+    desk = ClubLeagues(club)
     (kept,) = desk.leagues()
     league = replace(kept, rule=StandingsRule(best=8, ties=(TieBreak.WINS,)))
     season, player = league.seasons[-1], PlayerId(f"p{members // 2:04}")

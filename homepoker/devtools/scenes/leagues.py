@@ -8,7 +8,7 @@ from homepoker.core.league.definition import League, LeagueSeason
 from homepoker.core.league.standings_rule import StandingsRule, TieBreak
 from homepoker.core.points.scheme import FormulaBase, PointsScheme
 from homepoker.services.club import Club
-from homepoker.services.season.leagues import LeagueDesk
+from homepoker.services.season.leagues import ClubLeagues
 from homepoker.services.words import Words
 from homepoker.store.scheme_presets import presets
 from homepoker.ui.league.own_league_page import OwnLeaguePage
@@ -68,7 +68,7 @@ def _set_up(section: LeagueSection, club: Club, words: Words) -> League:
         StandingsRule(best=8, ties=ties, qualified=9),
         (_SEASON,),
     )
-    made = LeagueDesk(club).create(league)
+    made = ClubLeagues(club).create(league)
     section.offer()
     section.choose(made.id)
     return made

@@ -59,7 +59,7 @@ class SeasonEvening:
     counts: bool
 
 
-class LeagueDesk:
+class ClubLeagues:
     """Sets up the leagues of a club and makes their tables."""
 
     def __init__(self, club: Club) -> None:

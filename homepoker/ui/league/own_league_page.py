@@ -15,7 +15,7 @@ from homepoker.core.points.formula_mistake import FormulaMistake
 from homepoker.core.quantities import PlayerId
 from homepoker.services.club import Club
 from homepoker.services.exchange.sheet_parts import shown_names
-from homepoker.services.season.leagues import ALL_TIME, LeagueDesk
+from homepoker.services.season.leagues import ALL_TIME, ClubLeagues
 from homepoker.services.words import Words
 from homepoker.store.league_folders import read_folders
 from homepoker.ui.kit import buttons, labels
@@ -65,14 +65,14 @@ class OwnLeaguePage(QWidget):
         words: Words,
         open_rule: OpenRule,
         open_evening: OpenEvening,
-        desk: LeagueDesk,
+        leagues: ClubLeagues,
         league: League,
     ) -> None:
         super().__init__()
         self._open_evening = open_evening
         self._club = club
         self._words = words
-        self._desk = desk
+        self._leagues = leagues
         self._open_rule = open_rule
         self._names = shown_names(club.names, words)
         self.league = league
@@ -99,7 +99,7 @@ class OwnLeaguePage(QWidget):
         """Show the table as it is now."""
         words = self._words
         try:
-            table = self._desk.table(self.league, self.season)
+            table = self._leagues.table(self.league, self.season)
         except FormulaMistake as mistake:
             self.banner.say(words.text("league.cannot_reckon", reason=words.say(mistake.reason)), "danger")
             self.banner.show()
@@ -110,7 +110,7 @@ class OwnLeaguePage(QWidget):
         rows = tuple(table_row(row, table, words, self._names) for row in table.rows)
         self.list.show_rows(table_columns(table, words), rows)
         self._show_race()
-        self.evenings.show_evenings(self._desk.evenings(self.league, self.season))
+        self.evenings.show_evenings(self._leagues.evenings(self.league, self.season))
 
     def open_first(self) -> None:
         """Open the first row."""
@@ -134,12 +134,12 @@ class OwnLeaguePage(QWidget):
 
     def draw_lot(self, players: Sequence[PlayerId]) -> None:
         """Draw the lot among players whom nothing else parts; it is recorded and never drawn again."""
-        self._desk.draw_lot(self.league, self.season, players)
+        self._leagues.draw_lot(self.league, self.season, players)
         self.refresh()
 
     def publish(self) -> None:
         """Keep the table as it is as what the members were shown, also in the folder that refreshes itself."""
-        self._desk.publish(self.league, self.season)
+        self._leagues.publish(self.league, self.season)
         self.refresh()
         toasts_of(self, self._words).say(self._words.text("league.published"), tone="good")
         if any(one.league == self.league.id for one in read_folders(self._club.folder)):
@@ -160,7 +160,7 @@ class OwnLeaguePage(QWidget):
     def _tell(self, table: LeagueTable) -> None:
         """Say what waits for the host: a lot that is due, or a published list that is another now."""
         words = self._words
-        changed = self._desk.changes(self.league, self.season)
+        changed = self._leagues.changes(self.league, self.season)
         self.publishing.setEnabled(changed is None or bool(changed))
         if table.lots_due:
             due = table.lots_due[0]
@@ -205,7 +205,7 @@ class OwnLeaguePage(QWidget):
         self.evenings.said.connect(self._choose_evening)
         evenings_card = Card(words.text("league.evenings"))
         evenings_card.add(self.evenings, 1)
-        self.race = RaceCard(words, self._desk, self._names)
+        self.race = RaceCard(words, self._leagues, self._names)
         self.race.chart.picked.connect(self.list.go_to)
         self.list.gone_to.connect(lambda _key: self._show_race())
         beside = QVBoxLayout()
@@ -225,10 +225,10 @@ class OwnLeaguePage(QWidget):
             self.race.show_table(self._table, self.list.current)
 
     def _open_row(self, key: str) -> QWidget:
-        found = self._desk.explain(self.league, self.season, PlayerId(key))
+        found = self._leagues.explain(self.league, self.season, PlayerId(key))
         view = explanation_view(found, self._words)
         return explanation_widget(view, self._club.books, self._words, self._open_rule, self._open_evening)
 
     def _choose_evening(self, said: EveningInLeague) -> None:
-        self._desk.choose(self.league, said)
+        self._leagues.choose(self.league, said)
         self.refresh()

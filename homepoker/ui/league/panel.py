@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 from homepoker.core.league.definition import League, LeagueSeason
 from homepoker.core.points.scheme import PointsScheme, PublishedPoints
 from homepoker.services.club import Club
-from homepoker.services.season.leagues import LeagueDesk
+from homepoker.services.season.leagues import ClubLeagues
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.form_fields import choose, head_box
@@ -46,7 +46,7 @@ class LeagueSection(QWidget):
         self._club = club
         self._words = words
         self._open_rule = open_rule
-        self._desk = LeagueDesk(club)
+        self._leagues = ClubLeagues(club)
         self._own: OwnLeaguePage | None = None
         self.calendar = CalendarPage(club, words, open_rule, open_evening)
         self.calendar.set_up_wanted.connect(self.open_set_up)
@@ -93,7 +93,9 @@ class LeagueSection(QWidget):
         """Open the form of a league, or of a new one."""
         from homepoker.ui.league.set_up.page import LeagueSetUpPage
 
-        page = LeagueSetUpPage(self._club, self._words, self._desk, league or self._new_league(), is_new=league is None)
+        page = LeagueSetUpPage(
+            self._club, self._words, self._leagues, league or self._new_league(), is_new=league is None
+        )
         page.saved.connect(self._saved)
         page.closed.connect(self.close_form)
         self._cover_with(page)
@@ -104,7 +106,7 @@ class LeagueSection(QWidget):
 
         if self._own is None:
             return
-        page = WhatIfPage(self._club, self._words, self._desk, self._own.league, self._own.season)
+        page = WhatIfPage(self._club, self._words, self._leagues, self._own.league, self._own.season)
         page.closed.connect(self.close_form)
         page.taken.connect(self.open_set_up)
         self._cover_with(page)
@@ -147,7 +149,7 @@ class LeagueSection(QWidget):
         if not isinstance(view, LeagueSectionStanding):
             return
         self.calendar.restore_view(view.calendar)
-        if view.chosen in [one.id for one in self._desk.leagues()]:
+        if view.chosen in [one.id for one in self._leagues.leagues()]:
             self.choose(view.chosen)
             if self._own is not None:
                 self._own.restore_view(view.page)
@@ -183,7 +185,7 @@ class LeagueSection(QWidget):
         chosen = self.chosen
         self.choice.clear()
         self.choice.addItem(self._words.text("league.by_rulebook"), _BOOK)
-        for league in self._desk.leagues():
+        for league in self._leagues.leagues():
             self.choice.addItem(league.name, league.id)
         self.choice.setCurrentIndex(max(0, self.choice.findData(chosen)))
 
@@ -194,8 +196,8 @@ class LeagueSection(QWidget):
         if self.chosen == _BOOK:
             self.setFocusProxy(self.calendar)
             return
-        league = self._desk.league(self.chosen)
-        page = OwnLeaguePage(self._club, self._words, self._open_rule, self._open_evening, self._desk, league)
+        league = self._leagues.league(self.chosen)
+        page = OwnLeaguePage(self._club, self._words, self._open_rule, self._open_evening, self._leagues, league)
         page.change_wanted.connect(lambda: self.open_set_up(page.league))
         page.what_if_wanted.connect(self.open_what_if)
         page.pictures_wanted.connect(self.open_pictures)

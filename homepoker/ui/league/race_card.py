@@ -9,7 +9,7 @@ from homepoker.core.quantities import PlayerId
 from homepoker.services.exchange.sheet_parts import NameOf
 from homepoker.services.season.charts.figures import figures_of_season
 from homepoker.services.season.charts.season_charts import SHOWN_IN_RACE, race
-from homepoker.services.season.leagues import LeagueDesk
+from homepoker.services.season.leagues import ClubLeagues
 from homepoker.services.words import Words
 from homepoker.ui.kit.card import Card
 from homepoker.ui.league.charts.chart_panel import ChartPanel
@@ -21,10 +21,10 @@ _MOST_EVENINGS = 60
 class RaceCard(Card):
     """The race of a season; hidden where there are too few or too many evenings for one."""
 
-    def __init__(self, words: Words, desk: LeagueDesk, name_of: NameOf) -> None:
+    def __init__(self, words: Words, leagues: ClubLeagues, name_of: NameOf) -> None:
         super().__init__()
         self._words = words
-        self._desk = desk
+        self._leagues = leagues
         self._name_of = name_of
         self.chart = ChartPanel(words)
         self.add(self.chart, 1)
@@ -36,7 +36,7 @@ class RaceCard(Card):
         if not is_race:
             return
         rows = tuple(row for at, row in enumerate(table.rows) if at < SHOWN_IN_RACE or str(row.player) == chosen)
-        results = self._desk.explained(table.league, table.season, [row.player for row in rows])
+        results = self._leagues.explained(table.league, table.season, [row.player for row in rows])
         name = table.season.name or self._words.text("league.all_time")
         figures = figures_of_season(name, replace(table, rows=rows), results, self._name_of)
         self.set_title(self._words.text("league.race", year=name))

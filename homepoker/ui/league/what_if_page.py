@@ -12,7 +12,7 @@ from homepoker.core.league.definition import League, LeagueSeason
 from homepoker.core.points.formula_mistake import FormulaMistake
 from homepoker.services.club import Club
 from homepoker.services.exchange.sheet_parts import shown_names
-from homepoker.services.season.leagues import LeagueDesk
+from homepoker.services.season.leagues import ClubLeagues
 from homepoker.services.words import Words
 from homepoker.store.scheme_presets import presets
 from homepoker.ui.kit.buttons import icon_button, secondary
@@ -36,10 +36,10 @@ class WhatIfPage(QWidget):
     closed = Signal()
     taken = Signal(object)
 
-    def __init__(self, club: Club, words: Words, desk: LeagueDesk, league: League, season: LeagueSeason) -> None:
+    def __init__(self, club: Club, words: Words, leagues: ClubLeagues, league: League, season: LeagueSeason) -> None:
         super().__init__()
         self._words = words
-        self._desk = desk
+        self._leagues = leagues
         self._season = season
         self._names = shown_names(club.names, words)
         self._league = self._tried = league
@@ -79,7 +79,7 @@ class WhatIfPage(QWidget):
         words = self._words
         self._tried = replace(self._league, scheme=self.points.scheme, rule=self.rule.rule)
         try:
-            found = self._desk.what_if(self._league, self._season, self._tried)
+            found = self._leagues.what_if(self._league, self._season, self._tried)
         except FormulaMistake as mistake:
             self.points.formula.mark(mistake)
             return

@@ -16,7 +16,7 @@ from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.filed_rulings import earlier_rulings
 from homepoker.services.evening.journal import journal
 from homepoker.services.season.calendar_lists import LeagueOffice
-from homepoker.services.season.leagues import LeagueDesk
+from homepoker.services.season.leagues import ClubLeagues
 from homepoker.services.words import LANGUAGES, Words
 from homepoker.store.database import move_aside
 from homepoker.store.errors import DamagedEvening, DataFolderDamaged
@@ -124,7 +124,7 @@ def goes_on(club: Club, healthy: str) -> None:
     office.catch_up()
     for season in office.seasons():
         assert office.league_list(season).rows
-    leagues = LeagueDesk(club)
+    leagues = ClubLeagues(club)
     PastImports(club.database).imports()
     club.leagues.problems()
     for league in leagues.leagues():

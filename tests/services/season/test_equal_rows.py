@@ -14,7 +14,7 @@ from sqlalchemy import Connection, CursorResult, NullPool, create_engine
 
 from homepoker.core.league.definition import League, LeagueSeason
 from homepoker.services.club import Club, open_club
-from homepoker.services.season.leagues import ALL_TIME, LeagueDesk
+from homepoker.services.season.leagues import ALL_TIME, ClubLeagues
 from homepoker.store import league_statements
 from homepoker.store.database import Database
 from homepoker.store.evening_statements import EveningsAsked
@@ -109,8 +109,8 @@ def test_tables_are_equal(club: Club, server: Connection, played: Played, league
     keep(club, played, league)
     with kept_there(server, played):
         there, here = (
-            LeagueDesk(with_server(club, server)).table(league, season),
-            LeagueDesk(club).table(league, season),
+            ClubLeagues(with_server(club, server)).table(league, season),
+            ClubLeagues(club).table(league, season),
         )
     assert there == here
 
@@ -121,7 +121,7 @@ def test_explanations_and_comparisons_are_equal(club: Club, server: Connection, 
     keep(club, played, league)
     other = replace(league, rule=replace(league.rule, best=2, dropped=0))
     with kept_there(server, played):
-        here, there = LeagueDesk(club), LeagueDesk(with_server(club, server))
+        here, there = ClubLeagues(club), ClubLeagues(with_server(club, server))
         assert there.what_if(league, ALL_TIME, other) == here.what_if(league, ALL_TIME, other)
         for row in here.table(league, ALL_TIME, with_movement=False).rows:
             assert there.explain(league, ALL_TIME, row.player) == here.explain(league, ALL_TIME, row.player)
@@ -142,7 +142,7 @@ def test_sums_and_single_results_are_equal(club: Club, server: Connection, playe
 @given(a_club(), leagues)
 def test_what_a_reader_adds_up_is_equal(club: Club, server: Connection, played: Played, league: League) -> None:
     keep(club, replace(played, merged=()), league)
-    worth = LeagueDesk(club).worth(league)
+    worth = ClubLeagues(club).worth(league)
     with kept_there(server, played):
         asked = PlayedStatement(EveningsAsked(*ALWAYS, clubs=None))
         with club.archive.reading() as connection:

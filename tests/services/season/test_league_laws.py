@@ -29,7 +29,7 @@ from homepoker.core.quantities import PlayerId
 from homepoker.core.rulebooks.consultation import resolve
 from homepoker.core.scoring import Scoring
 from homepoker.services.club import Club, open_club
-from homepoker.services.season.leagues import ALL_TIME, LeagueDesk
+from homepoker.services.season.leagues import ALL_TIME, ClubLeagues
 from homepoker.store.league_archive import ClosedEvening
 from tests.fakes import FixedDraw, HandMovedTimekeeper
 from tests.played_evenings import RESOURCES
@@ -207,7 +207,7 @@ def test_the_table_of_the_database_is_that_of_plain_loops(
 ) -> None:
     club = opened.club
     keep(club, played, league)
-    table = LeagueDesk(club).table(league, season)
+    table = ClubLeagues(club).table(league, season)
     found = [
         by_hand.ByHand(row.rank, row.player, row.total, row.attendances, row.counted, row.wins, row.knock_outs)
         for row in table.rows
@@ -216,7 +216,7 @@ def test_the_table_of_the_database_is_that_of_plain_loops(
     assert sorted(found, key=str) == sorted(expected, key=str)
     ranks = [row.rank for row in table.rows if row.rank is not None]
     assert ranks == sorted(ranks)
-    evenings = LeagueDesk(club).counted(league, season)
+    evenings = ClubLeagues(club).counted(league, season)
     assert table.evening_count == len(evenings)
     if len(evenings) > 1:
         last = evenings[-1].tournament
@@ -235,7 +235,7 @@ def test_an_explanation_adds_up_to_the_total(
 ) -> None:
     club = opened.club
     keep(club, played, league)
-    desk = LeagueDesk(club)
+    desk = ClubLeagues(club)
     for row in desk.table(league, season, with_movement=False).rows:
         found = desk.explain(league, season, row.player)
         made = sum(one.points for one in found.counted)

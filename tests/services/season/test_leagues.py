@@ -17,7 +17,7 @@ from homepoker.core.refusal import Refusal
 from homepoker.core.scoring import Scoring
 from homepoker.services.club import Club
 from homepoker.services.season.calendar_lists import LeagueOffice
-from homepoker.services.season.leagues import LeagueDesk
+from homepoker.services.season.leagues import ClubLeagues
 from homepoker.store.league_archive import ClosedEvening
 from tests.played_evenings import club_of, evening, id_of
 
@@ -33,8 +33,8 @@ def club(tmp_path: Path) -> Iterator[Club]:
 
 
 @pytest.fixture
-def desk(club: Club) -> LeagueDesk:
-    return LeagueDesk(club)
+def desk(club: Club) -> ClubLeagues:
+    return ClubLeagues(club)
 
 
 def play(club: Club, *orders: str) -> list[str]:
@@ -48,21 +48,21 @@ def play(club: Club, *orders: str) -> list[str]:
     return found
 
 
-def a_league(desk: LeagueDesk, rule: StandingsRule | None = None, **settings: object) -> League:
+def a_league(desk: ClubLeagues, rule: StandingsRule | None = None, **settings: object) -> League:
     league = League("", "Club league", TABLE, rule or StandingsRule(), (YEAR,))
     return desk.create(replace(league, **settings))  # type: ignore[arg-type]
 
 
-def ranks(desk: LeagueDesk, league: League) -> list[tuple[int | None, str, float]]:
+def ranks(desk: ClubLeagues, league: League) -> list[tuple[int | None, str, float]]:
     return [(row.rank, str(row.player), row.total / 1000) for row in desk.table(league, YEAR).rows]
 
 
-def test_points_of_places_are_added_up(club: Club, desk: LeagueDesk) -> None:
+def test_points_of_places_are_added_up(club: Club, desk: ClubLeagues) -> None:
     play(club, "Ida Max Eva", "Max Ida Jo")
     assert ranks(desk, a_league(desk)) == [(1, "ida", 16), (1, "max", 16), (3, "eva", 4), (3, "jo", 4)]
 
 
-def test_of_best_two_evenings_the_worst_is_dropped(club: Club, desk: LeagueDesk) -> None:
+def test_of_best_two_evenings_the_worst_is_dropped(club: Club, desk: ClubLeagues) -> None:
     play(club, "Ida Max Eva", "Max Ida Jo", "Eva Max Ida")
     assert ranks(desk, a_league(desk, StandingsRule(best=2))) == [
         (1, "ida", 16),
@@ -72,7 +72,7 @@ def test_of_best_two_evenings_the_worst_is_dropped(club: Club, desk: LeagueDesk)
     ]
 
 
-def test_ties_are_broken_in_the_order_of_the_chain_and_say_by_what(club: Club, desk: LeagueDesk) -> None:
+def test_ties_are_broken_in_the_order_of_the_chain_and_say_by_what(club: Club, desk: ClubLeagues) -> None:
     play(club, "Ida Max Eva", "Max Ida Jo", "Eva Jo Tom Lea")
     rule = StandingsRule(ties=(TieBreak.WINS, TieBreak.LAST_EVENING, TieBreak.ATTENDANCES))
     table = desk.table(a_league(desk, rule), YEAR)
@@ -87,7 +87,7 @@ def test_ties_are_broken_in_the_order_of_the_chain_and_say_by_what(club: Club, d
 
 
 def test_an_evening_that_the_host_takes_out_does_not_count_and_a_final_counts_double(
-    club: Club, desk: LeagueDesk
+    club: Club, desk: ClubLeagues
 ) -> None:
     first, second = play(club, "Ida Max", "Max Ida")
     league = a_league(desk)
@@ -95,7 +95,7 @@ def test_an_evening_that_the_host_takes_out_does_not_count_and_a_final_counts_do
     assert ranks(desk, league) == [(1, "max", 20), (2, "ida", 12)]
 
 
-def test_guests_that_close_up_leave_no_gap(club: Club, desk: LeagueDesk) -> None:
+def test_guests_that_close_up_leave_no_gap(club: Club, desk: ClubLeagues) -> None:
     play(club, "Jo Ida Tom Max")
     members = frozenset(map(id_of, ("Ida", "Max")))
     keep = a_league(desk, members=members)
@@ -104,13 +104,13 @@ def test_guests_that_close_up_leave_no_gap(club: Club, desk: LeagueDesk) -> None
     assert ranks(desk, a_league(desk, members=members, guests=Guests.CLOSE_UP)) == [(1, "ida", 10), (2, "max", 6)]
 
 
-def test_the_formula_of_a_rulebook_gives_its_points(club: Club, desk: LeagueDesk) -> None:
+def test_the_formula_of_a_rulebook_gives_its_points(club: Club, desk: ClubLeagues) -> None:
     play(club, "Ida Max Eva")
     league = a_league(desk, scheme=PointsScheme(ByRulebook(Scoring.UESG)))
     assert ranks(desk, league) == [(1, "ida", 8), (2, "max", 4), (3, "eva", 2)]
 
 
-def test_merged_players_are_one_person_also_in_one_evening(club: Club, desk: LeagueDesk) -> None:
+def test_merged_players_are_one_person_also_in_one_evening(club: Club, desk: ClubLeagues) -> None:
     play(club, "Max Ida Jo Eva", "Jo Max Ida")
     ida = club.register.player(id_of("Ida"))
     assert ida is not None
@@ -118,7 +118,7 @@ def test_merged_players_are_one_person_also_in_one_evening(club: Club, desk: Lea
     assert ranks(desk, a_league(desk)) == [(1, "ida", 16), (1, "max", 16), (3, "eva", 2)]
 
 
-def test_a_league_comes_back_from_the_file_as_it_was_kept(club: Club, desk: LeagueDesk) -> None:
+def test_a_league_comes_back_from_the_file_as_it_was_kept(club: Club, desk: ClubLeagues) -> None:
     league = a_league(desk, StandingsRule(best=8, ties=(TieBreak.WINS, TieBreak.HEAD_TO_HEAD)), guests=Guests.SCORE)
     assert desk.leagues() == [league]
     desk.archive(league.id)
@@ -128,7 +128,7 @@ def test_a_league_comes_back_from_the_file_as_it_was_kept(club: Club, desk: Leag
         desk.league("l-none")
 
 
-def test_who_takes_out_the_leader_of_the_list_gets_the_bonus(club: Club, desk: LeagueDesk) -> None:
+def test_who_takes_out_the_leader_of_the_list_gets_the_bonus(club: Club, desk: ClubLeagues) -> None:
     play(club, "Ida Max Eva", "Max Ida Eva", "Eva Max Ida")  # the first of each takes everybody out
     league = a_league(desk, scheme=PointsScheme(PlaceTable((3000, 2000, 1000)), Bonuses(per_leader_knock_out=500)))
     # Before the second evening Ida leads, so Max gets the bonus and leads alone before the third, which Eva wins.
@@ -137,7 +137,7 @@ def test_who_takes_out_the_leader_of_the_list_gets_the_bonus(club: Club, desk: L
     assert [one.points for one in found.evenings] == [2000, 3500, 2000]
 
 
-def test_what_each_can_still_reach_follows_from_the_evenings_to_come(club: Club, desk: LeagueDesk) -> None:
+def test_what_each_can_still_reach_follows_from_the_evenings_to_come(club: Club, desk: ClubLeagues) -> None:
     play(club, "Ida Max Eva", "Ida Max Eva")
     season = replace(YEAR, evenings=3)
     league = a_league(desk, StandingsRule(qualified=1), seasons=(season,))
@@ -152,7 +152,7 @@ def test_what_each_can_still_reach_follows_from_the_evenings_to_come(club: Club,
     assert all(row.reach is None for row in none_left.rows)
 
 
-def test_a_lot_is_asked_for_drawn_once_and_recorded(club: Club, desk: LeagueDesk) -> None:
+def test_a_lot_is_asked_for_drawn_once_and_recorded(club: Club, desk: ClubLeagues) -> None:
     play(club, "Ida Max", "Max Ida")
     league = a_league(desk, StandingsRule(ties=(TieBreak.WINS, TieBreak.LOT)))
     assert desk.table(league, YEAR).lots_due == (("ida", "max"),)
@@ -165,7 +165,7 @@ def test_a_lot_is_asked_for_drawn_once_and_recorded(club: Club, desk: LeagueDesk
     assert [one.drawn for one in club.leagues.lots(league.id, YEAR.id)] == [lot.drawn]
 
 
-def test_a_corrected_evening_says_whose_published_row_changed_and_by_how_much(club: Club, desk: LeagueDesk) -> None:
+def test_a_corrected_evening_says_whose_published_row_changed_and_by_how_much(club: Club, desk: ClubLeagues) -> None:
     first, _ = play(club, "Ida Max Eva", "Max Ida Eva")
     league = a_league(desk)
     assert desk.changes(league, YEAR) is None
@@ -179,7 +179,7 @@ def test_a_corrected_evening_says_whose_published_row_changed_and_by_how_much(cl
     assert desk.changes(league, YEAR) == ()
 
 
-def test_another_rule_beside_writes_nothing(club: Club, desk: LeagueDesk) -> None:
+def test_another_rule_beside_writes_nothing(club: Club, desk: ClubLeagues) -> None:
     play(club, "Ida Max Eva", "Max Ida Eva", "Eva Max Ida")
     league = a_league(desk)
     before = club.database.connection.total_changes
@@ -192,7 +192,7 @@ def test_another_rule_beside_writes_nothing(club: Club, desk: LeagueDesk) -> Non
     }
 
 
-def test_teams_count_their_best_players(club: Club, desk: LeagueDesk) -> None:
+def test_teams_count_their_best_players(club: Club, desk: ClubLeagues) -> None:
     play(club, "Ida Max Eva Jo")
     teams = (
         Team("Red", frozenset(map(id_of, ("Ida", "Jo", "Eva")))),
@@ -205,7 +205,7 @@ def test_teams_count_their_best_players(club: Club, desk: LeagueDesk) -> None:
     ]
 
 
-def test_an_evening_without_places_has_no_winner_where_places_close_up(club: Club, desk: LeagueDesk) -> None:
+def test_an_evening_without_places_has_no_winner_where_places_close_up(club: Club, desk: ClubLeagues) -> None:
     on = date(2026, 5, 1)
     rows = tuple(EveningResult("t-old", on, id_of(one), 0, 5, 5, 0, players=2, sharing=2) for one in ("Ida", "Max"))
     club.archive.publish(ClosedEvening("t-old", 1, on, rows, "Old"))

@@ -19,7 +19,7 @@ from homepoker.core.refusal import Refusal
 from homepoker.services.club import Club
 from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.season.calendar_lists import LeagueOffice
-from homepoker.services.season.leagues import LeagueDesk
+from homepoker.services.season.leagues import ClubLeagues
 from homepoker.services.season.people_matching import LEFT_OUT
 from homepoker.services.season.result_import import (
     Choice,
@@ -103,7 +103,7 @@ def test_a_league_with_a_scheme_of_its_own_has_no_points_for_places_that_nobody_
     season = LeagueSeason("s", "2024", date(2024, 1, 1), date(2024, 12, 31))
     ties = (TieBreak.WINS, TieBreak.BEST_PLACE, TieBreak.HEAD_TO_HEAD, TieBreak.LAST_EVENING)
     scheme = PointsScheme(base, bonuses=Bonuses(final_table=3_000, per_knock_out=1_000))
-    desk = LeagueDesk(club)
+    desk = ClubLeagues(club)
     league = desk.create(League("", "Liga", scheme, rule=StandingsRule(ties=ties), seasons=(season,)))
     rows = desk.table(league, season).rows
     totals = [row.total for row in rows]

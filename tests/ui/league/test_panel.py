@@ -15,7 +15,7 @@ from homepoker.core.league.definition import EveningInLeague, League, LeagueSeas
 from homepoker.core.league.standings_rule import StandingsRule, TieBreak
 from homepoker.core.points.scheme import FormulaBase, PlaceTable, PointsScheme
 from homepoker.services.club import Club
-from homepoker.services.season.leagues import LeagueDesk
+from homepoker.services.season.leagues import ClubLeagues
 from homepoker.services.words import Words
 from homepoker.store.league_folders import LeagueFolder, keep_folder
 from homepoker.store.result_files import read_result_files
@@ -42,7 +42,7 @@ def club(tmp_path: Path) -> Iterator[Club]:
 
 
 def a_league(club: Club, **settings: object) -> League:
-    return LeagueDesk(club).create(
+    return ClubLeagues(club).create(
         replace(League("", "Klubliga", TABLE, seasons=(YEAR,)), **settings)  # type: ignore[arg-type] # each its own type
     )
 

@@ -16,7 +16,7 @@ from homepoker.services.exchange.league_report.files import file_name, league_fi
 from homepoker.services.exchange.league_report.making import report_of_list, report_of_season
 from homepoker.services.exchange.league_report.report import Drawings, LeagueFormat, LeagueReport
 from homepoker.services.season.calendar_lists import LeagueOffice
-from homepoker.services.season.leagues import LeagueDesk
+from homepoker.services.season.leagues import ClubLeagues
 from homepoker.services.words import Words
 from homepoker.store.durable_files import write_durably
 from homepoker.store.errors import StoreError
@@ -91,6 +91,6 @@ def _report(club: Club, league_id: str, today: date, words: Words) -> LeagueRepo
     if not league_id:
         seasons = LeagueOffice(club).seasons()
         return report_of_list(club, seasons[0], words) if seasons else None
-    league = LeagueDesk(club).league(league_id)
+    league = ClubLeagues(club).league(league_id)
     season = season_at(league, today)
     return report_of_season(club, league, season, words) if season is not None else None

@@ -26,7 +26,7 @@ from homepoker.services.exchange.sheet_parts import NameOf, agreed_names, publis
 from homepoker.services.season.calendar_lists import LeagueOffice
 from homepoker.services.season.charts.chart import BarChart, LineChart, MatrixChart
 from homepoker.services.season.charts.figures import figures_of, figures_of_season
-from homepoker.services.season.leagues import LeagueDesk
+from homepoker.services.season.leagues import ClubLeagues
 from homepoker.services.words import Words
 from homepoker.store.league_archive import ArchivedEvening
 from homepoker.store.resource_files import resources
@@ -106,7 +106,7 @@ def report_of_season(club: Club, league: League, season: LeagueSeason, words: Wo
     :raises FormulaMistake: the league's formula has no value for a result.
     """
     words, (named, charted) = _public(club, words), _names(club, words)
-    desk = LeagueDesk(club)
+    desk = ClubLeagues(club)
     table = desk.table(league, season)
     evenings = desk.explained(league, season, [row.player for row in table.rows])
     title = f"{league.name} · {season.name}" if season.name else league.name
@@ -178,7 +178,7 @@ def pictures_of_season(
 
     :raises FormulaMistake: as for :func:`report_of_season`.
     """
-    desk = LeagueDesk(club)
+    desk = ClubLeagues(club)
     table = desk.table(league, season, with_movement=False)
     evenings = desk.explained(league, season, [row.player for row in table.rows])
     figures = figures_of_season(season.name or league.name, table, evenings, shown_names(club.names, words))

@@ -12,7 +12,7 @@ from homepoker.core.league.definition import League
 from homepoker.core.limits import LONGEST_NAME
 from homepoker.core.refusal import Refusal
 from homepoker.services.club import Club
-from homepoker.services.season.leagues import ALL_TIME, LeagueDesk
+from homepoker.services.season.leagues import ALL_TIME, ClubLeagues
 from homepoker.services.words import Words
 from homepoker.store.errors import StoreError
 from homepoker.store.scheme_presets import presets
@@ -44,21 +44,21 @@ class LeagueSetUpPage(QWidget):
     saved = Signal(str)
     closed = Signal()
 
-    def __init__(self, club: Club, words: Words, desk: LeagueDesk, league: League, *, is_new: bool) -> None:
+    def __init__(self, club: Club, words: Words, leagues: ClubLeagues, league: League, *, is_new: bool) -> None:
         super().__init__()
         self._words = words
-        self._desk = desk
+        self._leagues = leagues
         self._before = self._league = league
         self._is_new = is_new
         today = club.timekeeper.now().astimezone().date()
         self.name = QLineEdit()
         limit_line(self.name, LONGEST_NAME)
-        played = sorted({one.evening.profile for one in desk.evenings(league, ALL_TIME)} - {""} | league.profiles)
+        played = sorted({one.evening.profile for one in leagues.evenings(league, ALL_TIME)} - {""} | league.profiles)
         self.who = WhoForm(words, club.players(), played)
         self.seasons = SeasonsForm(words, today)
         self.points = PointsForm(words, presets())
         self.rule = RuleForm(words)
-        self.preview = Preview(club, words, desk)
+        self.preview = Preview(club, words, leagues)
         self.banner = Banner(words)
         self._soon = QTimer(self, singleShot=True, interval=_SOON)
         self._soon.timeout.connect(self._show_preview)
@@ -83,12 +83,12 @@ class LeagueSetUpPage(QWidget):
     def save(self) -> bool:
         """Keep the league; whether that was possible."""
         words = self._words
-        wrong = view.problem(self._league, self._desk.leagues(), words)
+        wrong = view.problem(self._league, self._leagues.leagues(), words)
         if not wrong and self.points.has_mistake:
             wrong = words.text("league_set_up.points_wrong")
         if not wrong:
             try:
-                keep = self._desk.create if self._is_new else self._desk.save
+                keep = self._leagues.create if self._is_new else self._leagues.save
                 self._league = self._before = keep(self._league)
             except StoreError as error:
                 wrong = words.say(error.sentence)

@@ -8,7 +8,7 @@ from homepoker.core.league.definition import League
 from homepoker.core.points.formula_mistake import FormulaMistake
 from homepoker.services.club import Club
 from homepoker.services.exchange.sheet_parts import shown_names
-from homepoker.services.season.leagues import LeagueDesk
+from homepoker.services.season.leagues import ClubLeagues
 from homepoker.services.words import Words
 from homepoker.ui.kit.labels import quiet
 from homepoker.ui.kit.ranked_list import RankedList
@@ -23,10 +23,10 @@ _STANDINGS, _POINTS = "standings", "points"
 class Preview(QWidget):
     """The table that a league would have, and its points by place, each at a click."""
 
-    def __init__(self, club: Club, words: Words, desk: LeagueDesk) -> None:
+    def __init__(self, club: Club, words: Words, leagues: ClubLeagues) -> None:
         super().__init__()
         self._words = words
-        self._desk = desk
+        self._leagues = leagues
         self._names = shown_names(club.names, words)
         ways = [(way, words.text(f"league_set_up.preview_{way}")) for way in (_STANDINGS, _POINTS)]
         self.way = SegmentedControl(ways, words.text("league_set_up.preview"))
@@ -47,11 +47,11 @@ class Preview(QWidget):
         """Show what a league would look like; returns why its formula cannot be worked out, where that is so."""
         words = self._words
         try:
-            self.points.show_rows(*points_table(self._desk, league, words))
-            season, said = preview_season(self._desk, league, words)
+            self.points.show_rows(*points_table(self._leagues, league, words))
+            season, said = preview_season(self._leagues, league, words)
             self.about.setText(said)
             if season is not None:
-                table = self._desk.table(league, season, with_movement=False)
+                table = self._leagues.table(league, season, with_movement=False)
                 rows = tuple(table_row(row, table, words, self._names) for row in table.rows)
                 self.standings.show_rows(table_columns(table, words), rows)
         except FormulaMistake as mistake:

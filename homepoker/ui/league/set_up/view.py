@@ -11,7 +11,7 @@ from itertools import combinations
 from homepoker.core.league.definition import League, LeagueSeason
 from homepoker.core.league.season_plan import SeasonPlan, planned_seasons
 from homepoker.core.points.facts import PointsFacts
-from homepoker.services.season.leagues import ALL_TIME, LeagueDesk
+from homepoker.services.season.leagues import ALL_TIME, ClubLeagues
 from homepoker.services.season.scheme_preview import own_sizes, preview
 from homepoker.services.words import Words
 from homepoker.ui.kit.ranked_list_data import ListColumn, ListRow
@@ -87,15 +87,17 @@ def problem(league: League, others: Sequence[League], words: Words) -> str:
     return season_problem(league.seasons, words)
 
 
-def points_table(desk: LeagueDesk, league: League, words: Words) -> tuple[tuple[ListColumn, ...], tuple[ListRow, ...]]:
+def points_table(
+    leagues: ClubLeagues, league: League, words: Words
+) -> tuple[tuple[ListColumn, ...], tuple[ListRow, ...]]:
     """The points of each place in fields as large as the club's own were.
 
     :raises FormulaMistake: the formula cannot be worked out.
     """
-    sizes = own_sizes(one.evening.players for one in desk.evenings(league, ALL_TIME))
+    sizes = own_sizes(one.evening.players for one in leagues.evenings(league, ALL_TIME))
     stake = Decimal(league.buy_in) / _HUNDREDTHS
     like = PointsFacts(1, 1, buy_in=stake, spent=stake)
-    found = preview(league.scheme, sizes, desk.worth(league).answers, like)
+    found = preview(league.scheme, sizes, leagues.worth(league).answers, like)
     if found.mistake is not None:
         raise found.mistake
     columns = (
@@ -118,14 +120,14 @@ def points_table(desk: LeagueDesk, league: League, words: Words) -> tuple[tuple[
     return columns, rows
 
 
-def preview_season(desk: LeagueDesk, league: League, words: Words) -> tuple[LeagueSeason | None, str]:
+def preview_season(leagues: ClubLeagues, league: League, words: Words) -> tuple[LeagueSeason | None, str]:
     """The season on which a league is tried out, and what is said of that.
 
     It is the newest with evenings; where no season has any, all evenings of the club are taken.
     """
     for season in reversed(league.seasons):
-        if season.first <= season.last and desk.counted(league, season):
+        if season.first <= season.last and leagues.counted(league, season):
             return season, words.text("league_set_up.preview_season", name=season.name)
-    if desk.counted(league, ALL_TIME):
+    if leagues.counted(league, ALL_TIME):
         return ALL_TIME, words.text("league_set_up.preview_of_club")
     return None, words.text("league_set_up.preview_nothing")

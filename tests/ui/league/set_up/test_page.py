@@ -25,7 +25,7 @@ from homepoker.core.points.scheme import (
 )
 from homepoker.services.club import Club
 from homepoker.services.season.calendar_lists import LeagueOffice
-from homepoker.services.season.leagues import LeagueDesk
+from homepoker.services.season.leagues import ClubLeagues
 from homepoker.services.words import Words
 from homepoker.store.scheme_presets import presets
 from homepoker.ui.kit.form_fields import choose
@@ -56,7 +56,7 @@ def words(club: Club) -> Words:
 
 @pytest.fixture
 def page(qtbot: QtBot, club: Club, words: Words) -> LeagueSetUpPage:
-    made = LeagueSetUpPage(club, words, LeagueDesk(club), LEAGUE, is_new=True)
+    made = LeagueSetUpPage(club, words, ClubLeagues(club), LEAGUE, is_new=True)
     qtbot.addWidget(made)
     made.resize(1216, 640)
     made.show()
@@ -183,7 +183,7 @@ def test_a_league_needs_a_name_and_a_season(page: LeagueSetUpPage, club: Club) -
 
 
 def test_a_second_league_of_the_same_name_is_refused(page: LeagueSetUpPage, club: Club) -> None:
-    LeagueDesk(club).create(LEAGUE)
+    ClubLeagues(club).create(LEAGUE)
     page._changed()
     assert not page.save()
     assert len(club.leagues.leagues()) == 1
