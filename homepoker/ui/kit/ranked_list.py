@@ -41,6 +41,8 @@ _PADDING = 8
 """Padding of a cell's words, left and right, as in the header."""
 _WIDEST_FITTED = 160
 _LEAST_NAME, _LEAST_ROWS = 110, 3
+_LEAST_NOTE = 60
+"""Below this width a note says nothing; the tooltip and the open row still do."""
 _ARROW = 14
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -301,12 +303,25 @@ class _RowPainter(QStyledItemDelegate):
         painter.setFont(font(weight=weight, is_tabular=is_number))
         painter.setPen(QColor(colours.accent if is_honoured and index.column() == 0 else colours.text))
         metrics = QFontMetrics(painter.font())
-        note = str(index.data(_NOTE) or "")
         note_font = font(spacing.TYPE_SMALL)
-        note_width = QFontMetrics(note_font).horizontalAdvance(note) + spacing.S if note else 0
-        text = metrics.elidedText(str(index.data() or ""), Qt.TextElideMode.ElideRight, int(inner.width()) - note_width)
+        text, note = fitted(
+            (str(index.data() or ""), str(index.data(_NOTE) or "")),
+            int(inner.width()),
+            metrics,
+            QFontMetrics(note_font),
+        )
         painter.drawText(inner, int(align), text)
         if note:
             painter.setFont(note_font)
             painter.setPen(QColor(colours.quiet))
             painter.drawText(inner.adjusted(metrics.horizontalAdvance(text) + spacing.S, 0, 0, 0), int(_LEFT), note)
+
+
+def fitted(words: tuple[str, str], room: int, metrics: QFontMetrics, note_metrics: QFontMetrics) -> tuple[str, str]:
+    """A name and its note as far as they fit into a cell, ``room`` pixels wide: the note gives way, not the name."""
+    name, note = words
+    text = metrics.elidedText(name, Qt.TextElideMode.ElideRight, room)
+    rest = room - metrics.horizontalAdvance(text) - spacing.S
+    if rest < min(scaled(_LEAST_NOTE), note_metrics.horizontalAdvance(note)):
+        return text, ""
+    return text, note_metrics.elidedText(note, Qt.TextElideMode.ElideRight, rest)

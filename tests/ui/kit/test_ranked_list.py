@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from homepoker.ui.kit import labels
-from homepoker.ui.kit.ranked_list import RankedList
+from homepoker.ui.kit.ranked_list import RankedList, fitted
 from homepoker.ui.kit.ranked_list_data import ListColumn, ListRow
+from homepoker.ui.theme.fonts import font
 
 COLUMNS = (ListColumn("Platz"), ListColumn("Name", is_number=False), ListColumn("Punkte"))
 TEXT = "Ein langer Satz, der bei einer schmalen Liste in mehrere Zeilen fällt. " * 3
@@ -80,3 +82,14 @@ def test_three_hundred_rows_keep_their_place_when_they_are_shown_anew(qtbot: QtB
     found.verticalScrollBar().setValue(3000)
     found.show_rows(COLUMNS, rows(300))
     assert found.verticalScrollBar().value() == 3000
+
+
+def test_in_a_narrow_cell_the_note_gives_way_and_the_name_stays(qtbot: QtBot) -> None:
+    metrics = QFontMetrics(font())
+    words = "Rüdiger Bäck", "vor Markus Steiner: 1 Abend gewonnen"
+    name = metrics.horizontalAdvance(words[0])
+    assert fitted(words, name + 40, metrics, metrics) == (words[0], "")
+    text, note = fitted(words, name + 120, metrics, metrics)
+    assert text == words[0]
+    assert note.endswith("…")
+    assert fitted(words, 1000, metrics, metrics) == words
