@@ -43,6 +43,11 @@ class EveningRows(QWidget):
         column.addWidget(self.list)
         self.setFocusProxy(self.list)
 
+    @property
+    def imported(self) -> frozenset[str]:
+        """The ids of those that were imported."""
+        return frozenset(key for key, one in self._evenings.items() if one.evening.import_id)
+
     def show_evenings(self, evenings: Sequence[SeasonEvening]) -> None:
         """Show evenings, the newest first."""
         opened = self.list.opened
@@ -76,5 +81,6 @@ class EveningRows(QWidget):
         row.addWidget(caption(words.text("league.evening_factor")))
         row.addWidget(factor)
         row.addStretch(1)
-        row.addWidget(buttons.link(words.text("league.evening_open"), partial(self.opened.emit, key)))
+        if not shown.evening.import_id:  # an imported one was not played here: there is nothing to open
+            row.addWidget(buttons.link(words.text("league.evening_open"), partial(self.opened.emit, key)))
         return made

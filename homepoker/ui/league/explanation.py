@@ -23,9 +23,17 @@ _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
 def explanation_widget(
-    view: ExplanationView, books: Books, words: Words, open_rule: OpenRule, on_evening: Callable[[str], object]
+    view: ExplanationView,
+    books: Books,
+    words: Words,
+    open_rule: OpenRule,
+    on_evening: Callable[[str], object],
+    imported: frozenset[str],
 ) -> QWidget:
-    """One line for each evening, whose name opens it; below them the sum and the sentences of the rule."""
+    """One line for each evening, whose name opens it; below them the sum and the sentences of the rule.
+
+    :param imported: the ids of evenings that were not played here and cannot be opened.
+    """
     made = QWidget()
     column = QVBoxLayout(made)
     column.setContentsMargins(INDENT, spacing.S, spacing.M - 2, spacing.M)
@@ -37,7 +45,11 @@ def explanation_widget(
     grid.setVerticalSpacing(2)
     grid.setColumnStretch(2, 1)
     for line, evening in enumerate(view.evenings):
-        name = buttons.link(evening.name, partial(on_evening, evening.tournament))
+        name: QWidget = (
+            labels.quiet(evening.name)
+            if evening.tournament in imported
+            else buttons.link(evening.name, partial(on_evening, evening.tournament))
+        )
         name.setFont(font(spacing.TYPE_QUIET, MEDIUM))
         terms = labels.quiet(evening.terms)
         points = labels.number(evening.points, spacing.TYPE_QUIET, SEMIBOLD)

@@ -107,10 +107,11 @@ class OwnLeaguePage(QWidget):
         self._table = table
         self._tell(table)
         self._about.setText(about_table(table, words))
+        # Before the table: a row that stays open asks which evenings can be opened.
+        self.evenings.show_evenings(self._leagues.evenings(self.league, self.season))
         rows = tuple(table_row(row, table, words, self._names) for row in table.rows)
         self.list.show_rows(table_columns(table, words), rows)
         self._show_race()
-        self.evenings.show_evenings(self._leagues.evenings(self.league, self.season))
 
     def open_first(self) -> None:
         """Open the first row."""
@@ -227,7 +228,8 @@ class OwnLeaguePage(QWidget):
     def _open_row(self, key: str) -> QWidget:
         found = self._leagues.explain(self.league, self.season, PlayerId(key))
         view = explanation_view(found, self._words)
-        return explanation_widget(view, self._club.books, self._words, self._open_rule, self._open_evening)
+        books, words, imported = self._club.books, self._words, self.evenings.imported
+        return explanation_widget(view, books, words, self._open_rule, self._open_evening, imported)
 
     def _choose_evening(self, said: EveningInLeague) -> None:
         self._leagues.choose(self.league, said)

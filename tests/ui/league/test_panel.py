@@ -259,3 +259,24 @@ def test_publishing_says_so(qtbot: QtBot, club: Club) -> None:
     assert toasts_of(page, Words(RESOURCES / "locale", "de")).texts() == [
         "Die Rangliste ist veröffentlicht. Ändert sich später etwas daran, wirst du hier gefragt."
     ]
+
+
+def test_an_imported_evening_is_no_link_to_a_place_that_is_not_there(qtbot: QtBot, tmp_path: Path) -> None:
+    club = club_of(tmp_path / "imported")
+    section = section_of(qtbot, club)
+    pages = section.open_imports()
+    pages.show_files(read_result_files([("season.csv", b"Name;15.11.2026\nIda;10\nMax;8\n")]))
+    assert pages.page is not None
+    next(one for one in pages.page.findChildren(QPushButton) if one.text() == "Importieren").click()
+    section.close_form()
+    league = a_league(club)
+    section.offer()
+    section.choose(league.id)
+    page = own(section)
+    page.list.open("ida")
+    (evening_id,) = page.evenings.imported
+    page.evenings.list.open(evening_id)
+    for content in (page.list.content_of("ida"), page.evenings.list.content_of(evening_id)):
+        assert content is not None
+        assert content.findChildren(QPushButton) == []
+    club.close()
