@@ -158,8 +158,12 @@ class CalendarPage(QWidget):
     # What is beside the list
 
     def show_evening(self, tournament_id: str) -> None:
-        """Show the standings of an evening beside the list."""
+        """Show the standings of an evening beside the list; of an imported one there are none, and that is said."""
         words = self._words
+        evenings = self._club.archive.evenings(date.min, date.max)
+        if any(one.import_id for one in evenings if one.tournament_id == tournament_id):
+            self._say(words.text("league.imported_explained"), "accent")
+            return
         try:
             desk = self._club.desk(tournament_id)
         except StoreError as error:

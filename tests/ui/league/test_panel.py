@@ -269,6 +269,9 @@ def test_an_imported_evening_is_no_link_to_a_place_that_is_not_there(qtbot: QtBo
     assert pages.page is not None
     next(one for one in pages.page.findChildren(QPushButton) if one.text() == "Importieren").click()
     section.close_form()
+    section.calendar.show_evening(club.archive.evenings(date.min, date.max)[0].tournament_id)
+    said = [label.text() for label in section.calendar.findChildren(QLabel) if label.isVisible()]
+    assert any("importiert" in text for text in said)
     league = a_league(club)
     section.offer()
     section.choose(league.id)
