@@ -119,10 +119,15 @@ def _node(one: QAccessibleInterface, groups: tuple[str, ...]) -> Node:
     )
     inside = (*groups, name) if role in GROUPS and name else groups
     for at in range(one.childCount()):
-        child = one.child(at)
-        if child.isValid() and not child.state().invisible:
+        child = _child(one, at)
+        if child is not None and child.isValid() and not child.state().invisible:
             node.children.append(_node(child, inside))
     return node
+
+
+def _child(one: QAccessibleInterface, at: int) -> QAccessibleInterface | None:
+    """A child; nothing for the cells behind one that spans all columns, as below an opened row."""
+    return one.child(at)
 
 
 def _named_by_label(one: QAccessibleInterface) -> str:

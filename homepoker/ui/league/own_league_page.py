@@ -19,6 +19,7 @@ from homepoker.services.season.leagues import ALL_TIME, ClubLeagues
 from homepoker.services.words import Words
 from homepoker.store.league_folders import read_folders
 from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.accessible import name_region
 from homepoker.ui.kit.banner import Banner
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.form_fields import choose, head_box
@@ -198,6 +199,7 @@ class OwnLeaguePage(QWidget):
         self._about = labels.quiet()
         self.list = RankedList(words.text("league.list"), self._open_row)
         card = Card()
+        name_region(card, words.text("league.list"))
         card.body.setSpacing(spacing.S)
         card.add(self._about)
         card.add(self.list, 1)

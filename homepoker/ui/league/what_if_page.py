@@ -15,6 +15,7 @@ from homepoker.services.exchange.sheet_parts import shown_names
 from homepoker.services.season.leagues import ClubLeagues
 from homepoker.services.words import Words
 from homepoker.store.scheme_presets import presets
+from homepoker.ui.kit.accessible import name_region
 from homepoker.ui.kit.buttons import icon_button, secondary
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.labels import ElidedLabel, quiet, subheading
@@ -113,6 +114,7 @@ class WhatIfPage(QWidget):
         scroll.setWidget(fields)
         form = QFrame()
         form.setProperty("frame", "card")
+        name_region(form, words.text("league_set_up.form"))
         set_extent(form, width=_WIDTH)
         framed = QVBoxLayout(form)
         framed.setContentsMargins(0, 1, 0, 1)

@@ -16,6 +16,7 @@ from homepoker.services.season.leagues import ALL_TIME, ClubLeagues
 from homepoker.services.words import Words
 from homepoker.store.errors import StoreError
 from homepoker.store.scheme_presets import presets
+from homepoker.ui.kit.accessible import name_region
 from homepoker.ui.kit.banner import Banner
 from homepoker.ui.kit.buttons import icon_button, primary
 from homepoker.ui.kit.card import Card
@@ -166,6 +167,7 @@ class LeagueSetUpPage(QWidget):
         scroll.setWidget(fields)
         form = QFrame()
         form.setProperty("frame", "card")
+        name_region(form, words.text("league_set_up.form"))
         set_extent(form, width=WIDTH)
         framed = QVBoxLayout(form)
         framed.setContentsMargins(0, 1, 0, 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import fields
 
-from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QDoubleSpinBox, QVBoxLayout, QWidget
 
 from homepoker.core.points.scheme import (
@@ -121,10 +121,12 @@ class PointsForm(QWidget):
         self._about.setText(words.text(about))
         is_formula, is_table = isinstance(self._base, FormulaBase), isinstance(self._base, PlaceTable)
         self.formula.setVisible(is_formula)
-        self.formula.field.setReadOnly(preset is not None)
+        for field in (self.formula.field, self.table.field):
+            # What can only be read is no stop of the Tab key; its words can be chosen with the mouse.
+            field.setReadOnly(preset is not None)
+            field.setFocusPolicy(Qt.FocusPolicy.StrongFocus if preset is None else Qt.FocusPolicy.NoFocus)
         self.formula.set_names_visible(is_formula and preset is None)
         self.table.setVisible(is_table)
-        self.table.field.setReadOnly(preset is not None)
         self.edit.setVisible(preset is not None and (is_formula or is_table))
         with QSignalBlocker(self.formula), QSignalBlocker(self.table):
             if isinstance(self._base, FormulaBase):

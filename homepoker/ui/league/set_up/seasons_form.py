@@ -38,7 +38,7 @@ class SeasonsForm(QWidget):
         self._rows = QVBoxLayout()
         self._rows.setSpacing(spacing.S)
         self._said = quiet()
-        self.add = choice_box(words.text("league_set_up.season_add"), ())
+        self.add = choice_box(words.text("league_set_up.season_preset"), ())
         self.add.addItem(words.text("league_set_up.season_add"), "")
         for preset in SeasonPreset:
             self.add.addItem(words.text(f"league_set_up.seasons_{preset.value}", year=str(today.year)), preset.value)

@@ -25,7 +25,7 @@ class TieList(QWidget):
         self.ties: tuple[TieBreak, ...] = ()
         self._rows = QVBoxLayout()
         self._rows.setSpacing(spacing.XS)
-        self.add = choice_box(words.text("league_set_up.tie_add"), ())
+        self.add = choice_box(words.text("league_set_up.tie_next"), ())
         self.add.activated.connect(self._add)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
