@@ -27,6 +27,9 @@ from tests.played_evenings import RESOURCES, entry_of
 
 VALUES = {"a bad byte": BAD_BYTE, "bad JSON": b"{", "an empty text": b"", "an unknown kind": b"zzz"}
 
+OUTBOX = ("shared_evening", "shared_league")
+"""What waits for a shared league is a copy of the archive: the outbox's own tests damage it, and it is put in anew."""
+
 COLUMNS = [
     *(("alembic_version", "version_num"), ("comment", "tournament_id"), ("comment", "words")),
     *(("distinct_players", "one_id"), ("distinct_players", "other_id"), ("forgotten_player", "id")),
@@ -82,7 +85,7 @@ def club(folder: Path) -> Iterator[Club]:
 
 
 def test_these_are_all_columns_that_hold_text(folder: Path) -> None:
-    assert set(text_columns(folder)) == set(COLUMNS)
+    assert {one for one in text_columns(folder) if one[0] not in OUTBOX} == set(COLUMNS)
 
 
 @pytest.mark.parametrize("value", VALUES)

@@ -58,6 +58,7 @@ def receivers(host: Host) -> dict[str, tuple[object, str]]:
         "journal": (play.journal, "tick"),
         "small clock": (host.window, "show_small_clock"),
         "backups": (made.backing_up, "tick"),
+        "sharing": (made.sharing, "tick"),
         "staying awake": (made.watch, "_stay_awake"),
         "reminder": (made.watch, "_remind"),
         "absence": (made.watch, "_see_absence"),
@@ -72,7 +73,7 @@ def receivers(host: Host) -> dict[str, tuple[object, str]]:
 EVERY = (
     *("time of day", "data file", "stage", "called time", "called card", "clock card", "tables"),
     *("suggestions", "journal"),
-    *("small clock", "backups", "staying awake", "reminder", "absence", "date", "heartbeat"),
+    *("small clock", "backups", "sharing", "staying awake", "reminder", "absence", "date", "heartbeat"),
     *("room view", "announcements", "countdown"),
 )
 
