@@ -19,7 +19,7 @@ from homepoker.core.entries import still_in
 from homepoker.services.club import codec
 from homepoker.services.evening.replay import replayed
 from homepoker.services.exchange import evening_file
-from homepoker.store.recorded_log import write_recorded
+from homepoker.store.evening.recorded_log import write_recorded
 from homepoker.store.resource_files import resources
 from homepoker.ui.theme.palette import DARK
 

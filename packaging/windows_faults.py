@@ -32,9 +32,9 @@ from homepoker.services.evening.replay import replayed
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.timekeeper import SystemTimekeeper
 from homepoker.store.database import Database
+from homepoker.store.evening.tournament_log import TournamentLog
 from homepoker.store.resource_files import resources
-from homepoker.store.rulebook_shelf import load_rulebooks
-from homepoker.store.tournament_log import TournamentLog
+from homepoker.store.rulebooks.shelf import load_rulebooks
 
 KILLS = 200
 EVENINGS = 10

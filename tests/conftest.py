@@ -53,7 +53,7 @@ LONGEST_FIRST = (
     "ui/rulings",
     "services/season/test_equal_rows.py",
     "services/season/test_sharing_at_once.py",
-    "store/test_cut_wal.py",
+    "store/database/test_cut_wal.py",
     "cli",
 )
 """What takes longest, below ``tests``: begun last, one process would be alone with it in the end.

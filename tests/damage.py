@@ -21,9 +21,9 @@ from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.season.calendar_lists import LeagueOffice
 from homepoker.services.season.leagues import ClubLeagues
 from homepoker.store.database import DATABASE_NAME
-from homepoker.store.league_archive import ClosedEvening
-from homepoker.store.league_shelf import Lot
-from homepoker.store.past_imports import PastImport, PastImports
+from homepoker.store.league.archive import ClosedEvening
+from homepoker.store.league.past_imports import PastImport, PastImports
+from homepoker.store.league.shelf import Lot
 from tests.fakes import EVENING
 from tests.played_evenings import NAMES, club_of, open_evening, play_to_the_winner
 

@@ -27,7 +27,7 @@ from homepoker.services.evening.setup import change_profile
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.store.resource_files import resources
-from homepoker.store.rulebook_shelf import load_rulebooks
+from homepoker.store.rulebooks.shelf import load_rulebooks
 from tests.fakes import FixedDraw, HandMovedTimekeeper, LogInMemory
 from tests.ui.room_view.evenings import structure
 

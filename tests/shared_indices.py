@@ -12,9 +12,9 @@ from pathlib import Path
 import Stemmer
 
 from homepoker.services.rulebooks.search import RuleSearch, building
-from homepoker.store import index_cache
 from homepoker.store.resource_files import resources
-from homepoker.store.rulebook_shelf import CACHE
+from homepoker.store.rulebooks import index_cache
+from homepoker.store.rulebooks.shelf import CACHE
 
 KEPT_IN_MEMORY = 8
 """Indices, of 40 MB each: clubs with books of their own take turns with others, where the program has one at a time."""

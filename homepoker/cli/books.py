@@ -11,7 +11,7 @@ from homepoker.core.refusal import refuse
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.rulings.catalogue import TOPICS
 from homepoker.store.resource_files import resources
-from homepoker.store.rulebook_shelf import BOOKS_READ, CACHE, RULEBOOKS, open_shelf
+from homepoker.store.rulebooks.shelf import BOOKS_READ, CACHE, RULEBOOKS, open_shelf
 
 Books = Mapping[str, Rulebook]
 

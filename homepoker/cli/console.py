@@ -16,8 +16,8 @@ from homepoker.cli.terminal import printable, printable_json
 from homepoker.core.refusal import refuse
 from homepoker.core.wording import Sentence
 from homepoker.services.words import Words
-from homepoker.store.durable_files import write_durably
-from homepoker.store.file_limits import read_at_most
+from homepoker.store.files.durable_files import write_durably
+from homepoker.store.files.file_limits import read_at_most
 from homepoker.store.resource_files import resources
 
 if TYPE_CHECKING:

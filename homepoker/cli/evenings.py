@@ -28,12 +28,12 @@ from homepoker.services.exchange.sheet_parts import published_names, shown_names
 from homepoker.services.exchange.standings_sheet import evening_sheets, standings_sheet
 from homepoker.services.season.calendar_lists import differs_from_published, standings_of
 from homepoker.store.errors import DamagedEvening, StoreError
-from homepoker.store.evening_endings import ENDING
-from homepoker.store.file_limits import LARGEST_EVENING
-from homepoker.store.recorded_log import RecordedEvening, TournamentRecord
+from homepoker.store.evening.endings import ENDING
+from homepoker.store.evening.recorded_log import RecordedEvening, TournamentRecord
+from homepoker.store.exchange.spreadsheet import CellKind, Column, Sheet
+from homepoker.store.files.file_limits import LARGEST_EVENING
 from homepoker.store.resource_files import resources
-from homepoker.store.rulebook_shelf import load_rulebooks
-from homepoker.store.spreadsheet import CellKind, Column, Sheet
+from homepoker.store.rulebooks.shelf import load_rulebooks
 
 
 def list_(context: typer.Context, as_json: AsJson = False) -> None:

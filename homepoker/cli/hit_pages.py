@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from homepoker.cli.console import Json
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.services.words import Words
-from homepoker.store.spreadsheet import CellKind, Column, Sheet
+from homepoker.store.exchange.spreadsheet import CellKind, Column, Sheet
 
 if TYPE_CHECKING:
     from homepoker.services.rulebooks.search import Hit

@@ -33,10 +33,10 @@ from homepoker.services.season.result_import import (
     undo,
 )
 from homepoker.services.words.imported_evenings import evening_name
-from homepoker.store.file_limits import LARGEST_RESULTS
-from homepoker.store.past_imports import PastImports
-from homepoker.store.result_files import read_result_files
-from homepoker.store.spreadsheet import CellKind, Column, Sheet
+from homepoker.store.exchange.result_files import read_result_files
+from homepoker.store.exchange.spreadsheet import CellKind, Column, Sheet
+from homepoker.store.files.file_limits import LARGEST_RESULTS
+from homepoker.store.league.past_imports import PastImports
 
 _JOINS = "+"
 """What stands behind the equals sign of ``--match`` for somebody new."""

@@ -9,7 +9,7 @@ from homepoker.core.league.definition import League, LeagueSeason
 from homepoker.core.league.explanation import Explanation, decision_in_words, rule_in_words
 from homepoker.core.league.standings_rule import WHOLE
 from homepoker.core.league.table import LeagueTable, TableRow
-from homepoker.store.scheme_codec import stored_scheme
+from homepoker.store.league.scheme_codec import stored_scheme
 
 
 def league_json(league: League) -> Json:

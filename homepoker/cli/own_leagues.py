@@ -26,8 +26,8 @@ from homepoker.core.refusal import Refusal, refuse
 from homepoker.core.spelling import plain as spelled
 from homepoker.services.season.leagues import ALL_TIME, ClubLeagues
 from homepoker.services.words import Words
-from homepoker.store.scheme_presets import presets
-from homepoker.store.spreadsheet import Cell, CellKind, Column, Sheet
+from homepoker.store.exchange.spreadsheet import Cell, CellKind, Column, Sheet
+from homepoker.store.league.scheme_presets import presets
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

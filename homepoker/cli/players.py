@@ -12,8 +12,8 @@ import typer
 from homepoker.cli.console import Console, Json, read_file, write_file
 from homepoker.cli.options import AsJson, Output
 from homepoker.services.players.importing import Fate, ImportPlan, PlannedRow, TakenAs, carry_out, plan_for
-from homepoker.store.file_limits import LARGEST_LIST
-from homepoker.store.player_lists import read_players_csv, write_players_csv
+from homepoker.store.exchange.player_lists import read_players_csv, write_players_csv
+from homepoker.store.files.file_limits import LARGEST_LIST
 
 
 def import_(

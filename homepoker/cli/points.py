@@ -14,7 +14,7 @@ from homepoker.core.rulebooks.consultation import resolve
 from homepoker.core.rulebooks.ruling import rule
 from homepoker.core.rulings.points.uesg import Situation, decide
 from homepoker.store.resource_files import resources
-from homepoker.store.rulebook_shelf import load_rulebooks
+from homepoker.store.rulebooks.shelf import load_rulebooks
 
 BOOK = "uesg"
 

@@ -16,7 +16,7 @@ from homepoker.services.rulebooks.cross_references import Elsewhere, cross_refer
 from homepoker.services.words import Words
 from homepoker.services.words.citations import SILENT_IN_FULL, citation_words
 from homepoker.services.words.policies import policy_label, policy_value, topic_question, topic_title
-from homepoker.store.spreadsheet import Column, Sheet
+from homepoker.store.exchange.spreadsheet import Column, Sheet
 
 if TYPE_CHECKING:
     pass

@@ -20,7 +20,7 @@ from homepoker.core.refusal import refuse
 from homepoker.core.rulebooks.rulebook import Rule, Rulebook
 from homepoker.services.rulebooks.official_texts import Attached, attach, attached, attached_words, report
 from homepoker.store.resource_files import resources
-from homepoker.store.rulebook_shelf import RULEBOOKS
+from homepoker.store.rulebooks.shelf import RULEBOOKS
 
 if TYPE_CHECKING:
     from homepoker.services.rulebooks.topic_locations import Location

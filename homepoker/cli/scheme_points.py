@@ -22,10 +22,10 @@ from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.scoring import Scoring
 from homepoker.core.wording import sentence
 from homepoker.services.season.scheme_preview import FieldPreview, field_preview
+from homepoker.store.league.scheme_codec import stored_scheme
+from homepoker.store.league.scheme_presets import Preset, presets
 from homepoker.store.resource_files import resources
-from homepoker.store.rulebook_shelf import load_rulebooks
-from homepoker.store.scheme_codec import stored_scheme
-from homepoker.store.scheme_presets import Preset, presets
+from homepoker.store.rulebooks.shelf import load_rulebooks
 
 Players = Annotated[
     int, typer.Option("--players", help="cli.help.points_players", min=1, max=MOST_PEOPLE, show_default=False)

@@ -33,11 +33,11 @@ from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.season.calendar_lists import LeagueOffice
 from homepoker.store.database import DATABASE_NAME, Database
-from homepoker.store.player_lists import read_players_csv
+from homepoker.store.evening.recorded_log import RecordedEvening, TournamentRecord
+from homepoker.store.evening.structure_shelf import StructureShelf
+from homepoker.store.exchange.player_lists import read_players_csv
 from homepoker.store.preferences import load
-from homepoker.store.recorded_log import RecordedEvening, TournamentRecord
-from homepoker.store.rulebook_shelf import RULEBOOKS
-from homepoker.store.structure_shelf import StructureShelf
+from homepoker.store.rulebooks.shelf import RULEBOOKS
 
 SHOWN_AFTER = timedelta(seconds=40)
 """The time between the last action of a scene and the picture."""

@@ -1,1 +1,1 @@
-"""Storage: the log of each evening, the club's register, profiles, league results and files."""
+"""Storage: the database of a data folder, and in rooms what is kept in it and beside it."""

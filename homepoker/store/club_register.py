@@ -12,8 +12,7 @@ from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
 from homepoker.store.damaged_text import bound, id_of, legible
 from homepoker.store.database import Database
-from homepoker.store.errors import MergedAlready, PlayerExists, UnknownPlayer
-from homepoker.store.table_names import (
+from homepoker.store.database.table_names import (
     DISTINCT_PLAYERS,
     FORGOTTEN_PLAYER,
     OUTSIDE_LEAGUE,
@@ -23,6 +22,7 @@ from homepoker.store.table_names import (
     replacement,
     selection,
 )
+from homepoker.store.errors import MergedAlready, PlayerExists, UnknownPlayer
 
 _EVERYBODY = selection(PLAYER)
 _ONE = f"{selection(PLAYER)} WHERE id = CAST(? AS TEXT)"

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Final
 
 from homepoker import __version__
-from homepoker.store.private_files import appended
+from homepoker.store.files.private_files import appended
 from homepoker.store.redacted_trace import redacted_trace
 
 PROBLEMS: Final = "problems.log"

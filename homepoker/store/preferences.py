@@ -10,9 +10,9 @@ from typing import Any
 from homepoker.core.outside_json import read_json
 from homepoker.core.wording import Sentence, sentence
 from homepoker.store.damaged_text import is_whole
-from homepoker.store.durable_files import move, write_privately
-from homepoker.store.file_limits import LARGEST_SMALL, FileTooLarge, read_at_most
-from homepoker.store.private_files import make_folder
+from homepoker.store.files.durable_files import move, write_privately
+from homepoker.store.files.file_limits import LARGEST_SMALL, FileTooLarge, read_at_most
+from homepoker.store.files.private_files import make_folder
 
 PREFERENCES_NAME = "preferences.json"
 

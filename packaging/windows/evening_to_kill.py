@@ -38,9 +38,9 @@ def play(most_acts: int, own: Path) -> None:
     from homepoker.services.words import Words
     from homepoker.store.database import Database
     from homepoker.store.errors import StoreError
+    from homepoker.store.evening.tournament_log import TournamentLog
     from homepoker.store.resource_files import resources
-    from homepoker.store.rulebook_shelf import BOOKS_READ, CACHE, RULEBOOKS, load_rulebooks
-    from homepoker.store.tournament_log import TournamentLog
+    from homepoker.store.rulebooks.shelf import BOOKS_READ, CACHE, RULEBOOKS, load_rulebooks
 
     books = load_rulebooks(resources() / "rulebooks", own / RULEBOOKS, own / CACHE / BOOKS_READ)
     say("ready")

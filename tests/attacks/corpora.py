@@ -18,10 +18,10 @@ from openpyxl import Workbook
 from homepoker.core.points.scheme import FormulaBase
 from homepoker.services.rulebooks.search import RuleSearch
 from homepoker.store.database import DATABASE_NAME
+from homepoker.store.league.scheme_codec import encode_scheme
+from homepoker.store.league.scheme_presets import presets
 from homepoker.store.resource_files import resources
-from homepoker.store.rulebook_shelf import load_rulebooks
-from homepoker.store.scheme_codec import encode_scheme
-from homepoker.store.scheme_presets import presets
+from homepoker.store.rulebooks.shelf import load_rulebooks
 from tests.evenings.sample_evening import play_sample_evening
 
 BOOKS = ("apsa", "bps-2019", "pup-2010", "tda-2019", "uesg")

@@ -12,9 +12,9 @@ from homepoker.core.points.facts import PointsFacts
 from homepoker.core.points.formula_mistake import FormulaMistake
 from homepoker.core.refusal import Refusal
 from homepoker.services.season.result_import import ResultImport, forget_newcomers, undo
-from homepoker.store import scheme_codec
 from homepoker.store.errors import StoreError
-from homepoker.store.result_files import read_result_files
+from homepoker.store.exchange.result_files import read_result_files
+from homepoker.store.league import scheme_codec
 from tests.attacks.telling import club_in, told
 
 Read = Callable[[bytes], None]

@@ -29,13 +29,15 @@ from homepoker.services.exchange import backups, evening_file
 from homepoker.services.rulebooks import official_texts
 from homepoker.services.rulebooks.check import check
 from homepoker.services.rulebooks.search.building import kept_search, rule_search
-from homepoker.store import error_log, heartbeat, index_cache, kept_files, preferences, rulebook_cache
+from homepoker.store import error_log, preferences
 from homepoker.store.database import DATABASE_NAME
-from homepoker.store.drafts import Drafts
 from homepoker.store.errors import StoreError
-from homepoker.store.player_lists import read_players_csv, write_players_csv
+from homepoker.store.evening import heartbeat
+from homepoker.store.evening.drafts import Drafts
+from homepoker.store.exchange.player_lists import read_players_csv, write_players_csv
 from homepoker.store.resource_files import resources
-from homepoker.store.rulebook_shelf import load_rulebooks
+from homepoker.store.rulebooks import index_cache, kept_files, rulebook_cache
+from homepoker.store.rulebooks.shelf import load_rulebooks
 from tests.attacks import corpora, league_readers
 from tests.attacks.telling import both_languages, club_in, told
 from tests.cli.calling import FakeDevtools, FakeWindows

@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 
 from homepoker.services.season.result_import import ResultImport
-from homepoker.store.result_files import read_result_files
+from homepoker.store.exchange.result_files import read_result_files
 from tests.benchmarks.verdicts import Verdict, alternated, ratio, spread, tell
 from tests.played_evenings import club_of
 

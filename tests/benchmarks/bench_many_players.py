@@ -24,9 +24,9 @@ from homepoker.core.wording import sentence
 from homepoker.devtools.simulation.evening import PROFILE, MemoryShelf, open_with_host, plan
 from homepoker.services.club import Club
 from homepoker.services.evening.setup import opening_line
-from homepoker.store.recorded_log import RecordedEvening, TournamentRecord
+from homepoker.store.evening.recorded_log import RecordedEvening, TournamentRecord
 from homepoker.store.resource_files import resources
-from homepoker.store.rulebook_shelf import load_rulebooks
+from homepoker.store.rulebooks.shelf import load_rulebooks
 from tests.benchmarks.verdicts import Verdict, alternated, spread, tell
 from tests.fakes import EVENING
 from tests.played_evenings import club_of

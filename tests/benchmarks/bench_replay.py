@@ -19,7 +19,7 @@ from homepoker.core.tournament import AnyEvent
 from homepoker.core.wording import sentence
 from homepoker.services.club import Club
 from homepoker.services.evening.tournament_desk import TournamentDesk
-from homepoker.store.recorded_log import RecordedEvening, TournamentRecord
+from homepoker.store.evening.recorded_log import RecordedEvening, TournamentRecord
 from tests.benchmarks.verdicts import Measure, Verdict, alternated, spread, tell
 from tests.fakes import EVENING
 from tests.played_evenings import NAMES, club_of, open_evening

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from markdown_it import MarkdownIt
 
-from homepoker.store.rulebook_shelf import book_of_texts, load_rulebooks
+from homepoker.store.rulebooks.shelf import book_of_texts, load_rulebooks
 from tests.benchmarks.verdicts import Verdict, alternated, ratio, spread, tell
 from tests.rulebooks.shipped import RESOURCES
 

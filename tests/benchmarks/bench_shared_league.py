@@ -17,9 +17,9 @@ from sqlalchemy import Connection, NullPool, create_engine
 
 from homepoker.core.league.worth import Worth
 from homepoker.core.points.scheme import PlaceTable, PointsScheme
-from homepoker.store.evening_statements import EveningsAsked
-from homepoker.store.league_standings import LeagueStandings
-from homepoker.store.standings_statements import PlayedStatement
+from homepoker.store.league.evening_statements import EveningsAsked
+from homepoker.store.league.standings import LeagueStandings
+from homepoker.store.league.standings_statements import PlayedStatement
 from tests.benchmarks.verdicts import Verdict, alternated, ratio, spread, tell
 from tests.postgres import ADMIN, PostgresServer, running_server
 from tests.shared_league import set_up_league

@@ -13,7 +13,7 @@ from homepoker.services.evening.commands.corrections import CorrectionCommands
 from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.evening.setup import open_tournament
 from homepoker.store.database import Database
-from homepoker.store.recorded_log import read_recorded
+from homepoker.store.evening.recorded_log import read_recorded
 from tests.cli.calling import Caller
 from tests.evenings.sample_evening import ON, PLACES, RESOURCES, SAMPLE, play_sample_evening, sample_profile
 from tests.fakes import FixedDraw, HandMovedTimekeeper

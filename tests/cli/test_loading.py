@@ -11,7 +11,7 @@ import pytest
 
 from homepoker import __version__
 from homepoker.core.rulings.catalogue import MODULES
-from homepoker.store.rulebook_shelf import BOOKS_READ, CACHE
+from homepoker.store.rulebooks.shelf import BOOKS_READ, CACHE
 from tests.cli.calling import Caller
 
 _REPORT = (

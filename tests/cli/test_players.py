@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from homepoker.store.player_lists import read_players_csv
+from homepoker.store.exchange.player_lists import read_players_csv
 from tests.cli.calling import Caller
 from tests.evenings.sample_evening import SAMPLE
 

@@ -9,7 +9,7 @@ import pytest
 
 from homepoker.cli.text_table import as_text
 from homepoker.services.words import Words
-from homepoker.store.spreadsheet import CellKind, Column, Sheet
+from homepoker.store.exchange.spreadsheet import CellKind, Column, Sheet
 
 LOCALE = Path(__file__).resolve().parents[2] / "resources" / "locale"
 

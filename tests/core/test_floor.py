@@ -9,7 +9,7 @@ from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.consultation import AnswerSource
 from homepoker.core.tournament import EVENT_TYPES, after
 from homepoker.core.wording import sentence
-from homepoker.store.event_codec import EventCodec
+from homepoker.store.evening.event_codec import EventCodec
 from tests.desks import Evening
 
 GIVEN = RulingGiven(

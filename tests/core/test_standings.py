@@ -16,7 +16,7 @@ from homepoker.core.quantities import EntryId, PlayerId
 from homepoker.core.rulebooks.consultation import resolve
 from homepoker.core.scoring import Scoring
 from homepoker.core.standings import Place, Published, place_of, places, scores
-from homepoker.store.rulebook_shelf import load_rulebooks
+from homepoker.store.rulebooks.shelf import load_rulebooks
 
 BOOKS = load_rulebooks(Path(__file__).resolve().parents[2] / "resources" / "rulebooks")
 AT = datetime(2026, 11, 20, 20, 11, tzinfo=UTC)

@@ -37,7 +37,7 @@ from homepoker.core.tournament import (
     WinnerDeclared,
     replay,
 )
-from homepoker.store.rulebook_shelf import load_rulebooks
+from homepoker.store.rulebooks.shelf import load_rulebooks
 
 ANSWERS = resolve(load_rulebooks(Path(__file__).resolve().parents[2] / "resources" / "rulebooks"), "uesg")
 AT = datetime(2026, 11, 20, 18, 30, tzinfo=UTC)

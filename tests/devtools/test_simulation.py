@@ -25,7 +25,7 @@ from homepoker.devtools.simulation.invariants import (
     require_invariants,
     require_prefixes,
 )
-from homepoker.store.rulebook_shelf import load_rulebooks
+from homepoker.store.rulebooks.shelf import load_rulebooks
 from tests.desks import Evening
 
 BOOKS = load_rulebooks(Path(__file__).resolve().parents[2] / "resources" / "rulebooks")

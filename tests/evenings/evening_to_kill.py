@@ -15,9 +15,9 @@ from pathlib import Path
 from homepoker.devtools.simulation.evening import Plan, open_with_host, plan
 from homepoker.services.club import codec
 from homepoker.store.database import Database
+from homepoker.store.evening.tournament_log import TournamentLog
 from homepoker.store.resource_files import resources
-from homepoker.store.rulebook_shelf import load_rulebooks
-from homepoker.store.tournament_log import TournamentLog
+from homepoker.store.rulebooks.shelf import load_rulebooks
 
 PLAYERS = 14
 BOOKS = load_rulebooks(resources() / "rulebooks")

@@ -24,8 +24,8 @@ from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.commands.seating import SeatingCommands
 from homepoker.services.evening.setup import open_tournament
 from homepoker.services.evening.tournament_desk import TournamentDesk
-from homepoker.store.player_lists import read_players_csv
-from homepoker.store.structure_shelf import StructureShelf
+from homepoker.store.evening.structure_shelf import StructureShelf
+from homepoker.store.exchange.player_lists import read_players_csv
 from tests.fakes import HandMovedTimekeeper
 
 RESOURCES = Path(__file__).resolve().parents[2] / "resources"

@@ -19,7 +19,7 @@ from homepoker.core.rulebooks.consultation import resolve
 from homepoker.core.seating import PlayerMoved
 from homepoker.core.tournament import EVENT_TYPES
 from homepoker.devtools.simulation.evening import MemoryShelf, open_with_host, plan
-from homepoker.store.rulebook_shelf import load_rulebooks
+from homepoker.store.rulebooks.shelf import load_rulebooks
 from tests.evenings.sample_evening import play_sample_evening
 
 BOOKS = load_rulebooks(Path(__file__).resolve().parents[2] / "resources" / "rulebooks")

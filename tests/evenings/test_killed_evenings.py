@@ -20,7 +20,7 @@ from homepoker.services.club import codec
 from homepoker.services.evening.replay import replayed
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.store.database import Database
-from homepoker.store.tournament_log import TournamentLog
+from homepoker.store.evening.tournament_log import TournamentLog
 from tests.evenings.evening_to_kill import BOOKS, evening_of
 from tests.fakes import FixedDraw, HandMovedTimekeeper
 

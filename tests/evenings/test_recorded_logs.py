@@ -13,7 +13,7 @@ from homepoker.core.wording import Sentence
 from homepoker.services.club import codec
 from homepoker.services.evening.replay import replayed
 from homepoker.services.words import LANGUAGES, Words
-from homepoker.store.recorded_log import RecordedEvening, read_recorded, write_recorded
+from homepoker.store.evening.recorded_log import RecordedEvening, read_recorded, write_recorded
 
 ROOT = Path(__file__).resolve().parents[2]
 RECORDED = sorted((ROOT / "tests/store/recorded_logs").glob("*/*.homepoker.json"))

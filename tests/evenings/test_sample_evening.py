@@ -17,8 +17,8 @@ from homepoker.devtools.simulation.invariants import require_invariants
 from homepoker.services.club import Club, codec
 from homepoker.services.evening.replay import replayed
 from homepoker.services.evening.tournament_desk import TournamentDesk
-from homepoker.store.player_lists import read_players_csv
-from homepoker.store.recorded_log import read_recorded
+from homepoker.store.evening.recorded_log import read_recorded
+from homepoker.store.exchange.player_lists import read_players_csv
 from tests.evenings.sample_evening import (
     ACTS,
     PLACES,

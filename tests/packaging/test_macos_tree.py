@@ -11,7 +11,7 @@ import pytest
 from console import Trouble
 from PIL import Image
 
-from homepoker.store.evening_endings import ENDING
+from homepoker.store.evening.endings import ENDING
 
 APPLE, INTEL = 0x0100000C, 0x01000007
 

@@ -9,7 +9,7 @@ from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulebooks.consultation import Answers, resolve
 from homepoker.core.rulebooks.ruling import Question, Ruling, rule
 from homepoker.services.words import LANGUAGES, Words
-from homepoker.store.rulebook_shelf import load_rulebooks
+from homepoker.store.rulebooks.shelf import load_rulebooks
 
 RESOURCES = Path(__file__).resolve().parents[2] / "resources"
 BOOKS = load_rulebooks(RESOURCES / "rulebooks")

@@ -16,7 +16,7 @@ from homepoker.core.rulebooks.rulebook import RuleKind
 from homepoker.core.rulings.registry import ALL_TOPICS
 from homepoker.services.rulebooks.search.building import rule_search
 from homepoker.services.words import LANGUAGES
-from homepoker.store.rulebook_inspection import inspect_book
+from homepoker.store.rulebooks.inspection import inspect_book
 from homepoker.ui.rulebook.rule_page.comparison import topic_page
 from tests.desks import words_in
 from tests.rulebooks.shipped import ANSWERS, IDS, RESOURCES

@@ -17,7 +17,7 @@ from homepoker.core.rulings.facts import FactMissing
 from homepoker.core.rulings.reading_facts import BadFacts, plain_facts
 from homepoker.core.rulings.registry import ALL_TOPICS, POLICIES
 from homepoker.services.rulings.topics import ask
-from homepoker.store.rulebook_shelf import load_rulebooks
+from homepoker.store.rulebooks.shelf import load_rulebooks
 from tests.rulebooks.shipped import ANSWERS, BOOKS, IDS, RESOURCES
 
 Case = Mapping[str, Any]

@@ -11,7 +11,7 @@ from homepoker.core.rulebooks.ruling import rule
 from homepoker.core.rulings.elimination import h4h_shared, simultaneous
 from homepoker.core.rulings.elimination.simultaneous import Busted
 from homepoker.store.resource_files import resources
-from homepoker.store.rulebook_shelf import load_rulebooks
+from homepoker.store.rulebooks.shelf import load_rulebooks
 
 BOOKS = load_rulebooks(resources() / "rulebooks")
 NAMES = ("Karl", "Max", "Ida", "Eva", "Tom")

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from homepoker.store.database import Database
-from homepoker.store.tournament_log import TournamentLog
+from homepoker.store.evening.tournament_log import TournamentLog
 from tests.store.sample_evening import CODEC, TOURNAMENT, sat
 
 

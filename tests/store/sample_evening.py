@@ -14,8 +14,8 @@ from homepoker.core.rulebooks.citation import Citation, Citations
 from homepoker.core.scoring import Scoring
 from homepoker.core.structure import Ante, BlindStructure, Break, Level
 from homepoker.core.wording import Sentence, sentence
-from homepoker.store.event_codec import EventCodec
-from homepoker.store.tournament_log import TournamentRecord
+from homepoker.store.evening.event_codec import EventCodec
+from homepoker.store.evening.tournament_log import TournamentRecord
 
 TOURNAMENT = TournamentRecord("t1", "Monatsturnier", date(2026, 11, 20))
 BEGAN_AT = datetime(2026, 11, 20, 18, 30, tzinfo=UTC)

@@ -14,13 +14,12 @@ from sqlmodel import SQLModel
 
 import homepoker
 from homepoker.store import database as database_module
-from homepoker.store import rows
-from homepoker.store import table_names as light_tables
-from homepoker.store.database import DATABASE_NAME, Database
+from homepoker.store.database import DATABASE_NAME, Database, rows
+from homepoker.store.database import table_names as light_tables
 from homepoker.store.errors import NewerDataFolder, OlderDataFolder
+from homepoker.store.evening.tournament_log import TournamentLog
 from homepoker.store.migrations import REVISIONS
 from homepoker.store.migrations import upgrade as upgrade_module
-from homepoker.store.tournament_log import TournamentLog
 from tests.shared_schema import share_schema
 from tests.store.sample_evening import CODEC, TOURNAMENT, evening
 

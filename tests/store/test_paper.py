@@ -16,9 +16,9 @@ from hypothesis import strategies as st
 from pypdf import PdfReader
 
 from homepoker.core.limits import LONGEST_NAME
+from homepoker.store.exchange.spreadsheet import CellKind, Column, Sheet
 from homepoker.store.paper import Paper, SeatCard, Seated, SeatingWords, seat_cards, seating_list, to_pdf
 from homepoker.store.paper.document import cut_to_fit, document, fitting_size, measure, wrapped
-from homepoker.store.spreadsheet import CellKind, Column, Sheet
 
 GERMAN = SeatingWords("Tisch", "Platz", "Nach Tisch", "Nach Name")
 EVENING = date(2025, 11, 7)

@@ -32,7 +32,7 @@ from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.commands.seating import SeatingCommands
 from homepoker.services.evening.setup import open_tournament
 from homepoker.services.exchange import paper_file, seating_papers
-from homepoker.store.spreadsheet import CellKind, Column, Sheet, to_csv, to_xlsx
+from homepoker.store.exchange.spreadsheet import CellKind, Column, Sheet, to_csv, to_xlsx
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.mnemonics import Menu
 from homepoker.ui.kit.text_documents import TextBrowser

@@ -17,7 +17,7 @@ from homepoker.services.exchange import backups, paper_file
 from homepoker.services.exchange.paper_file import PaperFormat
 from homepoker.services.season import sharing
 from homepoker.store.error_log import PROBLEMS
-from homepoker.store.league_folders import LeagueFolder, keep_folder
+from homepoker.store.league.folders import LeagueFolder, keep_folder
 from homepoker.ui.league.import_pages import ImportPages
 from homepoker.ui.league.panel import LeagueSection
 from homepoker.ui.manual.saving import SaveManual

@@ -15,7 +15,7 @@ from homepoker.devtools.pictures.camera import draw, opened
 from homepoker.devtools.pictures.catalogue import SCREENS
 from homepoker.devtools.pictures.stage import Stage
 from homepoker.services.words import LANGUAGES
-from homepoker.store.durable_files import write_durably
+from homepoker.store.files.durable_files import write_durably
 
 WINDOW = (1280, 720)
 ROOM = (960, 540)

@@ -17,8 +17,8 @@ from homepoker.services.club import Club
 from homepoker.services.exchange.evening_preview import check
 from homepoker.services.rulebooks.club_book import Draft
 from homepoker.services.words import Words
-from homepoker.store.evening_endings import ENDING
-from homepoker.store.file_names import plain_name
+from homepoker.store.evening.endings import ENDING
+from homepoker.store.files.file_names import plain_name
 from homepoker.store.resource_files import resources
 from homepoker.ui.league.panel import LeagueSection
 from homepoker.ui.manual.page import ManualPages

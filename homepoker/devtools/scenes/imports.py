@@ -7,7 +7,7 @@ from homepoker.services.club import Club
 from homepoker.services.season.result_import import ResultImport, undo
 from homepoker.services.words import Words
 from homepoker.services.words.imported_evenings import evening_name
-from homepoker.store.result_files import ResultFiles, read_result_files
+from homepoker.store.exchange.result_files import ResultFiles, read_result_files
 from homepoker.ui.league.import_page import ResultImportPage
 from homepoker.ui.league.panel import LeagueSection
 

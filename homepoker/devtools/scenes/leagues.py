@@ -10,7 +10,7 @@ from homepoker.core.points.scheme import FormulaBase, PointsScheme
 from homepoker.services.club import Club
 from homepoker.services.season.leagues import ClubLeagues
 from homepoker.services.words import Words
-from homepoker.store.scheme_presets import presets
+from homepoker.store.league.scheme_presets import presets
 from homepoker.ui.league.own_league_page import OwnLeaguePage
 from homepoker.ui.league.panel import LeagueSection
 from homepoker.ui.league.pictures_page import PicturesPage

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from homepoker.services.club import Club
-from homepoker.store.player_lists import PlayerDraft, write_players_csv
+from homepoker.store.exchange.player_lists import PlayerDraft, write_players_csv
 from homepoker.ui.players.panel import PlayersSection
 
 

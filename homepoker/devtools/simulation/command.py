@@ -17,7 +17,7 @@ from homepoker.services.exchange.sheet_parts import shown_names
 from homepoker.services.exchange.standings_sheet import standings_sheet
 from homepoker.services.season.publishing import keep_season_in_step
 from homepoker.store.resource_files import resources
-from homepoker.store.rulebook_shelf import load_rulebooks
+from homepoker.store.rulebooks.shelf import load_rulebooks
 
 PROGRESS_EVERY = 100
 """Acts between two lines of progress; a tenth of a second."""

@@ -27,7 +27,7 @@ from homepoker.services.draw import RandomDraw
 from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.evening.setup import open_tournament
 from homepoker.services.evening.tournament_desk import TournamentDesk
-from homepoker.store.recorded_log import RecordedEvening
+from homepoker.store.evening.recorded_log import RecordedEvening
 
 BEGINS_AT = datetime(2026, 11, 20, 18, 30, tzinfo=UTC)
 """When an evening of seed 0 begins; each further seed begins a week earlier, within a year."""

@@ -16,14 +16,14 @@ from homepoker.services.draw import Draw
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.timekeeper import Timekeeper
 from homepoker.store.club_register import ClubRegister
-from homepoker.store.comments import Comments
 from homepoker.store.database import DATABASE_NAME, Database
-from homepoker.store.event_codec import EventCodec
-from homepoker.store.league_archive import LeagueArchive
-from homepoker.store.league_shelf import LeagueShelf
-from homepoker.store.rulebook_shelf import BOOKS_READ, CACHE, RULEBOOKS, open_shelf
-from homepoker.store.structure_shelf import StructureShelf
-from homepoker.store.tournament_log import TournamentLog
+from homepoker.store.evening.comments import Comments
+from homepoker.store.evening.event_codec import EventCodec
+from homepoker.store.evening.structure_shelf import StructureShelf
+from homepoker.store.evening.tournament_log import TournamentLog
+from homepoker.store.league.archive import LeagueArchive
+from homepoker.store.league.shelf import LeagueShelf
+from homepoker.store.rulebooks.shelf import BOOKS_READ, CACHE, RULEBOOKS, open_shelf
 
 
 @dataclass

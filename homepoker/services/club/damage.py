@@ -11,9 +11,7 @@ from homepoker.services.club import codec
 from homepoker.services.club.rescued_twin import rescued_id
 from homepoker.services.evening.replay import replayed
 from homepoker.store.database import Database
-from homepoker.store.errors import DamagedEvening, MissingLine, UnknownEvent, UnreadableLine
-from homepoker.store.row_check import DamagedRow, damaged_rows
-from homepoker.store.table_names import (
+from homepoker.store.database.table_names import (
     COMMENT,
     DISTINCT_PLAYERS,
     FORGOTTEN_PLAYER,
@@ -24,7 +22,9 @@ from homepoker.store.table_names import (
     PROFILE,
     TOURNAMENT,
 )
-from homepoker.store.tournament_log import TournamentLog
+from homepoker.store.errors import DamagedEvening, MissingLine, UnknownEvent, UnreadableLine
+from homepoker.store.evening.row_check import DamagedRow, damaged_rows
+from homepoker.store.evening.tournament_log import TournamentLog
 
 REPLAYED = 3
 """So many of the newest evenings are replayed too. That lines are legible and do not fit is rare, an older evening says

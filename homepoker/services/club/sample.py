@@ -9,8 +9,8 @@ from homepoker.core.players import Player
 from homepoker.services.club import Club
 from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.setup import open_tournament
-from homepoker.store.player_lists import read_players_csv
-from homepoker.store.structure_shelf import StructureShelf
+from homepoker.store.evening.structure_shelf import StructureShelf
+from homepoker.store.exchange.player_lists import read_players_csv
 
 REGULARS = 14
 """The number of members, from the first of the list, who are checked in tonight."""

@@ -20,7 +20,7 @@ from homepoker.core.wording import Sentence, sentence
 from homepoker.services.draw import Draw
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.timekeeper import Timekeeper
-from homepoker.store.recorded_log import RecordedEvening, TournamentRecord
+from homepoker.store.evening.recorded_log import RecordedEvening, TournamentRecord
 
 
 class Cabinet(Protocol):

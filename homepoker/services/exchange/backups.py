@@ -1,9 +1,9 @@
 """Backups: copies of the whole club, made by themselves, thinned out, and looked into without touching them.
 
 A backup is one database file, named by the instant (UTC) of which it is a copy. Beside it lie archives of the club's
-own rulebooks and the official texts attached to them (`store/kept_files`): one is made only where they have changed, so
-one may belong to many backups. Everything here reads with a connection of its own, so a worker may do it while the
-window writes.
+own rulebooks and the official texts attached to them (`store/rulebooks/kept_files`): one is made only where they have
+changed, so one may belong to many backups. Everything here reads with a connection of its own, so a worker may
+do it while the window writes.
 """
 
 from __future__ import annotations
@@ -24,11 +24,10 @@ from homepoker.core.wording import Sentence, sentence
 from homepoker.services.club import codec
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.exchange.evening_books import books_of
-from homepoker.store import kept_files
 from homepoker.store.club_register import ClubRegister
 from homepoker.store.database import BACKUPS_NAME, DATABASE_NAME, Database, move_aside
-from homepoker.store.database_contents import held_in
-from homepoker.store.durable_files import put_in_place, sync_folder, write_privately
+from homepoker.store.database.contents import held_in
+from homepoker.store.database.folder_lock import folder_error
 from homepoker.store.errors import (
     DataFolderDamaged,
     DataFolderEmpty,
@@ -37,12 +36,13 @@ from homepoker.store.errors import (
     NewerDataFolder,
     StoreError,
 )
-from homepoker.store.file_limits import LARGEST_DATABASE
-from homepoker.store.folder_lock import folder_error
-from homepoker.store.private_files import make_folder
-from homepoker.store.recorded_log import RecordedEvening, TournamentRecord
-from homepoker.store.rulebook_shelf import RULEBOOKS
-from homepoker.store.tournament_log import TournamentLog
+from homepoker.store.evening.recorded_log import RecordedEvening, TournamentRecord
+from homepoker.store.evening.tournament_log import TournamentLog
+from homepoker.store.files.durable_files import put_in_place, sync_folder, write_privately
+from homepoker.store.files.file_limits import LARGEST_DATABASE
+from homepoker.store.files.private_files import make_folder
+from homepoker.store.rulebooks import kept_files
+from homepoker.store.rulebooks.shelf import RULEBOOKS
 
 KEPT = 20
 """The number of backups that stay in a folder; older ones are deleted."""

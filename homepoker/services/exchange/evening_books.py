@@ -14,10 +14,10 @@ from homepoker.core.rulebooks.markdown import parse, print_document
 from homepoker.services.club import Club
 from homepoker.services.evening.replay import replayed
 from homepoker.services.rulebooks import club_book
-from homepoker.store.club_rulebooks import ClubRulebooks
 from homepoker.store.errors import DamagedEvening, StoreError
-from homepoker.store.recorded_log import BookFiles
-from homepoker.store.rulebook_shelf import RULEBOOKS, WORDS, bound
+from homepoker.store.evening.recorded_log import BookFiles
+from homepoker.store.rulebooks.club_rulebooks import ClubRulebooks
+from homepoker.store.rulebooks.shelf import RULEBOOKS, WORDS, bound
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from homepoker.services.evening.replay import MISFITS, replayed
 from homepoker.services.words import LANGUAGES, Words
 from homepoker.store.damaged_text import is_plain_id
 from homepoker.store.errors import DamagedEvening, UnreadableRecording, UntellableRecording
-from homepoker.store.recorded_log import RecordedEvening
+from homepoker.store.evening.recorded_log import RecordedEvening
 from homepoker.store.resource_files import resources
 
 

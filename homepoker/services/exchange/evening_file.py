@@ -28,13 +28,13 @@ from homepoker.services.exchange.evening_check import require_tellable
 from homepoker.services.season.calendar_lists import LeagueOffice
 from homepoker.store.club_register import ClubRegister
 from homepoker.store.database import Database
-from homepoker.store.durable_files import write_durably, write_privately
-from homepoker.store.evening_endings import ENDING
-from homepoker.store.evening_limits import require_within_limits
-from homepoker.store.file_limits import LARGEST_EVENING, read_at_most
-from homepoker.store.file_names import first_unused
-from homepoker.store.recorded_log import RecordedEvening, TournamentRecord, read_recorded, write_recorded
-from homepoker.store.tournament_log import TournamentLog
+from homepoker.store.evening.endings import ENDING
+from homepoker.store.evening.limits import require_within_limits
+from homepoker.store.evening.recorded_log import RecordedEvening, TournamentRecord, read_recorded, write_recorded
+from homepoker.store.evening.tournament_log import TournamentLog
+from homepoker.store.files.durable_files import write_durably, write_privately
+from homepoker.store.files.file_limits import LARGEST_EVENING, read_at_most
+from homepoker.store.files.file_names import first_unused
 
 
 class ImportResult(StrEnum):

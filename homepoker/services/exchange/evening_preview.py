@@ -14,7 +14,7 @@ from homepoker.services.exchange import evening_file
 from homepoker.services.exchange.evening_books import name_of_book, names_of_lacking
 from homepoker.services.exchange.evening_check import require_tellable
 from homepoker.services.exchange.evening_file import ImportResult
-from homepoker.store.recorded_log import RecordedEvening
+from homepoker.store.evening.recorded_log import RecordedEvening
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,11 +21,11 @@ from homepoker.services.exchange.backups import Backup, opened
 from homepoker.services.exchange.evening_file import TakenIn, take_whole
 from homepoker.store.club_register import ClubRegister
 from homepoker.store.database import Database
-from homepoker.store.durable_files import write_durably
 from homepoker.store.errors import DamagedEvening, StoreError
-from homepoker.store.raw_evening import raw_evening
-from homepoker.store.recorded_log import RecordedEvening, TournamentRecord
-from homepoker.store.tournament_log import TournamentLog
+from homepoker.store.evening.raw_evening import raw_evening
+from homepoker.store.evening.recorded_log import RecordedEvening, TournamentRecord
+from homepoker.store.evening.tournament_log import TournamentLog
+from homepoker.store.files.durable_files import write_durably
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from homepoker.services.evening.journal import journal
 from homepoker.services.evening.journal_entry import JournalEntry
 from homepoker.services.words import Words
 from homepoker.services.words.citations import citation_words
-from homepoker.store.spreadsheet import CellKind, Column, Sheet
+from homepoker.store.exchange.spreadsheet import CellKind, Column, Sheet
 
 if TYPE_CHECKING:
     from homepoker.services.club import Club

@@ -10,7 +10,7 @@ from homepoker.services.exchange.paper_file import PaperFormat
 from homepoker.services.exchange.sheet_parts import Books, NameOf, column, joined_notes, withheld_note, written_in
 from homepoker.services.season.calendar_lists import LeagueList
 from homepoker.services.words import Words
-from homepoker.store.spreadsheet import Cell, CellKind, Sheet
+from homepoker.store.exchange.spreadsheet import Cell, CellKind, Sheet
 
 
 def league_sheet(found: LeagueList, name_of: NameOf, words: Words, books: Books) -> Sheet:

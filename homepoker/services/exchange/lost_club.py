@@ -11,7 +11,7 @@ from pathlib import Path
 
 from homepoker.services.club import has_database
 from homepoker.services.exchange.backups import Backup, all_backups
-from homepoker.store.database_contents import Holding, held_in
+from homepoker.store.database.contents import Holding, held_in
 
 
 @dataclass(frozen=True, slots=True)

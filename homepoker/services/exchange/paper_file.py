@@ -8,8 +8,8 @@ from datetime import date
 from enum import StrEnum
 
 from homepoker.services.words import Words
-from homepoker.store.file_names import plain_name
-from homepoker.store.spreadsheet import Sheet, to_csv, to_xlsx
+from homepoker.store.exchange.spreadsheet import Sheet, to_csv, to_xlsx
+from homepoker.store.files.file_names import plain_name
 
 
 class PaperFormat(StrEnum):

@@ -14,7 +14,7 @@ from homepoker.core.rulebooks.citation import Citation, Citations
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.services.words import Words
 from homepoker.services.words.citations import full_citation_words
-from homepoker.store.spreadsheet import CellKind, Column
+from homepoker.store.exchange.spreadsheet import CellKind, Column
 
 if TYPE_CHECKING:
     pass

@@ -16,7 +16,7 @@ from homepoker.services.exchange.backups import backups_in
 from homepoker.services.players.merging import open_evenings_of
 from homepoker.store.database import BACKUPS_NAME
 from homepoker.store.errors import StoreError
-from homepoker.store.player_lists import write_players_csv
+from homepoker.store.exchange.player_lists import write_players_csv
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from homepoker.core.quantities import PlayerId
 from homepoker.core.spelling import plain
 from homepoker.core.wording import Sentence
 from homepoker.services.club import Club
-from homepoker.store.player_lists import PlayerDraft, PlayersCsv
+from homepoker.store.exchange.player_lists import PlayerDraft, PlayersCsv
 
 _DEFAULTS = {field.name: field.default for field in fields(PlayerDraft)}
 

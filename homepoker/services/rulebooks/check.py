@@ -11,7 +11,7 @@ from homepoker.core.rulebooks.errors import RulebookError, SourceLine, wrong
 from homepoker.core.rulebooks.references import is_there, references
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.services.words import LANGUAGES
-from homepoker.store.rulebook_inspection import Inspected, book_files, inspect_book
+from homepoker.store.rulebooks.inspection import Inspected, book_files, inspect_book
 
 
 @dataclass(frozen=True, slots=True)

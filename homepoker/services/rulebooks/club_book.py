@@ -36,11 +36,11 @@ from homepoker.services.club import Club
 from homepoker.services.words import Words
 from homepoker.services.words.citations import citation_words
 from homepoker.services.words.policies import policy_label, policy_value
-from homepoker.store.club_rulebooks import ClubRulebooks, book_id
-from homepoker.store.durable_files import write_durably
 from homepoker.store.errors import StoreError
+from homepoker.store.files.durable_files import write_durably
 from homepoker.store.resource_files import resources
-from homepoker.store.rulebook_shelf import BOOKS_READ, CACHE, RULEBOOKS, WORDS, bound, keep_shelf, open_shelf
+from homepoker.store.rulebooks.club_rulebooks import ClubRulebooks, book_id
+from homepoker.store.rulebooks.shelf import BOOKS_READ, CACHE, RULEBOOKS, WORDS, bound, keep_shelf, open_shelf
 
 FILE_ENDING = ".md"
 _NUMBER = re.compile(r"[^\s{}·#]{1,20}")

@@ -16,7 +16,7 @@ from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.services.words import Words
 
 if TYPE_CHECKING:
-    from homepoker.store.written_texts import Progress
+    from homepoker.store.rulebooks.written_texts import Progress
 
 __all__ = ["Attached", "AttachedWords", "Report", "attach", "attached", "attached_words", "detach", "report"]
 
@@ -50,8 +50,8 @@ def attach(
     :raises KeyError: there is no such book.
     """
     from homepoker.core.official_text.splitting import split
-    from homepoker.store.official_texts import keep
-    from homepoker.store.written_texts import LARGEST_FILE, UnreadableText, read_written_text
+    from homepoker.store.rulebooks.official_texts import keep
+    from homepoker.store.rulebooks.written_texts import LARGEST_FILE, UnreadableText, read_written_text
 
     its_rules = books[book]
     try:
@@ -67,7 +67,7 @@ def attach(
 
 def attached(folder: Path) -> Mapping[str, Attached]:
     """The texts that are attached, by the ids of their books."""
-    from homepoker.store.official_texts import kept
+    from homepoker.store.rulebooks.official_texts import kept
 
     return kept(folder)
 
@@ -77,7 +77,7 @@ def detach(folder: Path, book: str) -> None:
 
     :raises StoreError: it could not be moved.
     """
-    from homepoker.store.official_texts import remove
+    from homepoker.store.rulebooks.official_texts import remove
 
     remove(folder, book)
 

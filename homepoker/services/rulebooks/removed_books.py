@@ -12,8 +12,8 @@ from homepoker.core.rulebooks.markdown import print_document
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.services.club import Club
 from homepoker.services.rulebooks.club_book import keep_books
-from homepoker.store.club_rulebooks import ClubRulebooks
-from homepoker.store.rulebook_shelf import RULEBOOKS, WORDS, bound
+from homepoker.store.rulebooks.club_rulebooks import ClubRulebooks
+from homepoker.store.rulebooks.shelf import RULEBOOKS, WORDS, bound
 
 
 @dataclass(frozen=True, slots=True)

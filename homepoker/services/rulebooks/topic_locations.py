@@ -10,7 +10,7 @@ from pathlib import Path
 import homepoker
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulings.registry import POLICIES
-from homepoker.store.rulebook_inspection import book_files, inspect_book
+from homepoker.store.rulebooks.inspection import book_files, inspect_book
 
 _PACKAGE = Path(homepoker.__file__).resolve().parent
 _RULINGS = "core/rulings"

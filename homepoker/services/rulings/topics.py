@@ -6,7 +6,7 @@ As a library, without Qt and without a club::
     >>> from homepoker.core.rulebooks.consultation import resolve
     >>> from homepoker.services.words import Words
     >>> from homepoker.store.resource_files import resources
-    >>> from homepoker.store.rulebook_shelf import load_rulebooks
+    >>> from homepoker.store.rulebooks.shelf import load_rulebooks
     >>> topics, books = all_topics(), load_rulebooks(resources() / "rulebooks")
     >>> words = Words(resources() / "locale", "en")
 

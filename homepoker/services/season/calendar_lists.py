@@ -35,8 +35,8 @@ from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.season.closed_evening import closed_evening, closing_line
 from homepoker.services.words import in_alphabet
 from homepoker.store.errors import StoreError
-from homepoker.store.league_archive import ClosedEvening
-from homepoker.store.recorded_log import TournamentRecord
+from homepoker.store.evening.recorded_log import TournamentRecord
+from homepoker.store.league.archive import ClosedEvening
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from homepoker.core.quantities import PlayerId
 from homepoker.core.rulings.clock.hand_for_hand import Bubble
 from homepoker.core.tournament import Tournament, TournamentClosed
 from homepoker.services.evening.tournament_desk import TournamentDesk
-from homepoker.store.league_archive import ClosedEvening
+from homepoker.store.league.archive import ClosedEvening
 
 
 def closing_line(desk: TournamentDesk) -> int | None:

@@ -33,11 +33,11 @@ from homepoker.core.scoring import Scoring
 from homepoker.services.club import Club
 from homepoker.services.season.table_source import Listing, TableSource, reach_of
 from homepoker.services.words import in_alphabet
-from homepoker.store.league_archive import ArchivedEvening
-from homepoker.store.league_shelf import Lot
+from homepoker.store.league.archive import ArchivedEvening
+from homepoker.store.league.shelf import Lot
 
 if TYPE_CHECKING:
-    from homepoker.store.league_standings import CountedRow, LeagueStandings, PlayerResult
+    from homepoker.store.league.standings import CountedRow, LeagueStandings, PlayerResult
 
 _BOOK_OF = {Scoring.UESG: "uesg", Scoring.APSA: "apsa"}
 """The rulebook in which a formula stands."""
@@ -388,9 +388,9 @@ class ClubLeagues:
         :param leaders: who led before each evening; nothing: it is found where points depend on it.
         :param among: numbers of the evenings of which these are.
         """
-        from homepoker.store.evening_statements import EveningsAsked
-        from homepoker.store.league_standings import LeagueStandings
-        from homepoker.store.standings_statements import PlayedStatement
+        from homepoker.store.league.evening_statements import EveningsAsked
+        from homepoker.store.league.standings import LeagueStandings
+        from homepoker.store.league.standings_statements import PlayedStatement
 
         worth = self.worth(league)
         reads_leaders = "leader_knock_outs" in worth.reads

@@ -37,7 +37,7 @@ from homepoker.services.draw import Draw
 from homepoker.services.evening.setup import opening_line
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.season.calendar_lists import LeagueOffice
-from homepoker.store.recorded_log import RecordedEvening, TournamentRecord
+from homepoker.store.evening.recorded_log import RecordedEvening, TournamentRecord
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,9 +24,9 @@ from homepoker.core.wording import Sentence, sentence
 from homepoker.services.club import Club
 from homepoker.services.season.people_matching import LEFT_OUT, MatchedPerson, key_of, match_people
 from homepoker.store.errors import StoreError
-from homepoker.store.league_archive import ArchivedEvening, ClosedEvening
-from homepoker.store.past_imports import PastImport, PastImports, written_mapping
-from homepoker.store.result_files import ResultFiles
+from homepoker.store.exchange.result_files import ResultFiles
+from homepoker.store.league.archive import ArchivedEvening, ClosedEvening
+from homepoker.store.league.past_imports import PastImport, PastImports, written_mapping
 
 _THOUSAND = 1000
 _HALF = 0.5

@@ -14,7 +14,7 @@ from homepoker.core.league.table import Reach
 from homepoker.core.quantities import PlayerId
 
 if TYPE_CHECKING:
-    from homepoker.store.league_standings import LeagueStandings
+    from homepoker.store.league.standings import LeagueStandings
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from babel.dates import format_date
 from babel.numbers import format_decimal
 from fpdf import FPDF
 
+from homepoker.store.exchange.spreadsheet import Cell, CellKind, Sheet, decimals_of
 from homepoker.store.paper.document import (
     LINE,
     MARGIN,
@@ -30,7 +31,6 @@ from homepoker.store.paper.document import (
     wrapped,
     write,
 )
-from homepoker.store.spreadsheet import Cell, CellKind, Sheet, decimals_of
 
 Orientation = Literal["portrait", "landscape"]
 PaperSize = Literal["a4", "a3"]

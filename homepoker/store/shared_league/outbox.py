@@ -8,8 +8,8 @@ from datetime import UTC, datetime
 
 from homepoker.store.damaged_text import is_whole
 from homepoker.store.database import Database
+from homepoker.store.database.table_names import SHARED_EVENING, SHARED_LEAGUE, insertion
 from homepoker.store.shared_league.parcel import Parcel, fingerprint
-from homepoker.store.table_names import SHARED_EVENING, SHARED_LEAGUE, insertion
 
 _INSERT = insertion(SHARED_EVENING)
 _COLUMNS = "number, tournament_id, revision, content, fingerprint, queued_at, answer"

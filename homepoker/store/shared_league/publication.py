@@ -83,7 +83,7 @@ class SharedServer:
     def _keep(self, connection: Connection, parcel: Parcel, revision: int, content: str) -> None:
         from sqlalchemy import insert
 
-        from homepoker.store import league_statements
+        from homepoker.store.league import archive_statements
         from homepoker.store.shared_league.rows import METADATA
 
         values: dict[str, object] = {
@@ -99,8 +99,8 @@ class SharedServer:
         }
         results = [_as_result(parcel, one) for one in parcel.results]
         knock_outs = [KnockOut(PlayerId(one.winner), PlayerId(one.loser), one.times) for one in parcel.knock_outs]
-        known = league_statements.known_facts(connection, self.club)
-        number = league_statements.keep_evening(connection, self.club, values, results, knock_outs, known)
+        known = archive_statements.known_facts(connection, self.club)
+        number = archive_statements.keep_evening(connection, self.club, values, results, knock_outs, known)
         # With the receipt the evening counts: it comes last.
         receipt = {"evening": number, "club_id": self.club, "content": content, "results": len(results)}
         connection.execute(

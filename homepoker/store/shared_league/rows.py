@@ -1,6 +1,7 @@
 """Tables that a shared database has beside those of the league archive, as SQLModel classes.
 
-The archive's own tables are those of :mod:`homepoker.store.rows`: here ``club_id`` is filled, with the club's role.
+The archive's own tables are those of :mod:`homepoker.store.database.rows`: here ``club_id`` is filled, with the
+club's role.
 Imported only where a server is asked.
 """
 
@@ -11,7 +12,7 @@ from datetime import datetime
 from sqlalchemy import BigInteger, Column, DateTime, ForeignKey, MetaData, UniqueConstraint, func
 from sqlmodel import Field, SQLModel
 
-from homepoker.store import rows
+from homepoker.store.database import rows
 
 ARCHIVE = tuple(
     SQLModel.metadata.tables[str(row.__tablename__)]

@@ -16,7 +16,7 @@ from homepoker.services.evening.commands.chip_race import Suggestion, race_rules
 from homepoker.services.evening.commands.structure import StructureCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
-from homepoker.store.drafts import Drafts
+from homepoker.store.evening.drafts import Drafts
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.accessible import name_region
 from homepoker.ui.kit.act_runner import ActRunner

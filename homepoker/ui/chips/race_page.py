@@ -16,7 +16,7 @@ from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.services.evening.commands.chip_race import ChipRaceCommands, TableCount
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
-from homepoker.store.drafts import Drafts
+from homepoker.store.evening.drafts import Drafts
 from homepoker.ui.chips.race_draft import as_draft, from_draft
 from homepoker.ui.chips.race_view import ChipRaceView, SeatRow, race_view
 from homepoker.ui.kit import buttons, labels

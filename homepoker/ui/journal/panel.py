@@ -32,7 +32,7 @@ from homepoker.ui.theme import spacing
 
 if TYPE_CHECKING:
     from homepoker.services.exchange.paper_file import PaperFormat
-    from homepoker.store.spreadsheet import Sheet
+    from homepoker.store.exchange.spreadsheet import Sheet
     from homepoker.ui.standings.export_bar import ExportBar
 
 SHOWN_AT_ONCE = 60

@@ -29,7 +29,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from homepoker.store.spreadsheet import harmless
+from homepoker.store.exchange.spreadsheet import harmless
 from homepoker.ui.kit.table_data import Cell, Column, Row
 from homepoker.ui.kit.tooltips import tooltip
 from homepoker.ui.theme import spacing

@@ -17,7 +17,7 @@ from homepoker.services.exchange.sheet_parts import published_names, shown_names
 from homepoker.services.season.calendar_lists import LeagueList, LeagueOffice
 from homepoker.services.words import Words
 from homepoker.store.errors import StoreError
-from homepoker.store.spreadsheet import Sheet
+from homepoker.store.exchange.spreadsheet import Sheet
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.banner import Banner
 from homepoker.ui.kit.card import Card

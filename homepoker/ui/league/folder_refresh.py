@@ -16,7 +16,7 @@ from homepoker.services.exchange.league_report.folder import DueFolder, due_fold
 from homepoker.services.exchange.league_report.report import Drawings
 from homepoker.services.timekeeper import Timekeeper
 from homepoker.services.words import Words
-from homepoker.store.league_folders import LeagueFolder, read_folders
+from homepoker.store.league.folders import LeagueFolder, read_folders
 from homepoker.store.resource_files import resources
 from homepoker.ui.kit.background_job import BackgroundJob
 from homepoker.ui.league.charts.report_drawing import draw_in_turns

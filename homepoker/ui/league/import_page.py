@@ -22,7 +22,7 @@ from homepoker.services.season.result_import import Choice, Finding, PlannedEven
 from homepoker.services.words import Words, in_alphabet
 from homepoker.services.words.imported_evenings import evening_name
 from homepoker.store.errors import StoreError
-from homepoker.store.result_files import ResultFiles
+from homepoker.store.exchange.result_files import ResultFiles
 from homepoker.ui.kit.busy import busy
 from homepoker.ui.kit.buttons import ghost, primary, secondary
 from homepoker.ui.kit.card import Card

@@ -14,9 +14,9 @@ from homepoker.services.club import Club
 from homepoker.services.season.result_import import forget_newcomers, lonely_newcomers, redo, undo
 from homepoker.services.words import Words
 from homepoker.store.errors import StoreError
-from homepoker.store.file_limits import LARGEST_RESULTS, read_at_most
-from homepoker.store.past_imports import PastImports
-from homepoker.store.result_files import ResultFiles, read_result_files
+from homepoker.store.exchange.result_files import ResultFiles, read_result_files
+from homepoker.store.files.file_limits import LARGEST_RESULTS, read_at_most
+from homepoker.store.league.past_imports import PastImports
 from homepoker.ui.kit.background_job import BackgroundJob
 from homepoker.ui.kit.documents import in_documents
 from homepoker.ui.kit.scrolling import PageStack

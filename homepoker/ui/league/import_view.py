@@ -14,7 +14,7 @@ from homepoker.services.season.people_matching import LEFT_OUT, Match, MatchedPe
 from homepoker.services.season.result_import import Choice, Finding, PlannedEvening, ResultPlan
 from homepoker.services.words import Words
 from homepoker.services.words.imported_evenings import evening_name
-from homepoker.store.past_imports import PastImport
+from homepoker.store.league.past_imports import PastImport
 
 SAMPLES = 8
 """So many rows below the headings are shown."""

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QPushButton, QVBoxLayout
 
 from homepoker.services.words import Words
-from homepoker.store.past_imports import PastImport
+from homepoker.store.league.past_imports import PastImport
 from homepoker.ui.kit.banner import Banner
 from homepoker.ui.kit.buttons import ghost, link, primary, secondary
 from homepoker.ui.kit.card import Card

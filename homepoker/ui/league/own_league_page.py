@@ -17,7 +17,7 @@ from homepoker.services.club import Club
 from homepoker.services.exchange.sheet_parts import shown_names
 from homepoker.services.season.leagues import ALL_TIME, ClubLeagues
 from homepoker.services.words import Words
-from homepoker.store.league_folders import read_folders
+from homepoker.store.league.folders import read_folders
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.accessible import name_region
 from homepoker.ui.kit.banner import Banner

@@ -17,7 +17,7 @@ from homepoker.services.exchange.league_report.files import NOTHING_DRAWN, WallP
 from homepoker.services.exchange.league_report.report import DRAWN, Drawings, LeagueFormat, LeagueReport
 from homepoker.services.season.charts.chart import BarChart, MatrixChart
 from homepoker.services.words import Words
-from homepoker.store.league_folders import LeagueFolder, keep_folder, read_folders
+from homepoker.store.league.folders import LeagueFolder, keep_folder, read_folders
 from homepoker.ui.kit import buttons
 from homepoker.ui.kit.accessible import name_choice
 from homepoker.ui.kit.background_job import BackgroundJob

@@ -11,7 +11,7 @@ from homepoker.services.club import Club
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.season.publishing import keep_season_in_step
 from homepoker.services.words import Words
-from homepoker.store.league_folders import read_folders
+from homepoker.store.league.folders import read_folders
 
 if TYPE_CHECKING:
     from homepoker.ui.league.folder_refresh import FolderRefresh

@@ -11,7 +11,7 @@ from homepoker.services.exchange.league_report.report import Drawings, LeagueFor
 from homepoker.services.season.charts.chart import BarChart, LineChart, MatrixChart
 from homepoker.services.timekeeper import Timekeeper
 from homepoker.services.words import Words
-from homepoker.store.durable_files import write_durably
+from homepoker.store.files.durable_files import write_durably
 from homepoker.store.resource_files import resources
 from homepoker.ui.standings.export_bar import NotExported
 

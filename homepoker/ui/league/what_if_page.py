@@ -14,7 +14,7 @@ from homepoker.services.club import Club
 from homepoker.services.exchange.sheet_parts import shown_names
 from homepoker.services.season.leagues import ClubLeagues
 from homepoker.services.words import Words
-from homepoker.store.scheme_presets import presets
+from homepoker.store.league.scheme_presets import presets
 from homepoker.ui.kit.accessible import name_region
 from homepoker.ui.kit.buttons import icon_button, secondary
 from homepoker.ui.kit.card import Card

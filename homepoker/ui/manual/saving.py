@@ -11,7 +11,7 @@ from shiboken6 import isValid
 
 from homepoker.core.wording import Sentence
 from homepoker.services.words import Words
-from homepoker.store.durable_files import write_durably
+from homepoker.store.files.durable_files import write_durably
 from homepoker.ui.kit import buttons
 from homepoker.ui.kit.background_job import BackgroundJob
 from homepoker.ui.kit.documents import in_documents, open_folder

@@ -15,8 +15,8 @@ from homepoker.core.refusal import Refusal
 from homepoker.services.club import Club
 from homepoker.services.players import forgetting, merging
 from homepoker.services.words import Words
-from homepoker.store.durable_files import write_durably
 from homepoker.store.errors import StoreError
+from homepoker.store.files.durable_files import write_durably
 from homepoker.ui.kit.simple_page import SimplePage
 from homepoker.ui.players.files import choose_list_to_write
 from homepoker.ui.players.forget_page import ForgetPage

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QScrollArea, QVBox
 
 from homepoker.services.players.importing import Fate, ImportPlan, PlannedRow, TakenAs
 from homepoker.services.words import Words
-from homepoker.store.player_lists import PlayersCsv, read_people, read_table, supposed_columns
+from homepoker.store.exchange.player_lists import PlayersCsv, read_people, read_table, supposed_columns
 from homepoker.ui.kit.accessible import name_region
 from homepoker.ui.kit.busy import busy
 from homepoker.ui.kit.buttons import ghost, link, primary

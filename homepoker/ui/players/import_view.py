@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from homepoker.services.players.importing import Fate, ImportPlan, PlannedRow, TakenAs
 from homepoker.services.words import Words
-from homepoker.store.player_lists import COLUMNS, PlayerTable
+from homepoker.store.exchange.player_lists import COLUMNS, PlayerTable
 
 _YES_NO = ("is_guest", "may_publish", "counts_in_league")
 _COLUMN_WORDS = {

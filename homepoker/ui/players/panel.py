@@ -16,10 +16,10 @@ from homepoker.core.quantities import PlayerId
 from homepoker.services.club import Club
 from homepoker.services.players.importing import ImportPlan, TakenAs, carry_out, plan_for
 from homepoker.services.words import Words
-from homepoker.store.durable_files import write_durably
 from homepoker.store.errors import StoreError
-from homepoker.store.file_limits import LARGEST_LIST, read_at_most
-from homepoker.store.player_lists import write_players_csv
+from homepoker.store.exchange.player_lists import write_players_csv
+from homepoker.store.files.durable_files import write_durably
+from homepoker.store.files.file_limits import LARGEST_LIST, read_at_most
 from homepoker.ui.kit.banner import Banner
 from homepoker.ui.kit.buttons import primary, secondary
 from homepoker.ui.kit.empty_state import EmptyState

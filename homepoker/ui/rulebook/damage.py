@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from homepoker.services.club import Club
 from homepoker.services.words import Words
-from homepoker.store.rulebook_shelf import RULEBOOKS
+from homepoker.store.rulebooks.shelf import RULEBOOKS
 from homepoker.ui.kit.banner import Banner
 from homepoker.ui.kit.documents import open_folder
 

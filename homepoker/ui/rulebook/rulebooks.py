@@ -73,7 +73,7 @@ def search_of(club: Club) -> Search:
     from homepoker.services.rulebooks.official_texts import attached
     from homepoker.services.rulebooks.search.building import rule_search
     from homepoker.store.resource_files import resources
-    from homepoker.store.rulebook_shelf import CACHE
+    from homepoker.store.rulebooks.shelf import CACHE
 
     passages = [one for text in attached(club.folder).values() for one in text.passages if one.book in club.books]
     return rule_search(club.books, resources(), passages, club.folder / CACHE)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from homepoker.services.exchange.backups import Backup, Contents
 from homepoker.services.exchange.evening_file import TakenIn
 from homepoker.services.words import Words
-from homepoker.store.file_names import plain_name
+from homepoker.store.files.file_names import plain_name
 from homepoker.ui.evening_file.view import with_what_came
 
 

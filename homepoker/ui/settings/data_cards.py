@@ -18,8 +18,8 @@ from homepoker.services.exchange.backups import Contents
 from homepoker.services.rulebooks.club_book import read_books_anew
 from homepoker.services.words import Words
 from homepoker.store.errors import StoreError
-from homepoker.store.evening_endings import EARLIER_ENDING, ENDING, with_ending
-from homepoker.store.recorded_log import RecordedEvening
+from homepoker.store.evening.endings import EARLIER_ENDING, ENDING, with_ending
+from homepoker.store.evening.recorded_log import RecordedEvening
 from homepoker.ui.evening_file.view import copy_name
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.card import Card

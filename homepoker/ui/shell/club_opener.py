@@ -187,7 +187,7 @@ class ClubOpener(QObject):
             self._window.toasts.say(report_words(error, self._home, self._words()), tone="danger")
 
     def _warn(self, folder: Path) -> None:
-        from homepoker.store.folder_risk import risk_of
+        from homepoker.store.database.folder_risk import risk_of
         from homepoker.ui.kit.banner import Banner
 
         risk = risk_of(folder, bytes(QStorageInfo(str(folder)).fileSystemType().data()).decode())

@@ -85,7 +85,7 @@ class DataRescue:
         )
 
     def _put_back(self, club: Club) -> None:
-        from homepoker.store.rescue import put_in_place, rescue_beside
+        from homepoker.store.database.rescue import put_in_place, rescue_beside
 
         try:
             rescued = rescue_beside(club.database)
@@ -110,8 +110,8 @@ class DataRescue:
 
     def rescue_elsewhere(self, club: Club, place: Path) -> None:
         """Write everything into a new data folder in ``place`` and go on there."""
-        from homepoker.store.rescue import rescue_into
-        from homepoker.store.rulebook_shelf import RULEBOOKS
+        from homepoker.store.database.rescue import rescue_into
+        from homepoker.store.rulebooks.shelf import RULEBOOKS
 
         try:
             folder = rescue_into(club.database, place, (RULEBOOKS,))

@@ -333,7 +333,7 @@ class OpenClub(QObject):
 
         :param documents: where its data are put if their folder is gone.
         """
-        from homepoker.store.rescue import close_keeping_all
+        from homepoker.store.database.rescue import close_keeping_all
         from homepoker.ui.shell.data_file_watch import keep_evening
 
         desk = self.desk()

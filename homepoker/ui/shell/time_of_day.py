@@ -18,7 +18,7 @@ from homepoker.services.evening.watch.time_conflict import (
 from homepoker.services.timekeeper import Timekeeper
 from homepoker.services.words import Words
 from homepoker.store.errors import StoreError
-from homepoker.store.heartbeat import Beat
+from homepoker.store.evening.heartbeat import Beat
 from homepoker.ui.kit.banner import Banner
 from homepoker.ui.window.main_window import MainWindow
 

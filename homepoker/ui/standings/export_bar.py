@@ -16,9 +16,9 @@ from homepoker.services.exchange import paper_file
 from homepoker.services.exchange.paper_file import PaperFormat
 from homepoker.services.timekeeper import Timekeeper
 from homepoker.services.words import Words
-from homepoker.store.durable_files import write_durably
 from homepoker.store.errors import StoreError
-from homepoker.store.spreadsheet import Sheet
+from homepoker.store.exchange.spreadsheet import Sheet
+from homepoker.store.files.durable_files import write_durably
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.background_job import BackgroundJob
 from homepoker.ui.kit.documents import in_documents, open_folder

@@ -14,7 +14,7 @@ from homepoker.services.exchange.paper_file import PaperFormat
 from homepoker.services.exchange.sheet_parts import published_names, shown_names
 from homepoker.services.exchange.standings_sheet import evening_sheets
 from homepoker.services.words import Words
-from homepoker.store.spreadsheet import Sheet
+from homepoker.store.exchange.spreadsheet import Sheet
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.act_runner import ActRunner
 from homepoker.ui.kit.banner import Banner

@@ -13,8 +13,8 @@ from homepoker.services.evening.journal import journal
 from homepoker.services.evening.replay import MISFITS
 from homepoker.services.exchange.evening_rescue import AsFarAsTold, Rescue
 from homepoker.services.words import Words
-from homepoker.store.recorded_log import TournamentRecord
-from homepoker.store.tournament_log import Outline
+from homepoker.store.evening.recorded_log import TournamentRecord
+from homepoker.store.evening.tournament_log import Outline
 from homepoker.ui.kit.table_data import Cell, Row
 from homepoker.ui.tonight.read_only_view import outlined
 

@@ -16,7 +16,7 @@ from homepoker.core.wording import sentence
 from homepoker.services.club import Club
 from homepoker.services.club.rescued_twin import rescued_id
 from homepoker.services.words import Words
-from homepoker.store.recorded_log import TournamentRecord
+from homepoker.store.evening.recorded_log import TournamentRecord
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.accessible import name_choice
 from homepoker.ui.kit.badge import ToneIcon

@@ -11,7 +11,7 @@ from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.tournament import Tournament
 from homepoker.services.evening.seat_moves import SeatMoves
 from homepoker.services.words import Words
-from homepoker.store.durable_files import write_durably
+from homepoker.store.files.durable_files import write_durably
 from homepoker.ui.kit.documents import in_documents
 
 

@@ -26,7 +26,7 @@ from homepoker.services.season.past_evening import (
     result_lines,
 )
 from homepoker.services.words import Words, in_alphabet
-from homepoker.store.drafts import Drafts
+from homepoker.store.evening.drafts import Drafts
 from homepoker.ui.entries.view import beside_name
 from homepoker.ui.entries.who_comes import WhoComes
 from homepoker.ui.kit import buttons, labels

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from homepoker.core.wording import Sentence
 from homepoker.services.words import Words
-from homepoker.store.tournament_log import TournamentLog
+from homepoker.store.evening.tournament_log import TournamentLog
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.empty_state import EmptyState
 from homepoker.ui.kit.scrolling import StackingRow

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from homepoker.services.words import Words
-from homepoker.store.tournament_log import Outline
+from homepoker.store.evening.tournament_log import Outline
 from homepoker.ui.kit.table_data import Row
 
 

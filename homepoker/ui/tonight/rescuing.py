@@ -15,7 +15,7 @@ from homepoker.core.wording import Sentence
 from homepoker.services.exchange import backups, evening_rescue
 from homepoker.services.exchange.evening_rescue import Rescue
 from homepoker.store.errors import StoreError
-from homepoker.store.evening_endings import with_ending
+from homepoker.store.evening.endings import with_ending
 from homepoker.ui.kit.documents import in_documents
 from homepoker.ui.settings.backups_view import proposed_name
 from homepoker.ui.tonight import damaged_view as view

@@ -15,7 +15,7 @@ from homepoker.core.official_text.tidying import tidy
 from homepoker.core.rulebooks.errors import SourceLine
 from homepoker.core.rulebooks.rulebook import Rule, Rulebook, RuleKind
 from homepoker.store.resource_files import resources
-from homepoker.store.rulebook_shelf import load_rulebooks
+from homepoker.store.rulebooks.shelf import load_rulebooks
 from tests.core.official_text.printing import in_cells, in_pages, printed, with_typos
 
 

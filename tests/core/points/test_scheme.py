@@ -36,7 +36,7 @@ from homepoker.core.rulings.points.apsa import Category
 from homepoker.core.scoring import Scoring
 from homepoker.services.words import LANGUAGES, Words
 from homepoker.store.resource_files import resources
-from homepoker.store.rulebook_shelf import load_rulebooks
+from homepoker.store.rulebooks.shelf import load_rulebooks
 
 FORMULAS = (
     "players - place + 1",

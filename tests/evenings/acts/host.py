@@ -33,9 +33,9 @@ from homepoker.services.evening.commands.time_call import TimeCallCommands
 from homepoker.services.evening.setup import open_tournament
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.store.database import Database
-from homepoker.store.event_codec import EventCodec
-from homepoker.store.rulebook_shelf import load_rulebooks
-from homepoker.store.tournament_log import TournamentLog, _LineRow
+from homepoker.store.evening.event_codec import EventCodec
+from homepoker.store.evening.tournament_log import TournamentLog, _LineRow
+from homepoker.store.rulebooks.shelf import load_rulebooks
 from tests.fakes import FixedDraw, HandMovedTimekeeper
 from tests.strategies import profiles
 

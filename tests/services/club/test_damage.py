@@ -20,7 +20,7 @@ from homepoker.services.season.leagues import ClubLeagues
 from homepoker.services.words import LANGUAGES, Words
 from homepoker.store.database import move_aside
 from homepoker.store.errors import DamagedEvening, DataFolderDamaged
-from homepoker.store.past_imports import PastImports
+from homepoker.store.league.past_imports import PastImports
 from tests.damage import BAD_BYTE, HEALTHY, SICK, club_with_two_evenings, take_out_line, text_columns, write_over
 from tests.fakes import EVENING, FixedDraw, HandMovedTimekeeper
 from tests.played_evenings import RESOURCES, entry_of

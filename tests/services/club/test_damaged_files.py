@@ -7,12 +7,13 @@ from pathlib import Path
 import pytest
 
 from homepoker.services.club import open_club
-from homepoker.store import official_texts, preferences
-from homepoker.store.drafts import DRAFTS, Drafts
-from homepoker.store.heartbeat import HEARTBEAT_NAME, last_beat
-from homepoker.store.official_texts import TEXTS
+from homepoker.store import preferences
+from homepoker.store.evening.drafts import DRAFTS, Drafts
+from homepoker.store.evening.heartbeat import HEARTBEAT_NAME, last_beat
 from homepoker.store.preferences import PREFERENCES_NAME, Preferences
-from homepoker.store.rulebook_shelf import BOOKS_READ, CACHE, RULEBOOKS
+from homepoker.store.rulebooks import official_texts
+from homepoker.store.rulebooks.official_texts import TEXTS
+from homepoker.store.rulebooks.shelf import BOOKS_READ, CACHE, RULEBOOKS
 from tests.fakes import FixedDraw, HandMovedTimekeeper
 from tests.played_evenings import RESOURCES, club_of
 

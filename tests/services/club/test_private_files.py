@@ -15,13 +15,14 @@ from homepoker.services.club import Club
 from homepoker.services.exchange import backups, evening_file
 from homepoker.services.rulebooks import club_book
 from homepoker.services.words import Words
-from homepoker.store import official_texts, preferences
+from homepoker.store import preferences
 from homepoker.store.database import BACKUPS_NAME, DATABASE_NAME, Database, move_aside
-from homepoker.store.drafts import Drafts
-from homepoker.store.heartbeat import Heartbeat
+from homepoker.store.evening.drafts import Drafts
+from homepoker.store.evening.heartbeat import Heartbeat
+from homepoker.store.files.private_files import tighten
 from homepoker.store.preferences import Preferences
-from homepoker.store.private_files import tighten
 from homepoker.store.resource_files import resources
+from homepoker.store.rulebooks import official_texts
 from homepoker.ui.kit.error_report import report_words
 from tests.fakes import EVENING
 from tests.played_evenings import club_of, open_evening

@@ -16,9 +16,9 @@ from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.exchange import backups
 from homepoker.services.exchange.backups import KEPT, Occasions, UnusableBackup
-from homepoker.store import kept_files
 from homepoker.store.database import BACKUPS_NAME
 from homepoker.store.errors import StoreError
+from homepoker.store.rulebooks import kept_files
 from tests.desks import Evening
 from tests.fakes import EVENING
 from tests.played_evenings import NAMES, club_of, evening, open_evening, play_to_the_winner

@@ -14,7 +14,7 @@ from homepoker.core.wording import Sentence
 from homepoker.services.club import Club
 from homepoker.services.exchange import evening_file
 from homepoker.store.errors import UnreadableRecording, UntellableRecording
-from homepoker.store.recorded_log import RecordedEvening
+from homepoker.store.evening.recorded_log import RecordedEvening
 from tests.played_evenings import NAMES, club_of, evening
 
 Change = Callable[[Line], Line]

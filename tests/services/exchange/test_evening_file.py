@@ -26,8 +26,8 @@ from homepoker.services.rulebooks.official_texts import attach
 from homepoker.services.season.calendar_lists import LeagueOffice
 from homepoker.services.words import Words
 from homepoker.store.errors import StoreError, UnreadableRecording
-from homepoker.store.evening_endings import ENDING
-from homepoker.store.recorded_log import RecordedEvening
+from homepoker.store.evening.endings import ENDING
+from homepoker.store.evening.recorded_log import RecordedEvening
 from tests.fakes import EVENING, FixedDraw, HandMovedTimekeeper
 from tests.played_evenings import NAMES, RESOURCES, club_of, evening, id_of, knock_out, open_evening
 

@@ -12,9 +12,9 @@ import pytest
 from homepoker.core.limits import LONGEST_NAME, MOST_LEVELS, MOST_NESTED
 from homepoker.services.exchange import evening_file
 from homepoker.services.words import Words
-from homepoker.store import evening_limits
 from homepoker.store.errors import StoreError, UnreadableRecording
-from homepoker.store.file_limits import FileTooLarge
+from homepoker.store.evening import limits as evening_limits
+from homepoker.store.files.file_limits import FileTooLarge
 from homepoker.store.resource_files import resources
 
 SAMPLE = resources() / "sample" / "evening.homepoker.json"

@@ -15,9 +15,9 @@ from homepoker.services.exchange.paper_file import PaperFormat
 from homepoker.services.season.calendar_lists import LeagueOffice
 from homepoker.services.season.result_import import ResultImport
 from homepoker.services.words import Words
+from homepoker.store.exchange.result_files import read_result_files
+from homepoker.store.exchange.spreadsheet import to_csv, to_xlsx
 from homepoker.store.resource_files import resources
-from homepoker.store.result_files import read_result_files
-from homepoker.store.spreadsheet import to_csv, to_xlsx
 from tests.played_evenings import club_of
 
 SEASON = """Datum;Abend;Name;Platz;Punkte;KO

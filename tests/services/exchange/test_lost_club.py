@@ -15,7 +15,7 @@ from homepoker.services.exchange.lost_club import lost_club, named_backup
 from homepoker.services.exchange.lost_club_words import description
 from homepoker.services.words import Words
 from homepoker.store.database import BACKUPS_NAME, DATABASE_NAME, Database
-from homepoker.store.database_contents import held_in
+from homepoker.store.database.contents import held_in
 from tests.damage import HEALTHY, club_with_two_evenings, take_out_line
 from tests.fakes import FixedDraw, HandMovedTimekeeper
 from tests.played_evenings import RESOURCES, club_of, id_of

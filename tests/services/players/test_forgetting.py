@@ -18,8 +18,8 @@ from homepoker.services.players.forgetting import all_that_is_known, consequence
 from homepoker.services.players.merging import merge
 from homepoker.services.words import Words
 from homepoker.store.database import DATABASE_NAME
-from homepoker.store.evening_endings import ENDING
-from homepoker.store.player_lists import read_players_csv
+from homepoker.store.evening.endings import ENDING
+from homepoker.store.exchange.player_lists import read_players_csv
 from tests.played_evenings import RESOURCES, club_of, evening, id_of, open_evening
 
 ON = date(2026, 11, 6)

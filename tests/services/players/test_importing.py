@@ -27,7 +27,7 @@ from homepoker.services.players.importing import (
     plan_for,
     plan_import,
 )
-from homepoker.store.player_lists import DraftRow, PlayerDraft, PlayersCsv, read_players_csv
+from homepoker.store.exchange.player_lists import DraftRow, PlayerDraft, PlayersCsv, read_players_csv
 from tests.played_evenings import club_of
 
 ANNA = Player(PlayerId("m-1"), "Anna Berger", member_number="9", contact="anna@example.org", may_publish=False)

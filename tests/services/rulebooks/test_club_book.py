@@ -24,8 +24,8 @@ from homepoker.services.rulebooks import club_book
 from homepoker.services.rulebooks.club_book import AlreadyThere, Draft, Particulars
 from homepoker.services.words import Words
 from homepoker.services.words.citations import citation_words
-from homepoker.store import rulebook_shelf
-from homepoker.store.rulebook_shelf import RULEBOOKS, load_rulebooks
+from homepoker.store.rulebooks import shelf as rulebook_shelf
+from homepoker.store.rulebooks.shelf import RULEBOOKS, load_rulebooks
 from tests.fakes import FixedDraw, HandMovedTimekeeper
 from tests.played_evenings import RESOURCES, club_of, id_of
 

@@ -6,9 +6,9 @@ import pytest
 
 from homepoker.core.official_text.tidying import tidy
 from homepoker.services.rulebooks.official_texts import Report, attach, attached, detach, report
-from homepoker.store import official_texts
 from homepoker.store.errors import StoreError
-from homepoker.store.official_texts import original
+from homepoker.store.rulebooks import official_texts
+from homepoker.store.rulebooks.official_texts import original
 from tests.core.official_text.test_splitting import HOUSE, TEXT
 
 BOOKS = {"haus": HOUSE}

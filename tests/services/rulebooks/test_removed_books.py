@@ -15,7 +15,7 @@ from homepoker.services.rulebooks import club_book
 from homepoker.services.rulebooks.club_book import Draft, Particulars
 from homepoker.services.rulebooks.removed_books import put_back, take_damaged_out, take_out_book, taken_out
 from homepoker.services.words import Words
-from homepoker.store.rulebook_shelf import RULEBOOKS
+from homepoker.store.rulebooks.shelf import RULEBOOKS
 from tests.fakes import FixedDraw, HandMovedTimekeeper
 from tests.played_evenings import RESOURCES, club_of
 

@@ -17,7 +17,7 @@ from homepoker.core.points.facts import PointsFacts
 from homepoker.core.points.scheme import points_of
 from homepoker.core.quantities import PlayerId
 from homepoker.core.rulebooks.consultation import Answers
-from homepoker.store.league_archive import ClosedEvening
+from homepoker.store.league.archive import ClosedEvening
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,7 @@ from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.season.calendar_lists import LeagueList, LeagueOffice, differs_from_published, standings_of
 from homepoker.services.season.publishing import keep_season_in_step
 from homepoker.services.words import Words
-from homepoker.store.league_archive import ClosedEvening
+from homepoker.store.league.archive import ClosedEvening
 from tests.played_evenings import (
     NAMES,
     RESOURCES,

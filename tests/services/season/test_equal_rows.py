@@ -15,12 +15,12 @@ from sqlalchemy import Connection, CursorResult, NullPool, create_engine
 from homepoker.core.league.definition import League, LeagueSeason
 from homepoker.services.club import Club, open_club
 from homepoker.services.season.leagues import ALL_TIME, ClubLeagues
-from homepoker.store import league_statements
 from homepoker.store.database import Database
-from homepoker.store.evening_statements import EveningsAsked
-from homepoker.store.league_archive import LeagueArchive
-from homepoker.store.league_standings import LeagueStandings
-from homepoker.store.standings_statements import PlayedStatement
+from homepoker.store.league import archive_statements
+from homepoker.store.league.archive import LeagueArchive
+from homepoker.store.league.evening_statements import EveningsAsked
+from homepoker.store.league.standings import LeagueStandings
+from homepoker.store.league.standings_statements import PlayedStatement
 from tests.fakes import FixedDraw, HandMovedTimekeeper
 from tests.played_evenings import RESOURCES
 from tests.postgres import ADMIN
@@ -79,7 +79,7 @@ def kept_there(server: Connection, played: Played) -> Iterator[Connection]:
     with server.begin() as work:
         for sequence in ("league_evening_number_seq", "league_facts_number_seq"):
             server.exec_driver_sql(f"SELECT setval('{sequence}', 1, false)")
-        known = league_statements.known_facts(server, "")
+        known = archive_statements.known_facts(server, "")
         for evening in played.evenings:
             values: dict[str, object] = {
                 "tournament_id": evening.tournament_id,
@@ -93,7 +93,7 @@ def kept_there(server: Connection, played: Played) -> Iterator[Connection]:
                 "is_current": True,
                 "is_complete": True,
             }
-            league_statements.keep_evening(server, "", values, evening.results, evening.knock_outs, known)
+            archive_statements.keep_evening(server, "", values, evening.results, evening.knock_outs, known)
         yield server
         work.rollback()
 

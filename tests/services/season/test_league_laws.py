@@ -30,7 +30,7 @@ from homepoker.core.rulebooks.consultation import resolve
 from homepoker.core.scoring import Scoring
 from homepoker.services.club import Club, open_club
 from homepoker.services.season.leagues import ALL_TIME, ClubLeagues
-from homepoker.store.league_archive import ClosedEvening
+from homepoker.store.league.archive import ClosedEvening
 from tests.fakes import FixedDraw, HandMovedTimekeeper
 from tests.played_evenings import RESOURCES
 from tests.services.season import standings_by_hand as by_hand

@@ -18,7 +18,7 @@ from homepoker.core.scoring import Scoring
 from homepoker.services.club import Club
 from homepoker.services.season.calendar_lists import LeagueOffice
 from homepoker.services.season.leagues import ClubLeagues
-from homepoker.store.league_archive import ClosedEvening
+from homepoker.store.league.archive import ClosedEvening
 from tests.played_evenings import club_of, evening, id_of
 
 YEAR = LeagueSeason("2026", "2026", date(2026, 1, 1), date(2026, 12, 31))

@@ -22,7 +22,7 @@ from homepoker.services.exchange.sheet_parts import shown_names
 from homepoker.services.players.merging import merge
 from homepoker.services.season.calendar_lists import LeagueList, LeagueOffice
 from homepoker.services.words import Words
-from homepoker.store.player_lists import read_players_csv, write_players_csv
+from homepoker.store.exchange.player_lists import read_players_csv, write_players_csv
 from homepoker.store.resource_files import resources
 from tests.played_evenings import club_of, id_of, open_evening, play_to_the_winner
 

@@ -31,8 +31,8 @@ from homepoker.services.season.result_import import (
     undo,
 )
 from homepoker.store.database import DATABASE_NAME
-from homepoker.store.past_imports import PastImports
-from homepoker.store.result_files import read_result_files
+from homepoker.store.exchange.result_files import read_result_files
+from homepoker.store.league.past_imports import PastImports
 from tests.core.past_results.seasons import Evening, as_csv, long_rows, seasons, wide_rows
 from tests.played_evenings import club_of, open_evening, play_to_the_winner
 

@@ -8,7 +8,7 @@ from homepoker.core.rulebooks.consultation import resolve
 from homepoker.core.scoring import Scoring
 from homepoker.services.season.scheme_preview import USUAL_SIZES, own_sizes, preview
 from homepoker.store.resource_files import resources
-from homepoker.store.rulebook_shelf import load_rulebooks
+from homepoker.store.rulebooks.shelf import load_rulebooks
 
 
 def test_a_preview_has_every_place_the_sum_and_the_share_of_the_winner() -> None:

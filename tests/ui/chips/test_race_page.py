@@ -16,7 +16,7 @@ from homepoker.core.structure import BlindStructure, Break, Level
 from homepoker.services.evening.commands.chip_race import ChipRaceCommands, TableCount
 from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.services.evening.commands.structure import StructureCommands
-from homepoker.store.drafts import Drafts
+from homepoker.store.evening.drafts import Drafts
 from homepoker.ui.chips.race_controller import RaceSuggestion
 from homepoker.ui.chips.race_draft import as_draft, from_draft
 from homepoker.ui.chips.race_page import ChipRacePage

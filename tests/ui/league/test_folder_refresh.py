@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from homepoker.services.club import Club
 from homepoker.services.words import Words
-from homepoker.store.league_folders import LeagueFolder, keep_folder
+from homepoker.store.league.folders import LeagueFolder, keep_folder
 from homepoker.ui.league.folder_refresh import FolderRefresh
 from tests.league_seasons import a_league, season_club
 from tests.played_evenings import RESOURCES

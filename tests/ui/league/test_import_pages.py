@@ -15,8 +15,8 @@ from homepoker.core.past_results.sheet_mapping import Role
 from homepoker.core.quantities import PlayerId
 from homepoker.services.club import Club
 from homepoker.services.words import Words
+from homepoker.store.exchange.result_files import read_result_files
 from homepoker.store.resource_files import resources
-from homepoker.store.result_files import read_result_files
 from homepoker.ui.kit.banner import Banner
 from homepoker.ui.kit.toast import toasts_of
 from homepoker.ui.league.import_page import ResultImportPage

@@ -12,8 +12,8 @@ from homepoker.services.club import Club
 from homepoker.services.season.people_matching import LEFT_OUT
 from homepoker.services.season.result_import import ResultImport
 from homepoker.services.words import Words
+from homepoker.store.exchange.result_files import read_result_files
 from homepoker.store.resource_files import resources
-from homepoker.store.result_files import read_result_files
 from homepoker.ui.league import import_view
 from tests.played_evenings import club_of
 

@@ -17,8 +17,8 @@ from homepoker.core.points.scheme import FormulaBase, PlaceTable, PointsScheme
 from homepoker.services.club import Club
 from homepoker.services.season.leagues import ClubLeagues
 from homepoker.services.words import Words
-from homepoker.store.league_folders import LeagueFolder, keep_folder
-from homepoker.store.result_files import read_result_files
+from homepoker.store.exchange.result_files import read_result_files
+from homepoker.store.league.folders import LeagueFolder, keep_folder
 from homepoker.ui.kit.ranked_list import RankedList
 from homepoker.ui.kit.toast import toasts_of
 from homepoker.ui.league.import_pages import ImportPages

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from homepoker.services.club import Club
 from homepoker.services.exchange.league_report.report import LeagueFormat
 from homepoker.services.words import Words
-from homepoker.store.league_folders import read_folders
+from homepoker.store.league.folders import read_folders
 from homepoker.ui.league.pictures_page import PicturesPage
 from tests.league_seasons import YEAR, a_league, season_club
 from tests.played_evenings import RESOURCES

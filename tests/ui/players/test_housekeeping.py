@@ -13,7 +13,7 @@ from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
 from homepoker.services.club import Club
 from homepoker.services.words import Words
-from homepoker.store.player_lists import read_players_csv
+from homepoker.store.exchange.player_lists import read_players_csv
 from homepoker.ui.kit.banner import Banner
 from homepoker.ui.kit.segmented import SegmentedControl
 from homepoker.ui.players.forget_page import ForgetPage

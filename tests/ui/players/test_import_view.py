@@ -10,7 +10,7 @@ from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
 from homepoker.services.players.importing import Fate, ImportPlan, TakenAs, plan_import
 from homepoker.services.words import Words
-from homepoker.store.player_lists import COLUMNS, read_people, read_players_csv, read_table, recognised_columns
+from homepoker.store.exchange.player_lists import COLUMNS, read_people, read_players_csv, read_table, recognised_columns
 from homepoker.store.resource_files import resources
 from homepoker.ui.players.import_view import (
     ImportSummary,

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication
 from homepoker.core.clock import ClockPaused, ClockStarted, StartScheduled
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.store.resource_files import resources
-from homepoker.store.rulebook_shelf import load_rulebooks
+from homepoker.store.rulebooks.shelf import load_rulebooks
 from homepoker.ui.room_view.areas import CAP_HEIGHT, READABLE, areas_of
 from homepoker.ui.room_view.news import News
 from homepoker.ui.room_view.page_painting import PanelSpace

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from pytestqt.qtbot import QtBot
 
-from homepoker.store.rulebook_shelf import RULEBOOKS
+from homepoker.store.rulebooks.shelf import RULEBOOKS
 from homepoker.ui.kit.banner import Banner
 from tests.rulebooks.shipped import IDS
 from tests.ui.conftest import Run

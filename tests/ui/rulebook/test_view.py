@@ -8,7 +8,7 @@ from homepoker.core.rulebooks.citation import Citation
 from homepoker.services.words import Words
 from homepoker.services.words.citations import citation_words
 from homepoker.store.resource_files import resources
-from homepoker.store.rulebook_shelf import load_rulebooks
+from homepoker.store.rulebooks.shelf import load_rulebooks
 from homepoker.ui.rulebook.view import rule_view
 
 BOOKS = load_rulebooks(resources() / "rulebooks")

@@ -11,8 +11,8 @@ from homepoker.core.wording import sentence
 from homepoker.services.exchange.backups import Backup, Contents
 from homepoker.services.exchange.evening_file import ImportResult, TakenIn
 from homepoker.services.words import Words
-from homepoker.store.evening_endings import ENDING
-from homepoker.store.recorded_log import TournamentRecord
+from homepoker.store.evening.endings import ENDING
+from homepoker.store.evening.recorded_log import TournamentRecord
 from homepoker.store.resource_files import resources
 from homepoker.ui.settings import backups_view as view
 

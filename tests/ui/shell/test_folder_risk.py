@@ -8,7 +8,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from homepoker.core.wording import Sentence, sentence
-from homepoker.store import folder_risk
+from homepoker.store.database import folder_risk
 from homepoker.ui.kit.banner import Banner
 from tests.ui.conftest import Run
 from tests.ui.host import Host

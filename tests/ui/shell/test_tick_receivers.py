@@ -13,7 +13,7 @@ from homepoker.services.evening.commands.time_call import TimeCallCommands
 from homepoker.services.evening.watch.paused_clock_reminder import REMIND_AFTER
 from homepoker.store.error_log import PROBLEMS
 from homepoker.store.errors import DataFolderFull
-from homepoker.store.heartbeat import last_beat
+from homepoker.store.evening.heartbeat import last_beat
 from homepoker.ui.kit.error_report import IsolatedCalls
 from homepoker.ui.room_view.picture import RoomPicture
 from homepoker.ui.shell import tick_receivers

@@ -14,7 +14,7 @@ from homepoker.core.structure import Ante
 from homepoker.services.rulebooks import club_book
 from homepoker.services.rulebooks.club_book import Particulars
 from homepoker.store.resource_files import resources
-from homepoker.store.rulebook_shelf import load_rulebooks
+from homepoker.store.rulebooks.shelf import load_rulebooks
 from homepoker.ui.structure.book_answers import (
     BookAnswers,
     ChampionshipRules,

@@ -11,9 +11,9 @@ from homepoker.core.quantities import NotChips
 from homepoker.core.structure import BlindStructure, Break, Level
 from homepoker.core.structure_table import put, rows
 from homepoker.services.words import Words
+from homepoker.store.evening.structure_shelf import SavedProfile
 from homepoker.store.resource_files import resources
-from homepoker.store.rulebook_shelf import load_rulebooks
-from homepoker.store.structure_shelf import SavedProfile
+from homepoker.store.rulebooks.shelf import load_rulebooks
 from homepoker.ui.structure import view
 from tests.ui.structure.conftest import SMALL
 

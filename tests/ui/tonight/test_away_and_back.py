@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from homepoker.core.clock import position
-from homepoker.store.heartbeat import HEARTBEAT_NAME
+from homepoker.store.evening.heartbeat import HEARTBEAT_NAME
 from homepoker.ui.kit.banner import Banner
 from homepoker.ui.sound.sound_player import Sound
 from tests.ui.conftest import Run

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import homepoker
-from homepoker.store import tournament_log
+from homepoker.store.evening import tournament_log
 from homepoker.ui.tonight.read_only import ReadOnlyPage
 from tests.ui.conftest import Run
 from tests.ui.host import Host, read

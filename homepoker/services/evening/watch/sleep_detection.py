@@ -15,7 +15,7 @@ from homepoker.core.history import Line, UndoStack
 from homepoker.core.tournament import Tournament
 from homepoker.core.wording import sentence
 from homepoker.services.evening.tournament_desk import TournamentDesk
-from homepoker.store.heartbeat import EVERY, Beat
+from homepoker.store.evening.heartbeat import EVERY, Beat
 
 MISSED_FROM = timedelta(seconds=10)
 """The gap between two ticks from which on it is an absence."""

@@ -14,7 +14,7 @@ from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.evening.watch.sleep_detection import last_seen, missed_while_closed
 from homepoker.services.evening.watch.system_time import NOTED_FROM, carry_over
 from homepoker.services.timekeeper import Timekeeper
-from homepoker.store.heartbeat import Beat
+from homepoker.store.evening.heartbeat import Beat
 
 BEHIND_FROM = timedelta(minutes=5)
 """The least time behind the last sign of life that is a conflict; less comes from a time server."""

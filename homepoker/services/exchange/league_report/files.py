@@ -9,8 +9,8 @@ from homepoker.services.exchange.league_report.record import to_json
 from homepoker.services.exchange.league_report.report import DRAWN, Drawings, DrawReport, LeagueFormat, LeagueReport
 from homepoker.services.exchange.league_report.season_sheets import wall_sheet
 from homepoker.services.words import Words
-from homepoker.store.file_names import plain_name
-from homepoker.store.spreadsheet import to_csv, to_xlsx
+from homepoker.store.exchange.spreadsheet import to_csv, to_xlsx
+from homepoker.store.files.file_names import plain_name
 
 NOTHING_DRAWN = Drawings((), (), bytes)
 

@@ -18,9 +18,9 @@ from homepoker.services.exchange.league_report.report import Drawings, LeagueFor
 from homepoker.services.season.calendar_lists import LeagueOffice
 from homepoker.services.season.leagues import ClubLeagues
 from homepoker.services.words import Words
-from homepoker.store.durable_files import write_durably
 from homepoker.store.errors import StoreError
-from homepoker.store.league_folders import LeagueFolder
+from homepoker.store.files.durable_files import write_durably
+from homepoker.store.league.folders import LeagueFolder
 
 
 class FolderNotRefreshed(StoreError):

@@ -28,7 +28,7 @@ from homepoker.services.season.charts.chart import BarChart, LineChart, MatrixCh
 from homepoker.services.season.charts.figures import figures_of, figures_of_season
 from homepoker.services.season.leagues import ClubLeagues
 from homepoker.services.words import Words
-from homepoker.store.league_archive import ArchivedEvening
+from homepoker.store.league.archive import ArchivedEvening
 from homepoker.store.resource_files import resources
 
 Pairs = Counter[tuple[PlayerId, PlayerId]]

@@ -19,8 +19,8 @@ from homepoker.services.exchange.league_report.report import Drawings, LeagueRep
 from homepoker.services.season.charts.chart import BarChart, LineChart, MatrixChart
 from homepoker.services.season.charts.season_charts import points_words
 from homepoker.services.words import Words
+from homepoker.store.exchange.spreadsheet import Cell, CellKind, Column, Sheet, decimals_of
 from homepoker.store.resource_files import resources
-from homepoker.store.spreadsheet import Cell, CellKind, Column, Sheet, decimals_of
 
 _TINTS = 4
 _WITHOUT_ROOM = 4

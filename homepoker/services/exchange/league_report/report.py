@@ -20,7 +20,7 @@ from homepoker.services.season.charts.season_charts import (
     race,
 )
 from homepoker.services.words import Words
-from homepoker.store.spreadsheet import Sheet
+from homepoker.store.exchange.spreadsheet import Sheet
 
 
 class LeagueFormat(StrEnum):
@@ -92,7 +92,7 @@ def matrix_of(figures: SeasonFigures, pairs: Mapping[tuple[PlayerId, PlayerId], 
 
 def matrix_sheet(matrix: MatrixChart) -> Sheet:
     """A matrix as a table for a workbook."""
-    from homepoker.store.spreadsheet import CellKind, Column
+    from homepoker.store.exchange.spreadsheet import CellKind, Column
 
     return Sheet(
         matrix.title,

@@ -12,7 +12,7 @@ from homepoker.core.quantities import PlayerId
 from homepoker.services.exchange.sheet_parts import NameOf, column, joined_notes, withheld_note
 from homepoker.services.season.charts.figures import SeasonFigures
 from homepoker.services.words import Words
-from homepoker.store.spreadsheet import Cell, CellKind, Column, Sheet
+from homepoker.store.exchange.spreadsheet import Cell, CellKind, Column, Sheet
 
 Evenings = Mapping[PlayerId, Sequence[ExplainedEvening]]
 """What each player of a table made of each of its evenings."""

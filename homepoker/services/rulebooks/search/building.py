@@ -20,7 +20,7 @@ from homepoker.services.rulings.worked_cases import examples
 from homepoker.services.words import LANGUAGES, Words
 from homepoker.services.words import policies as policy_words
 from homepoker.services.words.policies import topic_question, topic_title
-from homepoker.store import index_cache, phrase_index
+from homepoker.store.rulebooks import index_cache, phrase_index
 
 INDEX_KEPT = "search.index"
 """What keeps the index, in the folder of what is kept only to be quicker."""

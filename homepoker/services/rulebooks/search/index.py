@@ -9,7 +9,7 @@ from homepoker.services.rulebooks.search.dialect import DialectWords
 from homepoker.services.rulebooks.search.ranking import Postings
 from homepoker.services.rulebooks.search.relevance import OutsideWords
 from homepoker.services.rulebooks.search.vocabulary import KnownWords
-from homepoker.store.phrase_index import PhraseTable
+from homepoker.store.rulebooks.phrase_index import PhraseTable
 
 OUTSIDE = -1
 """To whom the phrases belong that are asked and stand in no book."""

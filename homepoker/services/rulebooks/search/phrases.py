@@ -12,7 +12,7 @@ from itertools import chain, pairwise
 
 from homepoker.services.rulebooks.search.normalising import LONGEST_QUERY, STEMMED_AS, pieces_of, plain
 from homepoker.services.rulebooks.search.vocabulary import Vocabulary
-from homepoker.store.phrase_index import PhraseIndex, PhraseTable, phrase_table
+from homepoker.store.rulebooks.phrase_index import PhraseIndex, PhraseTable, phrase_table
 
 MOST_WORDS = 40
 

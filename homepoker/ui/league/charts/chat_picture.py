@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPicture
 from homepoker.services.exchange.league_report.report import LeagueReport
 from homepoker.services.season.charts.chart import BarChart, LineChart
 from homepoker.services.words import Words
-from homepoker.store.spreadsheet import Cell
+from homepoker.store.exchange.spreadsheet import Cell
 from homepoker.ui.league.charts.look import ON_LIGHT, ChartLook
 from homepoker.ui.theme.fonts import MEDIUM, REGULAR, SEMIBOLD, drawn_font
 

@@ -15,7 +15,7 @@ from homepoker.services.club import Club
 from homepoker.services.season.leagues import ALL_TIME, ClubLeagues
 from homepoker.services.words import Words
 from homepoker.store.errors import StoreError
-from homepoker.store.scheme_presets import presets
+from homepoker.store.league.scheme_presets import presets
 from homepoker.ui.kit.accessible import name_region
 from homepoker.ui.kit.banner import Banner
 from homepoker.ui.kit.buttons import icon_button, primary

@@ -19,7 +19,7 @@ from homepoker.core.points.scheme import (
     SharedPlaces,
 )
 from homepoker.services.words import Words
-from homepoker.store.scheme_presets import Preset
+from homepoker.store.league.scheme_presets import Preset
 from homepoker.ui.kit import buttons
 from homepoker.ui.kit.form_fields import choice_box, choose, labelled, number_box, pair
 from homepoker.ui.kit.labels import quiet

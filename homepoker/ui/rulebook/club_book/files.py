@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from homepoker.services.rulebooks.club_book import FILE_ENDING
 from homepoker.services.words import Words
 from homepoker.store.errors import StoreError
-from homepoker.store.file_limits import LARGEST_RULEBOOK, read_at_most
-from homepoker.store.file_names import plain_name
+from homepoker.store.files.file_limits import LARGEST_RULEBOOK, read_at_most
+from homepoker.store.files.file_names import plain_name
 from homepoker.ui.kit.documents import in_documents
 
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from homepoker.services.exchange.paper_file import PaperFormat, file_name
 from homepoker.services.words import Words
-from homepoker.store.durable_files import write_durably
+from homepoker.store.files.durable_files import write_durably
 from homepoker.ui.kit.documents import in_documents
 from homepoker.ui.kit.text_documents import TextDocument, pdf_of
 from homepoker.ui.kit.toast import toasts_of

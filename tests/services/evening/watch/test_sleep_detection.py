@@ -9,7 +9,7 @@ import pytest
 from homepoker.core.clock import ClockState, Position
 from homepoker.core.history import UndoStack
 from homepoker.services.evening.watch.sleep_detection import Absence, AbsenceWatch, give_back
-from homepoker.store.heartbeat import Beat
+from homepoker.store.evening.heartbeat import Beat
 from tests.desks import Evening
 from tests.fakes import EVENING
 

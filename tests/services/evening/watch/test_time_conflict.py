@@ -21,7 +21,7 @@ from homepoker.services.evening.watch.time_conflict import (
     is_date_doubtful,
     still_apart,
 )
-from homepoker.store.heartbeat import Beat
+from homepoker.store.evening.heartbeat import Beat
 from tests.desks import Evening
 from tests.fakes import EVENING, FixedDraw, HandMovedTimekeeper
 

@@ -18,7 +18,7 @@ from homepoker.services.exchange.league_report.folder import (
     write_folder,
 )
 from homepoker.services.words import Words
-from homepoker.store.league_folders import LeagueFolder
+from homepoker.store.league.folders import LeagueFolder
 from tests.league_seasons import a_league
 from tests.played_evenings import RESOURCES
 
@@ -66,7 +66,7 @@ def test_a_disk_that_is_full_leaves_the_old_file_and_nothing_half(
     def full(_descriptor: int) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("homepoker.store.durable_files.os.fsync", full)
+    monkeypatch.setattr("homepoker.store.files.durable_files.os.fsync", full)
     with pytest.raises(FolderNotRefreshed) as refused:
         write_folder(due, NOTHING_DRAWN, words)
     assert "No space left on device" in words.say(refused.value.sentence)

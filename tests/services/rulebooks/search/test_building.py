@@ -10,7 +10,7 @@ import pytest
 from homepoker.core.official_text.passages import Passage
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.services.rulebooks.search import rule_search
-from homepoker.store.rulebook_shelf import load_rulebooks
+from homepoker.store.rulebooks.shelf import load_rulebooks
 from tests.rulebooks.shipped import APSA, BOOKS, RESOURCES
 
 SMALL = {APSA: replace(BOOKS[APSA], rules=BOOKS[APSA].rules[:9])}

@@ -16,7 +16,7 @@ from homepoker.services.rulebooks.search import RuleSearch, building, indexing, 
 from homepoker.services.rulebooks.search.building import INDEX_KEPT
 from homepoker.services.rulebooks.search.index import SearchIndex
 from homepoker.services.rulebooks.search.synonyms import NO_SYNONYMS
-from homepoker.store import index_cache
+from homepoker.store.rulebooks import index_cache
 from tests.rulebooks.search.asking import questions, shipped_search
 from tests.rulebooks.shipped import APSA, BOOKS, RESOURCES
 

@@ -27,7 +27,7 @@ from homepoker.services.club import Club
 from homepoker.services.season.calendar_lists import LeagueOffice
 from homepoker.services.season.leagues import ClubLeagues
 from homepoker.services.words import Words
-from homepoker.store.scheme_presets import presets
+from homepoker.store.league.scheme_presets import presets
 from homepoker.ui.kit.form_fields import choose
 from homepoker.ui.kit.ranked_list import RankedList
 from homepoker.ui.league.set_up.page import LeagueSetUpPage

@@ -1,0 +1,52 @@
+"""A damaged evening as one file: its rows as they stand in the database, byte for byte where they are no text.
+
+Nothing reads it back by itself; it is there so that nothing is lost, and for whoever mends it by hand.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from base64 import b64encode
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from homepoker import __version__
+from homepoker.store.damaged_text import bound, is_whole
+from homepoker.store.database import Database
+from homepoker.store.database.table_names import COMMENT, LOG_LINE, TOURNAMENT, TableNames, selection
+
+FORMAT = "homepoker-damaged-evening"
+
+_STRAYS = f"tournament_id NOT IN (SELECT id FROM {TOURNAMENT.table})"
+"""SQL condition of rows that belong to no evening any more: one may be the line that this evening lacks."""
+
+
+def raw_evening(database: Database, tournament_id: str, names: Mapping[str, str], problem: str) -> bytes:
+    """Everything that the database has of an evening.
+
+    :param names: display names by id; the log has ids alone.
+    :param problem: what is wrong with it, in words.
+    """
+    of_it = f"tournament_id = CAST(? AS TEXT) OR {_STRAYS} ORDER BY tournament_id, sequence"
+    with database.transaction() as connection:
+        found = {
+            TOURNAMENT.table: _rows(connection, TOURNAMENT, "id = CAST(? AS TEXT)", tournament_id),
+            LOG_LINE.table: _rows(connection, LOG_LINE, of_it, tournament_id),
+            COMMENT.table: _rows(connection, COMMENT, of_it, tournament_id),
+        }
+    head = {"format": FORMAT, "form": 1, "program": __version__, "problem": problem, "players": dict(names)}
+    return msgspec.json.format(msgspec.json.encode({**head, **found}), indent=1)
+
+
+def _rows(connection: sqlite3.Connection, names: TableNames, where: str, tournament_id: str) -> list[dict[str, Any]]:
+    rows = connection.execute(f"{selection(names)} WHERE {where}", (bound(tournament_id),))
+    return [{name: _kept(value) for name, value in zip(names.columns, row, strict=True)} for row in rows]
+
+
+def _kept(value: object) -> object:
+    """The value as JSON has it; bytes that are no text as ``{"base64": …}``."""
+    if isinstance(value, str) and not is_whole(value):
+        value = value.encode("utf-8", "surrogateescape")
+    return {"base64": b64encode(value).decode()} if isinstance(value, bytes) else value

@@ -1,0 +1,333 @@
+"""The log of each tournament: written line by line, on disk before the screen changes, never changed."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
+
+import msgspec
+
+from homepoker import __version__
+from homepoker.core.history import Line, LineKind, UndoStack
+from homepoker.core.players import Player
+from homepoker.core.quantities import PlayerId
+from homepoker.core.wording import Sentence
+from homepoker.store.club_register import insert_players
+from homepoker.store.damaged_text import bound, id_of, is_whole, legible
+from homepoker.store.database import Database
+from homepoker.store.database.table_names import LOG_LINE, TOURNAMENT, insertion, selection
+from homepoker.store.errors import (
+    DamagedEvening,
+    MissingLine,
+    SequenceTaken,
+    TournamentExists,
+    UnknownEvent,
+    UnknownTournament,
+    UnreadableLine,
+)
+from homepoker.store.evening.comments import Comments, insert_comments
+from homepoker.store.evening.corrections_codec import decode_corrections, encode_corrections
+from homepoker.store.evening.event_codec import UNREADABLE, EventCodec
+from homepoker.store.evening.recorded_log import (
+    BookFiles,
+    RecordedEvening,
+    TournamentRecord,
+    read_recorded,
+    write_recorded,
+)
+
+__all__ = ["RecordedEvening", "TournamentLog", "TournamentRecord"]
+
+_INSERT_TOURNAMENT = insertion(TOURNAMENT)
+_INSERT_LINE = insertion(LOG_LINE)
+_TOURNAMENTS = f"{selection(TOURNAMENT)} ORDER BY began_on DESC, number DESC"
+_ONE_TOURNAMENT = f"{selection(TOURNAMENT)} WHERE id = CAST(? AS TEXT)"
+_STRAY_LOGS = (
+    f"SELECT tournament_id, min(at) FROM {LOG_LINE.table} "
+    f"WHERE tournament_id NOT IN (SELECT id FROM {TOURNAMENT.table}) GROUP BY tournament_id"
+)
+"""Selects the logs whose tournament has no row: its id, or theirs, is damaged."""
+_SPEAKING = (
+    f"{selection(TOURNAMENT)} WHERE id IN (SELECT tournament_id FROM {LOG_LINE.table} WHERE events LIKE ?) "
+    "ORDER BY began_on DESC, number DESC"
+)
+_REDATE = f"UPDATE {TOURNAMENT.table} SET began_on = ? WHERE id = CAST(? AS TEXT)"
+_LINES = f"{selection(LOG_LINE)} WHERE tournament_id = CAST(? AS TEXT) ORDER BY sequence"
+_FIRST_AT = f"SELECT at FROM {LOG_LINE.table} WHERE tournament_id = CAST(? AS TEXT) ORDER BY sequence LIMIT 1"
+
+_TournamentRow = tuple[int, str, str, str]
+_LineRow = tuple[str, int, str, str, str, str, str, str, int | None, str, str | None]
+"""Their columns stand in :mod:`homepoker.store.database.table_names`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """Outline of a line, told without understanding its events.
+
+    :param at: nothing where even that cannot be read; so with the label.
+    """
+
+    sequence: int
+    kind: str
+    at: datetime | None
+    label: Sentence | None
+    written_by: str
+
+
+class TournamentLog:
+    """Keeps tournaments and their lines.
+
+    The lines of a tournament are numbered 1, 2, 3, … without a gap.
+    """
+
+    def __init__(self, database: Database, codec: EventCodec) -> None:
+        self._database = database
+        self._codec = codec
+
+    def create(self, tournament: TournamentRecord) -> None:
+        """Begin the log of a new tournament.
+
+        :raises TournamentExists: its id is taken.
+        """
+        with self._database.transaction() as connection:
+            _insert_tournament(connection, tournament)
+
+    def tournaments(self) -> list[TournamentRecord]:
+        """Every tournament, newest first; at the end, without a name, each log that has lost its own."""
+        with self._database.transaction() as connection:
+            rows = connection.execute(_TOURNAMENTS).fetchall()
+            strays = connection.execute(_STRAY_LOGS).fetchall()
+            known = [_tournament(row, connection) for row in rows]
+        return [*known, *(TournamentRecord(id_of(one), "", _day(at) or date.min) for one, at in strays)]
+
+    def tournament(self, tournament_id: str) -> TournamentRecord:
+        """One tournament.
+
+        :raises UnknownTournament: there is none of this id.
+        """
+        with self._database.transaction() as connection:
+            row = connection.execute(_ONE_TOURNAMENT, (bound(tournament_id),)).fetchone()
+            if row is not None:
+                return _tournament(row, connection)
+        for stray in self.tournaments():
+            if stray.id == tournament_id:
+                return stray
+        raise UnknownTournament(tournament_id)
+
+    def redate(self, tournament_id: str, began_on: date) -> None:
+        """List a tournament under another date: what its log says, which this only follows."""
+        with self._database.transaction() as connection:
+            connection.execute(_REDATE, (began_on.isoformat(), bound(tournament_id)))
+
+    def append(self, tournament_id: str, line: Line, new_players: Sequence[Player] = ()) -> None:
+        """Write the next line, and the people whom it brings into the register, as one commit.
+
+        The line is on disk when this returns.
+
+        :raises SequenceTaken: the line's number is not the next one.
+        :raises UnknownTournament: there is no such tournament.
+        :raises PlayerExists: one of the new people is in the register already.
+        """
+        row = self._row(tournament_id, line)
+        with self._database.transaction() as connection:
+            _insert_line(connection, row)
+            if new_players:
+                insert_players(connection, new_players)
+
+    def lines(self, tournament_id: str) -> list[Line]:
+        """Every line of a tournament, in order.
+
+        :raises UnknownEvent: the log holds an event that only another version of the program knows.
+        :raises DamagedEvening: a line is missing or cannot be read.
+        """
+        lines, damage = self.readable(tournament_id)
+        if damage is not None:
+            raise damage
+        return lines
+
+    def readable(self, tournament_id: str) -> tuple[list[Line], DamagedEvening | None]:
+        """The lines before the first that is missing or cannot be read, and what is wrong with that one."""
+        lines: list[Line] = []
+        for number, row in enumerate(self._rows(tournament_id), start=1):
+            try:
+                if row[1] != number:
+                    raise MissingLine(number)
+                lines.append(self._line(row))
+            except DamagedEvening as damage:
+                damage.line = number
+                return lines, damage
+        return lines, None
+
+    def legible_lines(self, tournament_id: str) -> dict[int, Line]:
+        """Every line that can be read by itself, by its number, whatever lies between."""
+        found: dict[int, Line] = {}
+        for row in self._rows(tournament_id):
+            with suppress(DamagedEvening):
+                found[row[1]] = self._line(row)
+        return found
+
+    def _rows(self, tournament_id: str) -> list[_LineRow]:
+        with self._database.transaction() as connection:
+            return connection.execute(_LINES, (bound(tournament_id),)).fetchall()
+
+    def speaking_of(self, kind: str) -> list[tuple[str, str, date]]:
+        """The tournaments with an event of a kind: id, name and date, newest first."""
+        with self._database.transaction() as connection:
+            rows = connection.execute(_SPEAKING, (_mention(kind),)).fetchall()
+            found = [_tournament(row, connection) for row in rows]
+        return [(one.id, one.name, one.began_on) for one in found]
+
+    def lines_about(self, tournament_id: str, kind: str) -> list[Line]:
+        """Every line of a tournament, in order, but only events of a kind: much quicker than reading all.
+
+        :raises UnknownEvent: an event of the kind was written by a newer version of the program.
+        :raises DamagedEvening: a line cannot be read.
+        """
+        rows = self._rows(tournament_id)
+        mark = _mention(kind).strip("%")
+        return [self._line(row if mark in row[7] else (*row[:7], "[]", *row[8:])) for row in rows]
+
+    def outline(self, tournament_id: str) -> list[Outline]:
+        """Every line of a tournament, in order, also of one that is damaged or written by a newer version."""
+        return [_outlined(row) for row in self._rows(tournament_id)]
+
+    def export(self, tournament_id: str, names: Mapping[PlayerId, str], books: BookFiles | None = None) -> bytes:
+        """Write a tournament as one JSON file that stands for itself.
+
+        ``names`` are the display names by id; only those of players in this log are written. ``books`` are the files
+        of the club's own rulebooks by which it is played.
+
+        :raises UnknownTournament: there is no such tournament.
+        """
+        lines = tuple(self.lines(tournament_id))
+        comments = Comments(self._database).of(tournament_id)
+        evening = RecordedEvening(self.tournament(tournament_id), lines, dict(names), comments, books or {})
+        return write_recorded(evening, self._codec)
+
+    def read_recorded(self, data: bytes) -> RecordedEvening:
+        """Read what :meth:`export` wrote, without keeping it; errors as in :func:`read_recorded`."""
+        return read_recorded(data, self._codec)
+
+    def import_(self, evening: RecordedEvening, new_players: Sequence[Player] = ()) -> None:
+        """Take in a whole recorded evening, or nothing of it.
+
+        :raises TournamentExists: its id is taken.
+        :raises SequenceTaken: its lines are not numbered 1, 2, 3, …
+        :raises PlayerExists: one of the new people is in the register already.
+        """
+        rows = [self._row(evening.tournament.id, line) for line in evening.lines]
+        with self._database.transaction() as connection:
+            _insert_tournament(connection, evening.tournament)
+            for row in rows:
+                _insert_line(connection, row)
+            insert_players(connection, new_players)
+            insert_comments(connection, evening.tournament.id, evening.comments)
+
+    def _row(self, tournament_id: str, line: Line) -> dict[str, str | int | None]:
+        if line.at.tzinfo is None:
+            raise ValueError(f"line {line.sequence} has an instant without a time zone")
+        return {
+            "tournament_id": tournament_id,
+            "sequence": line.sequence,
+            "kind": line.kind.value,
+            "thread": line.thread.value,
+            "at": line.at.astimezone(UTC).isoformat(),
+            "by": line.by,
+            "label": msgspec.json.encode(line.label).decode(),
+            "events": self._codec.encode(line.events),
+            "target": line.target,
+            "written_by": __version__,
+            "corrections": encode_corrections(line.corrections, self._codec),
+        }
+
+    def _line(self, row: _LineRow) -> Line:
+        _, sequence, kind, thread, at, by, label, events, target, written_by, corrections = row
+        if not all(is_whole(text) for text in (*row[2:8], written_by, corrections or "")):
+            raise UnreadableLine(sequence)
+        if kind not in set(LineKind) or thread not in set(UndoStack):
+            raise UnknownEvent(kind if kind not in set(LineKind) else thread, 1, written_by)
+        try:
+            line = Line(
+                sequence=sequence,
+                kind=LineKind(kind),
+                thread=UndoStack(thread),
+                label=msgspec.json.decode(label, type=Sentence),
+                at=datetime.fromisoformat(at),
+                events=self._codec.decode(events, written_by),
+                target=target,
+                by=by,
+                corrections=decode_corrections(corrections, self._codec, written_by),
+            )
+        except UNREADABLE as error:
+            raise UnreadableLine(sequence) from error
+        if line.at.tzinfo is None or not isinstance(target, int | None):
+            raise UnreadableLine(sequence)
+        return line
+
+
+def _mention(kind: str) -> str:
+    """The SQL pattern of events of that kind within a line."""
+    return f'%"kind":"{kind}"%'
+
+
+def _outlined(row: _LineRow) -> Outline:
+    _, sequence, kind, _, at, _, label, _, _, written_by = row[:10]
+    try:
+        words: Sentence | None = msgspec.json.decode(label, type=Sentence)
+    except UNREADABLE:
+        words = None
+    return Outline(sequence, legible(kind), _instant(at), words, legible(written_by))
+
+
+def _tournament(row: _TournamentRow, connection: sqlite3.Connection) -> TournamentRecord:
+    """The tournament of a row; where its date cannot be read, of the day of the first line."""
+    _, tournament_id, name, began_on = row
+    try:
+        day = date.fromisoformat(began_on)
+    except (ValueError, TypeError):
+        first = connection.execute(_FIRST_AT, (bound(id_of(tournament_id)),)).fetchone()
+        day = (_day(first[0]) if first else None) or date.min
+    return TournamentRecord(id_of(tournament_id), legible(name), day)
+
+
+def _instant(text: str) -> datetime | None:
+    """The instant that a line has; nothing where that is none, or one without a local time."""
+    try:
+        found = datetime.fromisoformat(text)
+        found.astimezone()
+    except (ValueError, TypeError, OverflowError, OSError):  # Windows knows no local time of one before 1970
+        return None
+    return found if found.tzinfo is not None else None
+
+
+def _day(at: str) -> date | None:
+    """The local day of an instant as a line has it."""
+    found = _instant(at)
+    return found.astimezone().date() if found is not None else None
+
+
+def _insert_tournament(connection: sqlite3.Connection, tournament: TournamentRecord) -> None:
+    values = {
+        "number": None,  # SQLite gives the next one
+        "id": tournament.id,
+        "name": tournament.name,
+        "began_on": tournament.began_on.isoformat(),
+    }
+    try:
+        connection.execute(_INSERT_TOURNAMENT, values)
+    except sqlite3.IntegrityError as error:
+        raise TournamentExists(tournament.name) from error
+
+
+def _insert_line(connection: sqlite3.Connection, row: Mapping[str, str | int | None]) -> None:
+    try:
+        connection.execute(_INSERT_LINE, row)
+    except sqlite3.IntegrityError as error:
+        tournament_id, sequence = str(row["tournament_id"]), row["sequence"]
+        if error.sqlite_errorcode == sqlite3.SQLITE_CONSTRAINT_FOREIGNKEY:
+            raise UnknownTournament(tournament_id) from error
+        assert isinstance(sequence, int)
+        raise SequenceTaken(tournament_id, sequence) from error

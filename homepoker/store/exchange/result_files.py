@@ -1,0 +1,133 @@
+"""Files of past results as grids of cells: CSV, Excel workbooks and saved tournaments of The Tournament Director.
+
+What a file is, is told by its contents: an ending is quickly a wrong one.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from io import BytesIO
+from pathlib import Path
+from zipfile import BadZipFile, ZipFile
+
+from homepoker.core.cell_grid import CellValue, Grid, GridRow, RowProblem
+from homepoker.core.limits import (
+    LONGEST_LINE,
+    LONGEST_TEXT,
+    MOST_RESULT_COLUMNS,
+    MOST_RESULTS,
+    MOST_SHEETS,
+    clean_text,
+)
+from homepoker.core.wording import sentence
+from homepoker.store.errors import StoreError
+from homepoker.store.exchange.delimited_text import decoded, delimiter_of_sheet, records
+from homepoker.store.exchange.tournament_director import is_tournament, read_tournament
+from homepoker.store.exchange.workbooks import UnreadableWorkbook, is_workbook, read_workbook
+
+_ARCHIVE = b"PK\x03\x04"
+_OLD_OFFICE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+"""The beginning of files of Excel 97 and, where a password locks them, of newer ones."""
+_ODS = b"application/vnd.oasis.opendocument.spreadsheet"
+
+
+class UnreadableResults(StoreError):
+    """A file of results that is none of the kinds that are read."""
+
+
+@dataclass(frozen=True, slots=True)
+class ResultFiles:
+    """One file, or several that are taken in together, as grids.
+
+    ``name`` names them to the host; ``hash`` tells the same files again, whatever they are called.
+    """
+
+    name: str
+    hash: str
+    grids: tuple[Grid, ...]
+
+
+def read_result_files(files: Sequence[tuple[str, bytes]]) -> ResultFiles:
+    """Read files by name and contents.
+
+    :raises UnreadableResults: one of them is no table, or there are too many sheets.
+    :raises UnreadableWorkbook: one of them is a damaged or too large workbook.
+    """
+    grids = tuple(grid for name, data in files for grid in read_grids(data, name))
+    if len(grids) > MOST_SHEETS:
+        raise UnreadableWorkbook("store.workbook_too_many_sheets", name=_together(files), most=MOST_SHEETS)
+    digest = hashlib.sha256()
+    for one in sorted(hashlib.sha256(data).digest() for _, data in files):
+        digest.update(one)
+    return ResultFiles(_together(files), digest.hexdigest(), _told_apart(grids))
+
+
+def read_grids(data: bytes, name: str) -> tuple[Grid, ...]:
+    """The sheets of a file; a CSV is one sheet under the file's name.
+
+    :raises UnreadableResults: it is no table.
+    :raises UnreadableWorkbook: it is a workbook that cannot be read.
+    """
+    if data.startswith(_OLD_OFFICE):
+        raise UnreadableResults("store.results_old_office", name=name)
+    if data.startswith(_ARCHIVE):
+        try:
+            with ZipFile(BytesIO(data)) as packed:
+                is_excel = is_workbook(packed)
+        except (BadZipFile, ValueError, OSError, EOFError) as error:
+            raise UnreadableWorkbook("store.workbook_damaged", name=name) from error
+        if not is_excel:
+            raise UnreadableResults("store.results_ods" if _ODS in data[:200] else "store.results_no_table", name=name)
+        return read_workbook(data, name)
+    text = decoded(data)
+    if text is None:
+        raise UnreadableResults("store.results_no_table", name=name)
+    stem = Path(name).stem
+    return (read_tournament(text, stem) if is_tournament(text) else _read_csv(text, stem),)
+
+
+def _read_csv(text: str, name: str) -> Grid:
+    rows: list[GridRow] = []
+    problems: list[RowProblem] = []
+    for record in records(text, delimiter_of_sheet(text)):
+        if record.line > MOST_RESULTS:
+            problems.append(RowProblem(record.line, sentence("store.sheet_too_many_rows", most=MOST_RESULTS)))
+            break
+        if isinstance(record, RowProblem):
+            problems.append(record)
+            continue
+        if len(record.cells) > MOST_RESULT_COLUMNS:
+            problems.append(RowProblem(record.line, sentence("store.sheet_too_many_columns", most=MOST_RESULT_COLUMNS)))
+        cells: list[CellValue] = [_cell(cell) for cell in record.cells[:MOST_RESULT_COLUMNS]]
+        while cells and cells[-1] is None:
+            cells.pop()
+        if cells:
+            rows.append(GridRow(record.line, tuple(cells)))
+    return Grid(name, tuple(rows), tuple(problems))
+
+
+def _cell(text: str) -> str | None:
+    # What a spreadsheet would compute has an apostrophe in front in our own files.
+    text = text.removeprefix("'")
+    return clean_text(text[:LONGEST_TEXT]).strip() or None
+
+
+def _told_apart(grids: Iterable[Grid]) -> tuple[Grid, ...]:
+    """The grids with a name that no other one has: files of two folders may be called alike."""
+    taken: set[str] = set()
+    told: list[Grid] = []
+    for grid in grids:
+        name, count = grid.name, 1
+        while name in taken:
+            count += 1
+            name = f"{grid.name} ({count})"
+        taken.add(name)
+        told.append(Grid(name, grid.rows, grid.problems))
+    return tuple(told)
+
+
+def _together(files: Sequence[tuple[str, bytes]]) -> str:
+    names = ", ".join(Path(name).name for name, _ in files)
+    return names if len(names) <= LONGEST_LINE else f"{names[: LONGEST_LINE - 1]}…"

@@ -1,0 +1,119 @@
+"""Excel workbooks (XLSX) of others, read as grids of cells: values as they were computed last, never a formula.
+
+A workbook is an archive, and may unpack to more than any memory holds or name a cell that is a million rows away; so
+sizes are compared first, and only so many rows and columns are read.
+"""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Iterable, Sequence
+from datetime import date, datetime
+from decimal import Decimal
+from io import BytesIO
+from math import isfinite
+from typing import Any
+from zipfile import ZipFile
+
+from homepoker.core.cell_grid import CellValue, Grid, GridRow, RowProblem
+from homepoker.core.limits import (
+    LONGEST_TEXT,
+    MOST_CELLS,
+    MOST_RESULT_COLUMNS,
+    MOST_RESULTS,
+    MOST_SHEETS,
+    clean_text,
+)
+from homepoker.core.wording import sentence
+from homepoker.store.errors import StoreError
+from homepoker.store.files.file_limits import LARGEST_WORKBOOK, MOST_ENTRIES
+
+_MEGABYTE = 1_000_000
+
+
+class UnreadableWorkbook(StoreError):
+    """A workbook that is damaged, locked or too large; nothing of it was read."""
+
+
+def is_workbook(packed: ZipFile) -> bool:
+    """Whether an archive is a workbook of Excel."""
+    return "xl/workbook.xml" in packed.namelist()
+
+
+def read_workbook(data: bytes, name: str) -> tuple[Grid, ...]:
+    """The visible sheets of a workbook, in its order.
+
+    :param name: the file's name, for messages.
+    :raises UnreadableWorkbook: it cannot be read.
+    """
+    from openpyxl import load_workbook
+
+    try:
+        with ZipFile(BytesIO(data)) as packed:
+            _require_within_limits(packed, name)
+        with warnings.catch_warnings():
+            # Its remarks on styles and validations that it leaves out help no host.
+            warnings.simplefilter("ignore")
+            workbook = load_workbook(BytesIO(data), read_only=True, data_only=True, keep_links=False)
+            try:
+                shown = [one for one in workbook.worksheets if one.sheet_state == "visible"]
+                if len(shown) > MOST_SHEETS:
+                    raise UnreadableWorkbook("store.workbook_too_many_sheets", name=name, most=MOST_SHEETS)
+                return _grids(shown)
+            finally:
+                workbook.close()
+    except UnreadableWorkbook:
+        raise
+    except Exception as error:
+        # A damaged workbook brings the library to raise whatever there is, errors of its own and others.
+        raise UnreadableWorkbook("store.workbook_damaged", name=name) from error
+
+
+def _require_within_limits(packed: ZipFile, name: str) -> None:
+    entries = packed.infolist()
+    if len(entries) > MOST_ENTRIES or sum(entry.file_size for entry in entries) > LARGEST_WORKBOOK:
+        raise UnreadableWorkbook("store.workbook_too_large", name=name, megabytes=LARGEST_WORKBOOK // _MEGABYTE)
+
+
+def _grids(sheets: Sequence[Any]) -> tuple[Grid, ...]:
+    cells_left = MOST_CELLS
+    grids: list[Grid] = []
+    for sheet in sheets:
+        rows: list[GridRow] = []
+        problems: list[RowProblem] = []
+        # The size that a sheet states is often wrong, and a cell may be named that lies far from all others; a row is
+        # filled up to its last cell, and what it is filled with counts too.
+        sheet.reset_dimensions()
+        for line, values in enumerate(sheet.iter_rows(max_row=MOST_RESULTS + 1, values_only=True), start=1):
+            cells_left -= len(values)
+            if (line > MOST_RESULTS and values) or cells_left < 0:
+                problems.append(RowProblem(line, sentence("store.sheet_too_many_rows", most=MOST_RESULTS)))
+                break
+            if cells := _without_end(_value(value) for value in values[:MOST_RESULT_COLUMNS]):
+                rows.append(GridRow(line, cells))
+            if not problems and len(values) > MOST_RESULT_COLUMNS:
+                problems.append(RowProblem(line, sentence("store.sheet_too_many_columns", most=MOST_RESULT_COLUMNS)))
+        grids.append(Grid(clean_text(str(sheet.title)).strip(), tuple(rows), tuple(problems)))
+    return tuple(grids)
+
+
+def _without_end(values: Iterable[CellValue]) -> tuple[CellValue, ...]:
+    """The cells of a row without the empty ones at its end."""
+    cells = list(values)
+    while cells and cells[-1] is None:
+        cells.pop()
+    return tuple(cells)
+
+
+def _value(value: Any) -> CellValue:
+    if value is None:
+        return None
+    if isinstance(value, bool):
+        return str(value)
+    if isinstance(value, int | float):
+        return Decimal(repr(value)) if isfinite(value) else None
+    if isinstance(value, datetime):
+        return value.date()
+    if isinstance(value, date):
+        return value
+    return clean_text(str(value)[:LONGEST_TEXT]).strip() or None

@@ -1,0 +1,1 @@
+"""Files of the data folder: written durably, private to their owner, with limits and names that are safe."""

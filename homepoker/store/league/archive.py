@@ -1,0 +1,298 @@
+"""The results of closed evenings, for lists over months, years and seasons.
+
+Of the evenings played with the program it is a projection: it can be deleted and rebuilt from the logs. Imported ones
+stand here alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
+from decimal import Decimal
+from typing import TYPE_CHECKING
+
+from homepoker.core.league import EveningResult, KnockOut
+from homepoker.core.quantities import PlayerId
+from homepoker.store.damaged_text import is_whole
+from homepoker.store.database import Database
+from homepoker.store.evening.recorded_log import TournamentRecord
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+    from homepoker.store.league.archive_statements import AnyRow
+
+
+@dataclass(frozen=True, slots=True)
+class ClosedEvening:
+    """A closed evening with the standings that were published.
+
+    ``revision`` is the last line of the log that they take into account; of an imported evening 1.
+    """
+
+    tournament_id: str
+    revision: int
+    began_on: date
+    results: tuple[EveningResult, ...]
+    name: str = ""
+    profile: str = ""
+    """Name of the profile by which it was played; empty where that is unknown."""
+    knock_outs: tuple[KnockOut, ...] = ()
+    opened_at: datetime | None = None
+    """When it was opened, so that of several evenings of one date it is known which came first."""
+    import_id: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ArchivedEvening:
+    """An evening of the archive without its results. ``number`` is its key there and changes when it is kept anew."""
+
+    number: int
+    tournament_id: str
+    revision: int
+    name: str
+    began_on: date
+    players: int
+    profile: str
+    import_id: str
+    club_id: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class LeagueTotal:
+    """One player's sums over a period."""
+
+    player: PlayerId
+    points: Decimal
+    evenings: int
+    wins: int
+    knock_outs: int
+
+
+class LeagueArchive:
+    """Keeps what each player achieved in each closed tournament."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    # Keeping
+
+    def publish(self, evening: ClosedEvening) -> None:
+        """Keep a closed tournament, in place of what was kept of it before."""
+        from homepoker.store.league import archive_statements
+
+        with self._database.alchemy_transaction() as connection:
+            archive_statements.forget(connection, archive_statements.of_tournament(evening.tournament_id))
+            keep_evenings(connection, [evening])
+
+    def withdraw(self, tournament_id: str) -> None:
+        """Take a tournament out of the lists: it was reopened."""
+        from homepoker.store.league import archive_statements
+
+        with self._database.alchemy_transaction() as connection:
+            archive_statements.forget(connection, archive_statements.of_tournament(tournament_id))
+
+    def rebuild(self, evenings: Iterable[ClosedEvening], spared: Mapping[str, TournamentRecord] = {}) -> None:
+        """Forget everything that stands in a log and keep these evenings instead, all or nothing.
+
+        :param spared: tournaments whose logs cannot be read; what is kept of them stays, with the name and date from
+            here where the archive's own are damaged.
+        """
+        from homepoker.store.league import archive_statements
+
+        with self._database.alchemy_transaction() as connection:
+            _mend(connection, spared)
+            archive_statements.forget(connection, archive_statements.of_logs_but(spared))
+            connection.execute(archive_statements.unused_facts())
+            keep_evenings(connection, evenings)
+
+    def is_damaged(self) -> bool:
+        """Whether a row cannot be read that :meth:`rebuild` makes anew."""
+        with self._database.alchemy_transaction() as connection:
+            return any(_damaged(connection))
+
+    # Reading
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """A connection for the statements of standings; what is read in one block belongs together."""
+        with self._database.alchemy_transaction() as connection:
+            yield connection
+
+    def published(self) -> dict[str, int]:
+        """The last line that each kept tournament takes into account, to compare with the logs."""
+        return {row.tournament_id: row.revision for row in self._kept()}
+
+    def incomplete(self) -> frozenset[str]:
+        """The tournaments of which an older program kept fewer facts than their logs have."""
+        return frozenset(row.tournament_id for row in self._kept() if not row.is_complete)
+
+    def _kept(self) -> Sequence[AnyRow]:
+        from homepoker.store.league import archive_statements
+
+        with self._database.alchemy_transaction() as connection:
+            rows = connection.execute(archive_statements.kept()).all()
+        return [row for row in rows if is_whole(row.tournament_id)]
+
+    def evenings(self, first: date, last: date) -> list[ArchivedEvening]:
+        """The evenings that count from ``first`` to ``last`` (both included), in the order of playing."""
+        from homepoker.store.league import archive_statements
+
+        with self._database.alchemy_transaction() as connection:
+            rows = connection.execute(archive_statements.evenings(first, last)).all()
+        return archived_evenings(rows)
+
+    def count(self) -> int:
+        """How many evenings the archive holds, counting or not."""
+        with self._database.transaction() as connection:
+            (found,) = connection.execute("SELECT count(*) FROM league_evening").fetchone()
+        return int(found)
+
+    def totals(self, first: date, last: date) -> list[LeagueTotal]:
+        """The sums of each player over the evenings from ``first`` to ``last`` (both included), most points first."""
+        from homepoker.store.league import archive_statements
+
+        with self._database.alchemy_transaction() as connection:
+            rows = connection.execute(archive_statements.sums(first, last)).all()
+        return [
+            LeagueTotal(PlayerId(one.player_id), _points(one.points), one.evenings, one.wins, one.knock_outs)
+            for one in rows
+        ]
+
+    def results(self, player_id: PlayerId | None, first: date, last: date) -> list[EveningResult]:
+        """Single results from ``first`` to ``last`` (both included), of one player or of everybody, by date."""
+        from homepoker.store.league import archive_statements
+
+        with self._database.alchemy_transaction() as connection:
+            rows = connection.execute(archive_statements.single(player_id, first, last)).all()
+        return [_result(one) for one in rows if _is_sound(one.tournament_id, one.player_id, one.began_on)]
+
+    def knock_outs(self, evenings: Sequence[ArchivedEvening]) -> list[KnockOut]:
+        """Who took out whom how often in these evenings."""
+        from homepoker.store.league import archive_statements
+
+        with self._database.alchemy_transaction() as connection:
+            rows = connection.execute(archive_statements.knock_outs([one.number for one in evenings])).all()
+        return [KnockOut(PlayerId(one.winner_id), PlayerId(one.loser_id), one.times) for one in rows]
+
+
+def archived_evenings(rows: Iterable[AnyRow]) -> list[ArchivedEvening]:
+    """Rows of the archive's evenings as values; one that is damaged is left out, the damage report names it."""
+    return [
+        ArchivedEvening(
+            one.number,
+            one.tournament_id,
+            one.revision,
+            one.name,
+            date.fromisoformat(one.began_on),
+            one.players,
+            one.profile,
+            one.import_id,
+            one.club_id,
+        )
+        for one in rows
+        if _is_sound(one.tournament_id, one.began_on) and all(map(is_whole, (one.name, one.profile, one.import_id)))
+    ]
+
+
+def keep_evenings(connection: Connection, evenings: Iterable[ClosedEvening]) -> None:
+    """Write evenings within a transaction that is open; nothing is kept of them yet."""
+    from homepoker.store.league import archive_statements
+
+    known = archive_statements.known_facts(connection, "")
+    for evening in evenings:
+        values: dict[str, object] = {
+            "tournament_id": evening.tournament_id,
+            "revision": evening.revision,
+            "name": evening.name,
+            "began_on": evening.began_on.isoformat(),
+            "opened_at": evening.opened_at.astimezone(UTC).isoformat() if evening.opened_at else "",
+            "players": len(evening.results),
+            "profile": evening.profile,
+            "import_id": evening.import_id,
+            "is_current": True,
+            "is_complete": True,
+        }
+        archive_statements.keep_evening(connection, "", values, evening.results, evening.knock_outs, known)
+
+
+def _damaged(connection: Connection) -> Iterable[AnyRow]:
+    """Rows of evenings, facts, results and knock-outs with a text that cannot be used."""
+    from homepoker.store.league import archive_statements
+
+    for row in connection.execute(archive_statements.texts_of_evenings()):
+        if not _is_sound(row.tournament_id, row.began_on) or row.club_id or not _are_whole(row[1:]):
+            yield row
+    yield from (row for row in connection.execute(archive_statements.clubs_of_facts()) if row.club_id)
+    for statement in (archive_statements.texts_of_results(), archive_statements.texts_of_knock_outs()):
+        for row in connection.execute(statement):
+            if row.club_id or not _are_whole(row[1:]) or "" in row[1:-1]:
+                yield row
+
+
+def _mend(connection: Connection, spared: Mapping[str, TournamentRecord]) -> None:
+    """Write name and date of spared evenings anew, and take out their results that cannot be read."""
+    from sqlalchemy import update
+
+    from homepoker.store.league.archive_statements import EVENING, FACTS
+
+    for row in list(_damaged(connection)):
+        if "evening" in row._fields:
+            table = "league_knock_out" if "winner_id" in row._fields else "league_result"
+            keys = [name for name in row._fields if name != "club_id"]
+            its = " AND ".join(f"{key} = ?" if key == "evening" else f"{key} = CAST(? AS TEXT)" for key in keys)
+            connection.exec_driver_sql(f"DELETE FROM {table} WHERE {its}", tuple(map(_raw, row[:-1])))
+        elif "tournament_id" not in row._fields:
+            # What is of no club is found by nobody, and goes with the results that have it.
+            nobody = {"club_id": f"damaged-{row.number}"}
+            connection.execute(update(FACTS).where(FACTS.c.number == row.number).values(nobody))
+        elif record := spared.get(row.tournament_id):
+            mended = {"name": record.name, "began_on": record.began_on.isoformat()}
+            texts = {"club_id": "", "profile": "", "import_id": "", "is_complete": False}
+            connection.execute(update(EVENING).where(EVENING.c.number == row.number).values(**mended, **texts))
+
+
+def _raw(value: int | str) -> int | bytes:
+    """A value as it stands in the file, whatever its bytes are."""
+    return value.encode("utf-8", "surrogateescape") if isinstance(value, str) else value
+
+
+def _result(row: AnyRow) -> EveningResult:
+    return EveningResult(
+        tournament=row.tournament_id,
+        began_on=date.fromisoformat(row.began_on),
+        player=PlayerId(row.player_id),
+        place=row.place,
+        points=_points(row.points),
+        place_points=_points(row.place_points),
+        knock_outs=row.knock_outs,
+        players=row.players,
+        sharing=row.sharing,
+        entries=row.entries,
+        rebuys=row.rebuys,
+        add_ons=row.add_ons,
+        is_early=row.is_early,
+        paid_places=row.paid_places,
+        final_table=row.final_table,
+    )
+
+
+def _is_sound(*texts: str) -> bool:
+    """Whether none is damaged or empty; the last one is a date."""
+    if not all(is_whole(text) and text for text in texts):
+        return False
+    try:
+        date.fromisoformat(texts[-1])
+    except ValueError:
+        return False
+    return True
+
+
+def _are_whole(texts: Iterable[object]) -> bool:
+    return all(map(is_whole, texts))
+
+
+def _points(thousandths: int) -> Decimal:
+    return Decimal(thousandths) / 1000

@@ -1,0 +1,205 @@
+"""Imports of past seasons: taken in, undone and brought back as a whole.
+
+What was imported has no log behind it, so nothing of it is ever deleted: undone, its evenings count no longer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from homepoker.core.past_results.sheet_mapping import ResultMapping
+from homepoker.core.players import Player
+from homepoker.core.quantities import PlayerId
+from homepoker.store.club_register import insert_players
+from homepoker.store.damaged_text import is_whole
+from homepoker.store.database import Database
+from homepoker.store.errors import StoreError
+from homepoker.store.league.archive import ClosedEvening, keep_evenings
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection, Table
+
+
+class UnknownImport(StoreError):
+    """No import has this id."""
+
+    def __init__(self, import_id: str) -> None:
+        super().__init__("store.unknown_import", id=import_id)
+
+
+@dataclass(frozen=True, slots=True)
+class PastImport:
+    """An import as it is kept. ``mapping`` is JSON: how the sheets were read."""
+
+    id: str
+    name: str
+    """The name of the file, or the names of several."""
+    hash: str
+    mapping: str
+    imported_at: datetime
+    evenings: int = 0
+    results: int = 0
+    is_undone: bool = False
+
+
+def written_mapping(mapping: ResultMapping) -> str:
+    """How sheets were read, as JSON."""
+    import msgspec
+
+    return msgspec.json.encode(mapping).decode()
+
+
+class PastImports:
+    """Keeps the imports of a club."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def take_in(
+        self,
+        found: PastImport,
+        evenings: Sequence[ClosedEvening],
+        people: Sequence[Player] = (),
+        replaced: Collection[str] = (),
+    ) -> None:
+        """Keep imported evenings and the people who came by them, all or nothing.
+
+        :param evenings: each names the import as its own.
+        :param people: those who join the register.
+        :param replaced: tournament ids of imported evenings in whose place these stand.
+        :raises PlayerExists: an id of somebody who joins is taken.
+        """
+        from sqlalchemy import insert
+
+        with self._database.alchemy_transaction() as connection:
+            insert_players(self._database.connection, people)
+            connection.execute(
+                insert(_tables()["league_import"]),
+                {
+                    "id": found.id,
+                    "name": found.name,
+                    "imported_at": found.imported_at.astimezone(UTC).isoformat(),
+                    "is_undone": False,
+                },
+            )
+            file = {"import_id": found.id, "hash": found.hash, "mapping": found.mapping}
+            connection.execute(insert(_tables()["league_import_file"]), file)
+            _note(connection, "league_import_person", found.id, "player_id", (player.id for player in people))
+            _note(connection, "league_import_replaced", found.id, "tournament_id", replaced)
+            keep_evenings(connection, evenings)
+            _count_anew(connection)
+
+    def undo(self, import_id: str) -> None:
+        """Let the evenings of an import count no longer; those count again in whose place they stood.
+
+        :raises UnknownImport: there is none of this id.
+        """
+        self._mark(import_id, is_undone=True)
+
+    def redo(self, import_id: str) -> None:
+        """Let the evenings of an import that was undone count again.
+
+        :raises UnknownImport: there is none of this id.
+        """
+        self._mark(import_id, is_undone=False)
+
+    def imports(self) -> list[PastImport]:
+        """All imports, newest first."""
+        from sqlalchemy import func, select
+
+        kept, file, evening = (_tables()[name] for name in ("league_import", "league_import_file", "league_evening"))
+        counted = (
+            select(evening.c.import_id, func.count().label("evenings"), func.sum(evening.c.players).label("results"))
+            .group_by(evening.c.import_id)
+            .subquery()
+        )
+        rows = (
+            select(
+                kept,
+                func.coalesce(file.c.hash, "").label("hash"),
+                func.coalesce(file.c.mapping, "").label("mapping"),
+                func.coalesce(counted.c.evenings, 0).label("evenings"),
+                func.coalesce(counted.c.results, 0).label("results"),
+            )
+            .outerjoin(file, file.c.import_id == kept.c.id)
+            .outerjoin(counted, counted.c.import_id == kept.c.id)
+            .order_by(kept.c.imported_at.desc(), kept.c.id)
+        )
+        with self._database.alchemy_transaction() as connection:
+            found = connection.execute(rows).all()
+        return [
+            PastImport(
+                one.id,
+                one.name,
+                one.hash,
+                one.mapping,
+                datetime.fromisoformat(one.imported_at),
+                one.evenings,
+                one.results,
+                bool(one.is_undone),
+            )
+            for one in found
+            if all(map(is_whole, (one.id, one.name, one.hash, one.mapping))) and _is_instant(one.imported_at)
+        ]
+
+    def newcomers(self, import_id: str) -> frozenset[PlayerId]:
+        """The people who joined the register by an import."""
+        from sqlalchemy import select
+
+        table = _tables()["league_import_person"]
+        with self._database.alchemy_transaction() as connection:
+            rows = connection.execute(select(table.c.player_id).where(table.c.import_id == import_id)).all()
+        return frozenset(PlayerId(row.player_id) for row in rows if is_whole(row.player_id))
+
+    def _mark(self, import_id: str, *, is_undone: bool) -> None:
+        from sqlalchemy import update
+
+        table = _tables()["league_import"]
+        with self._database.alchemy_transaction() as connection:
+            marked = update(table).where(table.c.id == import_id).values(is_undone=is_undone)
+            if not connection.execute(marked).rowcount:
+                raise UnknownImport(import_id)
+            _count_anew(connection)
+
+
+def _note(connection: Connection, table: str, import_id: str, column: str, values: Iterable[str]) -> None:
+    from sqlalchemy import insert
+
+    rows = [{"import_id": import_id, column: value} for value in values]
+    if rows:
+        connection.execute(insert(_tables()[table]), rows)
+
+
+def _count_anew(connection: Connection) -> None:
+    """Let those imported evenings count whose import stands, and in whose place no other import stands."""
+    from sqlalchemy import and_, exists, not_, update
+
+    kept, replaced, evening = (
+        _tables()[name] for name in ("league_import", "league_import_replaced", "league_evening")
+    )
+    stands = exists().where(kept.c.id == evening.c.import_id, not_(kept.c.is_undone))
+    other = kept.alias()
+    is_replaced = exists().where(
+        replaced.c.tournament_id == evening.c.tournament_id,
+        other.c.id == replaced.c.import_id,
+        not_(other.c.is_undone),
+    )
+    counts = and_(stands, not_(is_replaced))
+    connection.execute(update(evening).where(evening.c.import_id != "").values(is_current=counts))
+
+
+def _tables() -> Mapping[str, Table]:
+    # SQLModel costs more time than showing the window.
+    from homepoker.store.database.rows import LeagueImportRow
+
+    return LeagueImportRow.metadata.tables
+
+
+def _is_instant(text: str) -> bool:
+    try:
+        return datetime.fromisoformat(text).tzinfo is not None
+    except ValueError:
+        return False

@@ -1,0 +1,273 @@
+"""Shelf of leagues: the club's own leagues, and what the host said of their evenings, points, lots and publications.
+
+Nothing here is deleted: a league is archived, extra points are taken back, publications stand beside the earlier ones.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
+from datetime import date, datetime
+from typing import Any, get_type_hints
+
+import msgspec
+
+from homepoker.core.league.definition import EveningInLeague, ExtraPoints, League
+from homepoker.core.league.publication import Publication
+from homepoker.core.quantities import PlayerId
+from homepoker.core.wording import Sentence, sentence
+from homepoker.store.damaged_text import bound, id_of, is_whole, legible
+from homepoker.store.database import Database
+from homepoker.store.errors import StoreError
+from homepoker.store.evening.event_codec import UNREADABLE, unknown_field
+from homepoker.store.league.scheme_codec import UnreadableScheme, encode_scheme, read_scheme, stored_scheme
+
+_FIELDS = {name: form for name, form in get_type_hints(League).items() if name not in ("id", "name", "scheme")}
+
+
+class UnreadableLeague(StoreError):
+    """The text is no league that this version knows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lot:
+    """A lot among players who were equal in everything, the first first."""
+
+    season: str
+    drawn: tuple[PlayerId, ...]
+    drawn_at: datetime
+
+
+class LeagueShelf:
+    """Keeps the leagues of a club."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    # Leagues
+
+    def leagues(self, *, is_archived: bool = False) -> list[League]:
+        """The club's leagues in the host's order, or those that were archived; without those that cannot be read."""
+        return [read for _, read in self._read(is_archived) if isinstance(read, League)]
+
+    def problems(self) -> list[Sentence]:
+        """The leagues that cannot be read, each as a sentence with its name; they stay as they are."""
+        return [
+            sentence("season.unreadable", name=name, reason=read)
+            for name, read in self._read(False)
+            if isinstance(read, str)
+        ]
+
+    def save(self, league: League) -> None:
+        """Keep a league, in place of what was kept under its id; an archived one comes back."""
+        encode_scheme(league.scheme)  # what would not read back equal must not reach the disk
+        body = json.dumps(stored_league(league), ensure_ascii=False)
+        key = bound(league.id)
+        with self._database.transaction() as connection:
+            changed = connection.execute(
+                "UPDATE league SET name = ?, body = ?, is_archived = 0 WHERE id = CAST(? AS TEXT)",
+                (league.name, body, key),
+            ).rowcount
+            if not changed:
+                connection.execute(
+                    "INSERT INTO league (id, name, position, body, is_archived) "
+                    "VALUES (?, ?, (SELECT coalesce(max(position), 0) + 1 FROM league), ?, 0)",
+                    (league.id, league.name, body),
+                )
+
+    def archive(self, league_id: str) -> None:
+        """Show a league no more.
+
+        :raises LookupError: there is no such league.
+        """
+        with self._database.transaction() as connection:
+            archived = connection.execute(
+                "UPDATE league SET is_archived = 1 WHERE id = CAST(? AS TEXT)", (bound(league_id),)
+            )
+            if archived.rowcount == 0:
+                raise LookupError(f"no league {league_id}")
+
+    def order(self, league_ids: Sequence[str]) -> None:
+        """Put leagues into an order."""
+        with self._database.transaction() as connection:
+            for position, league_id in enumerate(league_ids, start=1):
+                connection.execute(
+                    "UPDATE league SET position = ? WHERE id = CAST(? AS TEXT)", (position, bound(league_id))
+                )
+
+    def _read(self, is_archived: bool) -> list[tuple[str, League | str]]:
+        with self._database.transaction() as connection:
+            rows = connection.execute(
+                "SELECT id, name, body FROM league WHERE is_archived = ? ORDER BY position, id", (is_archived,)
+            ).fetchall()
+        return [(legible(name), _read_league(id_of(league_id), legible(name), body)) for league_id, name, body in rows]
+
+    # What the host said of evenings and points
+
+    def choices(self, league_id: str) -> dict[str, EveningInLeague]:
+        """What the host said of evenings in a league, by their ids."""
+        with self._database.transaction() as connection:
+            rows = connection.execute(
+                "SELECT tournament_id, counts, factor FROM league_evening_choice WHERE league_id = CAST(? AS TEXT)",
+                (bound(league_id),),
+            ).fetchall()
+        return {
+            id_of(tournament): EveningInLeague(id_of(tournament), bool(counts), factor)
+            for tournament, counts, factor in rows
+        }
+
+    def choose(self, league_id: str, *said: EveningInLeague) -> None:
+        """Keep what the host says of evenings, in place of what was said of them before."""
+        with self._database.transaction() as connection:
+            for one in said:
+                connection.execute(
+                    "INSERT INTO league_evening_choice (league_id, tournament_id, counts, factor) VALUES (?, ?, ?, ?) "
+                    "ON CONFLICT DO UPDATE SET counts = excluded.counts, factor = excluded.factor",
+                    (league_id, one.tournament, one.counts, one.factor),
+                )
+
+    def extra_points(self, league_id: str) -> list[ExtraPoints]:
+        """What the host gave and took in a league and did not take back, by date."""
+        with self._database.transaction() as connection:
+            rows = connection.execute(
+                "SELECT id, player_id, given_on, points, reason, tournament_id FROM extra_points "
+                "WHERE league_id = CAST(? AS TEXT) AND NOT is_taken_back ORDER BY given_on, rowid",
+                (bound(league_id),),
+            ).fetchall()
+        found: list[ExtraPoints] = []
+        for own, player, on, points, reason, tournament in rows:
+            day = _day(on)
+            if day is not None and is_whole(player):
+                found.append(ExtraPoints(id_of(own), PlayerId(player), day, points, legible(reason), id_of(tournament)))
+        return found
+
+    def give(self, league_id: str, extra: ExtraPoints) -> None:
+        """Keep points that the host gives or takes."""
+        with self._database.transaction() as connection:
+            connection.execute(
+                "INSERT INTO extra_points (id, league_id, player_id, given_on, points, reason, tournament_id, "
+                "is_taken_back) VALUES (?, ?, ?, ?, ?, ?, ?, 0)",
+                (
+                    extra.id,
+                    league_id,
+                    extra.player,
+                    extra.on.isoformat(),
+                    extra.points,
+                    extra.reason,
+                    extra.tournament,
+                ),
+            )
+
+    def take_back(self, extra_id: str) -> None:
+        """Let points that were given or taken count no longer; with their reason they stay in the file."""
+        with self._database.transaction() as connection:
+            connection.execute(
+                "UPDATE extra_points SET is_taken_back = 1 WHERE id = CAST(? AS TEXT)", (bound(extra_id),)
+            )
+
+    # Lots
+
+    def lots(self, league_id: str, season_id: str) -> list[Lot]:
+        """The lots that were drawn in a season, the first first."""
+        with self._database.transaction() as connection:
+            rows = connection.execute(
+                "SELECT drawn, drawn_at FROM league_lot WHERE league_id = CAST(? AS TEXT) "
+                "AND season_id = CAST(? AS TEXT) ORDER BY number",
+                (bound(league_id), bound(season_id)),
+            ).fetchall()
+        found: list[Lot] = []
+        for drawn, at in rows:
+            try:
+                players = msgspec.json.decode(drawn, type=tuple[str, ...])
+                found.append(Lot(season_id, tuple(map(PlayerId, players)), datetime.fromisoformat(at)))
+            except UNREADABLE:
+                continue  # the damage report names it
+        return found
+
+    def keep_lot(self, league_id: str, lot: Lot) -> None:
+        """Record a lot."""
+        with self._database.transaction() as connection:
+            connection.execute(
+                "INSERT INTO league_lot (league_id, season_id, drawn, drawn_at) VALUES (?, ?, ?, ?)",
+                (league_id, lot.season, json.dumps(lot.drawn), lot.drawn_at.isoformat()),
+            )
+
+    # Publications
+
+    def publications(self, league_id: str, season_id: str) -> list[Publication]:
+        """What the host published of a season, the first first; without what cannot be read."""
+        with self._database.transaction() as connection:
+            rows = connection.execute(
+                "SELECT number, published_at, body FROM league_publication WHERE league_id = CAST(? AS TEXT) "
+                "AND season_id = CAST(? AS TEXT) ORDER BY number",
+                (bound(league_id), bound(season_id)),
+            ).fetchall()
+        found: list[Publication] = []
+        for number, at, body in rows:
+            try:
+                read = msgspec.convert({"number": number, "at": at, **msgspec.json.decode(body)}, Publication)
+            except (*UNREADABLE, TypeError):
+                continue  # the damage report names it
+            found.append(read)
+        return found
+
+    def publish(self, league_id: str, season_id: str, publication: Publication) -> None:
+        """Keep published standings beside the earlier ones."""
+        kept: dict[str, Any] = msgspec.to_builtins(publication)
+        number, at = kept.pop("number"), kept.pop("at")
+        with self._database.transaction() as connection:
+            connection.execute(
+                "INSERT INTO league_publication (league_id, season_id, number, published_at, body) "
+                "VALUES (?, ?, ?, ?, ?)",
+                (league_id, season_id, number, at, json.dumps(kept, ensure_ascii=False)),
+            )
+
+
+def stored_league(league: League) -> dict[str, Any]:
+    """A league as JSON has it, without its id and name."""
+    kept = {one.name: getattr(league, one.name) for one in fields(League) if one.name in _FIELDS}
+    built: dict[str, Any] = msgspec.to_builtins(kept)
+    for names in ("members", "profiles"):
+        built[names] = sorted(built[names]) if built[names] is not None else None
+    for team in built["teams"]:
+        team["players"] = sorted(team["players"])
+    return {**built, "scheme": stored_scheme(league.scheme)}
+
+
+def read_league(league_id: str, name: str, stored: Any) -> League:
+    """The league of what JSON holds.
+
+    :raises UnreadableLeague: it is none, or has a field that this version does not know and would lose.
+    :raises UnreadableScheme: its scheme cannot be read.
+    """
+    try:
+        known = dict(stored)
+        scheme = read_scheme(known.pop("scheme"))
+        if unknown := next((one for one in known if one not in _FIELDS), ""):
+            raise UnreadableLeague("season.unknown_field", field=str(unknown)[:100])
+        settings = {one: msgspec.convert(value, _FIELDS[one]) for one, value in known.items()}
+    except (*UNREADABLE, KeyError, TypeError, ValueError) as error:
+        raise UnreadableLeague("season.unreadable_body", reason=str(error)[:200]) from error
+    league = League(league_id, name, scheme, **settings)
+    if lost := unknown_field(stored, stored_league(league)):
+        raise UnreadableLeague("season.unknown_field", field=lost[:100])
+    return league
+
+
+def _read_league(league_id: str, name: str, body: str) -> League | str:
+    if not is_whole(body):
+        return "UTF-8"
+    try:
+        return read_league(league_id, name, msgspec.json.decode(body))
+    except UNREADABLE as error:
+        return str(error)
+    except (UnreadableLeague, UnreadableScheme) as error:
+        return error.sentence.key
+
+
+def _day(text: str) -> date | None:
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        return None

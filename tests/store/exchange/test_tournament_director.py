@@ -1,0 +1,93 @@
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
+from decimal import Decimal
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from homepoker.core.limits import MOST_NESTED
+from homepoker.store.exchange.tournament_director import is_tournament, read_tournament
+
+BEGAN = int(datetime(2024, 11, 15, 19, 30, tzinfo=UTC).timestamp() * 1000)
+
+Buys = Sequence[tuple[int | None, str]]
+"""For each time that somebody bought in: after how many minutes they were out, and by whom."""
+
+
+def bought(buys: Buys) -> str:
+    made = []
+    for minutes, by in buys:
+        hitman = f'"{by}"' if by else ""
+        out = "" if minutes is None else f", BustOut: new GameBustOut({{Time: {BEGAN + minutes * 60_000}, Round: 3"
+        out += "" if minutes is None else f", HitmanUUID: [{hitman}]}})"
+        made.append(f"new GameBuyin({{Time: {BEGAN}, Round: 1, Rake: new PerPlayerRake([0]), Amount: 20{out}}})")
+    return ", ".join(made)
+
+
+def player(who: str, buys: Buys, add_ons: int = 0) -> str:
+    name = f'new PlayerName({{UUID: "{who}", Nickname: {json.dumps(who)}, Firstname: "", Lastname: ""}})'
+    extra = ", ".join(["new GameAddOn({Amount: 10})"] * add_ons)
+    return (
+        f'new GamePlayer({{ UUID: "{who}", Name: {name}, Buyins: [{bought(buys)}], AddOns: [{extra}],'
+        " PaidInFull: true, HitsAdjustment: 0 })"
+    )
+
+
+def tournament(people: Mapping[str, str], *, is_old: bool = False) -> str:
+    if is_old:
+        players = "new Map({" + ", ".join(f'"{who}": {made}' for who, made in people.items()) + "})"
+        version = "3.0"
+    else:
+        players = "Map.from([" + ", ".join(f'["{who}", {made}]' for who, made in people.items()) + "])"
+        version = "3.7.2"
+    return (
+        f'{{ V: "{version}", T: new Tournament({{UUID: "t", Title: "Herbst\\u00fcbung \\"1\\"", Notes: "",'
+        f" Financials: null, Players: new GamePlayers({{Players: {players}, Chops: new GameChops({{Chops: []}})}}),"
+        f" Levels: [], StartTime: {BEGAN}, Volume: -1.5e0 }}) }}"
+    )
+
+
+EVENING = {
+    "Uma": player("Uma", [(None, "")], add_ons=1),
+    "Max": player("Max", [(30, "Uma"), (180, "Uma")]),
+    "Ida": player("Ida", [(90, "Max")]),
+    "Özi": player("Özi", [(90, "Uma")]),
+    "watching": player("watching", []),
+}
+
+
+@pytest.mark.parametrize("is_old", [False, True], ids=["3.7", "3.0"])
+def test_places_follow_from_the_times_of_the_last_bust_outs(is_old: bool) -> None:
+    text = tournament(EVENING, is_old=is_old)
+    assert is_tournament(text)
+    grid = read_tournament(text, "Abend 7")
+    assert grid.rows[0].cells == ("date", "evening", "name", "place", "knock-outs", "rebuys", "add-ons")
+    found = [tuple(int(cell) if isinstance(cell, Decimal) else cell for cell in row.cells[2:]) for row in grid.rows[1:]]
+    assert found == [("Uma", 1, 3, 0, 1), ("Max", 2, 1, 1, 0), ("Ida", 3, 0, 0, 0), ("Özi", 3, 0, 0, 0)]
+    assert {row.cells[:2] for row in grid.rows[1:]} == {
+        (datetime.fromtimestamp(BEGAN / 1000, UTC).astimezone().date(), 'Herbstübung "1"')
+    }
+    assert grid.problems == ()
+
+
+def test_of_several_who_were_never_out_it_is_said_that_they_share() -> None:
+    people = {**EVENING, "Eva": player("Eva", [(None, "")])}
+    grid = read_tournament(tournament(people), "x")
+    assert [row.cells[3] for row in grid.rows[1:4]] == [Decimal(1), Decimal(1), Decimal(3)]
+    assert [one.problem.key for one in grid.problems] == ["store.tournament_not_over"]
+
+
+@given(st.integers(0, 2_000), st.sampled_from(["", "}", "[", "new", '"', "NaN", "9" * 400, "]]]", "\\"]))
+def test_no_damage_makes_reading_fail(at: int, put_in: str) -> None:
+    whole = tournament(EVENING)
+    at %= len(whole)
+    read_tournament(whole[:at] + put_in + whole[at + 1 :], "x")
+
+
+def test_what_is_nested_without_end_is_refused() -> None:
+    text = '{ V: "3.7.2", T: new Tournament(' + "[" * (MOST_NESTED + 2)
+    assert [one.problem.key for one in read_tournament(text, "x").problems] == ["store.tournament_not_read"]

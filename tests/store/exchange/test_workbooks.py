@@ -1,0 +1,114 @@
+from __future__ import annotations
+
+from datetime import date, datetime, time
+from decimal import Decimal
+from io import BytesIO
+from time import process_time
+from zipfile import ZIP_DEFLATED, ZipFile
+
+import pytest
+from openpyxl import Workbook
+
+from homepoker.core.cell_grid import GridRow
+from homepoker.core.limits import MOST_RESULT_COLUMNS, MOST_RESULTS
+from homepoker.store.exchange import workbooks
+from homepoker.store.exchange.workbooks import UnreadableWorkbook, read_workbook
+
+SHEET = "xl/worksheets/sheet1.xml"
+HEAD = '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>'
+
+
+def saved(workbook: Workbook) -> bytes:
+    out = BytesIO()
+    workbook.save(out)
+    return out.getvalue()
+
+
+def with_sheet(rows: str) -> bytes:
+    """A workbook whose only sheet has these rows as XML."""
+    out = BytesIO()
+    with ZipFile(BytesIO(saved(Workbook()))) as whole, ZipFile(out, "w", ZIP_DEFLATED) as made:
+        for name in whole.namelist():
+            text = f"{HEAD}{rows}</sheetData></worksheet>"
+            made.writestr(name, text if name == SHEET else whole.read(name))
+    return out.getvalue()
+
+
+def test_cells_come_with_their_kind_and_the_line_on_which_they_stand() -> None:
+    workbook = Workbook()
+    sheet = workbook.active
+    assert sheet is not None
+    sheet.title = "Saison 2024"
+    sheet["A1"] = " Rangliste "
+    sheet["B3"] = 12.5
+    sheet["C3"] = datetime.fromisoformat("2024-11-15T20:00")
+    sheet["D3"] = date(2024, 11, 15)
+    sheet["E3"] = True
+    sheet["F3"] = time(20, 0)
+    sheet["G3"] = "  "
+    (grid,) = read_workbook(saved(workbook), "x.xlsx")
+    day = date(2024, 11, 15)
+    assert grid.name == "Saison 2024"
+    assert grid.rows == (
+        GridRow(1, ("Rangliste",)),
+        GridRow(3, (None, Decimal("12.5"), day, day, "True", "20:00:00")),
+    )
+
+
+def test_a_formula_gives_what_it_was_computed_to_last() -> None:
+    (grid,) = read_workbook(with_sheet('<row r="1"><c r="A1"><f>1+1</f><v>7</v></c></row>'), "x.xlsx")
+    assert grid.rows == (GridRow(1, (Decimal(7),)),)
+
+
+def test_hidden_sheets_are_left_out() -> None:
+    workbook = Workbook()
+    workbook.create_sheet("verborgen").sheet_state = "hidden"
+    assert [grid.name for grid in read_workbook(saved(workbook), "x.xlsx")] == ["Sheet"]
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        '<row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r="XFD1048576"><v>2</v></c></row>',
+        '<row r="1"><c r="A1"><v>1</v></c></row><row r="99999999999"><c r="A99999999999"><v>2</v></c></row>',
+        "".join(f'<row r="{row}"><c r="ZZZ{row}"><v>1</v></c></row>' for row in range(1, 3000)),
+    ],
+    ids=["the last cell of all", "a row beyond all", "wide rows"],
+)
+def test_cells_that_lie_far_away_cost_neither_time_nor_memory(rows: str) -> None:
+    before = process_time()
+    (grid,) = read_workbook(with_sheet(rows), "x.xlsx")
+    assert process_time() - before < 10
+    assert len(grid.rows) <= MOST_RESULTS
+    assert grid.width <= MOST_RESULT_COLUMNS
+
+
+def test_what_stands_too_far_right_is_said_with_its_line() -> None:
+    (grid,) = read_workbook(with_sheet('<row r="2"><c r="ZZZ2"><v>1</v></c></row>'), "x.xlsx")
+    assert [(one.line, one.problem.key) for one in grid.problems] == [(2, "store.sheet_too_many_columns")]
+
+
+@pytest.mark.parametrize(
+    "rows", ['<row r="1"><c r="A1"><v>nan</v></c></row>', '<row r="1"><c r="A1" t="s"><v>99</v></c></row>', "<row"]
+)
+def test_a_damaged_workbook_is_refused_in_words(rows: str) -> None:
+    with pytest.raises(UnreadableWorkbook) as refused:
+        read_workbook(with_sheet(rows), "x.xlsx")
+    assert refused.value.sentence.key == "store.workbook_damaged"
+
+
+def test_a_workbook_with_entities_of_its_own_is_refused() -> None:
+    bomb = '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>'
+    out = BytesIO()
+    with ZipFile(BytesIO(with_sheet(""))) as whole, ZipFile(out, "w") as made:
+        for name in whole.namelist():
+            made.writestr(name, bomb + HEAD + "</sheetData></worksheet>" if name == SHEET else whole.read(name))
+    with pytest.raises(UnreadableWorkbook):
+        read_workbook(out.getvalue(), "x.xlsx")
+
+
+def test_a_workbook_that_unpacks_to_too_much_is_not_unpacked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workbooks, "LARGEST_WORKBOOK", 100_000)
+    with pytest.raises(UnreadableWorkbook) as refused:
+        read_workbook(with_sheet(" " * 100_001), "x.xlsx")
+    assert refused.value.sentence.key == "store.workbook_too_large"
