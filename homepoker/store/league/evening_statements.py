@@ -20,6 +20,7 @@ from sqlalchemy import (
     false,
     func,
     literal,
+    null,
     or_,
     select,
     text,
@@ -58,6 +59,11 @@ class EveningsAsked:
     """The number of an evening that is left out: of the last one, for the table before it."""
 
     @property
+    def is_of_everybody(self) -> bool:
+        """Whether the database holds no evenings of other clubs; those of a club's own file have no club."""
+        return self.clubs is None or "" in self.clubs
+
+    @property
     def is_weighed(self) -> bool:
         """Whether an evening may count more or less than another."""
         return self.decay != WHOLE or any(factor != WHOLE for factor in self.factors.values())
@@ -76,11 +82,14 @@ class EveningsAsked:
 
 
 def evening_counts(asked: EveningsAsked) -> Select[Any]:
-    """Selects how many evenings count, how many the archive has in all, and the first day on which one counts."""
-    counts = case((asked.condition(), 1), else_=0)
-    every = select(func.count()).select_from(EVENING).scalar_subquery()
-    one = select(func.sum(counts), every, func.min(EVENING.c.began_on))
-    return one.where(asked.condition())
+    """Selects how many evenings count, how many the archive has in all, and the first day on which one counts.
+
+    Nothing says how many there are where other clubs have theirs there too.
+    """
+    every: ColumnElement[Any] = null()
+    if asked.is_of_everybody:
+        every = select(func.count()).select_from(EVENING).scalar_subquery()
+    return select(func.count(), every, func.min(EVENING.c.began_on)).where(asked.condition())
 
 
 def last_evening(asked: EveningsAsked) -> Select[Any]:

@@ -80,7 +80,7 @@ class LeagueStandings:
             return
         count, archived, oldest = self.connection.execute(evening_counts(self.asked.evenings)).one()
         year = int((oldest or "1")[:4])
-        self.asked = replace(self.asked, count=int(count or 0), archived=int(archived), oldest=year)
+        self.asked = replace(self.asked, count=int(count), archived=archived, oldest=year)
         self._is_counted = True
 
     def before_last(self) -> tuple[LeagueStandings, date]:

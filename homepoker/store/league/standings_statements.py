@@ -41,8 +41,8 @@ class PlayedStatement:
     evenings: EveningsAsked
     count: int = 0
     """So many evenings count."""
-    archived: int = 0
-    """So many evenings the archive has, counting or not."""
+    archived: int | None = None
+    """So many evenings the archive has, counting or not; nothing where other clubs have theirs there too."""
     oldest: int = 1
     """The year of the first that counts."""
     person_of: Mapping[PlayerId, PlayerId] | None = None
@@ -63,7 +63,7 @@ class PlayedStatement:
     @property
     def is_most(self) -> bool:
         """Whether these are most evenings of the archive: they are then read player by player."""
-        return 2 * self.count > self.archived
+        return self.archived is not None and 2 * self.count > self.archived
 
     @property
     def is_one_by_one(self) -> bool:
@@ -96,10 +96,11 @@ def played(asked: PlayedStatement, players: Collection[PlayerId] | None = None) 
 
 def keys(asked: PlayedStatement) -> Select[Any]:
     """Selects each combination of facts that occurs: the columns of the key, and those of the facts."""
-    if asked.key == ("facts",) and asked.is_most:
-        # Reading them off the results would take longer than working out some that do not occur.
-        return select(FACTS.c.number.label("facts"), *(FACTS.c[name] for name in FACT_NAMES))
     of = played(asked).cte("played")
+    if asked.key == ("facts",):
+        every = select(FACTS.c.number.label("facts"), *(FACTS.c[name] for name in FACT_NAMES))
+        # Of most evenings, reading them off the results would take longer than working out some that do not occur.
+        return every if asked.is_most else every.where(FACTS.c.number.in_(select(of.c.facts)))
     return _with_facts(asked, select(*(of.c[name] for name in asked.key)).distinct().cte("found"))
 
 

@@ -83,18 +83,28 @@ END $$"""
 _ON_RECEIPT = """CREATE TRIGGER receipt_seals_evening AFTER INSERT ON league_receipt
 FOR EACH ROW EXECUTE FUNCTION seal_evening()"""
 
-_PERSON = "coalesce('person-' || {link}.person, own.club_id || '/' || own.{column})"
-_LINKED = " LEFT JOIN public.player_link AS {link} ON {link}.club_id = own.club_id AND {link}.player_id = own.{column}"
+_OF_PERSON = "'person-' || {link}.person::text COLLATE \"C\""
+_ALONE = "own.club_id || '/' || own.{column}"
+_IS_LINKED = "{link}.club_id = own.club_id AND {link}.player_id = own.{column}"
 
 
 def _person(column: str, link: str = "link") -> str:
     """Who a club's player is among all clubs: the person whom clubs have linked by hand, else the player alone."""
-    return _PERSON.format(column=column, link=link)
+    return f"coalesce({_OF_PERSON}, {_ALONE})".format(column=column, link=link)
 
 
 def _linked(column: str, link: str = "link") -> str:
-    return _LINKED.format(column=column, link=link)
+    return f" LEFT JOIN public.player_link AS {link} ON {_IS_LINKED}".format(column=column, link=link)
 
+
+# Whom clubs have linked and who is alone stand apart: an index leads to either of them by the id among all clubs, and
+# to neither where the two are one expression.
+_PLAYERS = (
+    f"SELECT {_OF_PERSON} AS id, own.club_id, own.player_id AS club_player_id, own.name, own.is_listed"
+    f" FROM public.shared_player AS own JOIN public.player_link AS link ON {_IS_LINKED}"
+    f" UNION ALL SELECT {_ALONE}, own.club_id, own.player_id, own.name, own.is_listed FROM public.shared_player AS own"
+    f" WHERE NOT EXISTS (SELECT FROM public.player_link AS link WHERE {_IS_LINKED})"
+).format(column="player_id", link="link")
 
 # Ids and dates are compared letter by letter, as SQLite does, whatever language the server's tables are in.
 _COMPARED = {
@@ -110,9 +120,7 @@ _COMPARED = {
 # in the club stands beside, as an index leads to it: the page of one person is read by that.
 _VIEWS = {
     "club": "SELECT id, name FROM public.club",
-    "player": f"SELECT {_person('player_id')} AS id, own.club_id, own.player_id AS club_player_id, own.name,"
-    " own.is_listed"
-    f" FROM public.shared_player AS own{_linked('player_id')}",
+    "player": _PLAYERS,
     "league_evening": f"SELECT number, {_SENT_OF_EVENING}, is_current FROM public.league_evening WHERE is_current",
     "league_facts": f"SELECT number, {_SENT_OF_FACTS} FROM public.league_facts",
     "league_result": f"SELECT own.evening, {_person('player_id')} AS player_id, own.club_id,"
@@ -135,6 +143,9 @@ def upgrade() -> None:
     op.execute("CREATE UNIQUE INDEX league_evening_current ON league_evening (club_id, tournament_id) WHERE is_current")
     # A season of all clubs; that of one club is found by club and date.
     op.execute("CREATE INDEX league_evening_by_day ON league_evening (began_on) WHERE is_current")
+    # One player by the id among all clubs.
+    op.execute(f"CREATE INDEX player_link_by_id ON player_link (({_OF_PERSON.format(link='player_link')}))")
+    op.execute("CREATE INDEX shared_player_by_id ON shared_player ((club_id || '/' || player_id))")
     op.execute("ALTER TABLE league_evening ALTER COLUMN is_current SET DEFAULT false")
     op.execute(_SEAL)
     op.execute(_ON_RECEIPT)
