@@ -18,7 +18,7 @@ from homepoker.services.exchange.paper_file import PaperFormat
 from homepoker.services.season import sharing
 from homepoker.store.error_log import PROBLEMS
 from homepoker.store.league.folders import LeagueFolder, keep_folder
-from homepoker.ui.league.import_pages import ImportPages
+from homepoker.ui.league.imports.pages import ImportPages
 from homepoker.ui.league.panel import LeagueSection
 from homepoker.ui.manual.saving import SaveManual
 from homepoker.ui.rulebook.search_column import SearchColumn
@@ -128,7 +128,7 @@ def bar(host: Host) -> ExportBar:
 
 
 def read_results(host: Host, qtbot: QtBot, patch: pytest.MonkeyPatch, folder: Path) -> None:
-    patch.setattr("homepoker.ui.league.import_pages.read_result_files", fails)
+    patch.setattr("homepoker.ui.league.imports.pages.read_result_files", fails)
     (folder / "season.csv").write_text("Name;1.\nIda;5\n", encoding="utf-8")
     imports(host).read_files([folder / "season.csv"])
 
@@ -246,7 +246,7 @@ def test_these_are_all_modules_that_have_jobs() -> None:
         "saving",
         "sharing_runner",
         "folder_refresh",
-        "import_pages",
+        "pages",
         "pictures_page",
     }
 

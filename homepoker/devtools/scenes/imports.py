@@ -8,7 +8,7 @@ from homepoker.services.season.result_import import ResultImport, undo
 from homepoker.services.words import Words
 from homepoker.services.words.imported_evenings import evening_name
 from homepoker.store.exchange.result_files import ResultFiles, read_result_files
-from homepoker.ui.league.import_page import ResultImportPage
+from homepoker.ui.league.imports.page import ResultImportPage
 from homepoker.ui.league.panel import LeagueSection
 
 _DAYS = ("12.01.", "26.01.", "09.02.", "23.02.", "08.03.", "22.03.", "12.04.", "26.04.")

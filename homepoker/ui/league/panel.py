@@ -22,7 +22,7 @@ from homepoker.ui.league.own_league_page import OwnLeaguePage
 from homepoker.ui.theme import spacing
 
 if TYPE_CHECKING:
-    from homepoker.ui.league.import_pages import ImportPages
+    from homepoker.ui.league.imports.pages import ImportPages
 
 _BOOK = ""
 """The choice that stands for the lists of the rulebooks."""
@@ -113,7 +113,7 @@ class LeagueSection(QWidget):
 
     def open_imports(self) -> ImportPages:
         """Open the imports of past seasons."""
-        from homepoker.ui.league.import_pages import ImportPages
+        from homepoker.ui.league.imports.pages import ImportPages
 
         page = ImportPages(self._club, self._words)
         page.changed.connect(self.refresh)

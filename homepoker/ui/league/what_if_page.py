@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from homepoker.core.league.definition import League, LeagueSeason
 from homepoker.core.points.formula_mistake import FormulaMistake
@@ -15,20 +15,17 @@ from homepoker.services.exchange.sheet_parts import shown_names
 from homepoker.services.season.leagues import ClubLeagues
 from homepoker.services.words import Words
 from homepoker.store.league.scheme_presets import presets
-from homepoker.ui.kit.accessible import name_region
 from homepoker.ui.kit.buttons import icon_button, secondary
 from homepoker.ui.kit.card import Card
-from homepoker.ui.kit.labels import ElidedLabel, quiet, subheading
+from homepoker.ui.kit.labels import ElidedLabel, quiet
 from homepoker.ui.kit.ranked_list import RankedList
-from homepoker.ui.kit.scrolling import StackingRow, VerticalScrollArea
+from homepoker.ui.kit.scrolled_form import ScrolledForm
+from homepoker.ui.kit.scrolling import StackingRow
 from homepoker.ui.league.league_view import comparison_columns, comparison_row, comparison_summary
 from homepoker.ui.league.set_up.points_form import PointsForm
 from homepoker.ui.league.set_up.rule_form import RuleForm
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import SEMIBOLD
-from homepoker.ui.theme.text_size import set_extent
-
-_WIDTH = 400
 
 
 class WhatIfPage(QWidget):
@@ -100,25 +97,9 @@ class WhatIfPage(QWidget):
         header.addWidget(icon_button("chevron-left", words.text("league.what_if_close"), self.closed.emit))
         header.addWidget(heading, 1)
         header.addWidget(self._take)
-        fields = QWidget()
-        fields.setProperty("frame", "scrolled")
-        inside = QVBoxLayout(fields)
-        inside.setContentsMargins(spacing.L, spacing.M, spacing.L, spacing.L)
-        inside.setSpacing(spacing.M)
-        inside.addWidget(subheading(words.text("league_set_up.part_points")))
-        inside.addWidget(self.points)
-        inside.addWidget(subheading(words.text("league_set_up.part_rule")))
-        inside.addWidget(self.rule)
-        inside.addStretch(1)
-        scroll = VerticalScrollArea()
-        scroll.setWidget(fields)
-        form = QFrame()
-        form.setProperty("frame", "card")
-        name_region(form, words.text("league_set_up.form"))
-        set_extent(form, width=_WIDTH)
-        framed = QVBoxLayout(form)
-        framed.setContentsMargins(0, 1, 0, 1)
-        framed.addWidget(scroll)
+        form = ScrolledForm(words.text("league_set_up.form"))
+        form.add_part(words.text("league_set_up.part_points"), self.points)
+        form.add_part(words.text("league_set_up.part_rule"), self.rule)
         card = Card(words.text("league.what_if_then"))
         card.add(self._said)
         card.add(self.list, 1)

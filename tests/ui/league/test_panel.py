@@ -21,7 +21,7 @@ from homepoker.store.exchange.result_files import read_result_files
 from homepoker.store.league.folders import LeagueFolder, keep_folder
 from homepoker.ui.kit.ranked_list import RankedList
 from homepoker.ui.kit.toast import toasts_of
-from homepoker.ui.league.import_pages import ImportPages
+from homepoker.ui.league.imports.pages import ImportPages
 from homepoker.ui.league.own_league_page import OwnLeaguePage
 from homepoker.ui.league.panel import LeagueSection
 from homepoker.ui.league.set_up.page import LeagueSetUpPage

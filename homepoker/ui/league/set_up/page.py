@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QFrame, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from homepoker.core.league.definition import League
 from homepoker.core.limits import LONGEST_NAME
@@ -16,13 +16,13 @@ from homepoker.services.season.leagues import ALL_TIME, ClubLeagues
 from homepoker.services.words import Words
 from homepoker.store.errors import StoreError
 from homepoker.store.league.scheme_presets import presets
-from homepoker.ui.kit.accessible import name_region
 from homepoker.ui.kit.banner import Banner
 from homepoker.ui.kit.buttons import icon_button, primary
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.form_fields import labelled
-from homepoker.ui.kit.labels import ElidedLabel, subheading
-from homepoker.ui.kit.scrolling import StackingRow, VerticalScrollArea
+from homepoker.ui.kit.labels import ElidedLabel
+from homepoker.ui.kit.scrolled_form import ScrolledForm
+from homepoker.ui.kit.scrolling import StackingRow
 from homepoker.ui.kit.typing_limits import limit_line, put_in
 from homepoker.ui.league.set_up import view
 from homepoker.ui.league.set_up.points_form import PointsForm
@@ -32,9 +32,7 @@ from homepoker.ui.league.set_up.seasons_form import SeasonsForm
 from homepoker.ui.league.set_up.who_form import WhoForm
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import SEMIBOLD
-from homepoker.ui.theme.text_size import set_extent
 
-WIDTH = 400
 _SOON = 250
 """Milliseconds without typing after which the preview is worked out anew."""
 
@@ -59,6 +57,7 @@ class LeagueSetUpPage(QWidget):
         self.seasons = SeasonsForm(words, today)
         self.points = PointsForm(words, presets())
         self.rule = RuleForm(words)
+        self._form = ScrolledForm(words.text("league_set_up.form"))
         self.preview = Preview(club, words, leagues)
         self.banner = Banner(words)
         self._soon = QTimer(self, singleShot=True, interval=_SOON)
@@ -118,7 +117,7 @@ class LeagueSetUpPage(QWidget):
 
     def show_part(self, part: QWidget) -> None:
         """Scroll to a part of the form."""
-        self._scroll.ensureWidgetVisible(part, 0, 0)
+        self._form.show_part(part)
 
     # Keys
 
@@ -151,27 +150,11 @@ class LeagueSetUpPage(QWidget):
         header.addWidget(icon_button("chevron-left", words.text("league_set_up.close"), self.leave))
         header.addWidget(heading, 1)
         header.addWidget(primary(words.text("league_set_up.save"), self.save))
-        fields = QWidget()
-        fields.setProperty("frame", "scrolled")
-        inside = QVBoxLayout(fields)
-        inside.setContentsMargins(spacing.L, spacing.M, spacing.L, spacing.L)
-        inside.setSpacing(spacing.M)
-        inside.addLayout(labelled(words.text("league_set_up.name"), self.name))
+        form = self._form
+        form.add(labelled(words.text("league_set_up.name"), self.name))
         parts = {"seasons": self.seasons, "points": self.points, "rule": self.rule, "who": self.who}
         for part, widget in parts.items():
-            inside.addSpacing(spacing.S)
-            inside.addWidget(subheading(words.text(f"league_set_up.part_{part}")))
-            inside.addWidget(widget)
-        inside.addStretch(1)
-        scroll = self._scroll = VerticalScrollArea()
-        scroll.setWidget(fields)
-        form = QFrame()
-        form.setProperty("frame", "card")
-        name_region(form, words.text("league_set_up.form"))
-        set_extent(form, width=WIDTH)
-        framed = QVBoxLayout(form)
-        framed.setContentsMargins(0, 1, 0, 1)
-        framed.addWidget(scroll)
+            form.add_part(words.text(f"league_set_up.part_{part}"), widget)
         card = Card(words.text("league_set_up.preview"))
         card.add(self.preview, 1)
         body = StackingRow(least_height=360)

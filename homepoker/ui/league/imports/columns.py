@@ -22,7 +22,7 @@ from homepoker.ui.kit.form_fields import CalmWheel, choice_box, choose, number_b
 from homepoker.ui.kit.labels import ElidedLabel, caption, quiet, set_tone
 from homepoker.ui.kit.mnemonics import CheckBox
 from homepoker.ui.kit.tooltips import set_tooltip
-from homepoker.ui.league.import_view import ColumnView, columns_view, headings_view, needs, roles, sheets_view
+from homepoker.ui.league.imports.view import ColumnView, columns_view, headings_view, needs, roles, sheets_view
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import set_extent
 

@@ -17,7 +17,7 @@ from homepoker.ui.kit.empty_state import EmptyState
 from homepoker.ui.kit.labels import body, quiet
 from homepoker.ui.kit.scrolling import StackingRow
 from homepoker.ui.kit.simple_page import SimplePage, scrolled
-from homepoker.ui.league.import_view import import_line
+from homepoker.ui.league.imports.view import import_line
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import set_extent
 

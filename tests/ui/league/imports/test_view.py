@@ -14,7 +14,7 @@ from homepoker.services.season.result_import import ResultImport
 from homepoker.services.words import Words
 from homepoker.store.exchange.result_files import read_result_files
 from homepoker.store.resource_files import resources
-from homepoker.ui.league import import_view
+from homepoker.ui.league.imports import view
 from tests.played_evenings import club_of
 
 SHEET = """Season 2024
@@ -44,7 +44,7 @@ def importing(club: Club) -> ResultImport:
 
 def test_columns_are_shown_with_letter_heading_and_what_stands_in_them(importing: ResultImport, words: Words) -> None:
     (grid,) = importing.files.grids
-    columns = import_view.columns_view(grid, importing.mapping.sheets[0], words)
+    columns = view.columns_view(grid, importing.mapping.sheets[0], words)
     assert [(one.heading, one.role) for one in columns] == [
         ("A  Name", Role.NAME),
         ("B  15.11.", Role.POINTS_OF_EVENING),
@@ -55,7 +55,7 @@ def test_columns_are_shown_with_letter_heading_and_what_stands_in_them(importing
 
 
 def test_the_open_question_stands_first_and_says_whom_it_may_be(importing: ResultImport, words: Words) -> None:
-    rows = import_view.people_view(importing.plan(), words)
+    rows = view.people_view(importing.plan(), words)
     assert [one.cells for one in rows] == [
         ("Max", "Who is this?", "1 evening", "similar: Max Huber"),
         ("Karl Neu", "new in the register", "1 evening", "nobody in the register is called so"),
@@ -67,7 +67,7 @@ def test_the_open_question_stands_first_and_says_whom_it_may_be(importing: Resul
 def test_what_the_host_decides_is_said_and_offered_again(importing: ResultImport, words: Words) -> None:
     plan = importing.plan()
     (person,) = plan.open_people
-    choices = import_view.person_choices(person, plan, words)
+    choices = view.person_choices(person, plan, words)
     assert [word for _, word in choices] == ["This is Max Huber", "Add to the register", "Leave out"]
     for player, said in (
         ("max huber", "Max Huber"),
@@ -75,41 +75,41 @@ def test_what_the_host_decides_is_said_and_offered_again(importing: ResultImport
         (person.own.id, "new in the register"),
     ):
         importing.decisions[person.key] = PlayerId(player)
-        rows = {one.id: one.cells for one in import_view.people_view(importing.plan(), words)}
+        rows = {one.id: one.cells for one in view.people_view(importing.plan(), words)}
         assert rows[person.key][1:] == (said, "1 evening", "chosen by you")
 
 
 def test_evenings_problems_and_the_outcome_are_said(importing: ResultImport, words: Words) -> None:
     plan = importing.plan()
-    assert [one.cells for one in import_view.evenings_view(plan, words)] == [
+    assert [one.cells for one in view.evenings_view(plan, words)] == [
         ("15 Nov 2024", "Evening of 15 Nov 2024", "3", "", "is imported"),
         ("29 Nov 2024", "Evening of 29 Nov 2024", "1", "", "is imported"),
     ]
-    ((sheet, line, problem),) = (one.cells for one in import_view.problems_view(plan, words))
+    ((sheet, line, problem),) = (one.cells for one in view.problems_view(plan, words))
     assert (sheet, line) == ("season", "5")
     assert problem.startswith("Column C: “eight”")
-    assert [word for _, word in import_view.steps_view(plan, words)] == [
+    assert [word for _, word in view.steps_view(plan, words)] == [
         "Columns",
         "One person open",
         "2 evenings",
         "One place not read",
     ]
-    assert import_view.outcome(plan, words) == (
+    assert view.outcome(plan, words) == (
         "It is open who one person is. 2 evenings with 4 results are imported. One person is new in the register."
     )
 
 
 def test_only_what_a_file_leaves_open_is_asked(importing: ResultImport, club: Club) -> None:
     plan = importing.plan()
-    asked = import_view.needs(importing.files.grids, importing.mapping, plan)
+    asked = view.needs(importing.files.grids, importing.mapping, plan)
     assert (asked.year, asked.decimal_sign, asked.zero, asked.ranks, asked.first_day) == (True, True, True, True, False)
     plain = ResultImport(club, read_result_files([("x.csv", b"Name;1;2\nIda;1.;2.\nEva;2.;1.\n")]))
-    asked = import_view.needs(plain.files.grids, plain.mapping, plain.plan())
+    asked = view.needs(plain.files.grids, plain.mapping, plain.plan())
     assert (asked.year, asked.zero, asked.ranks, asked.first_day) == (False, False, False, True)
 
 
 def test_the_lines_that_may_be_headings_and_all_sheets_are_offered(importing: ResultImport, words: Words) -> None:
     (grid,) = importing.files.grids
-    assert import_view.headings_view(grid, words)[:3] == (("0", "none"), ("1", "in line 1"), ("2", "in line 2"))
+    assert view.headings_view(grid, words)[:3] == (("0", "none"), ("1", "in line 1"), ("2", "in line 2"))
     left_out = importing.mapping.with_sheet(replace(importing.mapping.sheets[0], is_taken=False))
-    assert import_view.sheets_view(left_out, words) == (("season", "season (left out)"),)
+    assert view.sheets_view(left_out, words) == (("season", "season (left out)"),)

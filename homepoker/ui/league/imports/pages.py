@@ -21,8 +21,8 @@ from homepoker.ui.kit.background_job import BackgroundJob
 from homepoker.ui.kit.documents import in_documents
 from homepoker.ui.kit.scrolling import PageStack
 from homepoker.ui.kit.toast import toasts_of
-from homepoker.ui.league.import_page import ResultImportPage
-from homepoker.ui.league.imports_list import ImportsList
+from homepoker.ui.league.imports.imports_list import ImportsList
+from homepoker.ui.league.imports.page import ResultImportPage
 from homepoker.ui.theme import spacing
 
 _SUBJECT = "league import"

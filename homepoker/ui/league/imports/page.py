@@ -39,8 +39,8 @@ from homepoker.ui.kit.segmented import SegmentedControl
 from homepoker.ui.kit.simple_page import SimplePage
 from homepoker.ui.kit.table import Table
 from homepoker.ui.kit.table_data import Cell, Column, Row
-from homepoker.ui.league.import_columns import ImportColumns
-from homepoker.ui.league.import_view import (
+from homepoker.ui.league.imports.columns import ImportColumns
+from homepoker.ui.league.imports.view import (
     STEPS,
     LineView,
     evening_choices,
