@@ -35,7 +35,7 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class TieDecision:
-    """What a tie-break decided for a player: against whom, and by which value.
+    """What a tie-break decided for a player: before whom, or behind whom where nobody was left behind, by which value.
 
     ``value`` is what was compared: wins, the best place, evenings, evenings as the best of those tied, knock-outs, the
     place in the last evening (0: not there), the turn of the lot.
@@ -45,7 +45,7 @@ class TieDecision:
     against: tuple[PlayerId, ...]
     value: int
     is_ahead: bool
-    """Whether the player stands before some of them; else behind all of them."""
+    """Whether the player stands before all of them; else behind all of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,11 +207,11 @@ def _split(
         of_key.setdefault(measured[tally.player][0], []).append(tally)
     if len(of_key) == 1:
         return [group]
-    worst = min(of_key)
     for key, same in of_key.items():
-        against = tuple(other.player for other in group if measured[other.player][0] != key)
+        behind = tuple(other.player for other in group if measured[other.player][0] < key)
+        against = behind or tuple(other.player for other in group if measured[other.player][0] > key)
         for tally in same:
-            decision = TieDecision(by, against, measured[tally.player][1], key != worst)
+            decision = TieDecision(by, against, measured[tally.player][1], bool(behind))
             decisions[tally.player] = (*decisions.get(tally.player, ()), decision)
     return [of_key[key] for key in sorted(of_key, reverse=True)]
 

@@ -12,12 +12,17 @@ from homepoker.ui.theme import spacing
 
 
 class Flow(QWidget):
-    """Flow layout from left to right; each part is as large as it likes to be."""
+    """Flow layout from left to right; each part is as large as it likes to be, or fills its line."""
 
-    def __init__(self, parts: Iterable[QWidget] = (), gap: int = spacing.XS) -> None:
+    def __init__(self, parts: Iterable[QWidget] = (), gap: int = spacing.XS, *, is_centred: bool = False) -> None:
+        """
+        :param is_centred: parts of different heights stand at the middle of their line, not at its top.
+        """
         super().__init__()
         self._gap = gap
+        self._is_centred = is_centred
         self._parts: list[QWidget] = []
+        self._filling: QWidget | None = None
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         for part in parts:
             self.add(part)
@@ -33,12 +38,21 @@ class Flow(QWidget):
             part.show()
         self._place()
 
+    def fill_with(self, part: QWidget) -> None:
+        """Put one more part at the end, which takes what is left of its line; an empty one pushes others to the right.
+
+        Only the last one put in like this does so.
+        """
+        self._filling = part
+        self.add(part)
+
     def clear(self) -> None:
         """Take all parts out for good."""
         for part in self._parts:
             part.hide()
             part.deleteLater()
         self._parts.clear()
+        self._filling = None
         self._place()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -64,15 +78,33 @@ class Flow(QWidget):
         return QSize(max((part.sizeHint().width() for part in self._parts), default=0), self.minimumHeight())
 
     def _place(self) -> None:
-        left = top = high = 0
+        top, room = 0, max(1, self.width())
+        lines = self._lines(room)
+        for line in lines:
+            high = max(size.height() for _, size in line)
+            spare = room - sum(min(size.width(), room) for _, size in line) - self._gap * (len(line) - 1)
+            left = 0
+            for part, size in line:
+                width = min(size.width(), room) + (max(0, spare) if part is self._filling else 0)
+                down = (high - size.height()) // 2 if self._is_centred else 0
+                part.setGeometry(left, top + down, width, size.height())
+                left += width + self._gap
+            top += high + self._gap
+        height = max(0, top - self._gap)
+        if self.minimumHeight() != height:
+            self.setFixedHeight(height)
+
+    def _lines(self, room: int) -> list[list[tuple[QWidget, QSize]]]:
+        """The parts that are shown, with the size that each likes to have, line by line."""
+        lines: list[list[tuple[QWidget, QSize]]] = []
+        left = 0
         for part in self._parts:
             if part.isHidden():
                 continue
-            wanted = part.sizeHint().expandedTo(part.minimumSize())
-            width = min(wanted.width(), max(1, self.width()))
-            if left and left + width > self.width():
-                left, top, high = 0, top + high + self._gap, 0
-            part.setGeometry(left, top, width, wanted.height())
-            left, high = left + width + self._gap, max(high, wanted.height())
-        if self.minimumHeight() != top + high:
-            self.setFixedHeight(top + high)
+            size = part.sizeHint().expandedTo(part.minimumSize())
+            if not lines or (left and left + size.width() > room):
+                lines.append([])
+                left = 0
+            lines[-1].append((part, size))
+            left += min(size.width(), room) + self._gap
+        return lines

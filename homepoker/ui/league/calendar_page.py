@@ -22,6 +22,7 @@ from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.banner import Banner
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.empty_state import EmptyState
+from homepoker.ui.kit.flow import Flow
 from homepoker.ui.kit.focus import hand_on_no_more, turn_to
 from homepoker.ui.kit.ranked_list import RankedList
 from homepoker.ui.kit.rule_link import OpenRule
@@ -198,10 +199,6 @@ class CalendarPage(QWidget):
 
     def _head(self) -> QWidget:
         words = self._words
-        holder = QWidget()
-        row = StackingRow(holder)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(spacing.M)
         kinds = [(kind, words.text(f"league.kind_{kind}")) for kind in ("year", "month")]
         self.kind = SegmentedControl(kinds, words.text("league.kind"))
         self.kind.changed.connect(self._kind_changed)
@@ -219,11 +216,10 @@ class CalendarPage(QWidget):
         self.export_bar = ExportBar(words, self._club.timekeeper, self._sheets, _no_date)
         self.export_bar.said.connect(self._say)
         self.export_bar.saved.connect(self._banner.hide)
-        row.addWidget(self.kind)
-        row.addWidget(self._steps)
-        row.addStretch(1)
-        row.addWidget(self.export_bar)
-        return holder
+        head = Flow((self.kind, self._steps), spacing.M, is_centred=True)
+        head.fill_with(QWidget())
+        head.add(self.export_bar)
+        return head
 
     def _lists(self) -> QWidget:
         words = self._words

@@ -22,6 +22,7 @@ from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.accessible import name_region
 from homepoker.ui.kit.banner import Banner
 from homepoker.ui.kit.card import Card
+from homepoker.ui.kit.flow import Flow
 from homepoker.ui.kit.form_fields import choose, head_box
 from homepoker.ui.kit.ranked_list import RankedList
 from homepoker.ui.kit.rule_link import OpenRule
@@ -177,22 +178,21 @@ class OwnLeaguePage(QWidget):
 
     def _head(self) -> QWidget:
         words = self._words
-        holder = QWidget()
-        row = StackingRow(holder)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(spacing.S)
         offered = [(one.id, one.name) for one in reversed(self.league.seasons)]
         self.seasons = head_box(words.text("league.season"), [*offered, (ALL_TIME.id, words.text("league.all_time"))])
         self.seasons.activated.connect(self.refresh)
-        row.addWidget(self.seasons)
-        row.addStretch(1)
         self.publishing = buttons.ghost(words.text("league.publish"), self.publish, icon="announce")
         set_tooltip(self.publishing, words.text("league.publish_about"))
-        row.addWidget(self.publishing)
-        row.addWidget(buttons.ghost(words.text("league_files.open"), self.pictures_wanted.emit, icon="chart"))
-        row.addWidget(buttons.ghost(words.text("league.what_if"), self.what_if_wanted.emit, icon="scale"))
-        row.addWidget(buttons.ghost(words.text("league.change"), self.change_wanted.emit, icon="edit"))
-        return holder
+        head = Flow((self.seasons,), spacing.S, is_centred=True)
+        head.fill_with(QWidget())
+        for button in (
+            self.publishing,
+            buttons.ghost(words.text("league_files.open"), self.pictures_wanted.emit, icon="chart"),
+            buttons.ghost(words.text("league.what_if"), self.what_if_wanted.emit, icon="scale"),
+            buttons.ghost(words.text("league.change"), self.change_wanted.emit, icon="edit"),
+        ):
+            head.add(button)
+        return head
 
     def _lists(self) -> QWidget:
         words = self._words

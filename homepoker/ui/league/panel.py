@@ -14,9 +14,10 @@ from homepoker.services.club import Club
 from homepoker.services.season.leagues import ClubLeagues
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.flow import Flow
 from homepoker.ui.kit.form_fields import choose, head_box
 from homepoker.ui.kit.rule_link import OpenRule
-from homepoker.ui.kit.scrolling import PageStack, StackingRow
+from homepoker.ui.kit.scrolling import PageStack
 from homepoker.ui.league.calendar_page import CalendarPage, OpenEvening
 from homepoker.ui.league.own_league_page import OwnLeaguePage
 from homepoker.ui.theme import spacing
@@ -162,21 +163,15 @@ class LeagueSection(QWidget):
         self.choice.activated.connect(self._show_chosen)
         self.add = buttons.icon_button("plus", words.text("league.add"), self.open_set_up)
         self.imports = buttons.icon_button("import", words.text("league_import.imports"), self.open_imports)
-        holder = QWidget()
-        head = StackingRow(holder)
-        head.setContentsMargins(0, 0, 0, 0)
-        head.setSpacing(spacing.S)
-        head.addWidget(labels.title(words.text("league.title")))
-        head.addSpacing(spacing.S)
-        head.addWidget(self.choice)
-        head.addWidget(self.add)
-        head.addWidget(self.imports)
-        head.addWidget(self._heads, 1)
+        head = Flow(
+            (labels.title(words.text("league.title")), self.choice, self.add, self.imports), spacing.S, is_centred=True
+        )
+        head.fill_with(self._heads)
         lists = QWidget()
         column = QVBoxLayout(lists)
         column.setContentsMargins(spacing.XL, spacing.L, spacing.XL, spacing.L)
         column.setSpacing(spacing.M)
-        column.addWidget(holder)
+        column.addWidget(head)
         column.addWidget(self._body, 1)
         return lists
 
