@@ -57,6 +57,9 @@ class Preferences:
     rulebook_searched: str = ""
     """The id of the rulebook that alone is searched; empty: all."""
 
+    league_shown: str = ""
+    """The id of the league that was shown last; empty: the lists of the rulebooks."""
+
     risky_folder: str = ""
     """The data folder of whose risk the host has been told and knows; empty: none."""
     date_known: str = ""
@@ -82,7 +85,7 @@ class Preferences:
 
 _KEPT_ELSEWHERE = (
     *("last_tournament", "room_screen", "is_room_shown", "risky_folder", "date_known"),
-    *("bookmarks", "is_rulebook_apart", "rulebook_geometry", "rulebook_searched"),
+    *("bookmarks", "is_rulebook_apart", "rulebook_geometry", "rulebook_searched", "league_shown"),
 )
 
 

@@ -133,12 +133,15 @@ class Words:
         """Points as they are read: 31, or 12,5."""
         return self.number(hundredths // 100 if hundredths % 100 == 0 else hundredths / 100)
 
-    def thousandths(self, points: int) -> str:
-        """Points of a league, kept in thousandths, as they are read: 31, or 12,5."""
-        if points % 10 == 0:
-            return self.points(points // 10)
+    def thousandths(self, points: int, decimals: int = 0) -> str:
+        """Points of a league, kept in thousandths, as they are read: 31, or 12,5.
+
+        :param decimals: at least so many, for columns in which commas stand below each other.
+        """
         whole, rest = divmod(abs(points), 1000)
-        shown = f"{self.number(whole)}{',' if self.language == 'de' else '.'}{rest:03}"
+        shown = self.number(whole)
+        if part := f"{rest:03}".rstrip("0").ljust(decimals, "0"):
+            shown += f"{',' if self.language == 'de' else '.'}{part}"
         return f"-{shown}" if points < 0 else shown
 
     def money(self, cents: int) -> str:

@@ -15,7 +15,16 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter, QResizeEvent, QStandardItem, QStandardItemModel
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetrics,
+    QKeyEvent,
+    QPainter,
+    QResizeEvent,
+    QStandardItem,
+    QStandardItemModel,
+)
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -40,9 +49,7 @@ _KEY, _NOTE, _HONOURED = (int(Qt.ItemDataRole.UserRole) + number for number in r
 _PADDING = 8
 """Padding of a cell's words, left and right, as in the header."""
 _WIDEST_FITTED = 160
-_LEAST_NAME, _LEAST_ROWS = 110, 3
-_LEAST_NOTE = 60
-"""Below this width a note says nothing; the tooltip and the open row still do."""
+_LEAST_NAME, _MOST_NEEDED_NAME, _LEAST_ROWS = 110, 160, 3
 _ARROW = 14
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -66,6 +73,7 @@ class RankedList(QTreeView):
         self._open_row = open_row
         self._columns: tuple[ListColumn, ...] = ()
         self._rows: tuple[ListRow, ...] = ()
+        self._are_notes_below = False
         self._items = QStandardItemModel(self)
         self.setModel(self._items)
         self.setItemDelegate(_RowPainter(self))
@@ -90,12 +98,14 @@ class RankedList(QTreeView):
 
     def minimumSizeHint(self) -> QSize:
         """The size of every number whole, as much of the names as tells them apart, and the first three rows."""
-        stretched = next((place for place, column in enumerate(self._columns) if not column.is_number), -1)
         header = self.header()
-        numbers = sum(header.sectionSize(place) for place in range(len(self._columns)) if place != stretched)
+        numbers = sum(header.sectionSize(place) for place in range(len(self._columns)) if place != self._name_place)
         beside = self.verticalScrollBar().sizeHint().width() + 2 * self.frameWidth()
         rows = header.sizeHint().height() + _LEAST_ROWS * scaled(spacing.ROW) + 2 * self.frameWidth()
-        return QSize(numbers + scaled(_LEAST_NAME) + beside, rows)
+        bold = QFontMetrics(font(weight=MEDIUM))
+        names = max((bold.horizontalAdvance(row.cells[self._name_place]) for row in self._rows), default=0)
+        name = max(scaled(_LEAST_NAME), min(names + 2 * _PADDING, scaled(_MOST_NEEDED_NAME)))
+        return QSize(numbers + name + beside, rows)
 
     def show_rows(self, columns: Sequence[ListColumn], rows: Sequence[ListRow], *, renew: bool = True) -> None:
         """Show these rows; rows that were open stay open, and the current one stays current.
@@ -165,8 +175,31 @@ class RankedList(QTreeView):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self._fit_notes()
         for key in self.opened:
             self._fit_content(key)
+
+    def drawRow(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Draw a row; a note below its name has the room of all columns behind it."""
+        super().drawRow(painter, option, index)
+        note = self.note_below(index)
+        if not note:
+            return
+        left = self.columnViewportPosition(self._name_place) + _PADDING
+        box = option.rect.adjusted(left, 0, -_PADDING, 0)
+        box.setTop(box.bottom() - _note_height())
+        painter.save()
+        painter.setFont(_note_font())
+        painter.setPen(QColor(current_palette().quiet))
+        shown = painter.fontMetrics().elidedText(note, Qt.TextElideMode.ElideRight, box.width())
+        painter.drawText(box, int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop), shown)
+        painter.restore()
+
+    def note_below(self, index: Index) -> str:
+        """The note that stands in a line of its own below a row; empty where it stands behind the name or is none."""
+        if not self._are_notes_below or index.parent().isValid():
+            return ""
+        return str(index.sibling(index.row(), self._name_place).data(_NOTE) or "")
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         # What stands below a row takes its final sizes only when it is shown in the style of the application.
@@ -198,9 +231,28 @@ class RankedList(QTreeView):
             items[0].appendRow(below)
         return items
 
+    @property
+    def _name_place(self) -> int:
+        """The place of the column that takes the room that is left."""
+        return next((place for place, column in enumerate(self._columns) if not column.is_number), -1)
+
+    def _fit_notes(self) -> None:
+        """Put all notes below their names as soon as one of them has no room behind it."""
+        place = self._name_place
+        room = self.header().sectionSize(place) - 2 * _PADDING
+        names, notes = QFontMetrics(font(weight=MEDIUM)), QFontMetrics(_note_font())
+        are_below = any(
+            names.horizontalAdvance(row.cells[place]) + spacing.S + notes.horizontalAdvance(row.note) > room
+            for row in self._rows
+            if row.note
+        )
+        if are_below is not self._are_notes_below:
+            self._are_notes_below = are_below
+            self.scheduleDelayedItemsLayout()
+
     def _fit_columns(self) -> None:
         header = self.header()
-        stretched = next((place for place, column in enumerate(self._columns) if not column.is_number), -1)
+        stretched = self._name_place
         for place, column in enumerate(self._columns):
             if place == stretched:
                 header.setSectionResizeMode(place, QHeaderView.ResizeMode.Stretch)
@@ -214,6 +266,7 @@ class RankedList(QTreeView):
             widest = max(widest, QFontMetrics(font(spacing.TYPE_QUIET, MEDIUM)).horizontalAdvance(column.title))
             arrow = scaled(_ARROW) + spacing.XS if place == 0 and self._open_row is not None else 0
             header.resizeSection(place, widest + 2 * _PADDING + arrow + 6)
+        self._fit_notes()
         self.updateGeometry()
 
     def _index_of(self, key: str) -> QModelIndex | None:
@@ -268,7 +321,8 @@ class _RowPainter(QStyledItemDelegate):
         if index.parent().isValid():
             known = index.data(Qt.ItemDataRole.SizeHintRole)
             return known if isinstance(known, QSize) else QSize(0, scaled(spacing.ROW))
-        return QSize(0, scaled(spacing.ROW))
+        below = _note_height() if self._rows.note_below(index) else 0
+        return QSize(0, scaled(spacing.ROW) + below)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         colours = current_palette()
@@ -290,6 +344,9 @@ class _RowPainter(QStyledItemDelegate):
         colours = current_palette()
         is_honoured = bool(index.data(_HONOURED))
         is_last = index.column() == index.model().columnCount() - 1
+        is_note_below = bool(self._rows.note_below(index))
+        if is_note_below:
+            box = box.adjusted(0, 0, 0, -_note_height())
         inner = box.adjusted(_PADDING, 0, -_PADDING, 0)
         if index.column() == 0 and self._rows.model().hasChildren(index.sibling(index.row(), 0)):
             arrow = "chevron-down" if self._rows.isExpanded(index.sibling(index.row(), 0)) else "chevron-right"
@@ -303,25 +360,19 @@ class _RowPainter(QStyledItemDelegate):
         painter.setFont(font(weight=weight, is_tabular=is_number))
         painter.setPen(QColor(colours.accent if is_honoured and index.column() == 0 else colours.text))
         metrics = QFontMetrics(painter.font())
-        note_font = font(spacing.TYPE_SMALL)
-        text, note = fitted(
-            (str(index.data() or ""), str(index.data(_NOTE) or "")),
-            int(inner.width()),
-            metrics,
-            QFontMetrics(note_font),
-        )
+        text = metrics.elidedText(str(index.data() or ""), Qt.TextElideMode.ElideRight, int(inner.width()))
         painter.drawText(inner, int(align), text)
-        if note:
-            painter.setFont(note_font)
+        note = str(index.data(_NOTE) or "")
+        if note and not is_note_below:
+            painter.setFont(_note_font())
             painter.setPen(QColor(colours.quiet))
             painter.drawText(inner.adjusted(metrics.horizontalAdvance(text) + spacing.S, 0, 0, 0), int(_LEFT), note)
 
 
-def fitted(words: tuple[str, str], room: int, metrics: QFontMetrics, note_metrics: QFontMetrics) -> tuple[str, str]:
-    """A name and its note as far as they fit into a cell, ``room`` pixels wide: the note gives way, not the name."""
-    name, note = words
-    text = metrics.elidedText(name, Qt.TextElideMode.ElideRight, room)
-    rest = room - metrics.horizontalAdvance(text) - spacing.S
-    if rest < min(scaled(_LEAST_NOTE), note_metrics.horizontalAdvance(note)):
-        return text, ""
-    return text, note_metrics.elidedText(note, Qt.TextElideMode.ElideRight, rest)
+def _note_font() -> QFont:
+    return font(spacing.TYPE_SMALL)
+
+
+def _note_height() -> int:
+    """Height by which a row is higher where its note stands below the name, in pixels."""
+    return QFontMetrics(_note_font()).height()

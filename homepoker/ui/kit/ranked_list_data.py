@@ -15,7 +15,7 @@ class ListColumn:
 
 @dataclass(frozen=True, slots=True)
 class ListRow:
-    """A row of a list. ``note`` stands in quiet words behind the name."""
+    """A row of a list. ``note`` stands in quiet words behind the name, or below it where that is too narrow."""
 
     key: str
     cells: tuple[str, ...]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from homepoker.core.league.definition import EveningInLeague
@@ -47,6 +47,13 @@ class EveningRows(QWidget):
     def imported(self) -> frozenset[str]:
         """The ids of those that were imported."""
         return frozenset(key for key, one in self._evenings.items() if one.evening.import_id)
+
+    def open_first(self) -> None:
+        """Open the first row and go there."""
+        for key in list(self._evenings)[:1]:
+            self.list.go_to(key)
+            self.list.open(key)
+        self.list.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def show_evenings(self, evenings: Sequence[SeasonEvening]) -> None:
         """Show evenings, the newest first."""

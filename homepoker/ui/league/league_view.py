@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from homepoker.core.league.comparison import ComparedRow, Comparison
+from homepoker.core.league.comparison import Comparison
 from homepoker.core.league.explanation import decision_in_words
 from homepoker.core.league.publication import PublishedRow, RowChange
 from homepoker.core.league.ranking import TieDecision
@@ -33,8 +33,18 @@ def table_columns(table: LeagueTable, words: Words) -> tuple[ListColumn, ...]:
     )
 
 
-def table_row(row: TableRow, table: LeagueTable, words: Words, name_of: NameOf) -> ListRow:
-    """One player's row; behind the name what parted them from those with as many points."""
+def table_rows(table: LeagueTable, words: Words, name_of: NameOf) -> tuple[ListRow, ...]:
+    """The players' rows; behind each name what parted that player from those with as many points."""
+    decimals = most_decimals(row.total for row in table.rows)
+    return tuple(_table_row(row, table, decimals, words, name_of) for row in table.rows)
+
+
+def most_decimals(thousandths: Iterable[int]) -> int:
+    """The decimals that the points of a column need, so that their commas stand below each other."""
+    return max((len(f"{abs(one) % WHOLE:03}".rstrip("0")) for one in thousandths), default=0)
+
+
+def _table_row(row: TableRow, table: LeagueTable, decimals: int, words: Words, name_of: NameOf) -> ListRow:
     evenings = str(row.attendances) if row.counted == row.attendances else f"{row.counted}/{row.attendances}"
     return ListRow(
         str(row.player),
@@ -46,7 +56,7 @@ def table_row(row: TableRow, table: LeagueTable, words: Words, name_of: NameOf) 
             str(row.wins),
             str(row.knock_outs),
             *([reach_text(row)] if _reaches(table) else []),
-            words.thousandths(row.total),
+            words.thousandths(row.total, decimals),
         ),
         note=decision_note(row.decisions, words),
         is_honoured=row.qualifies if table.league.rule.qualified else row.rank is not None and row.rank <= PODIUM,
@@ -125,19 +135,26 @@ def comparison_columns(words: Words) -> tuple[ListColumn, ...]:
     )
 
 
-def comparison_row(row: ComparedRow, words: Words, name_of: NameOf) -> ListRow:
-    """One player in both tables."""
-    return ListRow(
-        str(row.player),
-        (
-            _rank(row.then),
-            _moved(row.ranks),
-            name_of(row.player),
-            words.thousandths(row.then.total) if row.then is not None else "–",
-            _rank(row.now),
-            words.thousandths(row.now.total) if row.now is not None else "–",
-        ),
-        is_honoured=bool(row.ranks),
+def comparison_rows(found: Comparison, words: Words, name_of: NameOf) -> tuple[ListRow, ...]:
+    """The players, each in both tables."""
+    then, now = (
+        most_decimals(row.total for row in rows if row is not None)
+        for rows in ([one.then for one in found.rows], [one.now for one in found.rows])
+    )
+    return tuple(
+        ListRow(
+            str(row.player),
+            (
+                _rank(row.then),
+                _moved(row.ranks),
+                name_of(row.player),
+                words.thousandths(row.then.total, then) if row.then is not None else "–",
+                _rank(row.now),
+                words.thousandths(row.now.total, now) if row.now is not None else "–",
+            ),
+            is_honoured=bool(row.ranks),
+        )
+        for row in found.rows
     )
 
 

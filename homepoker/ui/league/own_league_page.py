@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import date
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from homepoker.core.league.definition import EveningInLeague, League, LeagueSeason
 from homepoker.core.league.table import LeagueTable
@@ -15,25 +16,28 @@ from homepoker.core.points.formula_mistake import FormulaMistake
 from homepoker.core.quantities import PlayerId
 from homepoker.services.club import Club
 from homepoker.services.exchange.sheet_parts import shown_names
-from homepoker.services.season.leagues import ALL_TIME, ClubLeagues
+from homepoker.services.season.leagues import ALL_TIME, ClubLeagues, SeasonEvening
 from homepoker.services.words import Words
 from homepoker.store.league.folders import read_folders
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.accessible import name_region
 from homepoker.ui.kit.banner import Banner
 from homepoker.ui.kit.card import Card
+from homepoker.ui.kit.empty_state import EmptyState
 from homepoker.ui.kit.flow import Flow
+from homepoker.ui.kit.focus import turn_to
 from homepoker.ui.kit.form_fields import choose, head_box
 from homepoker.ui.kit.ranked_list import RankedList
 from homepoker.ui.kit.rule_link import OpenRule
-from homepoker.ui.kit.scrolling import StackingRow
+from homepoker.ui.kit.scrolling import PageStack, StackingRow
 from homepoker.ui.kit.toast import toasts_of
 from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.league.calendar_page import OpenEvening
+from homepoker.ui.league.empty_table_view import Remedy, empty_table_view
 from homepoker.ui.league.evening_rows import EveningRows
 from homepoker.ui.league.explanation import explanation_widget
 from homepoker.ui.league.explanation_view import explanation_view
-from homepoker.ui.league.league_view import about_table, changes_text, table_columns, table_row
+from homepoker.ui.league.league_view import about_table, changes_text, table_columns, table_rows
 from homepoker.ui.league.race_card import RaceCard
 from homepoker.ui.theme import spacing
 
@@ -53,11 +57,12 @@ class OwnLeagueStanding:
 class OwnLeaguePage(QWidget):
     """The table of a season in a league; ``head`` stands in the head of the section.
 
-    ``change_wanted``, ``what_if_wanted`` and ``pictures_wanted`` ask for the set-up, for other rules, and for pictures
-    and files.
+    ``change_wanted``, ``what_if_wanted``, ``pictures_wanted`` and ``imports_wanted`` ask for the set-up, for other
+    rules, for pictures and files, and for past seasons.
     """
 
     change_wanted = Signal()
+    imports_wanted = Signal()
     what_if_wanted = Signal()
     pictures_wanted = Signal()
 
@@ -100,20 +105,72 @@ class OwnLeaguePage(QWidget):
     def refresh(self) -> None:
         """Show the table as it is now."""
         words = self._words
+        # Before the table: a row that stays open asks which evenings can be opened.
+        evenings = self._leagues.evenings(self.league, self.season)
+        self.evenings.show_evenings(evenings)
+        self._beside.setVisible(bool(evenings))
         try:
             table = self._leagues.table(self.league, self.season)
         except FormulaMistake as mistake:
-            self.banner.say(words.text("league.cannot_reckon", reason=words.say(mistake.reason)), "danger")
-            self.banner.show()
+            self._table = None
+            self.banner.hide()
+            self.race.hide()
+            self._show_mistake(mistake)
             return
         self._table = table
         self._tell(table)
         self._about.setText(about_table(table, words))
-        # Before the table: a row that stays open asks which evenings can be opened.
-        self.evenings.show_evenings(self._leagues.evenings(self.league, self.season))
-        rows = tuple(table_row(row, table, words, self._names) for row in table.rows)
-        self.list.show_rows(table_columns(table, words), rows)
+        self.list.show_rows(table_columns(table, words), table_rows(table, words, self._names))
         self._show_race()
+        if table.rows:
+            self._show_list()
+        else:
+            self._show_empty(evenings)
+
+    def _show_list(self) -> None:
+        self._about.show()
+        self._tables.setCurrentIndex(0)
+        self.setFocusProxy(self.list)
+
+    def _show_empty(self, evenings: Sequence[SeasonEvening]) -> None:
+        """Say why the table is empty, and offer what fills it."""
+        words = self._words
+        every = self._club.archive.evenings(date.min, date.max)
+        latest = max((one.began_on for one in every), default=None)
+        view = empty_table_view(self.league, self.season, evenings, latest, words)
+        actions = self._actions_for(view.remedy)
+        self._put_empty(EmptyState("league", view.sentence, view.explanation, actions), actions[0])
+
+    def _actions_for(self, remedy: Remedy) -> tuple[QPushButton, ...]:
+        words = self._words
+        change = buttons.ghost(words.text("league.change_league"), self.change_wanted.emit, icon="edit")
+        match remedy:
+            case Remedy.OTHER_SEASON:
+                past = buttons.ghost(words.text("league.import_past"), self.imports_wanted.emit, icon="import")
+                other = buttons.secondary(words.text("league.change_season"), self.change_wanted.emit, icon="edit")
+                return (past,) if self.season == ALL_TIME else (other, past)
+            case Remedy.CHOSEN_EVENINGS:
+                choose_them = buttons.secondary(words.text("league.choose_evenings"), self.evenings.open_first)
+                return choose_them, change
+            case Remedy.OTHER_PLAYERS:
+                return (change,)
+
+    def _show_mistake(self, mistake: FormulaMistake) -> None:
+        """Say why the league cannot be worked out."""
+        words = self._words
+        reason = words.text("league.not_reckoned_explained", reason=words.say(mistake.reason))
+        change = buttons.secondary(words.text("league.change_league"), self.change_wanted.emit, icon="edit")
+        self._put_empty(EmptyState("warning", words.text("league.not_reckoned"), reason, (change,)), change)
+
+    def _put_empty(self, state: EmptyState, first: QWidget) -> None:
+        self._about.hide()
+        before = self._tables.widget(1)
+        self._tables.addWidget(state)
+        turn_to(self._tables, state)
+        if before is not None:
+            self._tables.removeWidget(before)
+            before.deleteLater()
+        self.setFocusProxy(first)
 
     def open_first(self) -> None:
         """Open the first row."""
@@ -180,6 +237,9 @@ class OwnLeaguePage(QWidget):
         words = self._words
         offered = [(one.id, one.name) for one in reversed(self.league.seasons)]
         self.seasons = head_box(words.text("league.season"), [*offered, (ALL_TIME.id, words.text("league.all_time"))])
+        today = self._club.timekeeper.now().astimezone().date()
+        begun = [one for one in self.league.seasons if one.first <= today]
+        choose(self.seasons, (begun or [*self.league.seasons, ALL_TIME])[-1 if begun else 0].id)
         self.seasons.activated.connect(self.refresh)
         self.publishing = buttons.ghost(words.text("league.publish"), self.publish, icon="announce")
         set_tooltip(self.publishing, words.text("league.publish_about"))
@@ -202,7 +262,9 @@ class OwnLeaguePage(QWidget):
         name_region(card, words.text("league.list"))
         card.body.setSpacing(spacing.S)
         card.add(self._about)
-        card.add(self.list, 1)
+        self._tables = PageStack()
+        self._tables.addWidget(self.list)
+        card.add(self._tables, 1)
         self.evenings = EveningRows(words)
         self.evenings.opened.connect(self._open_evening)
         self.evenings.said.connect(self._choose_evening)
@@ -211,7 +273,9 @@ class OwnLeaguePage(QWidget):
         self.race = RaceCard(words, self._leagues, self._names)
         self.race.chart.picked.connect(self.list.go_to)
         self.list.gone_to.connect(lambda _key: self._show_race())
-        beside = QVBoxLayout()
+        self._beside = QWidget()
+        beside = QVBoxLayout(self._beside)
+        beside.setContentsMargins(0, 0, 0, 0)
         beside.setSpacing(spacing.M)
         beside.addWidget(self.race, 1)
         beside.addWidget(evenings_card, 1)
@@ -220,7 +284,7 @@ class OwnLeaguePage(QWidget):
         across.setContentsMargins(0, 0, 0, 0)
         across.setSpacing(spacing.L)
         across.addWidget(card, 6)
-        across.addLayout(beside, 5)
+        across.addWidget(self._beside, 5)
         return holder
 
     def _show_race(self) -> None:

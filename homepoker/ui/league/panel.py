@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING
@@ -41,9 +42,22 @@ class LeagueSectionStanding:
 class LeagueSection(QWidget):
     """A head in which a list is chosen, and below it the page of that list; forms cover both."""
 
-    def __init__(self, club: Club, words: Words, open_rule: OpenRule, open_evening: OpenEvening) -> None:
+    def __init__(
+        self,
+        club: Club,
+        words: Words,
+        open_rule: OpenRule,
+        open_evening: OpenEvening,
+        shown: str = _BOOK,
+        keep_shown: Callable[[str], object] = lambda _league: None,
+    ) -> None:
+        """
+        :param shown: the id of the league that the host chose last.
+        :param keep_shown: takes the one that is chosen now, for the next start.
+        """
         super().__init__()
         self._open_evening = open_evening
+        self._keep_shown = keep_shown
         self._club = club
         self._words = words
         self._open_rule = open_rule
@@ -63,6 +77,8 @@ class LeagueSection(QWidget):
         column.addWidget(self._pages)
         self.offer()
         self.setFocusProxy(self.calendar)
+        if self.choice.findData(shown) > 0:
+            self.choose(shown)
 
     @property
     def chosen(self) -> str:
@@ -188,6 +204,7 @@ class LeagueSection(QWidget):
         for stack in (self._heads, self._body):
             _drop_last(stack)
         self._own = None
+        self._keep_shown(self.chosen)
         if self.chosen == _BOOK:
             self.setFocusProxy(self.calendar)
             return
@@ -196,6 +213,7 @@ class LeagueSection(QWidget):
         page.change_wanted.connect(lambda: self.open_set_up(page.league))
         page.what_if_wanted.connect(self.open_what_if)
         page.pictures_wanted.connect(self.open_pictures)
+        page.imports_wanted.connect(self.open_imports)
         self._own = page
         for stack, part in ((self._heads, page.head), (self._body, page)):
             stack.addWidget(part)

@@ -21,7 +21,7 @@ from homepoker.ui.kit.labels import ElidedLabel, quiet
 from homepoker.ui.kit.ranked_list import RankedList
 from homepoker.ui.kit.scrolled_form import ScrolledForm
 from homepoker.ui.kit.scrolling import StackingRow
-from homepoker.ui.league.league_view import comparison_columns, comparison_row, comparison_summary
+from homepoker.ui.league.league_view import comparison_columns, comparison_rows, comparison_summary
 from homepoker.ui.league.set_up.points_form import PointsForm
 from homepoker.ui.league.set_up.rule_form import RuleForm
 from homepoker.ui.theme import spacing
@@ -82,7 +82,7 @@ class WhatIfPage(QWidget):
             self.points.formula.mark(mistake)
             return
         self._said.setText(comparison_summary(found, words, self._names))
-        rows = tuple(comparison_row(row, words, self._names) for row in found.rows)
+        rows = comparison_rows(found, words, self._names)
         self.list.show_rows(comparison_columns(words), rows)
         self._take.setEnabled(self._tried != self._league)
 

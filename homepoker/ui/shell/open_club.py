@@ -244,7 +244,15 @@ class OpenClub(QObject):
     def _make_league(self) -> QWidget:
         from homepoker.ui.league.panel import LeagueSection
 
-        return LeagueSection(self.club, self.words, self.rulebook.open_rule, self.open_evening)
+        shown = self._preferences.now.league_shown if self._to_own_club is None else ""
+        return LeagueSection(
+            self.club, self.words, self.rulebook.open_rule, self.open_evening, shown, self._keep_league
+        )
+
+    def _keep_league(self, league: str) -> None:
+        """Keep which league is shown, for the next start; those of the sample are not the host's."""
+        if self._to_own_club is None and league != self._preferences.now.league_shown:
+            self._preferences.keep(replace(self._preferences.now, league_shown=league))
 
     def _make_house_rules(self) -> QWidget:
         """The page of the club's own book, which belongs to the section of rulebooks."""

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from homepoker.ui.kit import labels
-from homepoker.ui.kit.ranked_list import RankedList, fitted
+from homepoker.ui.kit.ranked_list import RankedList
 from homepoker.ui.kit.ranked_list_data import ListColumn, ListRow
-from homepoker.ui.theme.fonts import font
 
 COLUMNS = (ListColumn("Platz"), ListColumn("Name", is_number=False), ListColumn("Punkte"))
 TEXT = "Ein langer Satz, der bei einer schmalen Liste in mehrere Zeilen fällt. " * 3
@@ -84,12 +82,14 @@ def test_three_hundred_rows_keep_their_place_when_they_are_shown_anew(qtbot: QtB
     assert found.verticalScrollBar().value() == 3000
 
 
-def test_in_a_narrow_cell_the_note_gives_way_and_the_name_stays(qtbot: QtBot) -> None:
-    metrics = QFontMetrics(font())
-    words = "Rüdiger Bäck", "vor Markus Steiner: 1 Abend gewonnen"
-    name = metrics.horizontalAdvance(words[0])
-    assert fitted(words, name + 40, metrics, metrics) == (words[0], "")
-    text, note = fitted(words, name + 120, metrics, metrics)
-    assert text == words[0]
-    assert note.endswith("…")
-    assert fitted(words, 1000, metrics, metrics) == words
+def test_notes_that_have_no_room_behind_their_names_stand_below_them(qtbot: QtBot) -> None:
+    found = list_of(qtbot, 1)
+    note = "vor Markus Steiner: 1 Abend gewonnen"
+    found.show_rows(COLUMNS, [ListRow("p", ("1", "Rüdiger Bäck", "10"), note), *rows(1)])
+    first, second = found.model().index(0, 0), found.model().index(1, 0)
+    beside = found.visualRect(first).height()
+    assert found.note_below(first) == ""
+    found.resize(300, 400)
+    assert found.note_below(first) == note
+    qtbot.waitUntil(lambda: found.visualRect(first).height() > beside)
+    assert found.visualRect(second).height() == beside

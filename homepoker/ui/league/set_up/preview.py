@@ -13,7 +13,7 @@ from homepoker.services.words import Words
 from homepoker.ui.kit.labels import quiet
 from homepoker.ui.kit.ranked_list import RankedList
 from homepoker.ui.kit.segmented import SegmentedControl
-from homepoker.ui.league.league_view import table_columns, table_row
+from homepoker.ui.league.league_view import table_columns, table_rows
 from homepoker.ui.league.set_up.view import points_table, preview_season
 from homepoker.ui.theme import spacing
 
@@ -52,7 +52,7 @@ class Preview(QWidget):
             self.about.setText(said)
             if season is not None:
                 table = self._leagues.table(league, season, with_movement=False)
-                rows = tuple(table_row(row, table, words, self._names) for row in table.rows)
+                rows = table_rows(table, words, self._names)
                 self.standings.show_rows(table_columns(table, words), rows)
         except FormulaMistake as mistake:
             return mistake
