@@ -56,11 +56,13 @@ class CalendarStanding:
 class CalendarPage(QWidget):
     """The list of a year or a month, its podium and race, and beside it an evening that is looked up.
 
-    ``head`` is what is chosen and saved of the list; it stands in the head of the section.
+    ``head`` is what is chosen and saved of the list; it stands in the head of the section. ``pictures_wanted`` asks for
+    pictures and files.
     """
 
     set_up_wanted = Signal()
     imports_wanted = Signal()
+    pictures_wanted = Signal()
 
     def __init__(self, club: Club, words: Words, open_rule: OpenRule, open_evening: OpenEvening) -> None:
         super().__init__()
@@ -109,7 +111,7 @@ class CalendarPage(QWidget):
             self.setFocusProxy(self.list)
         else:
             hand_on_no_more(self)
-        for part in (self.kind, self._steps, self.export_bar):
+        for part in (self.kind, self._steps, self.export_bar, self.pictures):
             part.setVisible(has_any)
         if has_any:
             self.show_season(self.season if self.season in self._seasons else self._seasons[0])
@@ -216,9 +218,11 @@ class CalendarPage(QWidget):
         self.export_bar = ExportBar(words, self._club.timekeeper, self._sheets, _no_date)
         self.export_bar.said.connect(self._say)
         self.export_bar.saved.connect(self._banner.hide)
+        self.pictures = buttons.ghost(words.text("league_files.open"), self.pictures_wanted.emit, icon="chart")
         head = Flow((self.kind, self._steps), spacing.M, is_centred=True)
         head.fill_with(QWidget())
         head.add(self.export_bar)
+        head.add(self.pictures)
         return head
 
     def _lists(self) -> QWidget:

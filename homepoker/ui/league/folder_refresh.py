@@ -1,4 +1,4 @@
-"""Refreshing of the leagues' folders: after every evening, beside the window, and a failure of it in words.
+"""Refreshing of the leagues' folders: after every change of a table, beside the window, and a failure of it in words.
 
 The reports are read with a connection of their own in a thread, the charts are drawn in turns of the window's, and
 the files are made and written in a thread again.
@@ -12,7 +12,12 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from homepoker.core.wording import Sentence
-from homepoker.services.exchange.league_report.folder import DueFolder, due_folders, write_folder
+from homepoker.services.exchange.league_report.folder import (
+    DueFolder,
+    FolderNotRefreshed,
+    due_folders,
+    write_folder,
+)
 from homepoker.services.exchange.league_report.report import Drawings
 from homepoker.services.timekeeper import Timekeeper
 from homepoker.services.words import Words
@@ -38,7 +43,8 @@ class FolderRefresh(QObject):
         super().__init__(parent)
         self._data = data
         self._timekeeper = timekeeper
-        self._words = words
+        self.words = words
+        """Those in force; the files are written in their language."""
         self._job = BackgroundJob("kit.job_league_files", self)
         self._due: list[DueFolder] = []
         self._written = 0
@@ -61,7 +67,7 @@ class FolderRefresh(QObject):
         if not chosen:
             return
         self._is_under_way, self._written = True, 0
-        work = partial(_reports, self._data, self._timekeeper, self._words.language, chosen)
+        work = partial(_reports, self._data, self._timekeeper, self.words.language, chosen)
         self._job.start(work, self._found, self._not_done)
 
     def leave(self) -> None:
@@ -70,28 +76,31 @@ class FolderRefresh(QObject):
         self._due.clear()
         self._job.leave()
 
-    def _found(self, due: list[DueFolder]) -> None:
-        self._due = due
+    def _found(self, found: tuple[list[DueFolder], list[FolderNotRefreshed]]) -> None:
+        self._due, problems = found
+        for one in problems:
+            self.failed.emit(self.words.say(one.sentence))
         self._next()
 
     def _next(self) -> None:
         if not self._due:
             written = self._written
             self._end()
-            self.done.emit(written)
+            if written:
+                self.done.emit(written)
             return
         due = self._due.pop(0)
-        draw_in_turns(due.report, self._words, partial(self._write, due), self)
+        draw_in_turns(due.report, self.words, partial(self._write, due), self)
 
     def _write(self, due: DueFolder, drawings: Drawings) -> None:
-        self._job.start(partial(write_folder, due, drawings, self._words), self._wrote, self._not_done)
+        self._job.start(partial(write_folder, due, drawings, self.words), self._wrote, self._not_done)
 
     def _wrote(self, paths: list[Path]) -> None:
         self._written += len(paths)
         self._next()
 
     def _not_done(self, problem: Sentence) -> None:
-        self.failed.emit(self._words.say(problem))
+        self.failed.emit(self.words.say(problem))
         # The folders of other leagues have nothing to do with it.
         if self._due:
             self._next()
@@ -105,8 +114,10 @@ class FolderRefresh(QObject):
             self.refresh()
 
 
-def _reports(data: Path, timekeeper: Timekeeper, language: str, chosen: list[LeagueFolder]) -> list[DueFolder]:
-    """What is to be written, read beside the window."""
+def _reports(
+    data: Path, timekeeper: Timekeeper, language: str, chosen: list[LeagueFolder]
+) -> tuple[list[DueFolder], list[FolderNotRefreshed]]:
+    """What is to be written, and why it cannot be, read beside the window."""
     from homepoker.services.club import open_club
     from homepoker.services.draw import RandomDraw
 

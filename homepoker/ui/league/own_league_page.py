@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
@@ -18,7 +17,6 @@ from homepoker.services.club import Club
 from homepoker.services.exchange.sheet_parts import shown_names
 from homepoker.services.season.leagues import ALL_TIME, ClubLeagues, SeasonEvening
 from homepoker.services.words import Words
-from homepoker.store.league.folders import read_folders
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.accessible import name_region
 from homepoker.ui.kit.banner import Banner
@@ -41,9 +39,6 @@ from homepoker.ui.league.league_view import about_table, changes_text, table_col
 from homepoker.ui.league.race_card import RaceCard
 from homepoker.ui.theme import spacing
 
-if TYPE_CHECKING:
-    from homepoker.ui.league.folder_refresh import FolderRefresh
-
 
 @dataclass(frozen=True, slots=True)
 class OwnLeagueStanding:
@@ -58,9 +53,11 @@ class OwnLeaguePage(QWidget):
     """The table of a season in a league; ``head`` stands in the head of the section.
 
     ``change_wanted``, ``what_if_wanted``, ``pictures_wanted`` and ``imports_wanted`` ask for the set-up, for other
-    rules, for pictures and files, and for past seasons.
+    rules, for pictures and files, and for past seasons; ``changed`` says that something counts otherwise now, or was
+    published.
     """
 
+    changed = Signal()
     change_wanted = Signal()
     imports_wanted = Signal()
     what_if_wanted = Signal()
@@ -84,7 +81,6 @@ class OwnLeaguePage(QWidget):
         self._names = shown_names(club.names, words)
         self.league = league
         self._table: LeagueTable | None = None
-        self.refreshing: FolderRefresh | None = None
         self.banner = Banner(words)
         self.banner.hide()
         self.head = self._head()
@@ -196,26 +192,14 @@ class OwnLeaguePage(QWidget):
         """Draw the lot among players whom nothing else parts; it is recorded and never drawn again."""
         self._leagues.draw_lot(self.league, self.season, players)
         self.refresh()
+        self.changed.emit()
 
     def publish(self) -> None:
         """Keep the table as it is as what the members were shown, also in the folder that refreshes itself."""
         self._leagues.publish(self.league, self.season)
         self.refresh()
         toasts_of(self, self._words).say(self._words.text("league.published"), tone="good")
-        if any(one.league == self.league.id for one in read_folders(self._club.folder)):
-            self._refresh_folder()
-
-    def _refresh_folder(self) -> None:
-        from homepoker.ui.league.folder_refresh import FolderRefresh
-
-        if self.refreshing is None:
-            self.refreshing = FolderRefresh(self._club.folder, self._club.timekeeper, self._words, self)
-            self.refreshing.failed.connect(self._tell_failure)
-        self.refreshing.refresh(self.league.id)
-
-    def _tell_failure(self, said: str) -> None:
-        self.banner.say(said, "danger")
-        self.banner.show()
+        self.changed.emit()
 
     def _tell(self, table: LeagueTable) -> None:
         """Say what waits for the host: a lot that is due, or a published list that is another now."""
@@ -300,3 +284,4 @@ class OwnLeaguePage(QWidget):
     def _choose_evening(self, said: EveningInLeague) -> None:
         self._leagues.choose(self.league, said)
         self.refresh()
+        self.changed.emit()

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from homepoker.core.league.definition import League, LeagueSeason
@@ -40,7 +41,12 @@ class LeagueSectionStanding:
 
 
 class LeagueSection(QWidget):
-    """A head in which a list is chosen, and below it the page of that list; forms cover both."""
+    """A head in which a list is chosen, and below it the page of that list; forms cover both.
+
+    ``tables_changed`` says that a table may be another now, or was published.
+    """
+
+    tables_changed = Signal()
 
     def __init__(
         self,
@@ -66,6 +72,7 @@ class LeagueSection(QWidget):
         self.calendar = CalendarPage(club, words, open_rule, open_evening)
         self.calendar.set_up_wanted.connect(self.open_set_up)
         self.calendar.imports_wanted.connect(self.open_imports)
+        self.calendar.pictures_wanted.connect(self.open_pictures)
         self._heads = PageStack()
         self._heads.addWidget(self.calendar.head)
         self._body = PageStack()
@@ -133,18 +140,19 @@ class LeagueSection(QWidget):
         from homepoker.ui.league.imports.pages import ImportPages
 
         page = ImportPages(self._club, self._words)
-        page.changed.connect(self.refresh)
+        page.changed.connect(self._imported)
         page.closed.connect(self.close_form)
         self._cover_with(page)
         return page
 
     def open_pictures(self) -> None:
-        """Open the page with the pictures and files of the season that is shown."""
+        """Open the page with the pictures and files of the season, year or month that is shown."""
+        from homepoker.services.exchange.league_report.report import SeasonOfLeague
         from homepoker.ui.league.pictures_page import PicturesPage
 
-        if self._own is None:
-            return
-        page = PicturesPage(self._club, self._words, self._own.league, self._own.season)
+        own = self._own
+        asked = SeasonOfLeague(own.league, own.season) if own is not None else self.calendar.season
+        page = PicturesPage(self._club, self._words, asked)
         page.closed.connect(self.close_form)
         self._cover_with(page)
 
@@ -214,6 +222,7 @@ class LeagueSection(QWidget):
         page.what_if_wanted.connect(self.open_what_if)
         page.pictures_wanted.connect(self.open_pictures)
         page.imports_wanted.connect(self.open_imports)
+        page.changed.connect(self.tables_changed)
         self._own = page
         for stack, part in ((self._heads, page.head), (self._body, page)):
             stack.addWidget(part)
@@ -230,6 +239,11 @@ class LeagueSection(QWidget):
         self.close_form()
         self.offer()
         self.choose(league_id)
+        self.tables_changed.emit()
+
+    def _imported(self) -> None:
+        self.refresh()
+        self.tables_changed.emit()
 
     def _new_league(self) -> League:
         """A league with which the set-up begins: the year that is shown, and the points as they were published."""

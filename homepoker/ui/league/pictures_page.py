@@ -10,11 +10,18 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFileDialog, QStackedWidget, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
-from homepoker.core.league.definition import League, LeagueSeason
 from homepoker.core.wording import Sentence
 from homepoker.services.club import Club
 from homepoker.services.exchange.league_report.files import NOTHING_DRAWN, WallPaper, file_name
-from homepoker.services.exchange.league_report.report import DRAWN, Drawings, LeagueFormat, LeagueReport
+from homepoker.services.exchange.league_report.report import (
+    DRAWN,
+    AnySeason,
+    Drawings,
+    LeagueFormat,
+    LeagueReport,
+    SeasonOfLeague,
+)
+from homepoker.services.exchange.league_sheet import season_title
 from homepoker.services.season.charts.chart import BarChart, MatrixChart
 from homepoker.services.words import Words
 from homepoker.store.league.folders import LeagueFolder, keep_folder, read_folders
@@ -24,6 +31,7 @@ from homepoker.ui.kit.background_job import BackgroundJob
 from homepoker.ui.kit.banner import Banner
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.documents import in_documents, open_folder
+from homepoker.ui.kit.empty_state import EmptyState
 from homepoker.ui.kit.form_fields import choice_box, labelled
 from homepoker.ui.kit.labels import ElidedLabel, quiet
 from homepoker.ui.kit.mnemonics import CheckBox
@@ -44,16 +52,16 @@ _WIDTH = 400
 
 
 class PicturesPage(QWidget):
-    """Pictures of a season and what is saved of it; ``closed`` says that the host is done."""
+    """Pictures of a season, a year or a month, and what is saved of it; ``closed`` says that the host is done."""
 
     closed = Signal()
 
-    def __init__(self, club: Club, words: Words, league: League, season: LeagueSeason) -> None:
+    def __init__(self, club: Club, words: Words, asked: AnySeason) -> None:
         super().__init__()
         self._club = club
         self._words = words
-        self._league = league
-        self._season = season
+        self._asked = asked
+        self._league_id = asked.league.id if isinstance(asked, SeasonOfLeague) else ""
         self._found: SeasonPictures | None = None
         self._job = BackgroundJob("kit.job_league_files", self)
         self.refreshing = FolderRefresh(club.folder, club.timekeeper, words, self)
@@ -63,7 +71,7 @@ class PicturesPage(QWidget):
         self.banner.hide()
         self._lay_out()
         self._show_folder()
-        work = partial(read_pictures, club.folder, club.timekeeper, words.language, league, season)
+        work = partial(read_pictures, club.folder, club.timekeeper, words.language, asked)
         self._job.start(work, self._show, self._failed)
 
     @property
@@ -103,7 +111,8 @@ class PicturesPage(QWidget):
             if chart.summary:
                 self.which.addItem(chart.title.partition(": ")[0], place)
         self.which.setEnabled(self.which.count() > 0)
-        self._summary.setText("" if self.which.count() else self._words.text("page.empty"))
+        self._picture.setVisible(self.which.count() > 0)
+        self._nothing.setVisible(self.which.count() == 0)
         for button in self.saving.values():
             button.setEnabled(True)
         self._show_chosen()
@@ -198,14 +207,14 @@ class PicturesPage(QWidget):
         """Keep the folder and the chosen files, and refresh them at once; an empty folder: refresh no more."""
         formats = tuple(str(kind) for kind, tick in self.kept.items() if tick.isChecked())
         try:
-            keep_folder(self._club.folder, LeagueFolder(self._league.id, folder, formats))
+            keep_folder(self._club.folder, LeagueFolder(self._league_id, folder, formats))
         except OSError as error:
             reason = error.strerror or str(error)
             self._say(self._words.text("league_files.not_kept", reason=reason), "danger")
             return
         self._show_folder()
         if folder:
-            self.refreshing.refresh(self._league.id)
+            self.refreshing.refresh(self._league_id)
 
     def _show_folder(self) -> None:
         found = self._chosen_folder()
@@ -215,7 +224,7 @@ class PicturesPage(QWidget):
 
     def _chosen_folder(self) -> LeagueFolder | None:
         folders = read_folders(self._club.folder)
-        return next((one for one in folders if one.league == self._league.id), None)
+        return next((one for one in folders if one.league == self._league_id), None)
 
     def _kept_changed(self) -> None:
         found = self._chosen_folder()
@@ -231,8 +240,7 @@ class PicturesPage(QWidget):
     def _lay_out(self) -> None:
         words = self._words
         heading = ElidedLabel(size=spacing.TYPE_HEADING, weight=SEMIBOLD)
-        name = f"{self._league.name} · {self._season.name or words.text('league.all_time')}"
-        heading.setText(words.text("league_files.title", list=name))
+        heading.setText(words.text("league_files.title", list=self._name()))
         header = StackingRow()
         header.setSpacing(spacing.S)
         header.addWidget(buttons.icon_button("chevron-left", words.text("league.what_if_close"), self.closed.emit))
@@ -251,6 +259,14 @@ class PicturesPage(QWidget):
         column.addWidget(holder, 1)
         self.setFocusProxy(self.which)
 
+    def _name(self) -> str:
+        words = self._words
+        match self._asked:
+            case SeasonOfLeague(league, season):
+                return f"{league.name} · {season.name or words.text('league.all_time')}"
+            case _:
+                return season_title(self._asked, words)
+
     def _pictures_card(self) -> QWidget:
         words = self._words
         self.which = choice_box(words.text("page.charts"), ())
@@ -262,10 +278,13 @@ class PicturesPage(QWidget):
         self._picture = QStackedWidget()
         self._picture.addWidget(self.chart)
         self._picture.addWidget(self.matrix)
+        self._nothing = EmptyState("chart", words.text("page.empty"), words.text("page.empty_explained"))
+        self._nothing.hide()
         card = Card()
         card.add(self.which)
         card.add(self._summary)
         card.add(self._picture, 1)
+        card.add(self._nothing, 1)
         return card
 
     def _side(self) -> QWidget:
@@ -314,6 +333,8 @@ class PicturesPage(QWidget):
         card = Card(words.text("league_files.folder"))
         card.wrap_title()
         card.add(quiet(words.text("league_files.folder_explained")))
+        if not self._league_id:
+            card.add(quiet(words.text("league_files.folder_of_lists")))
         for kind, tick in self.kept.items():
             tick.setChecked(kind in wanted)
             tick.toggled.connect(lambda _is_on: self._kept_changed())
@@ -324,7 +345,7 @@ class PicturesPage(QWidget):
         row.setSpacing(spacing.S)
         choose_it = buttons.secondary(words.text("league_files.choose_folder"), self.choose_folder, size="small")
         self.refresh_now = buttons.ghost(
-            words.text("league_files.refresh"), lambda: self.refreshing.refresh(self._league.id), size="small"
+            words.text("league_files.refresh"), lambda: self.refreshing.refresh(self._league_id), size="small"
         )
         self.forget = buttons.ghost(words.text("league_files.forget_folder"), lambda: self.keep(""), size="small")
         for button in (choose_it, self.refresh_now, self.forget):

@@ -20,8 +20,9 @@ if TYPE_CHECKING:
 class SeasonFollower(QObject):
     """Keeps lists and folders in step with evenings; nothing of the league is loaded before one is finished."""
 
-    def __init__(self, club: Club, words: Words, say: Callable[[str], object], parent: QObject) -> None:
+    def __init__(self, club: Club, words: Callable[[], Words], say: Callable[[str], object], parent: QObject) -> None:
         """
+        :param words: those in force; the files are written in their language.
         :param say: takes why a file could not be written.
         """
         super().__init__(parent)
@@ -41,8 +42,9 @@ class SeasonFollower(QObject):
         if self.refreshing is None:
             from homepoker.ui.league.folder_refresh import FolderRefresh
 
-            self.refreshing = FolderRefresh(self._club.folder, self._club.timekeeper, self._words, self)
+            self.refreshing = FolderRefresh(self._club.folder, self._club.timekeeper, self._words(), self)
             self.refreshing.failed.connect(self._say)
+        self.refreshing.words = self._words()
         self.refreshing.refresh()
 
     def leave(self) -> None:

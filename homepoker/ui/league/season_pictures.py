@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from homepoker.core.league.definition import League, LeagueSeason
+from homepoker.core.points.formula_mistake import FormulaMistake
 from homepoker.services.exchange.league_report.files import WallPaper, league_file
-from homepoker.services.exchange.league_report.report import Drawings, LeagueFormat, LeagueReport
+from homepoker.services.exchange.league_report.report import AnySeason, Drawings, LeagueFormat, LeagueReport
 from homepoker.services.season.charts.chart import BarChart, LineChart, MatrixChart
 from homepoker.services.timekeeper import Timekeeper
 from homepoker.services.words import Words
+from homepoker.store.errors import StoreError
 from homepoker.store.files.durable_files import write_durably
 from homepoker.store.resource_files import resources
 from homepoker.ui.standings.export_bar import NotExported
@@ -25,19 +26,26 @@ class SeasonPictures:
     report: LeagueReport
 
 
-def read_pictures(
-    data: Path, timekeeper: Timekeeper, language: str, league: League, season: LeagueSeason
-) -> SeasonPictures:
-    """What the page shows, read beside the window with a connection of its own."""
+class PicturesNotMade(StoreError):
+    """Error: the league's formula has no value for a result."""
+
+
+def read_pictures(data: Path, timekeeper: Timekeeper, language: str, asked: AnySeason) -> SeasonPictures:
+    """What the page shows, read beside the window with a connection of its own.
+
+    :raises PicturesNotMade: the league's formula has no value for a result.
+    """
     from homepoker.services.club import open_club
     from homepoker.services.draw import RandomDraw
-    from homepoker.services.exchange.league_report.making import pictures_of_season, report_of_season
+    from homepoker.services.exchange.league_report.making import pictures_of, report_of
 
     club = open_club(data, resources(), timekeeper, RandomDraw(), read_only=True)
+    words = Words(resources() / "locale", language, club.name_of)
     try:
-        words = Words(resources() / "locale", language, club.name_of)
-        charts, matrix = pictures_of_season(club, league, season, words)
-        return SeasonPictures(charts, matrix, report_of_season(club, league, season, words))
+        charts, matrix = pictures_of(club, asked, words)
+        return SeasonPictures(charts, matrix, report_of(club, asked, words))
+    except FormulaMistake as mistake:
+        raise PicturesNotMade("league.cannot_reckon", reason=words.say(mistake.reason)) from mistake
     finally:
         club.close()
 

@@ -245,9 +245,11 @@ class OpenClub(QObject):
         from homepoker.ui.league.panel import LeagueSection
 
         shown = self._preferences.now.league_shown if self._to_own_club is None else ""
-        return LeagueSection(
+        section = LeagueSection(
             self.club, self.words, self.rulebook.open_rule, self.open_evening, shown, self._keep_league
         )
+        section.tables_changed.connect(self._refresh_folders)
+        return section
 
     def _keep_league(self, league: str) -> None:
         """Keep which league is shown, for the next start; those of the sample are not the host's."""
@@ -279,6 +281,8 @@ class OpenClub(QObject):
         self._window.forget_section("league")
         self.tonight.people_changed()
         self._instruments.sharing.send_soon()
+        # Who no longer agrees to be named is to leave the files at once.
+        self._refresh_folders()
 
     def open_evening(self, tournament_id: str) -> None:
         """Show an evening of the club, wherever the host comes from; not in the place of what is not saved there."""
@@ -312,8 +316,6 @@ class OpenClub(QObject):
         return self.tonight.desk
 
     def _desk_opened(self, desk: TournamentDesk | None) -> None:
-        from homepoker.ui.league.season_follower import SeasonFollower
-
         self._window.toasts.clear(UndoStack.PLAY, UndoStack.CLOCK)
         # Before anybody asks what time it is in this evening.
         self._instruments.watch.time_of_day.opened(desk, self.club.timekeeper)
@@ -324,12 +326,20 @@ class OpenClub(QObject):
         if desk is None:
             return
         desk.on_listener_fault = lambda error: self._opener.tell(error, self.club)
-        if self.season is None:
-            say = partial(self._window.toasts.say, tone="danger")
-            self.season = SeasonFollower(self.club, self.words, say, self)
-        self.season.follow(desk)
+        self._followed_season().follow(desk)
         desk.listen(lambda: self._after_action(desk))
         self.rulings.attend(desk)
+
+    def _followed_season(self) -> SeasonFollower:
+        from homepoker.ui.league.season_follower import SeasonFollower
+
+        if self.season is None:
+            say = partial(self._window.toasts.say, tone="danger")
+            self.season = SeasonFollower(self.club, self._words_now, say, self)
+        return self.season
+
+    def _refresh_folders(self) -> None:
+        self._followed_season().refresh_folders()
 
     def _after_action(self, desk: TournamentDesk) -> None:
         self._opener.recorded(desk.now(), by_itself=desk.history.lines[-1].thread is UndoStack.MACHINE)

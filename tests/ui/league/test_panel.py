@@ -18,12 +18,12 @@ from homepoker.services.club import Club
 from homepoker.services.season.leagues import ClubLeagues
 from homepoker.services.words import Words
 from homepoker.store.exchange.result_files import read_result_files
-from homepoker.store.league.folders import LeagueFolder, keep_folder
 from homepoker.ui.kit.ranked_list import RankedList
 from homepoker.ui.kit.toast import toasts_of
 from homepoker.ui.league.imports.pages import ImportPages
 from homepoker.ui.league.own_league_page import OwnLeaguePage
 from homepoker.ui.league.panel import LeagueSection
+from homepoker.ui.league.pictures_page import PicturesPage
 from homepoker.ui.league.set_up.page import LeagueSetUpPage
 from homepoker.ui.league.what_if_page import WhatIfPage
 from tests.played_evenings import RESOURCES, club_of, evening
@@ -152,17 +152,31 @@ def test_after_publishing_a_change_is_said_before_it_is_published_again(qtbot: Q
     assert len(club.leagues.publications(league.id, YEAR.id)) == 2
 
 
-def test_what_is_published_is_in_the_folder_that_refreshes_itself(qtbot: QtBot, club: Club, tmp_path: Path) -> None:
-    league = a_league(club)
-    folder = tmp_path / "www"
-    folder.mkdir()
-    keep_folder(club.folder, LeagueFolder(league.id, str(folder), ("csv",)))
-    page = own(section_of(qtbot, club, league.id))
-    page.publish()
-    refreshing = page.refreshing
-    assert refreshing is not None
-    qtbot.waitUntil(lambda: not refreshing.is_busy, timeout=20_000)
-    assert [path.suffix for path in folder.iterdir()] == [".csv"]
+def test_another_rule_and_what_is_published_are_told_for_the_folder_that_refreshes_itself(
+    qtbot: QtBot, club: Club
+) -> None:
+    section = section_of(qtbot, club, a_league(club).id)
+    with qtbot.waitSignal(section.tables_changed):
+        own(section).publish()
+    section.open_set_up(own(section).league)
+    form = section.form
+    assert isinstance(form, LeagueSetUpPage)
+    with qtbot.waitSignal(section.tables_changed):
+        assert form.save()
+
+
+def test_the_lists_of_the_rulebooks_offer_pictures_and_every_file_too(qtbot: QtBot, section: LeagueSection) -> None:
+    section.calendar.kind.choose("month")
+    section.calendar.kind.changed.emit("month")
+    section.calendar.pictures.click()
+    page = section.form
+    assert isinstance(page, PicturesPage)
+    qtbot.waitUntil(lambda: page.report is not None, timeout=20_000)
+    assert page.report is not None
+    assert page.report.title == "Rangliste Februar 2026"
+    assert page.which.count() == 6
+    assert all(button.isEnabled() for button in page.saving.values())
+    page.leave()
 
 
 def test_a_new_league_is_set_up_and_shown(section: LeagueSection, club: Club) -> None:

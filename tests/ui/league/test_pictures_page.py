@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -10,10 +12,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from homepoker.core.points.scheme import FormulaBase, PointsScheme
 from homepoker.services.club import Club
-from homepoker.services.exchange.league_report.report import LeagueFormat
+from homepoker.services.exchange.league_report.report import LeagueFormat, SeasonOfLeague
 from homepoker.services.words import Words
 from homepoker.store.league.folders import read_folders
+from homepoker.ui.kit.empty_state import EmptyState
 from homepoker.ui.league.pictures_page import PicturesPage
 from tests.league_seasons import YEAR, a_league, season_club
 from tests.played_evenings import RESOURCES
@@ -30,7 +34,9 @@ def club(tmp_path: Path) -> Iterator[Club]:
 
 @pytest.fixture(params=["de", "en"])
 def page(request: pytest.FixtureRequest, qtbot: QtBot, club: Club) -> Iterator[PicturesPage]:
-    made = PicturesPage(club, Words(RESOURCES / "locale", request.param, club.name_of), a_league(club), YEAR)
+    made = PicturesPage(
+        club, Words(RESOURCES / "locale", request.param, club.name_of), SeasonOfLeague(a_league(club), YEAR)
+    )
     qtbot.addWidget(made)
     made.resize(1216, 640)
     made.show()
@@ -62,6 +68,29 @@ def test_each_file_is_saved_where_the_host_says(
     qtbot.waitUntil(path.is_file, timeout=20_000)
     qtbot.waitUntil(page.saving[kind].isEnabled, timeout=20_000)
     assert path.stat().st_size > 30
+
+
+def test_a_season_without_an_evening_says_so_instead_of_an_empty_frame(qtbot: QtBot, club: Club) -> None:
+    empty = replace(YEAR, id="s-2019", first=date(2019, 1, 1), last=date(2019, 12, 31))
+    page = PicturesPage(club, Words(RESOURCES / "locale", "de", club.name_of), SeasonOfLeague(a_league(club), empty))
+    qtbot.addWidget(page)
+    page.show()
+    qtbot.waitUntil(lambda: page.report is not None, timeout=20_000)
+    assert not page.which.isEnabled()
+    assert not page.chart.isVisible()
+    (said,) = [one for one in page.findChildren(EmptyState) if one.isVisible()]
+    assert said.accessibleName() == "Noch zählt kein Abend."
+    page.leave()
+
+
+def test_a_formula_that_fails_is_said_on_the_page(qtbot: QtBot, club: Club) -> None:
+    broken = replace(a_league(club), scheme=PointsScheme(FormulaBase("1 / (spieler - 3)")))
+    page = PicturesPage(club, Words(RESOURCES / "locale", "de", club.name_of), SeasonOfLeague(broken, YEAR))
+    qtbot.addWidget(page)
+    page.show()
+    qtbot.waitUntil(page.banner.isVisible, timeout=20_000)
+    assert not page.saving[LeagueFormat.PDF].isEnabled()
+    page.leave()
 
 
 def test_a_file_that_cannot_be_written_is_said(qtbot: QtBot, page: PicturesPage, tmp_path: Path) -> None:

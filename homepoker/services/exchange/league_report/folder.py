@@ -13,8 +13,14 @@ from homepoker.core.points.formula_mistake import FormulaMistake
 from homepoker.core.refusal import Refusal
 from homepoker.services.club import Club
 from homepoker.services.exchange.league_report.files import file_name, league_file
-from homepoker.services.exchange.league_report.making import report_of_list, report_of_season
-from homepoker.services.exchange.league_report.report import Drawings, LeagueFormat, LeagueReport
+from homepoker.services.exchange.league_report.making import report_of
+from homepoker.services.exchange.league_report.report import (
+    AnySeason,
+    Drawings,
+    LeagueFormat,
+    LeagueReport,
+    SeasonOfLeague,
+)
 from homepoker.services.season.calendar_lists import LeagueOffice
 from homepoker.services.season.leagues import ClubLeagues
 from homepoker.services.words import Words
@@ -40,16 +46,26 @@ class DueFolder:
         return tuple(LeagueFormat(one) for one in self.chosen.formats if one in list(LeagueFormat))
 
 
-def due_folders(club: Club, folders: Iterable[LeagueFolder], words: Words) -> list[DueFolder]:
-    """What is to be written; a league that is gone, or has no season or evening yet, is passed over."""
+def due_folders(
+    club: Club, folders: Iterable[LeagueFolder], words: Words
+) -> tuple[list[DueFolder], list[FolderNotRefreshed]]:
+    """What is to be written, and why a folder cannot be; a league that is gone or has no season is passed over."""
     today = club.timekeeper.now().astimezone().date()
     due: list[DueFolder] = []
+    problems: list[FolderNotRefreshed] = []
     for one in folders:
-        with suppress(Refusal, FormulaMistake):
-            report = _report(club, one.league, today, words)
-            if report is not None:
-                due.append(DueFolder(one, report))
-    return due
+        asked = _asked(club, one.league, today)
+        if asked is None:
+            continue
+        try:
+            due.append(DueFolder(one, report_of(club, asked, words)))
+        except FormulaMistake as mistake:
+            name = asked.league.name if isinstance(asked, SeasonOfLeague) else ""
+            reason = words.say(mistake.reason)
+            problems.append(
+                FolderNotRefreshed("league_files.cannot_reckon", list=name, folder=one.folder, reason=reason)
+            )
+    return due, problems
 
 
 def season_at(league: League, today: date) -> LeagueSeason | None:
@@ -87,10 +103,12 @@ def write_folder(due: DueFolder, drawings: Drawings, words: Words) -> list[Path]
     return written
 
 
-def _report(club: Club, league_id: str, today: date, words: Words) -> LeagueReport | None:
+def _asked(club: Club, league_id: str, today: date) -> AnySeason | None:
+    """The season that is written into the folder of a league; of the rulebook's lists that of the newest year."""
     if not league_id:
-        seasons = LeagueOffice(club).seasons()
-        return report_of_list(club, seasons[0], words) if seasons else None
-    league = ClubLeagues(club).league(league_id)
-    season = season_at(league, today)
-    return report_of_season(club, league, season, words) if season is not None else None
+        return next(iter(LeagueOffice(club).seasons()), None)
+    with suppress(Refusal):
+        league = ClubLeagues(club).league(league_id)
+        season = season_at(league, today)
+        return SeasonOfLeague(league, season) if season is not None else None
+    return None

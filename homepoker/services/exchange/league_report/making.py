@@ -20,10 +20,18 @@ from homepoker.services.exchange.league_report.record import (
     RecordedResult,
     RecordedRow,
 )
-from homepoker.services.exchange.league_report.report import LeagueReport, charts_of, has_rows, matrix_of, matrix_sheet
+from homepoker.services.exchange.league_report.report import (
+    AnySeason,
+    LeagueReport,
+    SeasonOfLeague,
+    charts_of,
+    has_rows,
+    matrix_of,
+    matrix_sheet,
+)
 from homepoker.services.exchange.league_sheet import league_sheet, league_terms_sheet, season_name
 from homepoker.services.exchange.sheet_parts import NameOf, agreed_names, published_names, shown_names
-from homepoker.services.season.calendar_lists import LeagueOffice
+from homepoker.services.season.calendar_lists import LeagueList, LeagueOffice
 from homepoker.services.season.charts.chart import BarChart, LineChart, MatrixChart
 from homepoker.services.season.charts.figures import figures_of, figures_of_season
 from homepoker.services.season.leagues import ClubLeagues
@@ -32,6 +40,18 @@ from homepoker.store.league.archive import ArchivedEvening
 from homepoker.store.resource_files import resources
 
 Pairs = Counter[tuple[PlayerId, PlayerId]]
+
+
+def report_of(club: Club, asked: AnySeason, words: Words) -> LeagueReport:
+    """The report of a month, a year or a season.
+
+    :raises FormulaMistake: the league's formula has no value for a result.
+    """
+    match asked:
+        case SeasonOfLeague(league, season):
+            return report_of_season(club, league, season, words)
+        case _:
+            return report_of_list(club, asked, words)
 
 
 def report_of_list(club: Club, season: Season, words: Words) -> LeagueReport:
@@ -43,10 +63,7 @@ def report_of_list(club: Club, season: Season, words: Words) -> LeagueReport:
     found = LeagueOffice(club).league_list(season)
     sheet = league_sheet(found, named, words, club.books)
     figures = figures_of(season_name(season, words), found, charted)
-    ids = {one.tournament_id for one in found.evenings}
-    span = [one.began_on for one in found.evenings]
-    archived = club.archive.evenings(min(span), max(span)) if span else []
-    matrix = matrix_of(figures, _pairs(club, [one for one in archived if one.tournament_id in ids]), words)
+    matrix = matrix_of(figures, _pairs(club, _archived(club, found)), words)
     rules = tuple(words.say(reason) for reason in found.reasons)
     record = LeagueRecord(
         title=sheet.title,
@@ -171,18 +188,23 @@ def report_of_season(club: Club, league: League, season: LeagueSeason, words: Wo
     return LeagueReport(title, subtitle, has_rows(sheets), charts, matrix, rules, record, record.made_on)
 
 
-def pictures_of_season(
-    club: Club, league: League, season: LeagueSeason, words: Words
-) -> tuple[tuple[LineChart | BarChart, ...], MatrixChart]:
+def pictures_of(club: Club, asked: AnySeason, words: Words) -> tuple[tuple[LineChart | BarChart, ...], MatrixChart]:
     """The charts of a season and its matrix for the club's own screens, on which everybody is named.
 
-    :raises FormulaMistake: as for :func:`report_of_season`.
+    :raises FormulaMistake: as for :func:`report_of`.
     """
-    desk = ClubLeagues(club)
-    table = desk.table(league, season, with_movement=False)
-    evenings = desk.explained(league, season, [row.player for row in table.rows])
-    figures = figures_of_season(season.name or league.name, table, evenings, shown_names(club.names, words))
-    counted = [one.evening for one in desk.evenings(league, season) if one.counts]
+    named = shown_names(club.names, words)
+    match asked:
+        case SeasonOfLeague(league, season):
+            desk = ClubLeagues(club)
+            table = desk.table(league, season, with_movement=False)
+            evenings = desk.explained(league, season, [row.player for row in table.rows])
+            figures = figures_of_season(season.name or league.name, table, evenings, named)
+            counted = [one.evening for one in desk.evenings(league, season) if one.counts]
+        case _:
+            found = LeagueOffice(club).league_list(asked)
+            figures = figures_of(season_name(asked, words), found, named)
+            counted = _archived(club, found)
     return charts_of(figures, words), matrix_of(figures, _pairs(club, counted), words)
 
 
@@ -196,6 +218,13 @@ def _names(club: Club, words: Words) -> tuple[NameOf, NameOf]:
     """Names as they stand on sheets, and in charts, where nobody stands who may not be named."""
     people = club.players()
     return published_names(people, words), agreed_names(people)
+
+
+def _archived(club: Club, found: LeagueList) -> list[ArchivedEvening]:
+    """The evenings of a list as they stand in the archive."""
+    ids, span = {one.tournament_id for one in found.evenings}, [one.began_on for one in found.evenings]
+    archived = club.archive.evenings(min(span), max(span)) if span else []
+    return [one for one in archived if one.tournament_id in ids]
 
 
 def _pairs(club: Club, evenings: Iterable[ArchivedEvening]) -> Pairs:

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
 
+from homepoker.core.league import Season
+from homepoker.core.league.definition import League, LeagueSeason
 from homepoker.core.quantities import PlayerId
 from homepoker.services.exchange.league_report.record import LeagueRecord
 from homepoker.services.season.charts.chart import BarChart, LineChart, MatrixChart
@@ -36,6 +38,18 @@ class LeagueFormat(StrEnum):
 
 DRAWN = frozenset({LeagueFormat.PDF, LeagueFormat.HTML, LeagueFormat.PNG})
 """Formats with charts in them, which must be drawn first."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonOfLeague:
+    """A season of a league of the club's own."""
+
+    league: League
+    season: LeagueSeason
+
+
+AnySeason = Season | SeasonOfLeague
+"""What a report is made of: a month or a year by the rulebook, or a season of a league."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
 import pytest
 
 from homepoker.core.league.definition import League, LeagueSeason
-from homepoker.core.points.scheme import PointsScheme, PublishedPoints
+from homepoker.core.points.scheme import FormulaBase, PointsScheme, PublishedPoints
 from homepoker.services.club import Club
 from homepoker.services.exchange.league_report.files import NOTHING_DRAWN
 from homepoker.services.exchange.league_report.folder import (
@@ -17,6 +18,7 @@ from homepoker.services.exchange.league_report.folder import (
     season_at,
     write_folder,
 )
+from homepoker.services.season.leagues import ClubLeagues
 from homepoker.services.words import Words
 from homepoker.store.league.folders import LeagueFolder
 from tests.league_seasons import a_league
@@ -32,23 +34,32 @@ def test_the_files_of_the_league_are_written_under_the_name_of_its_season(
     club: Club, words: Words, tmp_path: Path
 ) -> None:
     chosen = LeagueFolder(a_league(club).id, str(tmp_path), ("csv", "json", "unheard-of"))
-    (due,) = due_folders(club, [chosen], words)
+    (due,), _ = due_folders(club, [chosen], words)
     paths = write_folder(due, NOTHING_DRAWN, words)
     assert [path.name for path in paths] == ["Klubliga · Saison 2026.csv", "Klubliga · Saison 2026.json"]
     assert all(path.read_bytes() for path in paths)
 
 
 def test_a_list_of_the_rulebook_has_a_folder_too(club: Club, words: Words, tmp_path: Path) -> None:
-    (due,) = due_folders(club, [LeagueFolder("", str(tmp_path), ("csv",))], words)
+    (due,), _ = due_folders(club, [LeagueFolder("", str(tmp_path), ("csv",))], words)
     assert [path.name for path in write_folder(due, NOTHING_DRAWN, words)] == ["Rangliste 2026.csv"]
 
 
 def test_a_league_that_is_gone_is_passed_over(club: Club, words: Words, tmp_path: Path) -> None:
-    assert due_folders(club, [LeagueFolder("gone", str(tmp_path), ("csv",))], words) == []
+    assert due_folders(club, [LeagueFolder("gone", str(tmp_path), ("csv",))], words) == ([], [])
+
+
+def test_a_league_whose_formula_fails_is_said_and_others_are_written(club: Club, words: Words, tmp_path: Path) -> None:
+    broken = replace(a_league(club), scheme=PointsScheme(FormulaBase("1 / (spieler - 3)")))
+    ClubLeagues(club).save(broken)
+    wanted = [LeagueFolder(broken.id, "www", ("csv",)), LeagueFolder("", str(tmp_path), ("csv",))]
+    due, (problem,) = due_folders(club, wanted, words)
+    assert [one.chosen.league for one in due] == [""]
+    assert "Die Liga „Klubliga“ lässt sich nicht rechnen" in words.say(problem.sentence)
 
 
 def test_a_folder_that_is_not_there_is_said_with_what_to_do(club: Club, words: Words, tmp_path: Path) -> None:
-    (due,) = due_folders(club, [LeagueFolder("", str(tmp_path / "stick"), ("csv",))], words)
+    (due,), _ = due_folders(club, [LeagueFolder("", str(tmp_path / "stick"), ("csv",))], words)
     with pytest.raises(FolderNotRefreshed) as refused:
         write_folder(due, NOTHING_DRAWN, words)
     said = words.say(refused.value.sentence)
@@ -59,7 +70,7 @@ def test_a_folder_that_is_not_there_is_said_with_what_to_do(club: Club, words: W
 def test_a_disk_that_is_full_leaves_the_old_file_and_nothing_half(
     club: Club, words: Words, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (due,) = due_folders(club, [LeagueFolder("", str(tmp_path), ("csv",))], words)
+    (due,), _ = due_folders(club, [LeagueFolder("", str(tmp_path), ("csv",))], words)
     (path,) = write_folder(due, NOTHING_DRAWN, words)
     path.write_bytes(b"as it was")
 
