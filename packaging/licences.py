@@ -25,6 +25,9 @@ COMMON = "base-files"
 TITLE = re.compile(r"(LICEN[CS]E|COPYING|NOTICE)[^/]*$", re.IGNORECASE)
 """The name of a file with a licence."""
 
+INNER = re.compile(r"[^/]+\.libs/(?:lib)?([A-Za-z_]+)[^/]*")
+"""A library of others that a wheel brings along, and its name without a number."""
+
 BESIDE_TITLE = re.compile(r"AUTHORS[^/]*$")
 NAMED_COMMON = re.compile(r"/usr/share/common-licenses/([A-Za-z0-9][A-Za-z0-9.-]*[A-Za-z0-9])")
 
@@ -62,14 +65,41 @@ class Part:
     """The library of the lock whose version it bears; without one it bears that of Debian's package."""
 
 
+DRIVER = "psycopg-binary"
 QT = "LGPL-3.0-only; parts under other licences"
 QT_CHARTS = "GPL-3.0-only"
 """Of all that is kept of Qt the only part not under the LGPL; Homepoker itself is under the GPL."""
+
+OF_DRIVER = tuple(
+    Part(f"psycopg: {name}", licence, package, tuple(f"site/psycopg_binary.libs/{one}*" for one in files), DRIVER)
+    for name, licence, package, files in (
+        ("libpq of PostgreSQL", "PostgreSQL; parts under other licences", "libpq5", ("libpq-",)),
+        ("OpenSSL", "Apache-2.0", "libssl3", ("libcrypto-", "libssl-")),
+        (
+            "MIT Kerberos",
+            "MIT; parts under other licences",
+            "libkrb5-3",
+            ("libgssapi_krb5-", "libk5crypto-", "libkrb5-", "libkrb5support-", "libcom_err-*.so.3."),
+        ),
+        ("OpenLDAP", "OLDAP-2.8", "libldap-2.5-0", ("liblber-", "libldap-")),
+        ("Cyrus SASL", "BSD-3-Clause-Attribution", "libsasl2-2", ("libsasl2-",)),
+        ("com_err of e2fsprogs", "MIT", "libcom-err2", ("libcom_err-*.so.2.",)),
+        ("keyutils", "LGPL-2.1-or-later", "libkeyutils1", ("libkeyutils-",)),
+        ("libxcrypt", "LGPL-2.1-or-later; parts under other licences", "libcrypt1", ("libcrypt-",)),
+    )
+)
+"""What the driver of shared leagues brings along, without its licences; on Windows that is the first two."""
+
+HARFBUZZ = Part("HarfBuzz", "MIT-Modern-Variant", "libharfbuzz0b", ("site/uharfbuzz/_harfbuzz*",), "uharfbuzz")
+"""Built into the library that calls it."""
+
 OF_LINUX = (
     Part("Python", "PSF-2.0", "python3.11-minimal", ("bin/python3.11*", "lib/python3.11/*")),
     Part("SQLite", "public domain", "libsqlite3-0", ("lib/libsqlite3.so.*",)),
     Part("libffi", "MIT", "libffi8", ("lib/libffi.so.*",)),
     Part("OpenSSL", "Apache-2.0", "libssl3", ("lib/libcrypto.so.*", "lib/libssl.so.*")),
+    *OF_DRIVER,
+    HARFBUZZ,
     *(
         Part(package.rstrip("0123456789"), "MIT", package, (f"site/PySide6/Qt/lib/{library}.so.*",))
         for package, library in (
@@ -98,6 +128,8 @@ OF_WINDOWS = (
     Part("SQLite", "public domain", "libsqlite3-0", ("DLLs/sqlite3.dll",)),
     Part("libffi", "MIT", "libffi8", ("DLLs/libffi*.dll",)),
     Part("OpenSSL", "Apache-2.0", "libssl3", ("DLLs/libcrypto*.dll", "DLLs/libssl*.dll")),
+    *OF_DRIVER,
+    HARFBUZZ,
     Part("bzip2", "bzip2-1.0.6", "libbz2-1.0", ("DLLs/_bz2.pyd",)),
     Part("liblzma", "public domain", "liblzma5", ("DLLs/_lzma.pyd",)),
     Part("MinGW-w64 runtime", "ZPL-2.1 and others", "mingw-w64-tools", ("*.exe", "python3.dll")),
@@ -127,7 +159,7 @@ def of_program(root: Path, version: str) -> list[Component]:
 
 
 def of_wheel(wheel: Path, common: Mapping[str, str]) -> Component:
-    """The component that a wheel is.
+    """The component that a wheel is. A library of others inside belongs to it where its texts have that one's licence.
 
     :param common: the licences that Debian keeps for all; a wheel that brings no text and names one of these has it.
     """
@@ -139,13 +171,21 @@ def of_wheel(wheel: Path, common: Mapping[str, str]) -> Component:
     licence = _licence_of(metadata)
     if not any(TITLE.search(name) for name in found):
         found |= {f"Debian: {name}": common[name] for name in _common_names(licence) if name in common}
-    tops = {place_in_site(name).split("/")[0] for name in names}
+    places = [place_in_site(name) for name in names]
+    tops = {place.split("/")[0] for place in places if not INNER.fullmatch(place)}
     files = sorted(f"site/{top}" for top in tops) + sorted(f"site/{top}/*" for top in tops)
+    files += [f"site/{place}" for place in places if (inner := INNER.fullmatch(place)) and _is_told(inner[1], found)]
     return Component(metadata["Name"], metadata["Version"], licence, found, files)
 
 
 def _is_text(name: str) -> bool:
     return not name.endswith((".py", ".pyi")) and bool(TITLE.search(name) or BESIDE_TITLE.search(name))
+
+
+def _is_told(library: str, texts: Mapping[str, str]) -> bool:
+    """Whether one of the texts has a library's name as a title: in capitals, at the beginning of a line."""
+    title = re.compile(rf"^(LIB)?{library.upper()}", re.MULTILINE)
+    return any(title.search(text) for text in texts.values())
 
 
 def _licence_of(metadata: Message) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import zipfile
 from collections.abc import Mapping
@@ -33,12 +34,12 @@ def test_a_wheel_brings_its_own_texts(tmp_path: Path) -> None:
         "X-1.dist-info/licenses/AUTHORS": "us",
         "x/data/LICENSE.unicode": "data may be used",
         "x/license.py": "code",
-        "X-1.data/platlib/x_libs/lib.so": "",
+        "X-1.data/platlib/x_more/lib.so": "",
     }
     found = licences.of_wheel(wheel_of(tmp_path, "License-Expression: MIT", files), {})
     assert (found.name, found.version, found.licence, found.file_name) == ("X", "1", "MIT", "x.txt")
     assert list(found.texts.values()) == ["us", "may be used", "data may be used"]
-    assert {"site/X-1.dist-info/*", "site/x/*", "site/x_libs/*"} <= set(found.files)
+    assert {"site/X-1.dist-info/*", "site/x/*", "site/x_more/*"} <= set(found.files)
 
 
 @pytest.mark.parametrize(
@@ -60,6 +61,20 @@ def test_a_wheel_without_a_text_has_that_which_debian_keeps_for_all(
 def test_the_licence_of_a_wheel_is_read_from_its_classifier_if_need_be(tmp_path: Path) -> None:
     wheel = wheel_of(tmp_path, "Classifier: License :: OSI Approved :: MIT License", {})
     assert licences.of_wheel(wheel, {}).licence == "MIT License"
+
+
+def test_a_library_of_others_inside_a_wheel_is_its_own_only_with_a_licence_of_its_own(tmp_path: Path) -> None:
+    files = {
+        "X-1.dist-info/licenses/LICENSE": "may be used, with keys for crypto\n\nOPENJPEG\n\nmay be used too",
+        **{f"x.libs/{name}": "" for name in ("libopenjp2-5f.so.7", "libcrypto-3a.so.3", "libpq-16.dll")},
+    }
+    component = licences.of_wheel(wheel_of(tmp_path, "License-Expression: MIT", files), {})
+    with pytest.raises(Trouble) as refused:
+        licences.write(tree_of(tmp_path / "tree", *(f"site/{name}" for name in files)), [component], {})
+    assert re.findall(r"^(\S+) belongs to nobody$", str(refused.value), re.MULTILINE) == [
+        "site/x.libs/libcrypto-3a.so.3",
+        "site/x.libs/libpq-16.dll",
+    ]
 
 
 def tree_of(folder: Path, *names: str) -> Path:
