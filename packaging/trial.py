@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 import time
@@ -13,6 +14,7 @@ from pathlib import Path
 from typing import Protocol
 
 from console import Trouble, say
+from openpyxl import Workbook, load_workbook
 from PIL import Image
 
 from homepoker.core.entries import still_in
@@ -29,6 +31,8 @@ LONGEST = 300.0
 PIXELS_OF_A_BUTTON = 3_000
 TRIES = 20
 BUST_OUTS_BEFORE = 2
+OTHER_CLUB = "league"
+FORMULA = "10 * sqrt(players / place)"
 
 
 class Bench(Protocol):
@@ -91,6 +95,8 @@ def steps_of_use(bench: Bench, version: str, evening: Path | str, pictures: Path
             lambda: play_on(bench, pictures),
         ),
         ("Its journal is printed", lambda: print_journal(bench, pictures / "journal.pdf")),
+        ("A past season is taken in and written as a workbook", lambda: use_league(bench, pictures)),
+        ("A shared league is asked for, which does not answer", lambda: ask_shared_league(bench, pictures)),
     ]
 
 
@@ -161,6 +167,37 @@ def print_journal(bench: Bench, target: Path) -> None:
     code, said = bench.run("evening", "journal", "-o", bench.seen_from_there(target))
     is_printed = target.exists() and target.read_bytes().startswith(b"%PDF")
     require(code == 0 and is_printed, "the journal is not printed", said)
+
+
+def use_league(bench: Bench, folder: Path) -> None:
+    """Have points worked out by a formula, a workbook of past evenings taken in, and its list written as a workbook."""
+    code, said = bench.run("--lang", "en", "points", "formula", FORMULA, "--players", "20", "--place", "3")
+    require(code == 0 and "25.8" in said, "points by a formula come out otherwise", said)
+    shutil.rmtree(folder / OTHER_CLUB, ignore_errors=True)  # of an earlier trial: it has these evenings already
+    played, written = folder / "Frühere Abende.xlsx", folder / "Liste.xlsx"
+    workbook = Workbook()
+    for row in (("Datum", "Name", "Platz", "Punkte"), ("05.03.2024", "Käthe", 1, 12), ("05.03.2024", "Jörg", 2, 8)):
+        workbook.worksheets[0].append(row)
+    workbook.save(played)
+    written.unlink(missing_ok=True)
+    for step in (("import", played), ("export", "--season", "2024", "-o", written)):
+        code, said = _in_its_own_club(bench, folder, "league", *step)
+        require(code == 0, f"league {step[0]} ends with code {code}", said)
+    cells = [cell for row in load_workbook(written).worksheets[0].values for cell in row]
+    require("Käthe" in cells, "the list does not name who was taken in", str(cells))
+
+
+def ask_shared_league(bench: Bench, folder: Path) -> None:
+    """Send to a server that is not there: its driver, OpenSSL and the keyring are loaded only for that."""
+    address = "postgresql+psycopg://club:secret@127.0.0.1:1/league"
+    code, said = _in_its_own_club(bench, folder, "league", "share", "--to", address)
+    require(code == 1 and "does not answer" in said, "a server that is not there is not told in words", said)
+
+
+def _in_its_own_club(bench: Bench, folder: Path, *arguments: str | Path) -> tuple[int, str]:
+    """Run the program on a club that no other step uses."""
+    told = (bench.seen_from_there(one) if isinstance(one, Path) else one for one in arguments)
+    return bench.run("--lang", "en", "--data", bench.seen_from_there(folder / OTHER_CLUB), *told)
 
 
 def evening_in_play() -> tuple[bytes, str]:

@@ -67,6 +67,12 @@ def test_a_journal_that_is_not_printed_is_refused(tmp_path: Path) -> None:
         trial.print_journal(Answering(0, ""), target)
 
 
+def test_a_program_that_cannot_load_what_a_shared_league_takes_is_refused(tmp_path: Path) -> None:
+    trial.ask_shared_league(Answering(1, "127.0.0.1 does not answer (Connection refused)."), tmp_path)
+    with pytest.raises(Trouble, match="a server that is not there"):
+        trial.ask_shared_league(Answering(1, "This installation lacks the library for PostgreSQL (psycopg)."), tmp_path)
+
+
 def test_a_page_takes_keys_when_a_button_can_be_seen(tmp_path: Path) -> None:
     picture = tmp_path / "screen.png"
     image = Image.new("RGB", (400, 300), DARK.ground)
