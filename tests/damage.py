@@ -23,7 +23,7 @@ from homepoker.services.season.leagues import ClubLeagues
 from homepoker.store.database import DATABASE_NAME
 from homepoker.store.league.archive import ClosedEvening
 from homepoker.store.league.past_imports import PastImport, PastImports
-from homepoker.store.league.shelf import Lot
+from homepoker.store.league.shelf import DrawnLot
 from tests.fakes import EVENING
 from tests.played_evenings import NAMES, club_of, open_evening, play_to_the_winner
 
@@ -88,7 +88,7 @@ def _lead_a_league(club: Club, tournament_id: str) -> None:
     club.leagues.save(league)
     club.leagues.choose(league.id, EveningInLeague(tournament_id, True, 2000))
     club.leagues.give(league.id, ExtraPoints("x-own", PlayerId("ida"), date(2026, 10, 16), 500, "High Hand"))
-    club.leagues.keep_lot(league.id, Lot(season.id, (PlayerId("eva"), PlayerId("jo")), EVENING))
+    club.leagues.keep_lot(league.id, DrawnLot(season.id, (PlayerId("eva"), PlayerId("jo")), EVENING))
     ClubLeagues(club).publish(league, season)
     on = date(2019, 3, 1)
     rows = tuple(

@@ -38,8 +38,8 @@ _LONGEST_WORD: Final = 40
 """Letters of a name that may be a slip of the finger; the longest of ours has 23."""
 
 
-class Kind(Enum):
-    """What a piece of a formula is."""
+class TokenKind(Enum):
+    """Kind of a token: number, name, function, sign, bracket, or what stands between values."""
 
     NUMBER = auto()
     NAME = auto()
@@ -54,10 +54,10 @@ class Kind(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
-    """One piece: what it is, how it is written for the library, and where it stands in the typed text."""
+class Token:
+    """Token of a formula: its kind, how it is written for the library, and where it stands in the typed text."""
 
-    kind: Kind
+    kind: TokenKind
     written: str
     column: int
     length: int
@@ -66,18 +66,18 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class ReadFormula:
-    """A formula as the library reads it, with the pieces that it is made of and the column of each in it."""
+    """A formula as the library reads it, with the tokens that it is made of and the column of each in it."""
 
     written: str
-    pieces: tuple[Piece, ...]
+    tokens: tuple[Token, ...]
     columns: tuple[int, ...]
 
     def place(self, start: int, end: int) -> tuple[int, int]:
         """Where a part of the written form stands in the typed text: its column from 1, and its length."""
         inside = [
-            piece
-            for piece, at in zip(self.pieces, self.columns, strict=True)
-            if at < end and at + len(piece.written) > start
+            token
+            for token, at in zip(self.tokens, self.columns, strict=True)
+            if at < end and at + len(token.written) > start
         ]
         first, last = inside[0], inside[-1]
         return first.column, last.column + last.length - first.column
@@ -88,7 +88,7 @@ _SIGNS: Final = {
     ">=": ">=", "=>": ">=", "≥": ">=", "<": "<", ">": ">", "+": "+", "-": "-", "−": "-", "–": "-", "*": "*", "×": "*",
     "·": "*", "/": "/", "÷": "/", ":": "/",
 }  # fmt: skip
-_BRACKETS: Final = {"(": Kind.OPEN, "[": Kind.OPEN, ")": Kind.CLOSE, "]": Kind.CLOSE}
+_BRACKETS: Final = {"(": TokenKind.OPEN, "[": TokenKind.OPEN, ")": TokenKind.CLOSE, "]": TokenKind.CLOSE}
 _PIECE: Final = re.compile(
     rf"(?P<blank>\s+)|(?P<number>[0-9]+(?:\.[0-9]+)*|\.[0-9]+)|(?P<name>{NAME_PATTERN})|(?P<power>[²³])"
     rf"|(?P<sign>{'|'.join(re.escape(sign) for sign in sorted(_SIGNS, key=len, reverse=True))})"
@@ -108,51 +108,51 @@ def read(text: str) -> ReadFormula:
         raise mistake("empty", 1)
     if len(text) > LONGEST_FORMULA:
         raise mistake("too_long", LONGEST_FORMULA + 1, len(text) - LONGEST_FORMULA, most=LONGEST_FORMULA)
-    pieces = _with_numbers(list(_pieces(text)))
-    _check(pieces, len(text.rstrip()))
+    tokens = _with_numbers(list(_tokens(text)))
+    _check(tokens, len(text.rstrip()))
     columns: list[int] = []
     at = 0
-    for piece in pieces:
+    for token in tokens:
         columns.append(at)
-        at += len(piece.written) + 1
-    return ReadFormula(" ".join(piece.written for piece in pieces), tuple(pieces), tuple(columns))
+        at += len(token.written) + 1
+    return ReadFormula(" ".join(token.written for token in tokens), tuple(tokens), tuple(columns))
 
 
 # Pieces
 
 
-def _pieces(text: str) -> Iterator[Piece]:
+def _tokens(text: str) -> Iterator[Token]:
     for found in _PIECE.finditer(text):
         column, typed = found.start() + 1, found[0]
         match found.lastgroup:
             case "number":
-                yield Piece(Kind.NUMBER, typed, column, len(typed), typed)
+                yield Token(TokenKind.NUMBER, typed, column, len(typed), typed)
             case "name":
                 yield _named(typed, column, is_called=text[found.end() :].lstrip()[:1] == "(")
             case "sign":
-                yield Piece(Kind.SIGN, _SIGNS[typed], column, len(typed), typed)
+                yield Token(TokenKind.SIGN, _SIGNS[typed], column, len(typed), typed)
             case "power":
-                yield Piece(Kind.SIGN, f"** {'2' if typed == '²' else '3'}.0", column, 1, typed)
+                yield Token(TokenKind.SIGN, f"** {'2' if typed == '²' else '3'}.0", column, 1, typed)
             case "bracket":
-                yield Piece(_BRACKETS[typed], "(" if _BRACKETS[typed] is Kind.OPEN else ")", column, 1, typed)
+                yield Token(_BRACKETS[typed], "(" if _BRACKETS[typed] is TokenKind.OPEN else ")", column, 1, typed)
             case "separator":
-                yield Piece(Kind.SEPARATOR, ",", column, 1, typed)
+                yield Token(TokenKind.SEPARATOR, ",", column, 1, typed)
             case "comma":
-                yield Piece(Kind.COMMA, ",", column, 1, typed)
+                yield Token(TokenKind.COMMA, ",", column, 1, typed)
             case "other":
                 raise mistake("unknown_sign", column, 1, sign=typed if typed.isprintable() else f"U+{ord(typed):04X}")
             case _:
                 continue
 
 
-def _named(typed: str, column: int, *, is_called: bool) -> Piece:
+def _named(typed: str, column: int, *, is_called: bool) -> Token:
     word = called(typed)
     if joins := WORDS.get(word):
-        return Piece(Kind.NOT if joins == "not" else Kind.SIGN, joins, column, len(typed), typed)
+        return Token(TokenKind.NOT if joins == "not" else TokenKind.SIGN, joins, column, len(typed), typed)
     if is_called and word in FUNCTION_OF:
-        return Piece(Kind.FUNCTION, FUNCTION_OF[word], column, len(typed), typed)
+        return Token(TokenKind.FUNCTION, FUNCTION_OF[word], column, len(typed), typed)
     if word in NAME_OF:
-        return Piece(Kind.NAME, NAME_OF[word], column, len(typed), typed)
+        return Token(TokenKind.NAME, NAME_OF[word], column, len(typed), typed)
     if word in FUNCTION_OF:
         raise mistake("function_without_brackets", column, len(typed), function=typed)
     known = FUNCTION_OF if is_called else NAME_OF
@@ -173,76 +173,76 @@ def _as_people_write(word: str, name: str, *, is_called: bool) -> str:
 # Numbers
 
 
-def _with_numbers(pieces: list[Piece]) -> list[Piece]:
-    """The pieces with every comma told, and every number as the library reads it."""
-    tight = {at for at, piece in enumerate(pieces) if piece.kind is Kind.COMMA and _is_between_figures(pieces, at)}
-    has_semicolon = any(piece.kind is Kind.SEPARATOR for piece in pieces)
+def _with_numbers(tokens: list[Token]) -> list[Token]:
+    """The tokens with every comma told, and every number as the library reads it."""
+    tight = {at for at, token in enumerate(tokens) if token.kind is TokenKind.COMMA and _is_between_figures(tokens, at)}
+    has_semicolon = any(token.kind is TokenKind.SEPARATOR for token in tokens)
     is_written_tight = any(
-        piece.kind is Kind.COMMA and at not in tight and after.column == piece.column + 1
-        for at, (piece, after) in enumerate(pairwise(pieces))
+        token.kind is TokenKind.COMMA and at not in tight and after.column == token.column + 1
+        for at, (token, after) in enumerate(pairwise(tokens))
     )
-    around = _innermost_functions(pieces)
-    told: list[Piece] = []
-    for at, piece in enumerate(pieces):
-        if piece.kind is not Kind.COMMA:
-            told.append(piece)
+    around = _innermost_functions(tokens)
+    told: list[Token] = []
+    for at, token in enumerate(tokens):
+        if token.kind is not TokenKind.COMMA:
+            told.append(token)
             continue
         function = around[at]
         takes_several = function is not None and FUNCTIONS[function].most != 1
         if at not in tight or (takes_several and not has_semicolon and is_written_tight):
-            told.append(replace(piece, kind=Kind.SEPARATOR))
+            told.append(replace(token, kind=TokenKind.SEPARATOR))
         elif takes_several and not has_semicolon:
-            left, right = pieces[at - 1].typed, pieces[at + 1].typed
-            column = pieces[at - 1].column
+            left, right = tokens[at - 1].typed, tokens[at + 1].typed
+            column = tokens[at - 1].column
             raise mistake("comma_unclear", column, len(left) + len(right) + 1, left=left, right=right)
         else:
-            told.append(piece)
+            told.append(token)
     return list(_joined(told))
 
 
-def _is_between_figures(pieces: Sequence[Piece], at: int) -> bool:
-    if not 0 < at < len(pieces) - 1:
+def _is_between_figures(tokens: Sequence[Token], at: int) -> bool:
+    if not 0 < at < len(tokens) - 1:
         return False
-    before, comma, after = pieces[at - 1 : at + 2]
+    before, comma, after = tokens[at - 1 : at + 2]
     return (
-        before.kind is after.kind is Kind.NUMBER
+        before.kind is after.kind is TokenKind.NUMBER
         and before.column + before.length == comma.column
         and after.column == comma.column + 1
     )
 
 
-def _innermost_functions(pieces: Sequence[Piece]) -> list[str | None]:
-    """For each piece the function in whose brackets it stands; nothing in brackets of no function, and outside all."""
+def _innermost_functions(tokens: Sequence[Token]) -> list[str | None]:
+    """For each token the function in whose brackets it stands; nothing in brackets of no function, and outside all."""
     found: list[str | None] = []
     opened: list[str | None] = []
-    for at, piece in enumerate(pieces):
-        if piece.kind is Kind.CLOSE and opened:
+    for at, token in enumerate(tokens):
+        if token.kind is TokenKind.CLOSE and opened:
             opened.pop()
         found.append(opened[-1] if opened else None)
-        if piece.kind is Kind.OPEN:
-            before = pieces[at - 1] if at else None
-            opened.append(before.written if before is not None and before.kind is Kind.FUNCTION else None)
+        if token.kind is TokenKind.OPEN:
+            before = tokens[at - 1] if at else None
+            opened.append(before.written if before is not None and before.kind is TokenKind.FUNCTION else None)
     return found
 
 
-def _joined(pieces: Sequence[Piece]) -> Iterator[Piece]:
-    """The pieces with the two halves of each number with a decimal comma in one."""
+def _joined(tokens: Sequence[Token]) -> Iterator[Token]:
+    """The tokens with the two halves of each number with a decimal comma in one."""
     at = 0
-    while at < len(pieces):
-        piece = pieces[at]
-        if piece.kind is not Kind.NUMBER:
-            yield piece
+    while at < len(tokens):
+        token = tokens[at]
+        if token.kind is not TokenKind.NUMBER:
+            yield token
             at += 1
             continue
-        typed = piece.typed
-        while at + 2 < len(pieces) and pieces[at + 1].kind is Kind.COMMA:
-            typed += f",{pieces[at + 2].typed}"
+        typed = token.typed
+        while at + 2 < len(tokens) and tokens[at + 1].kind is TokenKind.COMMA:
+            typed += f",{tokens[at + 2].typed}"
             at += 2
         at += 1
-        yield _number(typed, piece.column)
+        yield _number(typed, token.column)
 
 
-def _number(typed: str, column: int) -> Piece:
+def _number(typed: str, column: int) -> Token:
     if typed.count(".") + typed.count(",") > 1:
         raise mistake("number_twice_parted", column, len(typed), number=typed[:60])
     if _THOUSANDS.fullmatch(typed):
@@ -251,7 +251,7 @@ def _number(typed: str, column: int) -> Piece:
         raise mistake("number_unclear", column, len(typed), number=typed, thousands=whole + part, fraction=fraction)
     if sum(sign.isdigit() for sign in typed) > _MOST_FIGURES:
         raise mistake("number_too_long", column, len(typed), most=_MOST_FIGURES)
-    return Piece(Kind.NUMBER, repr(float(typed.replace(",", "."))), column, len(typed), typed)
+    return Token(TokenKind.NUMBER, repr(float(typed.replace(",", "."))), column, len(typed), typed)
 
 
 # Grammar
@@ -259,84 +259,88 @@ def _number(typed: str, column: int) -> Piece:
 
 @dataclass(slots=True)
 class _Bracket:
-    opened: Piece
-    function: Piece | None
+    opened: Token
+    function: Token | None
     values: int = 0
 
 
-def _check(pieces: Sequence[Piece], end: int) -> None:
+def _check(tokens: Sequence[Token], end: int) -> None:
     """Whether values and signs alternate and every bracket is closed; the library then finds nothing to complain of."""
     brackets: list[_Bracket] = []
     awaits_value = True
-    before: Piece | None = None
-    for piece in pieces:
-        match piece.kind:
-            case Kind.NUMBER | Kind.NAME | Kind.FUNCTION:
-                _require_sign_before(piece, before, awaits_value)
-                awaits_value = piece.kind is Kind.FUNCTION
-            case Kind.NOT:
+    before: Token | None = None
+    for token in tokens:
+        match token.kind:
+            case TokenKind.NUMBER | TokenKind.NAME | TokenKind.FUNCTION:
+                _require_sign_before(token, before, awaits_value)
+                awaits_value = token.kind is TokenKind.FUNCTION
+            case TokenKind.NOT:
                 if not awaits_value or not _may_begin_condition(before):
-                    raise mistake("not_here", piece.column, piece.length, word=piece.typed)
-            case Kind.SIGN if awaits_value and piece.written not in "+-":
-                raise mistake("value_missing", piece.column, piece.length, sign=piece.typed)
-            case Kind.SIGN:
-                awaits_value = not piece.written.startswith("** ")
-            case Kind.OPEN:
-                is_call = before is not None and before.kind is Kind.FUNCTION
+                    raise mistake("not_here", token.column, token.length, word=token.typed)
+            case TokenKind.SIGN if awaits_value and token.written not in "+-":
+                raise mistake("value_missing", token.column, token.length, sign=token.typed)
+            case TokenKind.SIGN:
+                awaits_value = not token.written.startswith("** ")
+            case TokenKind.OPEN:
+                is_call = before is not None and before.kind is TokenKind.FUNCTION
                 if not is_call:
-                    _require_sign_before(piece, before, awaits_value)
-                brackets.append(_Bracket(piece, before if is_call else None))
+                    _require_sign_before(token, before, awaits_value)
+                brackets.append(_Bracket(token, before if is_call else None))
                 if len(brackets) > DEEPEST:
-                    raise mistake("too_deep", piece.column, 1, most=DEEPEST)
+                    raise mistake("too_deep", token.column, 1, most=DEEPEST)
                 awaits_value = True
-            case Kind.CLOSE:
-                _close(brackets, piece, before, awaits_value)
+            case TokenKind.CLOSE:
+                _close(brackets, token, before, awaits_value)
                 awaits_value = False
-            case Kind.SEPARATOR | Kind.COMMA:
+            case TokenKind.SEPARATOR | TokenKind.COMMA:
                 if not brackets or brackets[-1].function is None:
-                    raise mistake("separator_outside", piece.column, 1, sign=piece.typed)
+                    raise mistake("separator_outside", token.column, 1, sign=token.typed)
                 if awaits_value:
-                    raise mistake("value_missing", piece.column, 1, sign=piece.typed)
+                    raise mistake("value_missing", token.column, 1, sign=token.typed)
                 brackets[-1].values += 1
                 awaits_value = True
-        before = piece
+        before = token
     if awaits_value:
         raise mistake("value_missing_at_end", end + 1)
     if brackets:
         raise mistake("bracket_missing", brackets[-1].opened.column, 1)
 
 
-def _require_sign_before(piece: Piece, before: Piece | None, awaits_value: bool) -> None:
+def _require_sign_before(token: Token, before: Token | None, awaits_value: bool) -> None:
     if not awaits_value and before is not None:
-        raise mistake("sign_missing", piece.column, piece.length, before=before.typed[:60], after=piece.typed[:60])
+        raise mistake("sign_missing", token.column, token.length, before=before.typed[:60], after=token.typed[:60])
 
 
-def _may_begin_condition(before: Piece | None) -> bool:
-    return before is None or before.kind in (Kind.OPEN, Kind.SEPARATOR, Kind.NOT) or before.written in ("and", "or")
+def _may_begin_condition(before: Token | None) -> bool:
+    return (
+        before is None
+        or before.kind in (TokenKind.OPEN, TokenKind.SEPARATOR, TokenKind.NOT)
+        or before.written in ("and", "or")
+    )
 
 
-def _close(brackets: list[_Bracket], piece: Piece, before: Piece | None, awaits_value: bool) -> None:
+def _close(brackets: list[_Bracket], token: Token, before: Token | None, awaits_value: bool) -> None:
     if not brackets:
-        raise mistake("bracket_too_many", piece.column, 1)
+        raise mistake("bracket_too_many", token.column, 1)
     bracket = brackets.pop()
     is_empty = before is bracket.opened
     if awaits_value and not (is_empty and bracket.function is not None):
-        raise mistake("value_missing", piece.column, 1, sign=piece.typed)
+        raise mistake("value_missing", token.column, 1, sign=token.typed)
     if bracket.function is not None:
         _check_count(bracket.function, 0 if is_empty else bracket.values + 1)
 
 
-def _check_count(piece: Piece, given: int) -> None:
-    function = FUNCTIONS[piece.written]
-    if piece.written == "log" and given == 1:
-        raise mistake("log_unclear", piece.column, piece.length, function=piece.typed)
+def _check_count(token: Token, given: int) -> None:
+    function = FUNCTIONS[token.written]
+    if token.written == "log" and given == 1:
+        raise mistake("log_unclear", token.column, token.length, function=token.typed)
     if given < function.least:
         raise mistake(
-            "too_few_values", piece.column, piece.length, function=piece.typed, count=given, least=function.least
+            "too_few_values", token.column, token.length, function=token.typed, count=given, least=function.least
         )
     if function.most is not None and given > function.most:
         raise mistake(
-            "too_many_values", piece.column, piece.length, function=piece.typed, count=given, most=function.most
+            "too_many_values", token.column, token.length, function=token.typed, count=given, most=function.most
         )
-    if piece.written == "steps" and given % 2 == 0:
-        raise mistake("steps_in_pairs", piece.column, piece.length, function=piece.typed)
+    if token.written == "steps" and given % 2 == 0:
+        raise mistake("steps_in_pairs", token.column, token.length, function=token.typed)

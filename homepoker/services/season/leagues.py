@@ -34,7 +34,7 @@ from homepoker.services.club import Club
 from homepoker.services.season.table_source import Listing, TableSource, reach_of
 from homepoker.services.words import in_alphabet
 from homepoker.store.league.archive import ArchivedEvening
-from homepoker.store.league.shelf import Lot
+from homepoker.store.league.shelf import DrawnLot
 
 if TYPE_CHECKING:
     from homepoker.store.league.standings import CountedRow, LeagueStandings, PlayerResult
@@ -264,7 +264,7 @@ class ClubLeagues:
 
     # Lots
 
-    def draw_lot(self, league: League, season: LeagueSeason, players: Collection[PlayerId]) -> Lot:
+    def draw_lot(self, league: League, season: LeagueSeason, players: Collection[PlayerId]) -> DrawnLot:
         """Draw a lot among players who are equal in everything else, and record it. It is never drawn twice.
 
         Among those for whom one was drawn before, their order stays.
@@ -277,7 +277,7 @@ class ClubLeagues:
         drawn = self._club.draw.shuffled(sorted(players))
         for earlier in self._club.leagues.lots(league.id, season.id):
             drawn = in_earlier_order(drawn, earlier.drawn)
-        lot = Lot(season.id, tuple(drawn), self._club.timekeeper.now())
+        lot = DrawnLot(season.id, tuple(drawn), self._club.timekeeper.now())
         self._club.leagues.keep_lot(league.id, lot)
         return lot
 

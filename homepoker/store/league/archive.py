@@ -201,7 +201,7 @@ def keep_evenings(connection: Connection, evenings: Iterable[ClosedEvening]) -> 
     """Write evenings within a transaction that is open; nothing is kept of them yet."""
     from homepoker.store.league import archive_statements
 
-    known = archive_statements.known_facts(connection, "")
+    known = archive_statements.fact_numbers(connection, "")
     for evening in evenings:
         values: dict[str, object] = {
             "tournament_id": evening.tournament_id,

@@ -63,8 +63,8 @@ def fact_key(result: EveningResult) -> FactKey:
     return tuple(int(getattr(result, name)) for name in FACT_NAMES)
 
 
-def known_facts(connection: Connection, club_id: str) -> dict[FactKey, int]:
-    """The number of every combination of facts that the club has had so far."""
+def fact_numbers(connection: Connection, club_id: str) -> dict[FactKey, int]:
+    """Numbers of all combinations of facts that the club has had so far."""
     columns = (FACTS.c[name] for name in FACT_NAMES)
     rows = connection.execute(select(FACTS.c.number, *columns).where(FACTS.c.club_id == club_id)).all()
     return {tuple(map(int, facts)): number for number, *facts in rows}

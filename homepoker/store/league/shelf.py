@@ -31,8 +31,8 @@ class UnreadableLeague(StoreError):
 
 
 @dataclass(frozen=True, slots=True)
-class Lot:
-    """A lot among players who were equal in everything, the first first."""
+class DrawnLot:
+    """Drawn lot among players who were equal in everything, the first first."""
 
     season: str
     drawn: tuple[PlayerId, ...]
@@ -168,7 +168,7 @@ class LeagueShelf:
 
     # Lots
 
-    def lots(self, league_id: str, season_id: str) -> list[Lot]:
+    def lots(self, league_id: str, season_id: str) -> list[DrawnLot]:
         """The lots that were drawn in a season, the first first."""
         with self._database.transaction() as connection:
             rows = connection.execute(
@@ -176,16 +176,16 @@ class LeagueShelf:
                 "AND season_id = CAST(? AS TEXT) ORDER BY number",
                 (bound(league_id), bound(season_id)),
             ).fetchall()
-        found: list[Lot] = []
+        found: list[DrawnLot] = []
         for drawn, at in rows:
             try:
                 players = msgspec.json.decode(drawn, type=tuple[str, ...])
-                found.append(Lot(season_id, tuple(map(PlayerId, players)), datetime.fromisoformat(at)))
+                found.append(DrawnLot(season_id, tuple(map(PlayerId, players)), datetime.fromisoformat(at)))
             except UNREADABLE:
                 continue  # the damage report names it
         return found
 
-    def keep_lot(self, league_id: str, lot: Lot) -> None:
+    def keep_lot(self, league_id: str, lot: DrawnLot) -> None:
         """Record a lot."""
         with self._database.transaction() as connection:
             connection.execute(

@@ -99,7 +99,7 @@ class SharedServer:
         }
         results = [_as_result(parcel, one) for one in parcel.results]
         knock_outs = [KnockOut(PlayerId(one.winner), PlayerId(one.loser), one.times) for one in parcel.knock_outs]
-        known = archive_statements.known_facts(connection, self.club)
+        known = archive_statements.fact_numbers(connection, self.club)
         number = archive_statements.keep_evening(connection, self.club, values, results, knock_outs, known)
         # With the receipt the evening counts: it comes last.
         receipt = {"evening": number, "club_id": self.club, "content": content, "results": len(results)}

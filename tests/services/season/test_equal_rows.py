@@ -79,7 +79,7 @@ def kept_there(server: Connection, played: Played) -> Iterator[Connection]:
     with server.begin() as work:
         for sequence in ("league_evening_number_seq", "league_facts_number_seq"):
             server.exec_driver_sql(f"SELECT setval('{sequence}', 1, false)")
-        known = archive_statements.known_facts(server, "")
+        known = archive_statements.fact_numbers(server, "")
         for evening in played.evenings:
             values: dict[str, object] = {
                 "tournament_id": evening.tournament_id,
