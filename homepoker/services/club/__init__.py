@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from homepoker.core.players import Player, distinct_names
 from homepoker.core.quantities import PlayerId
@@ -21,9 +23,11 @@ from homepoker.store.evening.comments import Comments
 from homepoker.store.evening.event_codec import EventCodec
 from homepoker.store.evening.structure_shelf import StructureShelf
 from homepoker.store.evening.tournament_log import TournamentLog
-from homepoker.store.league.archive import LeagueArchive
-from homepoker.store.league.shelf import LeagueShelf
 from homepoker.store.rulebooks.shelf import BOOKS_READ, CACHE, RULEBOOKS, open_shelf
+
+if TYPE_CHECKING:
+    from homepoker.store.league.archive import LeagueArchive
+    from homepoker.store.league.shelf import LeagueShelf
 
 
 @dataclass
@@ -36,8 +40,6 @@ class Club:
     log: TournamentLog
     comments: Comments
     shelf: StructureShelf
-    archive: LeagueArchive
-    leagues: LeagueShelf
     books: Mapping[str, Rulebook]
     timekeeper: Timekeeper
     draw: Draw
@@ -48,6 +50,20 @@ class Club:
     """What is wrong with evenings that are known to be damaged, by their ids."""
     book_problems: tuple[RulebookError, ...] = ()
     """What is wrong with those of the club's own rulebooks that cannot be used."""
+
+    @cached_property
+    def archive(self) -> LeagueArchive:
+        """The results of closed evenings; loaded when a season is first asked for, not with the evening."""
+        from homepoker.store.league.archive import LeagueArchive
+
+        return LeagueArchive(self.database)
+
+    @cached_property
+    def leagues(self) -> LeagueShelf:
+        """The leagues that the club keeps; loaded when one is first asked for."""
+        from homepoker.store.league.shelf import LeagueShelf
+
+        return LeagueShelf(self.database)
 
     @property
     def is_empty(self) -> bool:
@@ -127,8 +143,6 @@ def _club_of(database: Database, resources: Path, timekeeper: Timekeeper, draw: 
         log=TournamentLog(database, codec()),
         comments=Comments(database),
         shelf=StructureShelf(database, resources / "structures"),
-        archive=LeagueArchive(database),
-        leagues=LeagueShelf(database),
         books=shelf.books,
         timekeeper=timekeeper,
         draw=draw,

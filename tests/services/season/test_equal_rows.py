@@ -100,7 +100,9 @@ def kept_there(server: Connection, played: Played) -> Iterator[Connection]:
 
 def with_server(club: Club, server: Connection) -> Club:
     """The same club, its archive in PostgreSQL."""
-    return replace(club, archive=LeagueArchive(cast(Database, OnPostgres(server))))
+    there = replace(club)
+    there.archive = LeagueArchive(cast(Database, OnPostgres(server)))
+    return there
 
 
 @FEWER
