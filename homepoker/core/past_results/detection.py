@@ -359,6 +359,12 @@ def _is_comma_decimal(grids: Sequence[Grid]) -> bool:
     return thousands["."] >= thousands[","]
 
 
+def _add_behind(reasons: list[Sentence], sheet: str, more: Sentence) -> None:
+    """Put what is said further of a sheet behind what is said of it already."""
+    last = max((at for at, one in enumerate(reasons) if one.values.get("sheet") == sheet), default=len(reasons) - 1)
+    reasons.insert(last + 1, more)
+
+
 def _with_cells(grids: Sequence[Grid], mapping: ResultMapping, reasons: list[Sentence]) -> ResultMapping:
     """The mapping with what the cells of wide sheets are: places or points, and whether 0 is a missed evening."""
     zeros = empties = others = 0
@@ -371,9 +377,9 @@ def _with_cells(grids: Sequence[Grid], mapping: ResultMapping, reasons: list[Sen
         if not own.evenings and _are_places(at, rows):
             columns = [Role.PLACES_OF_EVENING if column in at else role for column, role in enumerate(own.columns)]
             mapping = mapping.with_sheet(replace(own, columns=tuple(columns)))
-            reasons.append(sentence("league_import.reason.places", sheet=grid.name))
+            _add_behind(reasons, grid.name, sentence("league_import.reason.places"))
             continue
-        reasons.append(sentence("league_import.reason.points", sheet=grid.name))
+        _add_behind(reasons, grid.name, sentence("league_import.reason.points"))
         cells = [row.cell(column) for row in rows[:_SAMPLE] for column in at]
         zero = sum(cell_reading.number(cell, is_comma_decimal=True) == 0 for cell in cells)
         empty = sum(cell_reading.is_absent(cell) for cell in cells)

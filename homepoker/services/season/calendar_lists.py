@@ -48,6 +48,8 @@ class PlayedEvening:
     began_on: date
     players: int
     winners: tuple[PlayerId, ...]
+    is_imported: bool = False
+    """Whether it came by an import, so that there is no more of it than places and points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,6 +272,7 @@ class LeagueOffice:
                 own[0].began_on,
                 len(own),
                 tuple(each.player for each in own if each.place == 1),
+                is_imported=bool(evening.import_id),
             )
             for evening in self._club.archive.evenings(date.min, date.max)
             if (own := of_tournament.get(evening.tournament_id))

@@ -55,6 +55,27 @@ class Choice(StrEnum):
     """It stands in the place of the earlier import's evening."""
 
 
+class Emptiness(StrEnum):
+    """Why an import would write nothing."""
+
+    NOTHING_RECOGNISED = "nothing-recognised"
+    """No evening with names and results was found in what is read."""
+    NO_DAY = "no-day"
+    NO_PEOPLE = "no-people"
+    PLAYED = "played"
+    IMPORTED = "imported"
+    LEFT_OUT = "left-out"
+    """Each evening stays away for a reason of its own, or because the host says so."""
+
+
+_EMPTY_OF = {
+    Finding.NO_DAY: Emptiness.NO_DAY,
+    Finding.NO_PEOPLE: Emptiness.NO_PEOPLE,
+    Finding.PLAYED: Emptiness.PLAYED,
+    Finding.IMPORTED: Emptiness.IMPORTED,
+}
+
+
 @dataclass(frozen=True, slots=True)
 class PlannedEvening:
     """An evening and what becomes of it. ``twin`` is the evening of the archive that it seems to be."""
@@ -126,6 +147,16 @@ class ResultPlan:
         """Whether anything would be written, and nothing is open."""
         return bool(self.taken) and not self.open_people
 
+    @property
+    def emptiness(self) -> Emptiness | None:
+        """Why nothing would be written; nothing where something would."""
+        if self.taken:
+            return None
+        if not self.evenings:
+            return Emptiness.NOTHING_RECOGNISED
+        findings = {each.finding for each in self.evenings}
+        return _EMPTY_OF.get(findings.pop(), Emptiness.LEFT_OUT) if len(findings) == 1 else Emptiness.LEFT_OUT
+
 
 class ResultImport:
     """An import while the host prepares it: the mapping, and what is said of people and evenings."""
@@ -176,8 +207,8 @@ class ResultImport:
         if plan.open_people:
             names = ", ".join(one.written.name for one in plan.open_people[:8])
             raise refuse("league_import.people_open", names=names, count=len(plan.open_people))
-        if not plan.taken:
-            raise refuse("league_import.nothing")
+        if plan.emptiness is not None:
+            raise refuse(f"league_import.nothing.{plan.emptiness}", count=len(plan.evenings))
         now = self._club.timekeeper.now()
         mapping = written_mapping(self.mapping)
         found = PastImport(self._club.draw.new_id("i-"), self.files.name, self.files.hash, mapping, now)

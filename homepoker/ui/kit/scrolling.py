@@ -299,9 +299,11 @@ class StackingRow(QHBoxLayout):
         way = ways.TopToBottom if needed > rect.width() else ways.LeftToRight
         if way is not self.direction():
             self.setDirection(way)
-            owner = self.parentWidget()
-            if owner is not None:
-                owner.updateGeometry()
+            # All around at once: one after the other they would ask for a height that is not known yet.
+            around: QWidget | None = self.parentWidget()
+            while around is not None and not around.isWindow():
+                around.updateGeometry()
+                around = around.parentWidget()
         self._give_width()
         super().setGeometry(rect)
         if self.is_stacked:

@@ -265,7 +265,7 @@ class CalendarPage(QWidget):
         self._beside = PageStack()
         self._beside.addWidget(default)
         holder = QWidget()
-        across = StackingRow(holder, least_height=480)
+        across = StackingRow(holder, least_height=360)
         across.setContentsMargins(0, 0, 0, 0)
         across.setSpacing(spacing.L)
         across.addWidget(card, 6)
@@ -276,7 +276,7 @@ class CalendarPage(QWidget):
 
     def _open_row(self, key: str) -> QWidget:
         assert self._view is not None
-        return terms_widget(self._view.terms[key], self.show_evening)
+        return terms_widget(self._view.terms[key], self._words, self.show_evening)
 
     def _show_race(self) -> None:
         chosen = self.list.current

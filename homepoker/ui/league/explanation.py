@@ -46,7 +46,7 @@ def explanation_widget(
     grid.setColumnStretch(2, 1)
     for line, evening in enumerate(view.evenings):
         name: QWidget = (
-            labels.quiet(evening.name)
+            labels.quiet(f"{evening.name} ({words.text('league.imported')})")
             if evening.tournament in imported
             else buttons.link(evening.name, partial(on_evening, evening.tournament))
         )

@@ -83,10 +83,14 @@ def _reaches(table: LeagueTable) -> bool:
     return any(row.reach is not None for row in table.rows)
 
 
-def about_table(table: LeagueTable, words: Words) -> str:
-    """How many evenings and people a table counts, and what is special about it, in one line."""
+def about_table(table: LeagueTable, imported: int, words: Words) -> str:
+    """How many evenings and people a table counts, and what is special about it, in one line.
+
+    :param imported: so many of the evenings that count were imported.
+    """
+    evenings = words.text("papers.evenings", count=table.evening_count)
     said = [
-        words.text("papers.evenings", count=table.evening_count),
+        f"{evenings} ({words.text('league.of_them_imported', count=imported)})" if imported else evenings,
         words.text("papers.people", count=len(table.rows)),
     ]
     if table.kept:
@@ -160,6 +164,8 @@ def comparison_rows(found: Comparison, words: Words, name_of: NameOf) -> tuple[L
 
 def comparison_summary(found: Comparison, words: Words, name_of: NameOf) -> str:
     """How many would stand elsewhere, and who would lead."""
+    if not found.rows:
+        return words.text("league.what_if_nothing")
     moved = sum(bool(row.ranks) for row in found.rows)
     if not moved:
         return words.text("league.what_if_same")

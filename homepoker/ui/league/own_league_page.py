@@ -115,7 +115,8 @@ class OwnLeaguePage(QWidget):
             return
         self._table = table
         self._tell(table)
-        self._about.setText(about_table(table, words))
+        imported = sum(one.counts and bool(one.evening.import_id) for one in evenings)
+        self._about.setText(about_table(table, imported, words))
         self.list.show_rows(table_columns(table, words), table_rows(table, words, self._names))
         self._show_race()
         if table.rows:
@@ -264,7 +265,7 @@ class OwnLeaguePage(QWidget):
         beside.addWidget(self.race, 1)
         beside.addWidget(evenings_card, 1)
         holder = QWidget()
-        across = StackingRow(holder, least_height=480)
+        across = StackingRow(holder, least_height=360)
         across.setContentsMargins(0, 0, 0, 0)
         across.setSpacing(spacing.L)
         across.addWidget(card, 6)

@@ -8,6 +8,7 @@ from functools import partial
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
+from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.league.view import TermRow
 from homepoker.ui.standings.breakdown import INDENT
@@ -18,15 +19,17 @@ _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
-def terms_widget(terms: Sequence[TermRow], on_evening: Callable[[str], object]) -> QWidget:
-    """One line for each evening; its name opens its standings."""
+def terms_widget(terms: Sequence[TermRow], words: Words, on_evening: Callable[[str], object]) -> QWidget:
+    """One line for each evening; its name opens its standings, unless it was imported."""
     made = QWidget()
     grid = QGridLayout(made)
     grid.setContentsMargins(INDENT, spacing.S, spacing.M - 2, spacing.M)
     grid.setHorizontalSpacing(spacing.L)
     grid.setVerticalSpacing(2)
     for line, term in enumerate(terms):
-        evening = buttons.link(term.evening, partial(on_evening, term.tournament_id))
+        evening: QWidget = buttons.link(term.evening, partial(on_evening, term.tournament_id))
+        if term.is_imported:
+            evening = labels.quiet(f"{term.evening} ({words.text('league.imported')})")
         evening.setFont(font(spacing.TYPE_QUIET, MEDIUM))
         date, place, parts, counts = (_quiet(text) for text in (term.date, term.place, term.terms, term.counts))
         for column, part in enumerate((date, evening, place, parts, counts)):

@@ -30,6 +30,7 @@ class TermRow:
     terms: str
     counts: str
     points: str
+    is_imported: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +152,7 @@ def _term(each: CountedResult, evenings: Mapping[str, PlayedEvening], words: Wor
         " + ".join(points_words(part, words) for part in parts) if len(parts) > 1 or each.factor != 1 else "",
         words.text("league.counts", percent=percent(each.factor, words)) if each.factor != 1 else "",
         points_words(each.points, words),
+        evening.is_imported,
     )
 
 
@@ -159,6 +161,7 @@ def _evening(evening: PlayedEvening, words: Words, name_of: NameOf) -> ListRow:
     return ListRow(
         evening.tournament_id,
         (words.date(evening.began_on), evening.name, words.number(evening.players), winners),
+        note=words.text("league.imported") if evening.is_imported else "",
     )
 
 

@@ -17,7 +17,7 @@ from homepoker.services.words import Words
 from homepoker.store.league.scheme_presets import presets
 from homepoker.ui.kit.buttons import icon_button, secondary
 from homepoker.ui.kit.card import Card
-from homepoker.ui.kit.labels import ElidedLabel, quiet
+from homepoker.ui.kit.labels import ElidedLabel, quiet, set_tone
 from homepoker.ui.kit.ranked_list import RankedList
 from homepoker.ui.kit.scrolled_form import ScrolledForm
 from homepoker.ui.kit.scrolling import StackingRow
@@ -73,6 +73,7 @@ class WhatIfPage(QWidget):
 
     def _show(self) -> None:
         if self.points.has_mistake:
+            self._say_stale()
             return
         words = self._words
         self._tried = replace(self._league, scheme=self.points.scheme, rule=self.rule.rule)
@@ -80,11 +81,25 @@ class WhatIfPage(QWidget):
             found = self._leagues.what_if(self._league, self._season, self._tried)
         except FormulaMistake as mistake:
             self.points.formula.mark(mistake)
+            self._say_stale()
             return
-        self._said.setText(comparison_summary(found, words, self._names))
+        is_other = self._tried != self._league
+        said = (
+            comparison_summary(found, words, self._names)
+            if is_other or not found.rows
+            else words.text("league.what_if_begin")
+        )
+        set_tone(self._said, "quiet")
+        self._said.setText(said)
         rows = comparison_rows(found, words, self._names)
         self.list.show_rows(comparison_columns(words), rows)
-        self._take.setEnabled(self._tried != self._league)
+        self._take.setEnabled(is_other)
+
+    def _say_stale(self) -> None:
+        """Say that what stands here is from before a mistake."""
+        set_tone(self._said, "warning")
+        self._said.setText(self._words.text("league_set_up.preview_stale"))
+        self._take.setEnabled(False)
 
     def _lay_out(self, season: LeagueSeason) -> None:
         words = self._words
@@ -101,7 +116,6 @@ class WhatIfPage(QWidget):
         form.add_part(words.text("league_set_up.part_points"), self.points)
         form.add_part(words.text("league_set_up.part_rule"), self.rule)
         card = Card(words.text("league.what_if_then"))
-        card.add(self._said)
         card.add(self.list, 1)
         body = StackingRow(least_height=360)
         body.setSpacing(spacing.M)
@@ -111,4 +125,6 @@ class WhatIfPage(QWidget):
         column.setContentsMargins(spacing.XL, spacing.M, spacing.XL, spacing.L)
         column.setSpacing(spacing.M)
         column.addLayout(header)
+        # Above both: where they stand one below the other, the table is out of sight while the form is filled in.
+        column.addWidget(self._said)
         column.addLayout(body, 1)

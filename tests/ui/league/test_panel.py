@@ -18,6 +18,7 @@ from homepoker.services.club import Club
 from homepoker.services.season.leagues import ClubLeagues
 from homepoker.services.words import Words
 from homepoker.store.exchange.result_files import read_result_files
+from homepoker.ui.kit.empty_state import EmptyState
 from homepoker.ui.kit.ranked_list import RankedList
 from homepoker.ui.kit.toast import toasts_of
 from homepoker.ui.league.imports.pages import ImportPages
@@ -26,7 +27,7 @@ from homepoker.ui.league.panel import LeagueSection
 from homepoker.ui.league.pictures_page import PicturesPage
 from homepoker.ui.league.set_up.page import LeagueSetUpPage
 from homepoker.ui.league.what_if_page import WhatIfPage
-from tests.played_evenings import RESOURCES, club_of, evening
+from tests.played_evenings import RESOURCES, club_of, evening, id_of
 
 YEAR = LeagueSeason("y", "2026", date(2026, 1, 1), date(2026, 12, 31))
 TABLE = PointsScheme(PlaceTable((10_000, 6_000, 4_000, 2_000)))
@@ -121,8 +122,42 @@ def test_an_evening_is_taken_out_of_the_league(qtbot: QtBot, club: Club) -> None
 def test_a_formula_without_a_value_is_said_and_nothing_breaks(qtbot: QtBot, club: Club) -> None:
     league = a_league(club, scheme=PointsScheme(FormulaBase("1 / (platz - 1)")))
     page = own(section_of(qtbot, club, league.id))
-    assert page.banner.isVisible()
-    assert "Division durch null" in " ".join(label.text() for label in page.banner.findChildren(QLabel))
+    assert said_in_place_of_the_list(page)[0] == "Diese Liga lässt sich nicht ausrechnen"
+    assert not page.list.isVisible()
+
+
+def said_in_place_of_the_list(page: OwnLeaguePage) -> tuple[str, list[str]]:
+    """The sentence that stands where the table would, and the buttons below it."""
+    (state,) = page.findChildren(EmptyState)
+    return state.accessibleName(), [button.text() for button in state.findChildren(QPushButton)]
+
+
+def test_a_table_without_a_row_says_why_and_what_fills_it(qtbot: QtBot, club: Club) -> None:
+    later = LeagueSeason("z", "2027", date(2027, 1, 1), date(2027, 12, 31))
+    page = own(section_of(qtbot, club, a_league(club, seasons=(later,)).id))
+    assert said_in_place_of_the_list(page) == (
+        "Noch kein Abend in dieser Saison",
+        ["Saison ändern", "Frühere Saison importieren …"],
+    )
+    chosen = own(section_of(qtbot, club, a_league(club, is_open_to_evenings=False).id))
+    assert said_in_place_of_the_list(chosen) == ("Noch zählt kein Abend", ["Abende wählen", "Liga ändern"])
+    chosen.findChildren(EmptyState)[0].findChildren(QPushButton)[0].click()
+    assert len(chosen.evenings.list.opened) == 1
+    assert chosen.window().focusWidget() is chosen.evenings.list
+    of_others = own(section_of(qtbot, club, a_league(club, members=frozenset({id_of("Finn")})).id))
+    assert said_in_place_of_the_list(of_others)[0] == "Niemand steht in dieser Liga"
+
+
+def test_the_chosen_league_is_kept_and_shown_first(qtbot: QtBot, club: Club) -> None:
+    league = a_league(club)
+    kept: list[str] = []
+    words = Words(RESOURCES / "locale", "de", club.name_of)
+    for shown in ("", league.id, "gone"):
+        made = LeagueSection(club, words, print, print, shown, kept.append)
+        qtbot.addWidget(made)
+        assert made.chosen == (league.id if shown == league.id else "")
+    made.choose(league.id)
+    assert kept[-1] == league.id
 
 
 def test_a_lot_is_drawn_once_and_recorded(qtbot: QtBot, club: Club) -> None:

@@ -204,7 +204,7 @@ class ResultImportPage(SimplePage):
             self.every,
             apply,
         )
-        return Flow(parts, spacing.S)
+        return Flow(parts, spacing.S, is_centred=True)
 
     def _day_row(self) -> QWidget:
         """The day of the evening gone to, to be corrected."""
@@ -260,7 +260,8 @@ class ResultImportPage(SimplePage):
 
     def _show_steps(self) -> None:
         views = steps_view(self._plan, self._words)
-        chosen = self.steps.chosen if self.steps is not None else STEPS[0]
+        before = self.steps.chosen if self.steps is not None else ""
+        chosen = before if before in dict(views) else STEPS[0]
         if self.steps is not None:
             self._step_row.removeWidget(self.steps)
             self.steps.hide()
@@ -268,7 +269,8 @@ class ResultImportPage(SimplePage):
         self.steps = SegmentedControl(views, self._words.text("league_import.steps"), chosen)
         self.steps.changed.connect(self._show_step)
         self._step_row.insertWidget(0, self.steps)
-        self.steps.show()
+        self.steps.setVisible(len(views) > 1)
+        self._show_step(chosen)
 
     def _show_step(self, step: str) -> None:
         self._pages.setCurrentIndex(STEPS.index(step))

@@ -126,16 +126,20 @@ def needs(grids: Sequence[Grid], mapping: ResultMapping, plan: ResultPlan) -> Ne
 
 
 def steps_view(plan: ResultPlan, words: Words) -> tuple[tuple[str, str], ...]:
-    """The parts of the preview: (key, word with its count)."""
+    """The parts of the preview that hold anything: (key, word with its count)."""
     counts = {
-        "columns": 0,
+        "columns": 1,
         "people": len(plan.open_people) or len(plan.people),
         "evenings": len(plan.evenings),
         "problems": len(plan.problems),
     }
     key_of = dict.fromkeys(STEPS, "")
     key_of["people"] = "_open" if plan.open_people else ""
-    return tuple((step, words.text(f"league_import.step.{step}{key_of[step]}", count=counts[step])) for step in STEPS)
+    return tuple(
+        (step, words.text(f"league_import.step.{step}{key_of[step]}", count=counts[step]))
+        for step in STEPS
+        if counts[step]
+    )
 
 
 def people_view(plan: ResultPlan, words: Words) -> tuple[LineView, ...]:
@@ -212,8 +216,9 @@ def outcome(plan: ResultPlan, words: Words) -> str:
     said: list[str] = []
     if plan.open_people:
         said.append(words.text("league_import.outcome.open", count=len(plan.open_people)))
-    if not plan.taken:
-        said.append(words.text("league_import.nothing"))
+    if plan.emptiness is not None:
+        said.append(words.text(f"league_import.nothing.{plan.emptiness}", count=len(plan.evenings)))
+        said.append(words.text(f"league_import.remedy.{plan.emptiness}"))
     else:
         results = sum(one.players for one in plan.taken)
         said.append(words.text("league_import.outcome.evenings", count=len(plan.taken), results=results))
@@ -253,6 +258,6 @@ def _text(cell: CellValue, words: Words) -> str:
     if isinstance(cell, date):
         return words.date(cell)
     if isinstance(cell, Decimal):
-        # As the file has it: in words a number could look like another one.
-        return f"{cell.normalize():f}"
+        # With all its digits and no separators: otherwise it could look like another number.
+        return f"{cell.normalize():f}".replace(".", "," if words.language == "de" else ".")
     return " ".join(cell.split())

@@ -189,5 +189,7 @@ class LeagueSetUpPage(QWidget):
 
     def _show_preview(self) -> None:
         # A formula whose mistake shows only when it is worked out is tried again once it is another one.
-        if not self.points.has_mistake:
+        if self.points.has_mistake:
+            self.preview.say_stale()
+        else:
             self.points.formula.mark(self.preview.show_league(self._league))

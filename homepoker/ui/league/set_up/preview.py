@@ -10,7 +10,7 @@ from homepoker.services.club import Club
 from homepoker.services.exchange.sheet_parts import shown_names
 from homepoker.services.season.leagues import ClubLeagues
 from homepoker.services.words import Words
-from homepoker.ui.kit.labels import quiet
+from homepoker.ui.kit.labels import quiet, set_tone
 from homepoker.ui.kit.ranked_list import RankedList
 from homepoker.ui.kit.segmented import SegmentedControl
 from homepoker.ui.league.league_view import table_columns, table_rows
@@ -49,14 +49,25 @@ class Preview(QWidget):
         try:
             self.points.show_rows(*points_table(self._leagues, league, words))
             season, said = preview_season(self._leagues, league, words)
-            self.about.setText(said)
+            self._say(said, "quiet")
             if season is not None:
                 table = self._leagues.table(league, season, with_movement=False)
                 rows = table_rows(table, words, self._names)
                 self.standings.show_rows(table_columns(table, words), rows)
+            else:
+                self.standings.show_rows((), ())
         except FormulaMistake as mistake:
+            self.say_stale()
             return mistake
         return None
+
+    def say_stale(self) -> None:
+        """Say that what stands here is from before a mistake."""
+        self._say(self._words.text("league_set_up.preview_stale"), "warning")
+
+    def _say(self, text: str, tone: str) -> None:
+        set_tone(self.about, tone)
+        self.about.setText(text)
 
     def _show_way(self, way: str) -> None:
         self.standings.setVisible(way == _STANDINGS)
