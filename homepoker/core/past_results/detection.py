@@ -131,11 +131,12 @@ def _below(grid: Grid, best: GridRow, *, is_day_first: bool) -> SheetMapping:
     below = grid.rows[at + 1 :]
     above = grid.rows[at - 1] if at else GridRow(0, ())
     width = max((len(row.cells) for row in (best, *below[:_SAMPLE])), default=0)
+    if below and _evenings_in(best, is_day_first=is_day_first) > 1 and _repeats(below[0], width):
+        return _grouped(grid, below[0], best, width, is_day_first=is_day_first)
     columns = _single([_known(best.cell(column)) for column in range(width)])
     has_date = Role.DATE in columns
     columns = [_checked(role, column, below, is_day_first, has_date) for column, role in enumerate(columns)]
-    repeated = Counter(role for role, _ in (_known(best.cell(column)) for column in range(width)))
-    if any(repeated[role] > 1 for role in OF_EVENING) and _evenings_in(above, is_day_first=is_day_first) > 1:
+    if _repeats(best, width) and _evenings_in(above, is_day_first=is_day_first) > 1:
         return _grouped(grid, best, above, width, is_day_first=is_day_first)
     evenings = [
         column
@@ -155,6 +156,12 @@ def _below(grid: Grid, best: GridRow, *, is_day_first: bool) -> SheetMapping:
     if made.shape is Shape.EVENING:
         made = replace(made, day=_day_of_sheet(grid, best.line, is_day_first=is_day_first), title=grid.name)
     return replace(made, is_taken=_is_usable(made))
+
+
+def _repeats(headings: GridRow, width: int) -> bool:
+    """True where a row of headings has one of an evening's columns several times: *Platz, Punkte, Platz, Punkte*."""
+    repeated = Counter(role for role, _ in (_known(headings.cell(column)) for column in range(width)))
+    return any(repeated[role] > 1 for role in OF_EVENING)
 
 
 def _without_headings(grid: Grid, *, is_day_first: bool) -> SheetMapping:
@@ -184,7 +191,8 @@ def _grouped(grid: Grid, headings: GridRow, above: GridRow, width: int, *, is_da
     for column in range(width):
         if (over := above.cell(column)) is not None:
             is_in_evening = _is_evening(over, is_day_first=is_day_first)
-        role = _known(headings.cell(column))[0]
+        # A heading that is merged over both lines stands in the upper one.
+        role = _known(headings.cell(column) or over)[0]
         if is_in_evening:
             columns.append(OF_EVENING.get(role, Role.IGNORED))
         else:

@@ -85,7 +85,11 @@ def read_grids(data: bytes, name: str) -> tuple[Grid, ...]:
     if text is None:
         raise UnreadableResults("store.results_no_table", name=name)
     stem = Path(name).stem
-    return (read_tournament(text, stem) if is_tournament(text) else _read_csv(text, stem),)
+    if is_tournament(text):
+        return (read_tournament(text, stem),)
+    if text.lstrip().startswith("<"):  # web pages and XML, which some programs call .xls
+        raise UnreadableResults("store.results_no_table", name=name)
+    return (_read_csv(text, stem),)
 
 
 def _read_csv(text: str, name: str) -> Grid:

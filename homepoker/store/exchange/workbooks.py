@@ -6,8 +6,9 @@ sizes are compared first, and only so many rows and columns are read.
 
 from __future__ import annotations
 
+import re
 import warnings
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, datetime
 from decimal import Decimal
 from io import BytesIO
@@ -29,6 +30,11 @@ from homepoker.store.errors import StoreError
 from homepoker.store.files.file_limits import LARGEST_WORKBOOK, MOST_ENTRIES
 
 _MEGABYTE = 1_000_000
+_UNCOMPUTED = re.compile(rb"<c\b([^>]*)>\s*<f\b[^>]*?(?:/>|>[^<]*</f>)\s*(?:<v\s*/>|<v>\s*</v>)?\s*</c>")
+"""A cell with a formula and no value: written by a program that computes nothing."""
+_REFERENCE = re.compile(rb'\br="([A-Z]{1,3}([0-9]{1,7}))"')
+_CHUNK = 1_000_000
+"""So many bytes of a sheet are searched at a time."""
 
 
 class UnreadableWorkbook(StoreError):
@@ -59,7 +65,7 @@ def read_workbook(data: bytes, name: str) -> tuple[Grid, ...]:
                 shown = [one for one in workbook.worksheets if one.sheet_state == "visible"]
                 if len(shown) > MOST_SHEETS:
                     raise UnreadableWorkbook("store.workbook_too_many_sheets", name=name, most=MOST_SHEETS)
-                return _grids(shown)
+                return tuple(map(_with_uncomputed, _grids(shown), shown))
             finally:
                 workbook.close()
     except UnreadableWorkbook:
@@ -95,6 +101,31 @@ def _grids(sheets: Sequence[Any]) -> tuple[Grid, ...]:
                 problems.append(RowProblem(line, sentence("store.sheet_too_many_columns", most=MOST_RESULT_COLUMNS)))
         grids.append(Grid(clean_text(str(sheet.title)).strip(), tuple(rows), tuple(problems)))
     return tuple(grids)
+
+
+def _with_uncomputed(grid: Grid, sheet: Any) -> Grid:
+    """The grid with a problem where formulas have no value in the file: their cells would be empty without a word."""
+    cells: list[tuple[bytes, int]] = []
+    with sheet._get_source() as source:  # the library has no public way to what it leaves out
+        for found in _matches(iter(lambda: source.read(_CHUNK), b"")):
+            place = _REFERENCE.search(found[1])
+            # A text may be empty as it was computed.
+            if place is not None and b't="str"' not in found[1]:
+                cells.append((place[1], int(place[2])))
+    if not cells:
+        return grid
+    first, line = cells[0]
+    said = sentence("store.workbook_not_computed", cell=first.decode(), count=len(cells))
+    return Grid(grid.name, grid.rows, (*grid.problems, RowProblem(line, said)))
+
+
+def _matches(chunks: Iterator[bytes]) -> Iterator[re.Match[bytes]]:
+    """Cells without a value in bytes that come in pieces, which may end within a cell."""
+    rest = b""
+    for chunk in chunks:
+        whole, end, rest = (rest + chunk).rpartition(b"</c>")
+        yield from _UNCOMPUTED.finditer(whole + end)
+        rest = rest[-_CHUNK:]
 
 
 def _without_end(values: Iterable[CellValue]) -> tuple[CellValue, ...]:

@@ -90,6 +90,18 @@ Eva;3;5;0;;;0;5"""
     assert [one.knock_outs for one in found.evenings[0].results] == [2, 0]
 
 
+def test_a_heading_merged_over_both_lines_stands_in_the_upper_one() -> None:
+    text = """Liga 2024
+Spieler;05.01.2024;;19.01.2024;;Summe
+;Platz;Punkte;Platz;Punkte
+Max;1;10;2;8;18
+Eva;3;5;;;5"""
+    assert said(read(grid(text))) == [
+        (date(2024, 1, 5), [("Max", 1, 10_000), ("Eva", 3, 5_000)]),
+        (date(2024, 1, 19), [("Max", 2, 8_000)]),
+    ]
+
+
 def test_a_long_sheet_names_its_bad_rows_and_reads_all_others() -> None:
     text = """Datum;Abend;Name;Platz;Punkte;KO;Re-Buys
 15.11.2024;Herbst;Max;1;12,5;3;1

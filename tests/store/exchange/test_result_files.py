@@ -52,6 +52,7 @@ def test_what_a_file_is_does_not_follow_from_its_ending() -> None:
         (archive(x=b"y"), "store.results_no_table"),
         (b"PK\x03\x04" + bytes(100), "store.workbook_damaged"),
         (b"\x89PNG\r\n\x1a\n" + bytes(100), "store.results_no_table"),
+        (b"\n<html><table><tr><td>Name</td><td>1</td></tr></table></html>", "store.results_no_table"),
     ],
 )
 def test_other_files_are_refused_with_what_to_do(data: bytes, key: str) -> None:

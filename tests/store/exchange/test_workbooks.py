@@ -60,6 +60,18 @@ def test_a_formula_gives_what_it_was_computed_to_last() -> None:
     assert grid.rows == (GridRow(1, (Decimal(7),)),)
 
 
+def test_a_formula_without_its_value_is_said_with_its_cell(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workbooks, "_CHUNK", 40)  # so that pieces end within cells
+    cells = (
+        '<c r="A3"><v>1</v></c><c r="B3"><f>A3+1</f><v></v></c><c r="C3"><f>A3</f><v>1</v></c>'
+        '<c r="D3" t="str"><f>""</f><v></v></c><c r="E3" s="1"><f t="shared" si="0"/></c>'
+    )
+    (grid,) = read_workbook(with_sheet(f'<row r="3">{cells}</row>'), "x.xlsx")
+    (problem,) = grid.problems
+    assert (problem.line, problem.problem.key) == (3, "store.workbook_not_computed")
+    assert problem.problem.values == {"cell": "B3", "count": 2}
+
+
 def test_hidden_sheets_are_left_out() -> None:
     workbook = Workbook()
     workbook.create_sheet("verborgen").sheet_state = "hidden"
