@@ -13,7 +13,7 @@ from homepoker.store.shared_league.address import Address, read_address
 from homepoker.store.shared_league.parcel import Parcel, SentKnockOut, SentResult
 from homepoker.store.shared_league.password import Password
 from homepoker.store.shared_league.publication import SharedServer, open_place
-from homepoker.store.shared_league.setting_up import Wanted, carry_out, plan_set_up
+from homepoker.store.shared_league.setting_up import Wanted, carry_out, kept_to_roles, plan_set_up
 from tests.postgres import ADMIN, PostgresServer
 
 WIEN, LINZ, READER = "club_wien", "club_linz", "reader_web"
@@ -48,7 +48,11 @@ class League:
 
     def copied(self) -> League:
         """The same in a database of its own."""
-        return replace(self, database=self.server.copy_of(self.database))
+        copy = replace(self, database=self.server.copy_of(self.database))
+        with copy.sql() as admin:
+            for statement in kept_to_roles(copy.database):  # a copy is open to everybody
+                admin.execute(statement.encode())
+        return copy
 
     def drop(self) -> None:
         """Drop the database."""

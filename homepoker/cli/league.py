@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from homepoker.cli import league_export, league_import, league_share, own_leagues
+from homepoker.cli import league_export, league_import, league_share, own_leagues, shared_standings
 from homepoker.cli.console import Console, Json, citations_json, plain
 from homepoker.cli.league_export import calendar_list
 from homepoker.cli.options import AsJson
@@ -24,11 +24,16 @@ def standings(
     season: Wanted = "",
     league: own_leagues.WantedLeague = "",
     breakdown: Annotated[bool, typer.Option("--breakdown", help="cli.help.breakdown", show_default=False)] = False,
+    shared: shared_standings.Shared = False,
+    source: shared_standings.From = "",
     as_json: AsJson = False,
 ) -> None:
-    """The table of a league, or the list of a month or a year, on request with what every total is made of."""
+    """The table of a league or of all clubs, or the list of a month or a year with what every total is made of."""
     console: Console = context.obj
     with console.club() as club:
+        if shared or source:
+            shared_standings.write_shared_standings(console, club, source, league, season, as_json=as_json)
+            return
         if league:
             own_leagues.write_standings(console, club, league, season, as_json=as_json)
             return
@@ -51,9 +56,28 @@ def standings(
             console.write(as_text(league_terms_sheet(found, names, console.words), console.words))
 
 
+def explain(
+    context: typer.Context,
+    player: Annotated[str, typer.Argument(help="cli.help.league_player", show_default=False)],
+    league: own_leagues.WantedLeague = "",
+    season: own_leagues.WantedSeason = "",
+    shared: shared_standings.Shared = False,
+    source: shared_standings.From = "",
+    as_json: AsJson = False,
+) -> None:
+    """How a player's total comes about: evening, term, formula or rule."""
+    console: Console = context.obj
+    with console.club() as club:
+        if shared or source:
+            shared_standings.write_shared_explanation(console, club, source, player, league, season, as_json=as_json)
+        else:
+            own_leagues.write_explanation(console, club, player, league, season, as_json=as_json)
+
+
 def add_to(app: typer.Typer) -> None:
     """Put these commands into the group."""
     app.command("standings", help="cli.help.league_standings")(standings)
+    app.command("explain", help="cli.help.league_explain")(explain)
     own_leagues.add_to(app)
     league_export.add_to(app)
     app.command("points", help="cli.help.league_points")(of_either)

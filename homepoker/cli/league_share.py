@@ -79,12 +79,13 @@ def add_to(app: typer.Typer) -> None:
 
 
 def _publish(console: Console, to: str, *, is_asked_anew: bool, as_json: bool) -> None:
+    address = address_in_command(to) if to else None
     with console.club(read_only=False) as club:
-        typed = sharing.share_with(club, to)[1] if to else None
+        if address is not None:
+            sharing.share_with(club, address.text)
         shipment = sharing.pack(club)
-        if typed is None and is_asked_anew:
-            typed = _asked(console, shipment.address)
-        password, is_new = _password(console, shipment.address, typed)
+        typed = _asked(console, shipment.address) if is_asked_anew else None
+        password, is_new = password_of(console, shipment.address, typed)
         delivery = sharing.deliver(shipment, password)
         sharing.note(club, shipment, delivery)
         if is_new and _is_right(delivery):
@@ -167,7 +168,18 @@ def _delivery_json(console: Console, state: sharing.SharedState, delivery: shari
 # Passwords
 
 
-def _password(console: Console, address: Address, typed: Password | None) -> tuple[Password, bool]:
+def address_in_command(typed: str) -> Address:
+    """The address in a command, which holds no password: the list of processes shows every command.
+
+    :raises SharedLeagueError: it is none, or holds a password.
+    """
+    address, password = read_address(typed)
+    if password:
+        raise SharedLeagueError(SharedTrouble.PASSWORD_IN_COMMAND)
+    return address
+
+
+def password_of(console: Console, address: Address, typed: Password | None = None) -> tuple[Password, bool]:
     """The password, and whether it was typed just now."""
     if typed is not None:
         return typed, True
@@ -209,8 +221,8 @@ def _clubs(said: Sequence[str]) -> dict[str, str]:
 def _set_up(console: Console, to: str, wanted: Wanted, *, is_sure: bool, as_json: bool) -> None:
     if not to:
         raise SharedLeagueError(SharedTrouble.NO_ADDRESS)
-    address, in_address = read_address(to)
-    password, _ = _password(console, address, Password(in_address) if in_address else None)
+    address = address_in_command(to)
+    password, _ = password_of(console, address)
     planned = plan_set_up(address, password, wanted)
     if not as_json and planned.sql:
         console.say("shared.sql")
@@ -254,7 +266,7 @@ def _link(console: Console, link: tuple[str, str], unlink: str, *, as_json: bool
         address = sharing.shared_address(club)
         if address is None:
             raise SharedLeagueError(SharedTrouble.NO_ADDRESS)
-        password, _ = _password(console, address, None)
+        password, _ = password_of(console, address)
         with open_place(address, password) as place:
             if link[0]:
                 place.link(_player(club, link[0]), _person(link[1]))

@@ -102,32 +102,13 @@ def create(
             buy_in=_money(buy_in),
         )
         desk = ClubLeagues(club)
-        with _formula_told():
+        with formula_told():
             desk.worth(league)
         made = desk.create(league)
         if as_json:
             console.write_json(league_json(made))
         else:
             console.say("season.created", name=made.name, id=made.id)
-
-
-def explain(
-    context: typer.Context,
-    player: Annotated[str, typer.Argument(help="cli.help.league_player", show_default=False)],
-    league: WantedLeague = "",
-    season: WantedSeason = "",
-    as_json: AsJson = False,
-) -> None:
-    """How a player's total comes about: evening, term, formula or rule."""
-    console: Console = context.obj
-    with console.club() as club, _formula_told():
-        desk = ClubLeagues(club)
-        found = chosen(desk, league)
-        explained = desk.explain(found, chosen_season(club, found, season), _player(club, player))
-        if as_json:
-            console.write_json(explanation_json(console, explained))
-        else:
-            _write_explanation(console, club, explained)
 
 
 def what_if(
@@ -146,7 +127,7 @@ def what_if(
 ) -> None:
     """A season beside itself under another scheme or rule. Nothing is written."""
     console: Console = context.obj
-    with console.club() as club, _formula_told():
+    with console.club() as club, formula_told():
         desk = ClubLeagues(club)
         found = chosen(desk, league)
         other = replace(
@@ -184,9 +165,9 @@ def what_if(
             (
                 row.then.rank if row.then else None,
                 console.words.name(row.player),
-                _points(row.then.total) if row.then else None,
+                points_as_read(row.then.total) if row.then else None,
                 row.now.rank if row.now else None,
-                _points(row.now.total) if row.now else None,
+                points_as_read(row.now.total) if row.now else None,
                 _signed(row.ranks),
             )
             for row in compared.rows
@@ -198,7 +179,7 @@ def what_if(
 def write_standings(console: Console, club: Club, wanted: str, season: str, *, as_json: bool) -> None:
     """Write the table of a season of a league."""
     desk = ClubLeagues(club)
-    with _formula_told():
+    with formula_told():
         league = chosen(desk, wanted)
         of = chosen_season(club, league, season)
         table = desk.table(league, of, with_movement=of is not ALL_TIME)
@@ -208,11 +189,22 @@ def write_standings(console: Console, club: Club, wanted: str, season: str, *, a
         console.write(as_text(_sheet(console.words, table), console.words))
 
 
+def write_explanation(console: Console, club: Club, player: str, wanted: str, season: str, *, as_json: bool) -> None:
+    """Write how a player's total in a season of a league comes about."""
+    desk = ClubLeagues(club)
+    with formula_told():
+        league = chosen(desk, wanted)
+        explained = desk.explain(league, chosen_season(club, league, season), _player(club, player))
+    if as_json:
+        console.write_json(explanation_json(console, explained))
+    else:
+        write_terms(console, club, explained)
+
+
 def add_to(app: typer.Typer) -> None:
     """Put these commands into the group."""
     app.command("list", help="cli.help.league_list")(list_)
     app.command("create", help="cli.help.league_create")(create)
-    app.command("explain", help="cli.help.league_explain")(explain)
     app.command("whatif", help="cli.help.league_whatif")(what_if)
 
 
@@ -323,7 +315,7 @@ def _player(club: Club, wanted: str) -> PlayerId:
 
 
 @contextmanager
-def _formula_told() -> Iterator[None]:
+def formula_told() -> Iterator[None]:
     """A mistake in a formula as a refusal that says it."""
     try:
         yield
@@ -350,7 +342,7 @@ def _sheet(words: Words, table: LeagueTable) -> Sheet:
     rows: list[tuple[Cell, ...]] = []
     for row in table.rows:
         cells: list[Cell] = [row.rank, *([_signed(row.movement)] if moves else []), words.name(row.player)]
-        cells += [_points(row.total), row.attendances, row.wins, row.knock_outs]
+        cells += [points_as_read(row.total), row.attendances, row.wins, row.knock_outs]
         rows.append((*cells, *([_reach(row)] if reaches else [])))
     said = [*rule_in_words(table.league, table.evening_count)]
     notes = [words.say(one) for one in said]
@@ -377,11 +369,13 @@ def _column(words: Words, name: str, kind: CellKind = CellKind.TEXT) -> Column:
     return Column(words.text(f"season.column.{name}"), kind)
 
 
-def _points(thousandths: int) -> Decimal:
+def points_as_read(thousandths: int) -> Decimal:
+    """Points as people read them."""
     return Decimal(thousandths) / WHOLE
 
 
-def _write_explanation(console: Console, club: Club, found: Explanation) -> None:
+def write_terms(console: Console, club: Club, found: Explanation) -> None:
+    """Write how a total comes about, evening by evening."""
     words = console.words
     name = words.name(found.player)
     if found.row is None:

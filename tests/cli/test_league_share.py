@@ -97,13 +97,13 @@ def test_the_status_of_a_club_that_shares_nothing_is_an_answer(homepoker: Caller
     assert "Name its address first" in homepoker("league", "share", "--data", folder).error
 
 
-def test_a_password_in_the_address_goes_into_the_keyring_and_nowhere_else(
-    homepoker: Caller, folder: Path, shared_league: League
+def test_a_typed_password_goes_into_the_keyring_and_nowhere_else(
+    homepoker: Caller, folder: Path, shared_league: League, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     secret = shared_league.passwords[WIEN].reveal()
-    typed = shared_league.address().text.replace(f"{WIEN}@", f"{WIEN}:{secret}@")
+    monkeypatch.setattr(sys, "stdin", io.StringIO(f"{secret}\n"))
     with used(FakeKeyring()) as system:
-        answer = homepoker("league", "share", "--to", typed, "--data", folder)
+        answer = homepoker("league", "share", "--to", shared_league.address().text, "--password", "--data", folder)
         assert (answer.code, answer.error) == (0, "")
         assert list(system.kept.values()) == [secret]
         assert homepoker("league", "share", "--data", folder).code == 0
@@ -111,6 +111,18 @@ def test_a_password_in_the_address_goes_into_the_keyring_and_nowhere_else(
         assert system.kept == {}
     assert secret not in answer.out
     assert not [path for path in folder.rglob("*") if path.is_file() and secret.encode() in path.read_bytes()]
+
+
+@pytest.mark.parametrize("command", [("share", "--to"), ("share", "--set-up", "--to"), ("standings", "--from")])
+def test_a_password_in_a_command_is_seen_by_others_and_so_refused(
+    homepoker: Caller, folder: Path, shared_league: League, command: tuple[str, ...]
+) -> None:
+    typed = shared_league.address().text.replace(f"{WIEN}@", f"{WIEN}:geheim@")
+    with used(FakeKeyring()) as system:
+        answer = homepoker("league", *command, typed, "--data", folder)
+        assert (answer.code, answer.out, system.kept) == (1, "", {})
+    assert "asked for it unseen" in answer.error
+    assert "geheim" not in answer.error
 
 
 def test_where_no_keyring_is_the_environment_is_named(
@@ -125,10 +137,12 @@ def test_where_no_keyring_is_the_environment_is_named(
     assert VARIABLE in typed.error
 
 
-def test_a_wrong_password_is_not_kept(homepoker: Caller, folder: Path, shared_league: League) -> None:
-    typed = shared_league.address().text.replace(f"{WIEN}@", f"{WIEN}:guessed@")
+def test_a_wrong_password_is_not_kept(
+    homepoker: Caller, folder: Path, shared_league: League, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO("guessed\n"))
     with used(FakeKeyring()) as system:
-        answer = homepoker("league", "share", "--to", typed, "--data", folder)
+        answer = homepoker("league", "share", "--to", shared_league.address().text, "--password", "--data", folder)
         assert system.kept == {}
     assert answer.code == 1
     assert "did not accept the password" in answer.error

@@ -17,6 +17,7 @@ from homepoker.core.wording import Sentence
 from homepoker.services.club import Club
 from homepoker.store.shared_league.address import Address, read_address
 from homepoker.store.shared_league.errors import SharedLeagueError, SharedTrouble
+from homepoker.store.shared_league.kept_standings import forget_standings
 from homepoker.store.shared_league.links import LinkedPlayer
 from homepoker.store.shared_league.outbox import Outbox, WaitingEvening
 from homepoker.store.shared_league.parcel import Parcel, parcels_of, read_parcel
@@ -70,19 +71,22 @@ class SharedState:
     sent: int
 
 
-def share_with(club: Club, typed: str) -> tuple[Address, Password | None]:
-    """Publish to this address from now on; the password, where one was typed along, is not kept here.
+def share_with(club: Club, typed: str) -> None:
+    """Publish to this address from now on; a password that was typed along is not kept here.
 
     :raises SharedLeagueError: it is no address.
     """
-    address, password = read_address(typed)
-    Outbox(club.database).set_address(address.text)
-    return address, Password(password) if password else None
+    address, _ = read_address(typed)
+    outbox = Outbox(club.database)
+    if address.text != outbox.address():
+        forget_standings(club.folder)
+    outbox.set_address(address.text)
 
 
 def share_no_longer(club: Club) -> None:
     """Publish to no shared league from now on; what was sent stays there."""
     Outbox(club.database).set_address("")
+    forget_standings(club.folder)
 
 
 def shared_address(club: Club) -> Address | None:

@@ -59,9 +59,12 @@ class EveningsAsked:
     """The number of an evening that is left out: of the last one, for the table before it."""
 
     @property
-    def is_of_everybody(self) -> bool:
-        """Whether the database holds no evenings of other clubs; those of a club's own file have no club."""
-        return self.clubs is None or "" in self.clubs
+    def is_of_own_file(self) -> bool:
+        """Whether these are evenings of a club's own file, which sees every revision and no other club.
+
+        The views of a shared league show evenings that count and the results of every revision.
+        """
+        return self.clubs is not None and "" in self.clubs
 
     @property
     def is_weighed(self) -> bool:
@@ -84,10 +87,10 @@ class EveningsAsked:
 def evening_counts(asked: EveningsAsked) -> Select[Any]:
     """Selects how many evenings count, how many the archive has in all, and the first day on which one counts.
 
-    Nothing says how many there are where other clubs have theirs there too.
+    Nothing says how many there are outside of a club's own file.
     """
     every: ColumnElement[Any] = null()
-    if asked.is_of_everybody:
+    if asked.is_of_own_file:
         every = select(func.count()).select_from(EVENING).scalar_subquery()
     return select(func.count(), every, func.min(EVENING.c.began_on)).where(asked.condition())
 

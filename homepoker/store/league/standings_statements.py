@@ -42,7 +42,7 @@ class PlayedStatement:
     count: int = 0
     """So many evenings count."""
     archived: int | None = None
-    """So many evenings the archive has, counting or not; nothing where other clubs have theirs there too."""
+    """So many evenings the archive has, counting or not; nothing outside of a club's own file."""
     oldest: int = 1
     """The year of the first that counts."""
     person_of: Mapping[PlayerId, PlayerId] | None = None

@@ -14,6 +14,7 @@ SCHEMES = ("postgresql+psycopg", "postgresql", "postgres")
 EXAMPLE = "postgresql+psycopg://club@db.example.org/league"
 
 _PORT = 5432
+_MODES = ("disable", "prefer", "require", "verify-ca", "verify-full")
 _OPTIONS = ("sslmode", "sslrootcert")
 _LOCAL = ("localhost", "")
 
@@ -62,7 +63,9 @@ def read_address(text: str) -> tuple[Address, str]:
         or not database
         or "/" in database
         or any(name not in _OPTIONS for name, _ in options)
-        or not text.isprintable()
+        or dict(options).get("sslmode", _MODES[0]) not in _MODES
+        or not f"{text}{unquote(text)}".isprintable()
+        or not _may_be_host(parts.hostname)
     ):
         raise _not_an_address()
     address = Address(unquote(parts.username), parts.hostname, port, database, options)
@@ -72,6 +75,15 @@ def read_address(text: str) -> tuple[Address, str]:
 def _not_an_address() -> SharedLeagueError:
     # Not as it was typed: a password may stand in it.
     return SharedLeagueError(SharedTrouble.NOT_AN_ADDRESS, example=EXAMPLE)
+
+
+def _may_be_host(host: str) -> bool:
+    """Whether a name can be looked up at all; of one that cannot the driver says so in no error of its own."""
+    try:
+        host.encode("idna")
+    except UnicodeError:
+        return False
+    return True
 
 
 def _is_here(host: str) -> bool:

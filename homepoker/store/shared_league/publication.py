@@ -17,11 +17,10 @@ from homepoker.store.shared_league import links
 from homepoker.store.shared_league.address import Address
 from homepoker.store.shared_league.errors import SharedLeagueError, SharedTrouble
 from homepoker.store.shared_league.links import LinkedPlayer
-from homepoker.store.shared_league.migrations import REVISIONS
 from homepoker.store.shared_league.parcel import Parcel, SentResult, fingerprint
 from homepoker.store.shared_league.password import Password
 from homepoker.store.shared_league.server import connected, told, transaction
-from homepoker.store.shared_league.setting_up import revision_of
+from homepoker.store.shared_league.setting_up import require_newest
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -184,11 +183,7 @@ def open_place(address: Address, password: Password) -> Iterator[SharedServer]:
     """
     with connected(address, password) as connection:
         with transaction(connection):
-            revision = revision_of(connection)
-            if not revision:
-                raise SharedLeagueError(SharedTrouble.NOT_SET_UP, database=address.database)
-            if revision != REVISIONS[-1]:
-                raise SharedLeagueError(SharedTrouble.OLDER, database=address.database)
+            require_newest(connection, address)
             found = connection.exec_driver_sql("SELECT id, name FROM published.club WHERE id = CURRENT_USER").first()
         if found is None:
             raise SharedLeagueError(SharedTrouble.NOT_A_CLUB, user=address.user)

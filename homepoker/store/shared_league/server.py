@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
@@ -33,6 +34,15 @@ _BY_STATE = {
     "55P03": SharedTrouble.BUSY,
     "57014": SharedTrouble.BUSY,
 }
+_OWN_WORDS = (
+    (("no password supplied",), SharedTrouble.WRONG_PASSWORD),
+    (("ssl", "not support"), SharedTrouble.UNENCRYPTED),
+    (("certificate",), SharedTrouble.CERTIFICATE),
+    (("authentication method requirement",), SharedTrouble.SIGN_IN),
+)
+"""What libpq says itself, in English everywhere, before the server has said anything."""
+
+_BEFORE_THE_CAUSE = re.compile(r"connection (?:failed|is bad): (?:connection to server at .* failed: )?")
 _ENDED = ("08", "57P")
 """Beginnings of the states in which the connection is gone."""
 
@@ -63,6 +73,8 @@ def connected(address: Address, password: Password) -> Iterator[Connection]:
             connect_timeout=_CONNECT_SECONDS,
             tcp_user_timeout=_SILENT_MS,
             application_name="Homepoker",
+            # A server that is another one gets no password to read, and cannot prove that it knows it.
+            require_auth="scram-sha-256",
             **address.security,
         )
         # Nothing is prepared: a pool in front of the server may hand each transaction to another connection.
@@ -88,6 +100,9 @@ def told(address: Address) -> Iterator[None]:
 
     try:
         yield
+    except UnicodeEncodeError:
+        # A terminal of another encoding has handed over half a letter. Without the error: it holds the password.
+        raise SharedLeagueError(SharedTrouble.WRONG_PASSWORD, user=address.user, host=address.host) from None
     except Exception as error:
         cause = getattr(error, "orig", error)
         if not isinstance(cause, psycopg.Error):
@@ -118,9 +133,10 @@ def _trouble_of_greeting(message: str) -> SharedTrouble:
     """Why no connection came about: the driver hands over words alone, in the language of the server."""
     lower = message.lower()
     if "FATAL" not in message:
-        if "no password supplied" in lower:
-            return SharedTrouble.WRONG_PASSWORD
-        return SharedTrouble.UNENCRYPTED if "ssl" in lower and "not support" in lower else SharedTrouble.OFFLINE
+        found = (trouble for words, trouble in _OWN_WORDS if all(word in lower for word in words))
+        return next(found, SharedTrouble.OFFLINE)
+    if "no encryption" in lower or "unverschl" in lower or "ssl off" in lower:
+        return SharedTrouble.MUST_ENCRYPT
     if "passwor" in lower or "passwort" in lower or "authent" in lower or "mot de passe" in lower:
         return SharedTrouble.WRONG_PASSWORD
     if "starting up" in lower or "shutting down" in lower or "recovery" in lower:
@@ -137,4 +153,4 @@ def _trouble_of_greeting(message: str) -> SharedTrouble:
 def _said(error: Any) -> str:
     """The first line of what the server says; of a refused row only what was refused, not the row."""
     primary = error.diag.message_primary if error.sqlstate else None
-    return str(primary or error).strip().split("\n", 1)[0]
+    return _BEFORE_THE_CAUSE.sub("", str(primary or error).strip().split("\n", 1)[0])

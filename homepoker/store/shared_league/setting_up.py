@@ -93,6 +93,18 @@ def revision_of(connection: Connection) -> str:
     return revision
 
 
+def require_newest(connection: Connection, address: Address) -> None:
+    """Check that a database has the form that this program knows.
+
+    :raises SharedLeagueError: it was not set up, or by another version of the program.
+    """
+    revision = revision_of(connection)
+    if not revision:
+        raise SharedLeagueError(SharedTrouble.NOT_SET_UP, database=address.database)
+    if revision != REVISIONS[-1]:
+        raise SharedLeagueError(SharedTrouble.OLDER, database=address.database)
+
+
 def _planned(connection: Connection, wanted: Wanted) -> SetUp:
     roles = {
         str(name): set(groups)
@@ -101,16 +113,21 @@ def _planned(connection: Connection, wanted: Wanted) -> SetUp:
             " WHERE m.member = one.oid) FROM pg_roles AS one"
         )
     }
-    me, database, is_superuser = connection.exec_driver_sql(
-        "SELECT CURRENT_USER::text, current_database()::text, rolsuper FROM pg_roles WHERE rolname = CURRENT_USER"
+    me, database, is_superuser, is_public = connection.exec_driver_sql(
+        "SELECT CURRENT_USER::text, current_database()::text, rolsuper,"
+        " has_database_privilege('public', current_database(), 'CONNECT, TEMPORARY')"
+        " FROM pg_roles WHERE rolname = CURRENT_USER"
     ).one()
     statements = [f"CREATE ROLE {group} NOLOGIN" for group in (OWNER, CLUBS, READERS) if group not in roles]
     if not is_superuser and OWNER not in roles.get(me, ()):
         statements.append(f"GRANT {OWNER} TO {_quoted(me)}")
     revision = revision_of(connection)
+    if is_public:
+        # Also where it was set up once: a database that was copied or restored is open to everybody again.
+        statements += kept_to_roles(database)
     if revision != REVISIONS[-1]:
         if not revision:
-            statements += _opened(database)
+            statements += _schemas()
         statements += [f"SET LOCAL ROLE {OWNER}", *_migration(revision), "RESET ROLE"]
     passwords: dict[str, Password] = {}
     known = _known_clubs(connection) if revision else {}
@@ -137,11 +154,17 @@ def _planned(connection: Connection, wanted: Wanted) -> SetUp:
     return SetUp("".join(f"{statement};\n" for statement in statements), passwords)
 
 
-def _opened(database: str) -> Iterable[str]:
-    """Statements that let the three roles into a database that is still empty, and nobody else."""
+def kept_to_roles(database: str) -> Iterable[str]:
+    """Statements that let the three roles into a database, and nobody else; and nobody makes tables of one's own."""
     return (
-        f"REVOKE CONNECT ON DATABASE {_quoted(database)} FROM PUBLIC",
+        f"REVOKE CONNECT, TEMPORARY ON DATABASE {_quoted(database)} FROM PUBLIC",
         f"GRANT CONNECT ON DATABASE {_quoted(database)} TO {OWNER}, {CLUBS}, {READERS}",
+    )
+
+
+def _schemas() -> Iterable[str]:
+    """Statements that make the schemas of a database that is still empty."""
+    return (
         "REVOKE CREATE ON SCHEMA public FROM PUBLIC",
         f"GRANT USAGE, CREATE ON SCHEMA public TO {OWNER}",
         f"GRANT USAGE ON SCHEMA public TO {CLUBS}, {READERS}",

@@ -41,6 +41,9 @@ def test_an_address_is_read_back_as_it_is_kept() -> None:
         "postgresql+psycopg://club:secret@db/league?password=secret",
         "postgresql+psycopg://club:secret@[db/league",
         "postgresql+psycopg://club:secret@db/lea\0gue",
+        "postgresql+psycopg://cl%00ub:secret@db/league",
+        "postgresql+psycopg://club:secret@db/league?sslmode=perhaps",
+        f"postgresql+psycopg://club:secret@{'long' * 20}.example.org/league",
     ],
 )
 def test_what_is_no_address_is_refused_without_repeating_it(text: str) -> None:

@@ -169,3 +169,14 @@ def test_a_revision_of_which_a_result_is_missing_gets_no_receipt(published: Leag
 
 def test_a_role_that_is_no_club_publishes_nothing(published: League) -> None:
     refused(published, READER, "INSERT INTO public.league_evening (club_id) VALUES ('reader_web')")
+
+
+def test_no_club_seals_anothers_evening_by_a_trigger_of_its_own(published: League) -> None:
+    refused(published, WIEN, "CREATE TEMP TABLE mine AS SELECT * FROM league_receipt")
+    with published.sql() as admin, admin.transaction(force_rollback=True):
+        # Nor where somebody has let it make tables.
+        admin.execute("CREATE SCHEMA wien AUTHORIZATION club_wien")
+        admin.execute("SET LOCAL ROLE club_wien")
+        admin.execute("CREATE TABLE wien.mine (evening bigint, club_id text, results int, is_withdrawn boolean)")
+        with pytest.raises(REFUSED):
+            admin.execute("CREATE TRIGGER seal AFTER INSERT ON wien.mine FOR EACH ROW EXECUTE FUNCTION seal_evening()")

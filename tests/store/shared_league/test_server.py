@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import socket
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -16,6 +17,7 @@ from homepoker.store.shared_league.publication import open_place
 from homepoker.store.shared_league.server import connected, transaction
 from tests.postgres import ADMIN, PostgresServer
 from tests.shared_league import WIEN, League, parcel
+from tests.tls_front import certificate, tls_front
 
 SECRET = Password("very-secret")
 
@@ -72,6 +74,35 @@ def test_a_database_that_was_not_set_up_says_who_does_it(postgres: PostgresServe
 def test_without_encryption_nothing_is_sent_where_it_is_asked_for(shared_league: League) -> None:
     address = replace(shared_league.address(), options=(("sslmode", "require"),))
     assert told(address, shared_league.passwords[WIEN]).trouble is SharedTrouble.UNENCRYPTED
+
+
+@pytest.mark.parametrize(
+    ("host", "options"),
+    [("db.example.org", "verify-full"), ("db.example.org", "verify-ca"), ("127.0.0.1", "verify-full")],
+    ids=["of another server", "of nobody known", "file is not there"],
+)
+def test_a_certificate_that_is_not_the_expected_one_is_told_as_that(tmp_path: Path, host: str, options: str) -> None:
+    shown, trusted = certificate(tmp_path, host), tmp_path / "nothing.pem"
+    if options == "verify-full" and host == "db.example.org":
+        trusted = shown
+    elif options == "verify-ca":
+        trusted = certificate(tmp_path, "another")
+    with tls_front(shown) as port:
+        secured = (("sslmode", options), ("sslrootcert", str(trusted)))
+        assert told(Address("club", "127.0.0.1", port, "league", secured)).trouble is SharedTrouble.CERTIFICATE
+
+
+def test_a_server_that_wants_the_password_in_the_clear_does_not_get_it(tmp_path: Path) -> None:
+    clear = b"R" + (8).to_bytes(4, "big") + (3).to_bytes(4, "big")
+    with tls_front(certificate(tmp_path, "localhost"), clear) as port:
+        address = Address("club", "127.0.0.1", port, "league", (("sslmode", "require"),))
+        assert told(address).trouble is SharedTrouble.SIGN_IN
+
+
+def test_half_a_letter_in_a_password_is_a_wrong_one(shared_league: League) -> None:
+    error = told(shared_league.address(), Password("half\udcc3"))
+    assert error.trouble is SharedTrouble.WRONG_PASSWORD
+    assert error.__suppress_context__
 
 
 def test_a_server_that_goes_away_meanwhile_is_offline(shared_league: League) -> None:

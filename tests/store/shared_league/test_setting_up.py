@@ -13,7 +13,7 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlmodel import SQLModel
 
-from homepoker.store.shared_league import publication, setting_up
+from homepoker.store.shared_league import setting_up
 from homepoker.store.shared_league.errors import SharedLeagueError, SharedTrouble
 from homepoker.store.shared_league.migrations import REVISIONS, VERSION_TABLE
 from homepoker.store.shared_league.password import Password
@@ -87,8 +87,7 @@ def a_later_program(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         (folder / path.relative_to(SCRIPTS)).write_bytes(path.read_bytes())
     (folder / "versions" / "later.py").write_text(A_LATER_REVISION.format(before=REVISIONS[-1]))
     monkeypatch.setattr(setting_up, "SCRIPTS", folder)
-    for module in (setting_up, publication):
-        monkeypatch.setattr(module, "REVISIONS", (*REVISIONS, "later"))
+    monkeypatch.setattr(setting_up, "REVISIONS", (*REVISIONS, "later"))
 
 
 def test_planning_changes_nothing(keeper: League) -> None:
@@ -126,6 +125,14 @@ def test_the_printed_sql_holds_no_password_and_the_server_checks_the_one_that_wa
 
 def test_a_club_and_a_reader_are_let_in_once(shared_league: League) -> None:
     assert planned(shared_league, Wanted({WIEN: "Other name"}, (READER,))) == SetUp("", {})
+
+
+def test_a_database_that_was_copied_is_open_to_nobody_else_once_it_was_set_up_again(shared_league: League) -> None:
+    with shared_league.sql() as admin:
+        admin.execute(f'GRANT CONNECT ON DATABASE "{shared_league.database}" TO PUBLIC'.encode())
+    done(shared_league, planned(shared_league, Wanted({})))
+    assert planned(shared_league, Wanted({})) == SetUp("", {})
+    assert shared_league.rows("SELECT has_database_privilege('public', current_database(), 'CONNECT')") == [(False,)]
 
 
 def test_a_password_that_was_lost_is_replaced(shared_league: League, graz: str) -> None:

@@ -59,6 +59,9 @@ DECLARE
     sealed league_evening;
     arrived bigint;
 BEGIN
+    IF TG_RELID <> 'public.league_receipt'::regclass THEN
+        RAISE insufficient_privilege USING MESSAGE = 'this is no receipt';
+    END IF;
     SELECT * INTO sealed FROM league_evening WHERE number = NEW.evening AND club_id = NEW.club_id;
     IF NOT FOUND THEN
         RAISE insufficient_privilege USING MESSAGE = 'the evening is of another club';
@@ -148,6 +151,8 @@ def upgrade() -> None:
     op.execute("CREATE INDEX shared_player_by_id ON shared_player ((club_id || '/' || player_id))")
     op.execute("ALTER TABLE league_evening ALTER COLUMN is_current SET DEFAULT false")
     op.execute(_SEAL)
+    # It runs with the owner's rights: as a trigger of a table of their own, clubs could seal others' evenings.
+    op.execute("REVOKE ALL ON FUNCTION seal_evening() FROM PUBLIC")
     op.execute(_ON_RECEIPT)
     for table in _TABLES:
         op.execute(f"ALTER TABLE {table} ENABLE ROW LEVEL SECURITY")

@@ -1,0 +1,65 @@
+"""Standings of a shared league: players of all its clubs in one list, under the names that their clubs publish."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import date, datetime
+
+from homepoker.core.league.ranking import TieDecision
+
+MOST_ROWS = 500
+"""So many rows are kept and shown in the window, and those of the club's own players behind them."""
+
+
+@dataclass(frozen=True, slots=True)
+class SharedRow:
+    """One player of a shared league. Points are thousandths; without a rank stands who came to too few evenings."""
+
+    rank: int | None
+    player: str
+    """The person where clubs have linked it, else club and player."""
+    name: str
+    """Empty unless every club of the player publishes the name."""
+    clubs: tuple[str, ...]
+    """The names of the clubs, in the order of their roles."""
+    roles: tuple[str, ...]
+    """Their roles."""
+    total: int
+    attendances: int
+    counted: int
+    wins: int
+    knock_outs: int
+    decisions: tuple[TieDecision, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SharedStandings:
+    """A list of all clubs as the server had it at an instant."""
+
+    address: str
+    """Of the role that has read it."""
+    read_at: datetime
+    season: str
+    """The year or the season's name; empty for all time."""
+    first: date
+    last: date
+    league: str
+    """The club's league by whose rule it was made; empty where the points are those that each club publishes."""
+    evenings: int
+    people: int
+    """How many stand in the list, also where fewer rows are kept."""
+    rows: tuple[SharedRow, ...]
+    is_kept: bool = False
+    """Whether it was kept from an earlier time, as the server does not answer."""
+
+    def shortened(self, role: str) -> SharedStandings:
+        """The first rows, and those of one club behind them.
+
+        :param role: the club's.
+        """
+        rows = (row for turn, row in enumerate(self.rows) if turn < MOST_ROWS or role in row.roles)
+        return replace(self, rows=tuple(rows))
+
+    def row(self, player: str) -> SharedRow | None:
+        """The row of a player, if there is one."""
+        return next((row for row in self.rows if row.player == player), None)

@@ -1,0 +1,175 @@
+"""Standings of a shared league: what its clubs have published, ranked as one season; read, and never written.
+
+The points are those that each club publishes, or those of a league of this club. Of that league the scheme and the rule
+count; whom it lists and what the host said of evenings and points is of this club alone.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import date, datetime
+from typing import TYPE_CHECKING
+
+from homepoker.core.league.definition import Guests, League, LeagueSeason
+from homepoker.core.league.explanation import Explanation, explained_evenings, rule_in_words
+from homepoker.core.league.ranking import kept, ranking
+from homepoker.core.league.shared_standings import SharedRow, SharedStandings
+from homepoker.core.league.standings_rule import StandingsRule, TieBreak
+from homepoker.core.league.table import CountedEvening, TableRow, weight
+from homepoker.core.league.worth import Worth
+from homepoker.core.points.scheme import PointsScheme, PublishedPoints
+from homepoker.core.quantities import PlayerId
+from homepoker.core.refusal import refuse
+from homepoker.services.club import Club
+from homepoker.services.season.leagues import ClubLeagues
+from homepoker.services.words import in_alphabet
+from homepoker.store.shared_league.address import Address
+from homepoker.store.shared_league.password import Password
+
+if TYPE_CHECKING:
+    from homepoker.store.league.evening_statements import EveningsAsked
+    from homepoker.store.shared_league.reading import SharedPerson
+
+_LEADER = "leader_knock_outs"
+_TIES = (TieBreak.WINS, TieBreak.BEST_PLACE)
+
+
+@dataclass(frozen=True, slots=True)
+class SharedSeason:
+    """What is asked of a shared league: the evenings of which days, by which points and which rule."""
+
+    league: League
+    """Its name is empty where the points are those that each club publishes."""
+    season: LeagueSeason
+    worth: Worth
+    as_of: date
+    """The day up to which evenings age."""
+
+
+def shared_season(club: Club, season: LeagueSeason, league: League | None = None) -> SharedSeason:
+    """The season as it is to be asked; belongs into the thread of the club.
+
+    :param league: by whose scheme and rule; nothing: the points that each club publishes.
+    :raises FormulaMistake: the league's formula cannot be read.
+    :raises Refusal: its points depend on who led the list, which evenings of several clubs on one day do not say.
+    """
+    if league is None:
+        ours = League("", "", PointsScheme(PublishedPoints()), StandingsRule(ties=_TIES), guests=Guests.SCORE)
+    else:
+        ties = tuple(tie for tie in league.rule.ties if tie is not TieBreak.LOT)
+        rule = replace(league.rule, ties=ties, carried_over=0)
+        ours = League(league.id, league.name, league.scheme, rule, guests=Guests.SCORE, buy_in=league.buy_in)
+    worth = ClubLeagues(club).worth(ours)
+    if _LEADER in worth.reads:
+        raise refuse("shared.no_leader", league=ours.name)
+    return SharedSeason(ours, season, worth, min(season.last, club.timekeeper.now().astimezone().date()))
+
+
+def calendar_year(year: int) -> LeagueSeason:
+    """The season of a shared league that is not one of the club's."""
+    return LeagueSeason(str(year), str(year), date(year, 1, 1), date(year, 12, 31))
+
+
+def read_standings(address: Address, password: Password, asked: SharedSeason, at: datetime) -> SharedStandings:
+    """The list as the server has it. Belongs into a worker: a server may take its time.
+
+    :param at: now, by the clock of this computer.
+    :raises SharedLeagueError: the server is not reached, or refuses.
+    :raises FormulaMistake: the formula has no value for a result.
+    """
+    from homepoker.store.shared_league.reading import open_reading
+
+    with open_reading(address, password) as reading:
+        known = reading.people()
+        standings = reading.standings(_evenings(asked), asked.worth)
+        count = standings.evenings
+        tallies = standings.tallies(kept(asked.league.rule, count))
+        listed = [one for one in tallies if _person(known, one.player).is_listed]
+        ranked = ranking(listed, asked.league.rule, standings)
+    rows = [
+        SharedRow(
+            one.rank,
+            one.tally.player,
+            (person := _person(known, one.tally.player)).name,
+            person.clubs,
+            person.roles,
+            one.total,
+            one.tally.attendances,
+            one.tally.counted,
+            one.tally.wins,
+            one.tally.knock_outs,
+            one.decisions,
+        )
+        for one in ranked.rows
+    ]
+    rows.sort(key=_turn)
+    season = asked.season
+    return SharedStandings(
+        address.text, at, season.name, season.first, season.last, asked.league.name, count, len(rows), tuple(rows)
+    )
+
+
+def read_explanation(address: Address, password: Password, asked: SharedSeason, row: SharedRow) -> Explanation:
+    """How a total of the list comes about, evening by evening and club by club. Belongs into a worker.
+
+    :raises SharedLeagueError: the server is not reached, or refuses.
+    :raises FormulaMistake: the formula has no value for a result.
+    """
+    from homepoker.store.shared_league.reading import open_reading
+
+    rule, decay = asked.league.rule, asked.league.rule.decay
+    with open_reading(address, password) as reading:
+        count = reading.standings(_evenings(asked), asked.worth).evenings
+        own = reading.standings(_evenings(asked, reading.evenings_of(row.player)), asked.worth)
+        results = own.of_player(PlayerId(row.player))
+        clubs = reading.clubs_of(one.evening for one in results)
+    evenings = [
+        CountedEvening(
+            one.evening,
+            one.tournament,
+            f"{one.name} · {clubs.get(one.evening, '')}",
+            one.began_on,
+            one.players,
+            weight(None, decay, one.began_on, asked.as_of),
+        )
+        for one in results
+    ]
+    facts = {one.evening: one.facts for one in results}
+    return Explanation(
+        asked.league,
+        asked.season,
+        PlayerId(row.player),
+        TableRow(
+            row.rank,
+            PlayerId(row.player),
+            row.total,
+            row.attendances,
+            row.counted,
+            row.wins,
+            row.knock_outs,
+            best_place=0,
+            decisions=row.decisions,
+        ),
+        explained_evenings(evenings, facts, asked.worth, kept(rule, count)),
+        reasons=rule_in_words(asked.league, count),
+    )
+
+
+def _turn(row: SharedRow) -> tuple[object, ...]:
+    """The turn of a row: inside a shared rank by the alphabet, and who is not named behind."""
+    return row.rank is None, row.rank or 0, -row.total, not row.name, in_alphabet(row.name), row.player
+
+
+def _evenings(asked: SharedSeason, among: list[int] | None = None) -> EveningsAsked:
+    from homepoker.store.league.evening_statements import EveningsAsked
+
+    season, decay = asked.season, asked.league.rule.decay
+    return EveningsAsked(season.first, season.last, decay=decay, as_of=asked.as_of, clubs=None, among=among)
+
+
+def _person(known: dict[str, SharedPerson], player: str) -> SharedPerson:
+    """What is known of a player; of whom a club has told no name nothing but the club."""
+    from homepoker.store.shared_league.reading import SharedPerson
+
+    role = player.partition("/")[0]
+    return known.get(player, SharedPerson("", True, (role,), (role,)))

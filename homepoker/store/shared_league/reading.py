@@ -1,0 +1,99 @@
+"""Reading of a shared league, by a club's role or a reader's: what is published, and nothing can be written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from homepoker.store.shared_league.address import Address
+from homepoker.store.shared_league.migrations import PUBLISHED
+from homepoker.store.shared_league.password import Password
+from homepoker.store.shared_league.server import connected, told, transaction
+from homepoker.store.shared_league.setting_up import require_newest
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+    from homepoker.core.league.worth import Worth
+    from homepoker.store.league.evening_statements import EveningsAsked
+    from homepoker.store.league.standings import LeagueStandings
+
+
+@dataclass(frozen=True, slots=True)
+class SharedPerson:
+    """A player of one club or of several, as readers may know one."""
+
+    name: str
+    """Empty unless every club of the player publishes the name."""
+    is_listed: bool
+    """Whether no club of the player says that the player stands in no list."""
+    roles: tuple[str, ...]
+    clubs: tuple[str, ...]
+
+
+class SharedReading:
+    """What a role reads within one block of :func:`open_reading`; the published views are the tables of an archive."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def standings(self, evenings: EveningsAsked, worth: Worth) -> LeagueStandings:
+        """The results of these evenings, everybody under the id among all clubs."""
+        from homepoker.store.league.standings import LeagueStandings
+        from homepoker.store.league.standings_statements import PlayedStatement
+
+        return LeagueStandings(self._connection, PlayedStatement(evenings), worth)
+
+    def people(self) -> dict[str, SharedPerson]:
+        """Everybody in the shared league, by the id among all clubs."""
+        rows = self._connection.exec_driver_sql(
+            "SELECT one.id, one.club_id, club.name AS club_name, one.name, one.is_listed FROM player AS one"
+            " JOIN club ON club.id = one.club_id ORDER BY one.club_id"
+        )
+        found: dict[str, SharedPerson] = {}
+        for row in rows:
+            before = found.get(row.id)
+            if before is None:
+                found[row.id] = SharedPerson(row.name, row.is_listed, (row.club_id,), (row.club_name,))
+            else:
+                # Whoever agreed in one club has agreed to what happened there, not to the evenings of another one.
+                found[row.id] = SharedPerson(
+                    before.name if row.name else "",
+                    before.is_listed and row.is_listed,
+                    (*before.roles, row.club_id),
+                    (*before.clubs, row.club_name),
+                )
+        return found
+
+    def evenings_of(self, player: str) -> list[int]:
+        """The numbers of the evenings of a player; the player's ids in the clubs lead to them."""
+        rows = self._connection.exec_driver_sql(
+            "SELECT own.evening FROM player AS one JOIN league_result AS own"
+            " ON own.club_id = one.club_id AND own.club_player_id = one.club_player_id WHERE one.id = %s",
+            (player,),
+        )
+        return [int(row.evening) for row in rows]
+
+    def clubs_of(self, evenings: Iterable[int]) -> Mapping[int, str]:
+        """The name of the club of each of these evenings."""
+        rows = self._connection.exec_driver_sql(
+            "SELECT own.number, club.name FROM league_evening AS own JOIN club ON club.id = own.club_id"
+            " WHERE own.number = ANY(%s)",
+            (list(evenings),),
+        )
+        return {int(row.number): str(row.name) for row in rows}
+
+
+@contextmanager
+def open_reading(address: Address, password: Password) -> Iterator[SharedReading]:
+    """What is published, by a club's role or a reader's; nothing can be written.
+
+    :raises SharedLeagueError: the server is not reached, refuses, was not set up or by another version of the program.
+    """
+    with connected(address, password) as connection, told(address), transaction(connection):
+        require_newest(connection, address)
+        connection.exec_driver_sql("SET TRANSACTION READ ONLY")
+        connection.exec_driver_sql(f"SET LOCAL search_path = {PUBLISHED}")
+        yield SharedReading(connection)
