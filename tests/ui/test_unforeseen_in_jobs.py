@@ -189,6 +189,21 @@ def send(host: Host, qtbot: QtBot, patch: pytest.MonkeyPatch, folder: Path) -> N
     shared(host).send.click()
 
 
+def read_shared(host: Host, qtbot: QtBot, patch: pytest.MonkeyPatch, folder: Path) -> None:
+    patch.setattr("homepoker.services.season.shared_standings.read_standings", fails)
+    patch.setattr("homepoker.services.season.sharing.password_for", lambda *_: None)
+    sharing.share_with(host.club, LEAGUE)
+    section = host.window.show_section("league")
+    assert isinstance(section, LeagueSection)
+    section.choose("shared")
+
+
+def has_read_shared(host: Host) -> bool:
+    section = host.window.show_section("league")
+    assert isinstance(section, LeagueSection)
+    return section.shared is not None and section.shared.again.isEnabled()
+
+
 def refresh_folders(host: Host, qtbot: QtBot, patch: pytest.MonkeyPatch, folder: Path) -> None:
     patch.setattr("homepoker.ui.league.folder_refresh.due_folders", fails)
     keep_folder(host.folder, LeagueFolder("", str(folder), ("csv",)))
@@ -218,6 +233,7 @@ JOBS: dict[str, tuple[Begin, MayBegin]] = {
     "kit.job_damage": (look_through, has_looked_through),
     "kit.job_greeting": (greet, lambda host: shared(host).connect_to.isEnabled()),
     "kit.job_sharing": (send, lambda host: shared(host).send.isEnabled()),
+    "kit.job_shared_list": (read_shared, has_read_shared),
 }
 """Each job by the key of its name: how it is begun with a fault in it, and whether it can be begun again."""
 
@@ -245,6 +261,7 @@ def test_these_are_all_modules_that_have_jobs() -> None:
         "opener",
         "saving",
         "sharing_runner",
+        "shared_reading",
         "folder_refresh",
         "pages",
         "pictures_page",

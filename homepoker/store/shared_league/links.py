@@ -27,7 +27,13 @@ class LinkedPlayer:
     @property
     def person(self) -> int | None:
         """The number of the person; nothing where the player is not linked."""
-        return int(self.id.removeprefix(_PREFIX)) if self.id.startswith(_PREFIX) else None
+        return person_of(self.id)
+
+
+def person_of(id_among_all: str) -> int | None:
+    """The number of a person whom clubs have linked; nothing for a player of one club."""
+    number = id_among_all.removeprefix(_PREFIX)
+    return int(number) if number != id_among_all and number.isdecimal() else None
 
 
 def players(connection: Connection) -> list[LinkedPlayer]:

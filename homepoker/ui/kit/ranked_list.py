@@ -151,6 +151,13 @@ class RankedList(QTreeView):
         if index is not None and self._open_row is not None:
             self.expand(index)
 
+    def renew(self, key: str) -> None:
+        """Make anew what stands below the row of that key; nothing happens where it is closed."""
+        index = self._index_of(key)
+        if index is not None and self.isExpanded(index):
+            self.setIndexWidget(self._items.index(0, 0, index), None)  # type: ignore[arg-type] # Qt takes none
+            self._expanded(index)
+
     def go_to(self, key: str) -> None:
         """Make the row of that key the current one; nothing happens where there is none."""
         index = self._index_of(key)

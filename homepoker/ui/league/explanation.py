@@ -17,7 +17,10 @@ from homepoker.ui.league.explanation_view import ExplanationView
 from homepoker.ui.standings.breakdown import INDENT, rule_links
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import MEDIUM, SEMIBOLD, font
+from homepoker.ui.theme.text_size import scaled
 
+_NAME = 240
+"""Width up to which the name of an evening stands in one line."""
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
@@ -51,6 +54,8 @@ def explanation_widget(
             else buttons.link(evening.name, partial(on_evening, evening.tournament))
         )
         name.setFont(font(spacing.TYPE_QUIET, MEDIUM))
+        # A text that may wrap proposes a narrow block of several lines, beside all the room there is.
+        name.setMinimumWidth(min(scaled(_NAME), name.fontMetrics().horizontalAdvance(evening.name) + spacing.XS))
         terms = labels.quiet(evening.terms)
         points = labels.number(evening.points, spacing.TYPE_QUIET, SEMIBOLD)
         if evening.share is not Share.COUNTED:

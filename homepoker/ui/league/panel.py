@@ -8,6 +8,7 @@ from datetime import date
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from homepoker.core.league.definition import League, LeagueSeason
@@ -25,10 +26,16 @@ from homepoker.ui.league.own_league_page import OwnLeaguePage
 from homepoker.ui.theme import spacing
 
 if TYPE_CHECKING:
+    from homepoker.store.shared_league.address import Address
     from homepoker.ui.league.imports.pages import ImportPages
+    from homepoker.ui.league.shared_page import SharedPage
+    from homepoker.ui.league.shared_reading import KnownPassword
 
 _BOOK = ""
 """The choice that stands for the lists of the rulebooks."""
+
+_SHARED = "shared"
+"""The choice that stands for all clubs of the shared league; no league has this id."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,12 +63,15 @@ class LeagueSection(QWidget):
         open_evening: OpenEvening,
         shown: str = _BOOK,
         keep_shown: Callable[[str], object] = lambda _league: None,
+        known_password: KnownPassword | None = None,
     ) -> None:
         """
         :param shown: the id of the league that the host chose last.
         :param keep_shown: takes the one that is chosen now, for the next start.
+        :param known_password: the password of a shared league that was typed since the start.
         """
         super().__init__()
+        self._known_password = known_password
         self._open_evening = open_evening
         self._keep_shown = keep_shown
         self._club = club
@@ -69,6 +79,7 @@ class LeagueSection(QWidget):
         self._open_rule = open_rule
         self._leagues = ClubLeagues(club)
         self._own: OwnLeaguePage | None = None
+        self.shared: SharedPage | None = None
         self.calendar = CalendarPage(club, words, open_rule, open_evening)
         self.calendar.set_up_wanted.connect(self.open_set_up)
         self.calendar.imports_wanted.connect(self.open_imports)
@@ -89,7 +100,7 @@ class LeagueSection(QWidget):
 
     @property
     def chosen(self) -> str:
-        """The id of the league that is chosen; empty for the lists of the rulebooks."""
+        """The id of the league that is chosen, or of all clubs; empty for the lists of the rulebooks."""
         return str(self.choice.currentData() or _BOOK)
 
     @property
@@ -107,6 +118,14 @@ class LeagueSection(QWidget):
         self.calendar.refresh()
         if self._own is not None:
             self._own.refresh()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        # Whether the club publishes to a shared league is said on the page of settings.
+        before = self.chosen
+        self.offer()
+        if self.chosen != before:
+            self._show_chosen()
+        super().showEvent(event)
 
     def choose(self, league_id: str) -> None:
         """Show a league, or the lists of the rulebooks."""
@@ -166,7 +185,8 @@ class LeagueSection(QWidget):
 
     def kept_view(self) -> object:
         """The view state of the section."""
-        page = self._own.kept_view() if self._own is not None else None
+        shown = self._own or self.shared
+        page = shown.kept_view() if shown is not None else None
         return LeagueSectionStanding(self.chosen, page, self.calendar.kept_view())
 
     def restore_view(self, view: object) -> None:
@@ -174,10 +194,11 @@ class LeagueSection(QWidget):
         if not isinstance(view, LeagueSectionStanding):
             return
         self.calendar.restore_view(view.calendar)
-        if view.chosen in [one.id for one in self._leagues.leagues()]:
+        if self.choice.findData(view.chosen) > 0:
             self.choose(view.chosen)
-            if self._own is not None:
-                self._own.restore_view(view.page)
+            shown = self._own or self.shared
+            if shown is not None:
+                shown.restore_view(view.page)
 
     # Parts
 
@@ -206,15 +227,20 @@ class LeagueSection(QWidget):
         self.choice.addItem(self._words.text("league.by_rulebook"), _BOOK)
         for league in self._leagues.leagues():
             self.choice.addItem(league.name, league.id)
+        if self._shared_address() is not None:
+            self.choice.addItem(self._words.text("shared.all_clubs"), _SHARED)
         self.choice.setCurrentIndex(max(0, self.choice.findData(chosen)))
 
     def _show_chosen(self) -> None:
         for stack in (self._heads, self._body):
             _drop_last(stack)
-        self._own = None
+        self._own = self.shared = None
         self._keep_shown(self.chosen)
         if self.chosen == _BOOK:
             self.setFocusProxy(self.calendar)
+            return
+        if self.chosen == _SHARED:
+            self._show_shared()
             return
         league = self._leagues.league(self.chosen)
         page = OwnLeaguePage(self._club, self._words, self._open_rule, self._open_evening, self._leagues, league)
@@ -224,7 +250,28 @@ class LeagueSection(QWidget):
         page.imports_wanted.connect(self.open_imports)
         page.changed.connect(self.tables_changed)
         self._own = page
-        for stack, part in ((self._heads, page.head), (self._body, page)):
+        self._put(page.head, page)
+
+    def _show_shared(self) -> None:
+        from homepoker.ui.league.shared_page import SharedPage
+        from homepoker.ui.league.shared_reading import nothing_known
+
+        address = self._shared_address()
+        if address is None:
+            self.choose(_BOOK)
+            return
+        known = self._known_password or nothing_known
+        self.shared = SharedPage(self._club, self._words, self._open_rule, address, known)
+        self._put(self.shared.head, self.shared)
+
+    def _shared_address(self) -> Address | None:
+        """Where the shared league is; nothing where the club publishes to none."""
+        from homepoker.services.season.sharing import shared_address
+
+        return shared_address(self._club)
+
+    def _put(self, head: QWidget, page: QWidget) -> None:
+        for stack, part in ((self._heads, head), (self._body, page)):
             stack.addWidget(part)
             stack.setCurrentWidget(part)
         self.setFocusProxy(page)

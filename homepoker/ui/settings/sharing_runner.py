@@ -86,6 +86,10 @@ class SharingRunner(QObject):
         """Whether the open club may be shared at all."""
         return self._club is not None
 
+    def known_password(self, address: Address) -> Password | None:
+        """The password that was typed for an address since the start of the program."""
+        return self._typed[1] if self._typed is not None and self._typed[0] == address else None
+
     def tick(self, desk: TournamentDesk | None) -> None:
         """Send where the evening was closed or opened again since the last look."""
         now = (desk.tournament_id, desk.state.is_closed) if desk is not None else None
@@ -113,7 +117,7 @@ class SharingRunner(QObject):
         except StoreError as error:
             self._failed(is_asked_for, error.sentence)
             return
-        password = self._typed[1] if self._typed is not None and self._typed[0] == shipment.address else None
+        password = self.known_password(shipment.address)
 
         def job() -> Delivery:
             return sharing.deliver(shipment, password or sharing.password_for(shipment.address, os.environ))
@@ -137,8 +141,7 @@ class SharingRunner(QObject):
             return
         from homepoker.services.season import sharing
 
-        if password is None and self._typed is not None and self._typed[0] == address:
-            password = self._typed[1]
+        password = password or self.known_password(address)
         if password is not None:
             self._typed = (address, password)
 

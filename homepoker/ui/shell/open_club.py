@@ -244,9 +244,14 @@ class OpenClub(QObject):
     def _make_league(self) -> QWidget:
         from homepoker.ui.league.panel import LeagueSection
 
-        shown = self._preferences.now.league_shown if self._to_own_club is None else ""
         section = LeagueSection(
-            self.club, self.words, self.rulebook.open_rule, self.open_evening, shown, self._keep_league
+            self.club,
+            self.words,
+            self.rulebook.open_rule,
+            self.open_evening,
+            self._preferences.now.league_shown if self._to_own_club is None else "",
+            self._keep_league,
+            self._instruments.sharing.known_password,
         )
         section.tables_changed.connect(self._refresh_folders)
         return section

@@ -1,0 +1,251 @@
+"""Page of the list of all clubs of a shared league: read from its server, kept for later, and only looked at."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from homepoker.core.league.definition import LeagueSeason
+from homepoker.core.league.explanation import Explanation
+from homepoker.core.league.shared_standings import SharedRow, SharedStandings
+from homepoker.core.points.formula_mistake import FormulaMistake
+from homepoker.core.refusal import Refusal
+from homepoker.core.wording import Sentence
+from homepoker.services.club import Club
+from homepoker.services.season.leagues import ALL_TIME, ClubLeagues
+from homepoker.services.season.shared_links import own_player
+from homepoker.services.season.shared_standings import SharedSeason, calendar_year, shared_season
+from homepoker.services.words import Words
+from homepoker.store.shared_league.kept_standings import kept_standings
+from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.accessible import name_region
+from homepoker.ui.kit.banner import Banner
+from homepoker.ui.kit.card import Card
+from homepoker.ui.kit.form_fields import choice_box, choose, head_box
+from homepoker.ui.kit.ranked_list import RankedList
+from homepoker.ui.kit.rule_link import OpenRule
+from homepoker.ui.kit.scrolling import StackingRow
+from homepoker.ui.kit.toast import toasts_of
+from homepoker.ui.league.explanation import explanation_widget
+from homepoker.ui.league.explanation_view import explanation_view
+from homepoker.ui.league.shared_reading import KnownPassword, SharedReading
+from homepoker.ui.league.shared_view import (
+    LinkView,
+    about_shared,
+    link_view,
+    shared_columns,
+    shared_names,
+    shared_row,
+)
+from homepoker.ui.standings.breakdown import INDENT
+from homepoker.ui.theme import spacing
+
+if TYPE_CHECKING:
+    from homepoker.store.shared_league.address import Address
+
+_YEARS = 10
+"""So many years are offered; of earlier evenings the list of all of them knows."""
+
+
+@dataclass(frozen=True, slots=True)
+class SharedStanding:
+    """View state of the page: the year, the league of the points, and the selected row."""
+
+    season: str
+    league: str
+    chosen: str
+
+
+class SharedPage(QWidget):
+    """The list of all clubs; ``head`` stands in the head of the section."""
+
+    def __init__(
+        self, club: Club, words: Words, open_rule: OpenRule, address: Address, known_password: KnownPassword
+    ) -> None:
+        super().__init__()
+        self._club, self._words, self._open_rule = club, words, open_rule
+        self._leagues = {one.id: one for one in ClubLeagues(club).leagues()}
+        self._found: SharedStandings | None = None
+        self._asked: SharedSeason | None = None
+        self._explained: dict[str, Explanation] = {}
+        self.reading = SharedReading(club, address, known_password, self)
+        self.reading.changed.connect(self._show_busy)
+        self.banner = Banner(words)
+        self.banner.hide()
+        self.head = self._head()
+        self._about = labels.quiet()
+        self.list = RankedList(words.text("shared.list"), self._open_row)
+        card = Card()
+        name_region(card, words.text("shared.all_clubs"))
+        card.body.setSpacing(spacing.S)
+        card.add(self._about)
+        card.add(self.list, 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(spacing.M)
+        column.addWidget(self.banner)
+        column.addWidget(card, 1)
+        self.setFocusProxy(self.list)
+        kept = kept_standings(club.folder, address.text)
+        if kept is not None:
+            self._show(kept)
+        self.read()
+
+    def read(self) -> None:
+        """Ask the server for the list that is chosen; what is shown stays until it has answered."""
+        try:
+            asked = shared_season(self._club, self._season, self._leagues.get(self.points.currentData()))
+        except (FormulaMistake, Refusal) as refused:
+            self._tell(refused.reason)
+            return
+        self.reading.read(asked, partial(self._answered, asked), self._tell)
+
+    def kept_view(self) -> object:
+        """The view state."""
+        return SharedStanding(self._season.id, str(self.points.currentData()), self.list.current)
+
+    def restore_view(self, view: object) -> None:
+        """Restore the view state, as far as it is still there."""
+        if not isinstance(view, SharedStanding):
+            return
+        before = self._season.id, self.points.currentData()
+        choose(self.seasons, view.season)
+        choose(self.points, view.league)
+        if (self._season.id, self.points.currentData()) != before:
+            self.read()
+        self.list.go_to(view.chosen)
+
+    @property
+    def _season(self) -> LeagueSeason:
+        chosen = str(self.seasons.currentData())
+        return ALL_TIME if chosen == ALL_TIME.id else calendar_year(int(chosen))
+
+    # What has come
+
+    def _answered(self, asked: SharedSeason, found: SharedStandings) -> None:
+        self._asked = asked
+        self.banner.hide()
+        self._show(found)
+
+    def _show(self, found: SharedStandings) -> None:
+        self._found = found
+        self._explained.clear()
+        words = self._words.with_names(shared_names(found, self._words))
+        season = found.season or self._words.text("league.all_time")
+        self._about.setText(f"{season} · {about_shared(found, self._words)}")
+        self.list.show_rows(shared_columns(self._words), tuple(shared_row(row, words) for row in found.rows))
+
+    def _tell(self, problem: Sentence) -> None:
+        """Say why there is no newer list, and from when the one is that is shown."""
+        words, shown = self._words, self._found
+        said = [words.say(problem)]
+        if shown is not None:
+            said.append(words.text("shared.shown_from", on=shown.read_at, at=shown.read_at))
+        self.banner.say(" ".join(said), "warning")
+        self.banner.show()
+
+    def _show_busy(self) -> None:
+        is_busy = self.reading.is_busy
+        for part in (self.seasons, self.points, self.again):
+            part.setEnabled(not is_busy)
+        if is_busy and self._found is None:
+            self._about.setText(self._words.text("shared.busy_now"))
+        elif self._found is None:
+            self._about.setText(self._words.text("shared.no_list"))
+
+    # A row
+
+    def _open_row(self, key: str) -> QWidget:
+        row = self._found.row(key) if self._found is not None else None
+        if row is None or self._asked is None:
+            return _indented(labels.quiet(self._words.text("shared.needs_server")))
+        if key not in self._explained:
+            self.reading.explain(self._asked, row, partial(self._explain, key), self._tell)
+            return _indented(labels.quiet(self._words.text("shared.busy_now")))
+        return self._content(row, self._explained[key])
+
+    def _explain(self, key: str, found: Explanation) -> None:
+        self._explained[key] = found
+        self.list.renew(key)
+
+    def _content(self, row: SharedRow, found: Explanation) -> QWidget:
+        assert self._found is not None
+        words = self._words.with_names(shared_names(self._found, self._words))
+        view = explanation_view(found, words)
+        elsewhere = frozenset(one.tournament for one in view.evenings)
+        said = link_view(self._found, row, self.reading.address.user, words)
+        made = QWidget()
+        column = QVBoxLayout(made)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(
+            explanation_widget(view, self._club.books, words, self._open_rule, lambda _id: None, elsewhere)
+        )
+        if said is not None:
+            column.addWidget(_indented(self._link_row(row, said)))
+        return made
+
+    def _link_row(self, row: SharedRow, view: LinkView) -> QWidget:
+        """What can be said of a player of the club: who is the same person, or that it is nobody else."""
+        words = self._words
+        made = QWidget()
+        line = StackingRow(made)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(spacing.S)
+        line.addWidget(labels.quiet(view.said), 1)
+        if view.can_part:
+            part = partial(self.reading.unlink, row.player, lambda _done: self.read(), self._tell)
+            line.addWidget(buttons.ghost(words.text("shared.part"), part))
+        if view.others:
+            box = choice_box(words.text("shared.may_be"), view.others)
+            line.addWidget(box, 1)
+            line.addWidget(
+                buttons.secondary(words.text("shared.same"), lambda: self._link(row, str(box.currentData())))
+            )
+        return made
+
+    def _link(self, row: SharedRow, other: str) -> None:
+        player = own_player(self.reading.address, row.player)
+        self.reading.link(player, other, partial(self._linked, other), self._tell)
+
+    def _linked(self, other: str, number: int) -> None:
+        words = self._words
+        key = "shared.linked" if other.startswith("person-") else "shared.linked_half"
+        toasts_of(self, words).say(words.text(key, person=number), tone="good", stays_for=_STAYS_FOR)
+        self.read()
+
+    # Parts
+
+    def _head(self) -> QWidget:
+        words, year = self._words, self._club.timekeeper.now().astimezone().year
+        holder = QWidget()
+        row = StackingRow(holder)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(spacing.S)
+        years = [(str(one), str(one)) for one in range(year, year - _YEARS, -1)]
+        self.seasons = head_box(words.text("league.season"), [*years, (ALL_TIME.id, words.text("league.all_time"))])
+        self.seasons.activated.connect(self.read)
+        own = [(one.id, words.text("shared.as_in", league=one.name)) for one in self._leagues.values()]
+        self.points = head_box(words.text("shared.points"), [("", words.text("shared.as_published")), *own])
+        self.points.activated.connect(self.read)
+        self.again = buttons.ghost(words.text("shared.again"), self.read)
+        for part in (self.seasons, self.points):
+            row.addWidget(part)
+        row.addStretch(1)
+        row.addWidget(self.again)
+        return holder
+
+
+_STAYS_FOR = 30.0
+"""Seconds for which it can be read what the other club has to do."""
+
+
+def _indented(part: QWidget) -> QWidget:
+    holder = QWidget()
+    column = QVBoxLayout(holder)
+    column.setContentsMargins(INDENT, spacing.XS, spacing.M, spacing.M)
+    column.addWidget(part)
+    return holder

@@ -1,0 +1,101 @@
+"""View of the list of all clubs of a shared league, in words and plain values; no Qt here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from homepoker.core.league.shared_standings import SharedRow, SharedStandings
+from homepoker.services.words import Words
+from homepoker.ui.kit.ranked_list_data import ListColumn, ListRow
+from homepoker.ui.league.league_view import PODIUM, decision_note
+
+
+@dataclass(frozen=True, slots=True)
+class LinkView:
+    """What can be said of a row of the own club: whom it may be, or that it is somebody no longer."""
+
+    said: str
+    others: tuple[tuple[str, str], ...] = ()
+    """Players of other clubs who may be the same person, ids and words; those of the same name first."""
+    can_part: bool = False
+
+
+def shared_names(found: SharedStandings, words: Words) -> Callable[[str], str]:
+    """Names as they are published; nobody else is named."""
+    names = {row.player: row.name for row in found.rows}
+    return lambda player: names.get(player) or words.text("papers.not_named")
+
+
+def shared_columns(words: Words) -> tuple[ListColumn, ...]:
+    """The columns of the list."""
+    return (
+        ListColumn(words.text("league.rank")),
+        ListColumn(words.text("league.name"), is_number=False),
+        ListColumn(words.text("shared.club"), is_number=False),
+        ListColumn(words.text("league.evenings")),
+        ListColumn(words.text("league.wins")),
+        ListColumn(words.text("league.knock_outs")),
+        ListColumn(words.text("league.points")),
+    )
+
+
+def shared_row(row: SharedRow, words: Words) -> ListRow:
+    """One player's row.
+
+    :param words: with the names that are published.
+    """
+    evenings = str(row.attendances) if row.counted == row.attendances else f"{row.counted}/{row.attendances}"
+    return ListRow(
+        row.player,
+        (
+            str(row.rank) if row.rank is not None else "–",
+            row.name or words.text("papers.not_named"),
+            ", ".join(row.clubs),
+            evenings,
+            str(row.wins),
+            str(row.knock_outs),
+            words.thousandths(row.total),
+        ),
+        note=decision_note(row.decisions, words),
+        is_honoured=row.rank is not None and row.rank <= PODIUM,
+    )
+
+
+def about_shared(found: SharedStandings, words: Words) -> str:
+    """How old the list is, what it counts and by whose points, in one line."""
+    said = [
+        words.text("shared.as_of", on=found.read_at, at=found.read_at),
+        words.text("papers.evenings", count=found.evenings),
+        words.text("papers.people", count=found.people),
+    ]
+    if len(found.rows) < found.people:
+        said.append(words.text("shared.first_rows", count=len(found.rows)))
+    said.append(words.text("shared.by_league", league=found.league) if found.league else words.text("shared.by_clubs"))
+    return " · ".join(said)
+
+
+def link_view(found: SharedStandings, row: SharedRow, role: str, words: Words) -> LinkView | None:
+    """What can be said of a row; nothing of one that is no player of the own club.
+
+    :param role: the own club's.
+    """
+    if role not in row.roles:
+        return None
+    number = row.player.removeprefix("person-")
+    if number != row.player:
+        others = [club for own, club in zip(row.roles, row.clubs, strict=True) if own != role]
+        key = "shared.is_linked" if others else "shared.is_linked_alone"
+        return LinkView(words.text(key, person=number, clubs=", ".join(others)), can_part=True)
+    same = row.name.casefold()
+    elsewhere = [one for one in found.rows if role not in one.roles]
+    elsewhere.sort(key=lambda one: (not same or one.name.casefold() != same, not one.name, one.name.casefold()))
+    others_in_words = tuple((one.player, _other(one, words)) for one in elsewhere)
+    said = words.text("shared.may_be" if others_in_words else "shared.nobody_elsewhere")
+    return LinkView(said, others_in_words)
+
+
+def _other(row: SharedRow, words: Words) -> str:
+    rank = str(row.rank) if row.rank is not None else "–"
+    name = row.name or words.text("papers.not_named")
+    return words.text("shared.other", name=name, clubs=", ".join(row.clubs), rank=rank)
