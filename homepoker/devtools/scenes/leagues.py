@@ -32,6 +32,16 @@ def show_set_up(section: LeagueSection, club: Club, words: Words) -> None:
     section.open_set_up(_set_up(section, club, words))
 
 
+def show_points(section: LeagueSection, club: Club, words: Words, preset: str = "square-root") -> None:
+    """Show the curves of a preset that is being chosen."""
+    section.open_set_up(_set_up(section, club, words))
+    form = section.form
+    if isinstance(form, LeagueSetUpPage):
+        form.points.show_scheme(presets()[preset].scheme)
+        form.points.changed.emit()
+        form.show_part(form.points)
+
+
 def show_formula(section: LeagueSection, club: Club, words: Words) -> None:
     """Show a formula with a mistake in it."""
     section.open_set_up(_set_up(section, club, words))

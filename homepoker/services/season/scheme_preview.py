@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
@@ -12,9 +13,6 @@ from homepoker.core.rulebooks.consultation import Answers
 
 USUAL_SIZES = (8, 12, 20, 30)
 """Fields of a club that has no evenings of its own yet."""
-
-_MOST_SIZES = 8
-"""Curves that are told apart in one picture."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,12 +79,12 @@ def field_preview(scheme: PointsScheme, players: int, answers: Answers | None, l
 
 
 def own_sizes(played: Iterable[int]) -> tuple[int, ...]:
-    """Sizes of field that show a club's own evenings: the smallest, the largest and what lies between, eight at most.
+    """The smallest, the most frequent and the largest field of a club; of equally frequent ones the larger.
 
     :param played: the size of the field of each of its evenings.
     """
-    sizes = sorted(set(played))
-    if len(sizes) <= _MOST_SIZES:
-        return tuple(sizes) or USUAL_SIZES
-    last = len(sizes) - 1
-    return tuple(sizes[round(step * last / (_MOST_SIZES - 1))] for step in range(_MOST_SIZES))
+    counts = Counter(played)
+    if not counts:
+        return USUAL_SIZES
+    usual = max(counts, key=lambda size: (counts[size], size))
+    return tuple(sorted({min(counts), usual, max(counts)}))

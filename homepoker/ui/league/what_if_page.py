@@ -42,6 +42,7 @@ class WhatIfPage(QWidget):
         self._names = shown_names(club.names, words)
         self._league = self._tried = league
         self.points = PointsForm(words, presets())
+        self.points.show_stake(league.buy_in)
         self.points.show_scheme(league.scheme)
         self.rule = RuleForm(words)
         self.rule.show_rule(league.rule)
@@ -72,16 +73,16 @@ class WhatIfPage(QWidget):
             super().keyPressEvent(event)
 
     def _show(self) -> None:
-        if self.points.has_mistake:
-            self._say_stale()
-            return
         words = self._words
-        self._tried = replace(self._league, scheme=self.points.scheme, rule=self.rule.rule)
+        if self.points.wrong:
+            self._say_mistake(self.points.wrong)
+            return
+        self._tried = replace(self._league, scheme=self.points.scheme, rule=self.rule.rule, buy_in=self.points.stake)
         try:
             found = self._leagues.what_if(self._league, self._season, self._tried)
         except FormulaMistake as mistake:
             self.points.formula.mark(mistake)
-            self._say_stale()
+            self._say_mistake(words.say(mistake.reason))
             return
         is_other = self._tried != self._league
         said = (
@@ -95,10 +96,11 @@ class WhatIfPage(QWidget):
         self.list.show_rows(comparison_columns(words), rows)
         self._take.setEnabled(is_other)
 
-    def _say_stale(self) -> None:
-        """Say that what stands here is from before a mistake."""
-        set_tone(self._said, "warning")
-        self._said.setText(self._words.text("league_set_up.preview_stale"))
+    def _say_mistake(self, reason: str) -> None:
+        """Say why there is nothing to compare, in place of what was right before."""
+        set_tone(self._said, "danger")
+        self._said.setText(self._words.text("league_set_up.no_curve", reason=reason))
+        self.list.show_rows((), ())
         self._take.setEnabled(False)
 
     def _lay_out(self, season: LeagueSeason) -> None:

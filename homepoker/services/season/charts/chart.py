@@ -1,4 +1,4 @@
-"""Chart: lines, bars or a matrix, with every word that stands in it. Nothing here knows how it is drawn."""
+"""Chart: lines, curves, bars or a matrix, with every word that stands in it. Nothing here knows how it is drawn."""
 
 from __future__ import annotations
 
@@ -24,6 +24,24 @@ class LineChart:
     lines: tuple[ChartLine, ...]
     summary: str
     marked: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """One curve: its name, and a value at each place from the first on."""
+
+    name: str
+    values: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CurveChart:
+    """Curves over the places of an evening; each ends where its field does. ``across`` is the word for a place."""
+
+    title: str
+    across: str
+    curves: tuple[Curve, ...]
+    summary: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -70,6 +70,23 @@ def point_axis(labels: Sequence[str], every: int, look: ChartLook, letters: QFon
     return axis
 
 
+def place_axis(places: Sequence[int], last: int, look: ChartLook, letters: QFont, air: float) -> QCategoryAxis:
+    """An axis of the places of an evening from the first to the last, with a label at some of them.
+
+    :param air: what it shows before the first and behind the last, for markers that would be cut off.
+    """
+    axis = QCategoryAxis()
+    axis.setLabelsPosition(QCategoryAxis.AxisLabelsPosition.AxisLabelsPositionOnValue)
+    axis.setStartValue(1 - air)
+    for place in places:
+        axis.append(str(place), place)
+    axis.setRange(1 - air, max(last, 2) + air)
+    _dress(axis, look, letters)
+    axis.setTruncateLabels(False)
+    axis.setGridLineVisible(False)
+    return axis
+
+
 def bar_axis(labels: Sequence[str], every: int, look: ChartLook, letters: QFont) -> QBarCategoryAxis:
     """An axis with a place for each bar; the first has its label, and of those behind it each ``every``-th."""
     axis = QBarCategoryAxis()

@@ -6,10 +6,11 @@ from PySide6.QtCore import QEvent, QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QGraphicsScene, QSizePolicy, QWidget
 
-from homepoker.services.season.charts.chart import BarChart, LineChart
+from homepoker.services.season.charts.chart import BarChart, CurveChart, LineChart
 from homepoker.services.words import Words
 from homepoker.ui.kit.accessible import tell_as
 from homepoker.ui.league.charts.bar_drawing import draw_bars
+from homepoker.ui.league.charts.curve_drawing import draw_curves
 from homepoker.ui.league.charts.line_drawing import EndName, draw_lines
 from homepoker.ui.league.charts.look import look_of
 from homepoker.ui.theme import spacing
@@ -26,7 +27,7 @@ class ChartPanel(QWidget):
         super().__init__()
         tell_as(self, "picture")
         self._words = words
-        self._chart: LineChart | BarChart | None = None
+        self._chart: LineChart | CurveChart | BarChart | None = None
         self._chosen = ""
         self._drawn: QGraphicsScene | None = None
         self._drawn_as: tuple[object, ...] = ()
@@ -34,7 +35,7 @@ class ChartPanel(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMouseTracking(True)
 
-    def show_chart(self, chart: LineChart | BarChart, chosen: str = "") -> None:
+    def show_chart(self, chart: LineChart | CurveChart | BarChart, chosen: str = "") -> None:
         """Show a chart; the line of that key stands out."""
         self._chart, self._chosen, self._drawn = chart, chosen, None
         self.setAccessibleName(chart.summary or chart.title)
@@ -75,7 +76,7 @@ class ChartPanel(QWidget):
         scene.render(painter, QRectF(self.rect()), scene.sceneRect())
         painter.end()
 
-    def _scene(self, chart: LineChart | BarChart) -> QGraphicsScene:
+    def _scene(self, chart: LineChart | CurveChart | BarChart) -> QGraphicsScene:
         """The drawing; made anew where the size, the letters or the colours are others."""
         as_now = self.size(), scaled(spacing.TYPE_SMALL), current_palette().name
         if self._drawn is None or self._drawn_as != as_now:
@@ -83,6 +84,9 @@ class ChartPanel(QWidget):
             look, size, letters = look_of(current_palette()), QSizeF(self.size()), scaled(spacing.TYPE_SMALL)
             if isinstance(chart, LineChart):
                 self._names = draw_lines(self._drawn, chart, look, self._words, size, letters, self._chosen)
+            elif isinstance(chart, CurveChart):
+                self._names = []
+                draw_curves(self._drawn, chart, look, self._words, size, letters)
             else:
                 self._names = []
                 draw_bars(self._drawn, chart, look, self._words, size, letters)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil
 
@@ -78,7 +79,9 @@ def draw_lines(
         is_behind = is_any_chosen and not is_chosen
         if is_behind:
             colour.setAlphaF(_BEHIND)
-        _add_line(made, line, place, colour, look, type_size, is_chosen=is_chosen)
+        points = [QPointF(at, value) for at, value in enumerate(line.values)]
+        marked = points[1:] if len(points) <= _MOST_WITH_MARKERS + 1 else points[-1:]
+        add_line(made, points, marked, place, colour, look, type_size, is_chosen=is_chosen)
         leader = QGraphicsLineItem(
             plot.area.right(), plot.height_of(line.values[-1]), placed[place].left() - 2, placed[place].center().y()
         )
@@ -142,11 +145,22 @@ def _mark(made: QChart, chart: LineChart, plot: _Plot, look: ChartLook) -> None:
     made.addSeries(band)
 
 
-def _add_line(
-    made: QChart, line: ChartLine, place: int, colour: QColor, look: ChartLook, type_size: float, *, is_chosen: bool
+def add_line(
+    made: QChart,
+    points: Sequence[QPointF],
+    marked: Sequence[QPointF],
+    place: int,
+    colour: QColor,
+    look: ChartLook,
+    type_size: float,
+    *,
+    is_chosen: bool = False,
 ) -> None:
+    """Draw one line with the dashes and markers of its place.
+
+    :param marked: the points that have a marker.
+    """
     own = LINES[place] if place < len(LINES) else None
-    points = [QPointF(at, value) for at, value in enumerate(line.values)]
     drawn = QLineSeries()
     width = type_size / (4 if is_chosen else 6)
     pen = QPen(colour, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap, Qt.PenJoinStyle.RoundJoin)
@@ -160,11 +174,11 @@ def _add_line(
     marks.setMarkerShape(_SHAPES[own.marker] if own is not None else _SHAPES["circle"])
     marks.setBrush(QBrush(QColor(look.ground) if is_hollow else colour))
     marks.setPen(QPen(colour, max(1.0, type_size / 8)) if is_hollow else QPen(Qt.PenStyle.NoPen))
-    _put(made, marks, points[1:] if len(points) <= _MOST_WITH_MARKERS + 1 else points[-1:])
+    _put(made, marks, marked)
 
 
-def _put(made: QChart, series: QXYSeries, points: list[QPointF]) -> None:
-    series.append(points)
+def _put(made: QChart, series: QXYSeries, points: Sequence[QPointF]) -> None:
+    series.append(list(points))
     made.addSeries(series)
 
 

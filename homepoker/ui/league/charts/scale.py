@@ -17,6 +17,12 @@ def nice_steps(most: float, least: float = 0, about: int = 5) -> list[int]:
     return list(range(floor(low / step) * step, ceil(high / step) * step + 1, step))
 
 
+def labelled_places(last: int, most: int) -> list[int]:
+    """Places that have a label on an axis: the first, and round numbers up to the last; not many more than ``most``."""
+    step = nice_steps(last, about=max(1, most))[1]
+    return [1, *(place for place in range(step, last + 1, step) if place > 1)]
+
+
 def spread(tops: Sequence[float], apart: float, lowest: float) -> list[float]:
     """The same places in the same order, at least ``apart`` from one another and above ``lowest``."""
     placed: list[float] = []

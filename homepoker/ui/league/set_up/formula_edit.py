@@ -66,6 +66,14 @@ class FormulaEdit(QWidget):
         """The mistake in the formula, if it has one."""
         return self._mistake
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names that the formula reads; none while it cannot be read."""
+        try:
+            return parse(self.text).names if self.text.strip() else ()
+        except FormulaMistake:
+            return ()
+
     def show_formula(self, text: str) -> None:
         """Show a formula, unless it stands there already: the cursor stays where it is."""
         if text != self.text:
@@ -97,19 +105,22 @@ class FormulaEdit(QWidget):
         self._said.setText(self._words.say(mistake.reason) if mistake is not None else self._read())
         set_tone(self._said, "danger" if mistake is not None else "quiet")
 
-    def _typed(self) -> None:
+    def reread(self) -> None:
+        """Read the formula again; a mistake that only showed when it was worked out is no longer marked."""
         try:
             parse(self.text)
         except FormulaMistake as mistake:
             self.mark(mistake)
         else:
             self.mark(None)
+
+    def _typed(self) -> None:
+        self.reread()
         self.changed.emit(self.text)
 
     def _read(self) -> str:
         """The names that the formula reads, so that a host sees at once whether it was understood."""
-        names = parse(self.text).names if self.text.strip() else ()
-        said = [self._words.text(f"league_set_up.name_{name}") for name in names]
+        said = [self._words.text(f"league_set_up.name_{name}") for name in self.names]
         return self._words.text("league_set_up.formula_reads", names=", ".join(said)) if said else ""
 
     def _put_in(self, text: str) -> None:

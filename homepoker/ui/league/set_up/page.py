@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
@@ -26,7 +27,7 @@ from homepoker.ui.kit.scrolling import StackingRow
 from homepoker.ui.kit.typing_limits import limit_line, put_in
 from homepoker.ui.league.set_up import view
 from homepoker.ui.league.set_up.points_form import PointsForm
-from homepoker.ui.league.set_up.preview import Preview
+from homepoker.ui.league.set_up.preview import POINTS, STANDINGS, Preview
 from homepoker.ui.league.set_up.rule_form import RuleForm
 from homepoker.ui.league.set_up.seasons_form import SeasonsForm
 from homepoker.ui.league.set_up.who_form import WhoForm
@@ -58,14 +59,16 @@ class LeagueSetUpPage(QWidget):
         self.points = PointsForm(words, presets())
         self.rule = RuleForm(words)
         self._form = ScrolledForm(words.text("league_set_up.form"))
-        self.preview = Preview(club, words, leagues)
+        self.preview = Preview(club, words, leagues, league)
         self.banner = Banner(words)
         self._soon = QTimer(self, singleShot=True, interval=_SOON)
         self._soon.timeout.connect(self._show_preview)
         self._lay_out()
         self._show()
-        for form in (self.who, self.seasons, self.points, self.rule):
+        for form in (self.who, self.seasons, self.rule):
             form.changed.connect(self._changed)
+            form.changed.connect(partial(self.preview.turn_to, STANDINGS))
+        self.points.changed.connect(self._points_changed)
         self.name.textEdited.connect(self._changed)
         self._show_preview()
         self.setFocusProxy(self.name)
@@ -84,7 +87,7 @@ class LeagueSetUpPage(QWidget):
         """Keep the league; whether that was possible."""
         words = self._words
         wrong = view.problem(self._league, self._leagues.leagues(), words)
-        if not wrong and self.points.has_mistake:
+        if not wrong and self.points.wrong:
             wrong = words.text("league_set_up.points_wrong")
         if not wrong:
             try:
@@ -173,6 +176,7 @@ class LeagueSetUpPage(QWidget):
         put_in(self.name, self._league.name)
         self.who.show_league(self._league)
         self.seasons.show_seasons(self._league.seasons)
+        self.points.show_stake(self._league.buy_in)
         self.points.show_scheme(self._league.scheme)
         self.rule.show_rule(self._league.rule)
 
@@ -183,13 +187,21 @@ class LeagueSetUpPage(QWidget):
             seasons=self.seasons.seasons,
             scheme=self.points.scheme,
             rule=self.rule.rule,
+            buy_in=self.points.stake,
         )
         self.banner.hide()
         self._soon.start()
 
+    def _points_changed(self) -> None:
+        self._changed()
+        self.preview.turn_to(POINTS)
+        # The curves follow every key; a formula that is half typed has a pause in which to become right.
+        if not self.points.wrong:
+            self.preview.show_points(self._league)
+
     def _show_preview(self) -> None:
         # A formula whose mistake shows only when it is worked out is tried again once it is another one.
-        if self.points.has_mistake:
-            self.preview.say_stale()
-        else:
+        if not self.points.wrong:
             self.points.formula.mark(self.preview.show_league(self._league))
+        if self.points.wrong:
+            self.preview.show_mistake(self.points.wrong)

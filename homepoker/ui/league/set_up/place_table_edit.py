@@ -20,7 +20,7 @@ _MOST_SAID = 3
 
 
 class PlaceTableEdit(QWidget):
-    """Field for a table; ``changed`` says that what could be read of it is another one now."""
+    """Field for a table; ``changed`` says that it was typed in, also something that cannot be read."""
 
     changed = Signal()
 
@@ -28,6 +28,8 @@ class PlaceTableEdit(QWidget):
         super().__init__()
         self._words = words
         self.table = PlaceTable(())
+        self.wrong = ""
+        """Why what is typed cannot be read, in words; empty where it can."""
         self.field = QPlainTextEdit()
         limit_text(self.field, LONGEST_TEXT)
         self.field.setTabChangesFocus(True)
@@ -43,11 +45,6 @@ class PlaceTableEdit(QWidget):
         self.setFocusProxy(self.field)
         self.field.textChanged.connect(self._typed)
 
-    @property
-    def has_mistake(self) -> bool:
-        """Whether what is typed cannot be read."""
-        return bool(self.field.property("state") == "error")
-
     def show_table(self, table: PlaceTable) -> None:
         """Show a table, unless it stands there already; tells nobody."""
         if table != self.table:
@@ -60,11 +57,11 @@ class PlaceTableEdit(QWidget):
     def _typed(self) -> None:
         read = paste(self.field.toPlainText())
         self._say(" ".join(self._words.say(one.sentence) for one in read.rejected[:_MOST_SAID]))
-        if read.table != self.table:
-            self.table = read.table
-            self.changed.emit()
+        self.table = read.table
+        self.changed.emit()
 
     def _say(self, wrong: str) -> None:
+        self.wrong = wrong
         set_look(self.field, "state", "error" if wrong else "")
         set_tone(self._said, "danger" if wrong else "quiet")
         self._said.setText(wrong or self._words.text("league_set_up.place_table_how"))

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import fields
+from dataclasses import fields, replace
+from functools import partial
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QDoubleSpinBox, QVBoxLayout, QWidget
@@ -11,6 +12,7 @@ from PySide6.QtWidgets import QDoubleSpinBox, QVBoxLayout, QWidget
 from homepoker.core.points.scheme import (
     Base,
     Bonuses,
+    ByRulebook,
     FormulaBase,
     PlaceTable,
     PointsScheme,
@@ -18,18 +20,30 @@ from homepoker.core.points.scheme import (
     Rounding,
     SharedPlaces,
 )
+from homepoker.core.rulings.points.apsa import Category
+from homepoker.core.scoring import Scoring
 from homepoker.services.words import Words
 from homepoker.store.league.scheme_presets import Preset
 from homepoker.ui.kit import buttons
-from homepoker.ui.kit.form_fields import choice_box, choose, labelled, number_box, pair
+from homepoker.ui.kit.form_fields import choice_box, choose, labelled, pair
 from homepoker.ui.kit.labels import quiet
 from homepoker.ui.league.set_up.formula_edit import FormulaEdit
 from homepoker.ui.league.set_up.place_table_edit import PlaceTableEdit
-from homepoker.ui.league.set_up.points_field import points_box, show_thousandths, thousandths_of
+from homepoker.ui.league.set_up.points_field import (
+    limit_of,
+    points_box,
+    show_limit,
+    show_thousandths,
+    thousandths_of,
+)
 from homepoker.ui.theme import spacing
 
 _PUBLISHED, _TABLE, _FORMULA = "published", "table", "formula"
-_ONE = 1000
+_STAKE = ("buy_in", "spent")
+"""Names of a formula that ask for the buy-in."""
+_CATEGORY = "ruling_points.apsa.fact.category"
+_IN_HUNDREDTH = 10
+"""Thousandths."""
 
 
 class PointsForm(QWidget):
@@ -60,33 +74,56 @@ class PointsForm(QWidget):
         self.rounding = choice_box(words.text("league_set_up.rounding"), modes)
         kinds = [(kind.value, words.text(f"league_set_up.shared_{kind.value}")) for kind in SharedPlaces]
         self.shared = choice_box(words.text("league_set_up.shared"), kinds)
-        self.minimum = number_box(
-            words.text("league_set_up.minimum"), -1, 100_000, words.language, closed=words.text("league_set_up.none")
+        none = words.text("league_set_up.none")
+        self.minimum, self.maximum = (
+            points_box(words.text(f"league_set_up.{name}"), words.language, least=-1, closed=none)
+            for name in ("minimum", "maximum")
         )
+        self.buy_in = points_box(words.text("league_set_up.buy_in"), words.language, least=0, decimals=2)
+        categories = [(one.value, words.text(f"{_CATEGORY}.{one.value}")) for one in Category]
+        self.category = choice_box(words.text(_CATEGORY), categories)
+        self.category.activated.connect(self._choose_category)
         for box in (self.decimals, self.rounding, self.shared):
-            box.activated.connect(self.changed)
-        self.minimum.valueChanged.connect(self.changed)
+            box.activated.connect(self._tell)
+        for limit in (self.minimum, self.maximum):
+            # Only what was typed to its end pushes the other limit.
+            limit.setKeyboardTracking(False)
+            limit.valueChanged.connect(partial(self._push_limit, limit))
+        self.buy_in.valueChanged.connect(self._tell)
         self._lay_out()
 
     @property
     def scheme(self) -> PointsScheme:
         """The scheme as it stands there."""
-        minimum = self.minimum.value()
         return PointsScheme(
             base=self._base,
             bonuses=Bonuses(**{name: thousandths_of(box) for name, box in self.bonuses.items()}),
             decimals=int(self.decimals.currentData()),
             rounding=Rounding(self.rounding.currentData()),
-            minimum=None if minimum < 0 else minimum * _ONE,
+            minimum=limit_of(self.minimum),
+            maximum=limit_of(self.maximum),
             shared=SharedPlaces(self.shared.currentData()),
         )
 
     @property
-    def has_mistake(self) -> bool:
-        """Whether the formula or the table cannot be read."""
-        if isinstance(self._base, FormulaBase):
-            return self.formula.mistake is not None
-        return isinstance(self._base, PlaceTable) and self.table.has_mistake
+    def wrong(self) -> str:
+        """Why the formula or the table cannot be read, in words; empty where it can."""
+        match self._base:
+            case FormulaBase() if self.formula.mistake is not None:
+                return self._words.say(self.formula.mistake.reason)
+            case PlaceTable():
+                return self.table.wrong
+            case _:
+                return ""
+
+    @property
+    def stake(self) -> int:
+        """The buy-in with which formulas reckon, in hundredths of the club's money."""
+        return thousandths_of(self.buy_in) // _IN_HUNDREDTH
+
+    def show_stake(self, hundredths: int) -> None:
+        """Show the buy-in; tells nobody."""
+        show_thousandths(self.buy_in, hundredths * _IN_HUNDREDTH)
 
     def show_scheme(self, scheme: PointsScheme) -> None:
         """Show a scheme; tells nobody."""
@@ -96,14 +133,17 @@ class PointsForm(QWidget):
         choose(self.decimals, str(scheme.decimals))
         choose(self.rounding, scheme.rounding.value)
         choose(self.shared, scheme.shared.value)
-        with QSignalBlocker(self.minimum):
-            self.minimum.setValue(-1 if scheme.minimum is None else scheme.minimum // _ONE)
+        show_limit(self.minimum, scheme.minimum)
+        show_limit(self.maximum, scheme.maximum)
         self._show_base(self._kind_of(scheme))
 
     def _kind_of(self, scheme: PointsScheme) -> str:
         """The choice that stands for a scheme; a preset that was changed is a formula or table of one's own."""
+        base = scheme.base
+        if isinstance(base, ByRulebook):
+            base = ByRulebook(base.scoring)  # its category is a choice of its own
         for key, preset in self._presets.items():
-            if preset.scheme.base == scheme.base:
+            if preset.scheme.base == base:
                 return key
         match scheme.base:
             case FormulaBase():
@@ -128,11 +168,16 @@ class PointsForm(QWidget):
         self.formula.set_names_visible(is_formula and preset is None)
         self.table.setVisible(is_table)
         self.edit.setVisible(preset is not None and (is_formula or is_table))
+        is_ranking = isinstance(self._base, ByRulebook) and self._base.scoring is Scoring.APSA
+        self._of_category.setVisible(is_ranking)
+        if isinstance(self._base, ByRulebook):
+            choose(self.category, self._base.category.value)
         with QSignalBlocker(self.formula), QSignalBlocker(self.table):
             if isinstance(self._base, FormulaBase):
                 self.formula.show_formula(self._base.text)
             if isinstance(self._base, PlaceTable):
                 self.table.show_table(self._base)
+        self._ask_for_stake()
 
     def _choose_kind(self) -> None:
         kind = self.kind.currentData()
@@ -155,17 +200,42 @@ class PointsForm(QWidget):
         self._show_base(_TABLE if isinstance(self._base, PlaceTable) else _FORMULA)
         (self.table if isinstance(self._base, PlaceTable) else self.formula).setFocus()
 
+    def _ask_for_stake(self) -> None:
+        """Show the field for the buy-in where the formula reckons with it."""
+        is_asked = isinstance(self._base, FormulaBase) and any(name in self.formula.names for name in _STAKE)
+        self._of_stake.setVisible(is_asked)
+
     def _formula_typed(self, text: str) -> None:
         self._base = FormulaBase(text)
+        self._ask_for_stake()
         self.changed.emit()
 
     def _table_typed(self) -> None:
         self._base = self.table.table
         self.changed.emit()
 
+    def _choose_category(self) -> None:
+        if isinstance(self._base, ByRulebook):
+            self._base = replace(self._base, category=Category(self.category.currentData()))
+        self._tell()
+
+    def _push_limit(self, changed: QDoubleSpinBox, _value: float) -> None:
+        """Let the other limit follow one that would cross it."""
+        least, most = limit_of(self.minimum), limit_of(self.maximum)
+        if least is not None and most is not None and least > most:
+            other = self.maximum if changed is self.minimum else self.minimum
+            show_limit(other, limit_of(changed))
+        self._tell()
+
+    def _tell(self) -> None:
+        # A formula that had no value for the winner may have one with this setting.
+        if isinstance(self._base, FormulaBase):
+            self.formula.reread()
+        self.changed.emit()
+
     def _bonus(self, name: str) -> QDoubleSpinBox:
         box = points_box(self._words.text(f"league_set_up.bonus_{name}"), self._words.language)
-        box.valueChanged.connect(self.changed)
+        box.valueChanged.connect(self._tell)
         return box
 
     def _lay_out(self) -> None:
@@ -174,7 +244,9 @@ class PointsForm(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(spacing.M)
         base = labelled(words.text("league_set_up.points_by"), self.kind)
-        for part in (self._about, self.formula, self.table, self.edit):
+        self._of_stake = _held(labelled(words.text("league_set_up.buy_in"), self.buy_in))
+        self._of_category = _held(labelled(words.text(_CATEGORY), self.category))
+        for part in (self._about, self.formula, self.table, self.edit, self._of_stake, self._of_category):
             base.addWidget(part)
         column.addLayout(base)
         named = [labelled(words.text(f"league_set_up.bonus_{name}"), box) for name, box in self.bonuses.items()]
@@ -187,4 +259,17 @@ class PointsForm(QWidget):
                 labelled(words.text("league_set_up.rounding"), self.rounding),
             )
         )
-        column.addLayout(labelled(words.text("league_set_up.shared"), self.shared))
+        column.addLayout(
+            pair(
+                labelled(words.text("league_set_up.maximum"), self.maximum),
+                labelled(words.text("league_set_up.shared"), self.shared),
+            )
+        )
+
+
+def _held(field: QVBoxLayout) -> QWidget:
+    """A labelled field that can be hidden as one."""
+    field.setContentsMargins(0, 0, 0, 0)
+    holder = QWidget()
+    holder.setLayout(field)
+    return holder

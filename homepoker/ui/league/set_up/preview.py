@@ -2,73 +2,131 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from homepoker.core.league.definition import League
 from homepoker.core.points.formula_mistake import FormulaMistake
+from homepoker.core.points.scheme import PublishedPoints
 from homepoker.services.club import Club
 from homepoker.services.exchange.sheet_parts import shown_names
-from homepoker.services.season.leagues import ClubLeagues
+from homepoker.services.season.charts.points_curves import points_curves
+from homepoker.services.season.leagues import ALL_TIME, ClubLeagues
+from homepoker.services.season.scheme_preview import own_sizes
 from homepoker.services.words import Words
-from homepoker.ui.kit.labels import quiet, set_tone
+from homepoker.ui.kit.labels import body, quiet, set_tone
 from homepoker.ui.kit.ranked_list import RankedList
+from homepoker.ui.kit.scrolling import StackingRow
 from homepoker.ui.kit.segmented import SegmentedControl
+from homepoker.ui.league.charts.chart_panel import ChartPanel
 from homepoker.ui.league.league_view import table_columns, table_rows
-from homepoker.ui.league.set_up.view import points_table, preview_season
+from homepoker.ui.league.set_up.view import points_preview, points_table, preview_season
 from homepoker.ui.theme import spacing
 
-_STANDINGS, _POINTS = "standings", "points"
+STANDINGS, POINTS = "standings", "points"
 
 
 class Preview(QWidget):
-    """The table that a league would have, and its points by place, each at a click."""
+    """The table that a league would have, and its points by place as curves and numbers, each at a click."""
 
-    def __init__(self, club: Club, words: Words, leagues: ClubLeagues) -> None:
+    def __init__(self, club: Club, words: Words, leagues: ClubLeagues, league: League) -> None:
         super().__init__()
         self._words = words
         self._leagues = leagues
         self._names = shown_names(club.names, words)
-        ways = [(way, words.text(f"league_set_up.preview_{way}")) for way in (_STANDINGS, _POINTS)]
+        self._sizes = own_sizes(one.evening.players for one in leagues.evenings(league, ALL_TIME))
+        self._is_way_chosen = False
+        ways = [(way, words.text(f"league_set_up.preview_{way}")) for way in (STANDINGS, POINTS)]
         self.way = SegmentedControl(ways, words.text("league_set_up.preview"))
         self.about = quiet()
         self.standings = RankedList(words.text("league_set_up.preview_standings"))
         self.points = RankedList(words.text("league_set_up.preview_points"))
-        self.points.hide()
-        self.way.changed.connect(self._show_way)
+        self.curves = ChartPanel(words)
+        self._no_curve = body()
+        self._no_curve.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        # The words stand where the curves stood: what is beside them stays where it is.
+        self.picture = QStackedWidget()
+        self.picture.addWidget(self.curves)
+        self.picture.addWidget(self._no_curve)
+        self._of_places = QWidget()
+        of_places = StackingRow(self._of_places, least_height=200)
+        of_places.setContentsMargins(0, 0, 0, 0)
+        of_places.setSpacing(spacing.M)
+        of_places.addWidget(self.picture, 1)
+        of_places.addWidget(self.points)
+        self.way.changed.connect(self._choose_way)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(spacing.S)
         column.addWidget(self.way)
         column.addWidget(self.about)
         column.addWidget(self.standings, 1)
-        column.addWidget(self.points, 1)
+        column.addWidget(self._of_places, 1)
+        self._show_way(STANDINGS)
 
-    def show_league(self, league: League) -> FormulaMistake | None:
-        """Show what a league would look like; returns why its formula cannot be worked out, where that is so."""
+    @property
+    def said(self) -> str:
+        """The words in place of the curves; empty where these are shown."""
+        return self._no_curve.text() if self.picture.currentWidget() is self._no_curve else ""
+
+    def turn_to(self, way: str) -> None:
+        """Show what the host's last change changes, until the host has chosen one of the two."""
+        if not self._is_way_chosen:
+            self.way.choose(way)
+            self._show_way(way)
+
+    def show_points(self, league: League) -> FormulaMistake | None:
+        """Show the points of each place; returns why they cannot be worked out, where that is so."""
         words = self._words
-        try:
-            self.points.show_rows(*points_table(self._leagues, league, words))
-            season, said = preview_season(self._leagues, league, words)
-            self._say(said, "quiet")
-            if season is not None:
-                table = self._leagues.table(league, season, with_movement=False)
-                rows = table_rows(table, words, self._names)
-                self.standings.show_rows(table_columns(table, words), rows)
-            else:
-                self.standings.show_rows((), ())
-        except FormulaMistake as mistake:
-            self.say_stale()
-            return mistake
+        if isinstance(league.scheme.base, PublishedPoints):
+            self.points.show_rows((), ())
+            self._say(words.text("league_set_up.no_curve_published"), "quiet")
+            return None
+        found = points_preview(self._leagues, league, self._sizes)
+        if found.mistake is not None:
+            return found.mistake
+        self.curves.show_chart(points_curves(found, words))
+        self.picture.setCurrentWidget(self.curves)
+        self.points.show_rows(*points_table(found, words))
         return None
 
-    def say_stale(self) -> None:
-        """Say that what stands here is from before a mistake."""
-        self._say(self._words.text("league_set_up.preview_stale"), "warning")
+    def show_league(self, league: League) -> FormulaMistake | None:
+        """Show what a league would look like; returns why its points cannot be worked out, where that is so."""
+        words = self._words
+        if (wrong := self.show_points(league)) is not None:
+            return wrong
+        season, said = preview_season(self._leagues, league, words)
+        if season is not None:
+            try:
+                table = self._leagues.table(league, season, with_movement=False)
+            except FormulaMistake as mistake:
+                return mistake
+            self.standings.show_rows(table_columns(table, words), table_rows(table, words, self._names))
+        else:
+            self.standings.show_rows((), ())
+        set_tone(self.about, "quiet")
+        self.about.setText(said)
+        return None
+
+    def show_mistake(self, reason: str) -> None:
+        """Say why there is nothing to show, in place of what was right before."""
+        said = self._words.text("league_set_up.no_curve", reason=reason)
+        self._say(said, "danger")
+        self.points.show_rows((), ())
+        self.standings.show_rows((), ())
+        set_tone(self.about, "danger")
+        self.about.setText(said)
 
     def _say(self, text: str, tone: str) -> None:
-        set_tone(self.about, tone)
-        self.about.setText(text)
+        set_tone(self._no_curve, tone)
+        self._no_curve.setText(text)
+        self.picture.setCurrentWidget(self._no_curve)
+
+    def _choose_way(self, way: str) -> None:
+        self._is_way_chosen = True
+        self._show_way(way)
 
     def _show_way(self, way: str) -> None:
-        self.standings.setVisible(way == _STANDINGS)
-        self.points.setVisible(way == _POINTS)
+        self.about.setVisible(way == STANDINGS)
+        self.standings.setVisible(way == STANDINGS)
+        self._of_places.setVisible(way == POINTS)

@@ -11,8 +11,9 @@ from itertools import combinations
 from homepoker.core.league.definition import League, LeagueSeason
 from homepoker.core.league.season_plan import SeasonPlan, planned_seasons
 from homepoker.core.points.facts import PointsFacts
+from homepoker.core.points.formula_mistake import FormulaMistake
 from homepoker.services.season.leagues import ALL_TIME, ClubLeagues
-from homepoker.services.season.scheme_preview import own_sizes, preview
+from homepoker.services.season.scheme_preview import SchemePreview, preview
 from homepoker.services.words import Words
 from homepoker.ui.kit.ranked_list_data import ListColumn, ListRow
 
@@ -87,22 +88,21 @@ def problem(league: League, others: Sequence[League], words: Words) -> str:
     return season_problem(league.seasons, words)
 
 
-def points_table(
-    leagues: ClubLeagues, league: League, words: Words
-) -> tuple[tuple[ListColumn, ...], tuple[ListRow, ...]]:
-    """The points of each place in fields as large as the club's own were.
-
-    :raises FormulaMistake: the formula cannot be worked out.
-    """
-    sizes = own_sizes(one.evening.players for one in leagues.evenings(league, ALL_TIME))
+def points_preview(leagues: ClubLeagues, league: League, sizes: Sequence[int]) -> SchemePreview:
+    """The points of each place in fields of these sizes, or the mistake that leaves none."""
     stake = Decimal(league.buy_in) / _HUNDREDTHS
-    like = PointsFacts(1, 1, buy_in=stake, spent=stake)
-    found = preview(league.scheme, sizes, leagues.worth(league).answers, like)
-    if found.mistake is not None:
-        raise found.mistake
+    try:
+        answers = leagues.worth(league).answers
+    except FormulaMistake as mistake:
+        return SchemePreview((), mistake)
+    return preview(league.scheme, sizes, answers, PointsFacts(1, 1, buy_in=stake, spent=stake))
+
+
+def points_table(found: SchemePreview, words: Words) -> tuple[tuple[ListColumn, ...], tuple[ListRow, ...]]:
+    """A preview as a table: the places below one another, the fields beside one another."""
     columns = (
         ListColumn(words.text("league_set_up.place")),
-        *(ListColumn(words.text("league_set_up.for_players", count=size)) for size in sizes),
+        *(ListColumn(words.text("league_set_up.for_players", count=field.players)) for field in found.fields),
     )
     rows = tuple(
         ListRow(
@@ -115,7 +115,7 @@ def points_table(
                 ),
             ),
         )
-        for place in range(1, max(sizes) + 1)
+        for place in range(1, max(field.players for field in found.fields) + 1)
     )
     return columns, rows
 

@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QGraphicsScene, QGraphicsSimpleTextItem
 from pytestqt.qtbot import QtBot
 
-from homepoker.services.season.charts.chart import BarChart, BarPart, ChartLine, LineChart
+from homepoker.services.season.charts.chart import BarChart, BarPart, ChartLine, Curve, CurveChart, LineChart
 from homepoker.services.words import Words
 from homepoker.ui.league.charts.bar_drawing import draw_bars
 from homepoker.ui.league.charts.chart_panel import ChartPanel
@@ -54,7 +54,12 @@ def bars_of(bars: int, parts: int = 1, *, is_lying: bool = True) -> BarChart:
     )
 
 
-def view_of(qtbot: QtBot, chart: LineChart | BarChart, chosen: str = "") -> ChartPanel:
+def curves_of(*sizes: int) -> CurveChart:
+    curves = tuple(Curve(f"{size} Spieler", tuple(9.5 / place for place in range(1, size + 1))) for size in sizes)
+    return CurveChart("Punkte", "Platz", curves, "Punkte in Worten")
+
+
+def view_of(qtbot: QtBot, chart: LineChart | CurveChart | BarChart, chosen: str = "") -> ChartPanel:
     made = ChartPanel(words())
     qtbot.addWidget(made)
     made.resize(480, 260)
@@ -71,6 +76,11 @@ def painted(view: ChartPanel) -> set[int]:
 @pytest.mark.parametrize(("lines", "evenings"), [(0, 0), (1, 1), (9, 60), (8, 12)])
 def test_any_race_can_be_drawn(qtbot: QtBot, lines: int, evenings: int) -> None:
     assert (len(painted(view_of(qtbot, race_of(lines, evenings), "p0"))) > 1) is (lines > 0)
+
+
+@pytest.mark.parametrize("sizes", [(), (1,), (2, 9), (6, 40, 300)])
+def test_any_curves_can_be_drawn(qtbot: QtBot, sizes: tuple[int, ...]) -> None:
+    assert (len(painted(view_of(qtbot, curves_of(*sizes)))) > 1) is bool(sizes)
 
 
 @pytest.mark.parametrize("chart", [bars_of(0), bars_of(1), bars_of(20, 4), bars_of(60, is_lying=False)])

@@ -16,6 +16,7 @@ from homepoker.core.points.formula import parse
 from homepoker.core.points.formula_vocabulary import FUNCTIONS, NAMES
 from homepoker.core.points.scheme import (
     Bonuses,
+    ByRulebook,
     FormulaBase,
     PlaceTable,
     PointsScheme,
@@ -23,6 +24,8 @@ from homepoker.core.points.scheme import (
     Rounding,
     SharedPlaces,
 )
+from homepoker.core.rulings.points.apsa import Category
+from homepoker.core.scoring import Scoring
 from homepoker.services.club import Club
 from homepoker.services.season.calendar_lists import LeagueOffice
 from homepoker.services.season.leagues import ClubLeagues
@@ -75,13 +78,7 @@ def test_every_preset_is_shown_and_stays_what_it_is(qtbot: QtBot, words: Words, 
     qtbot.addWidget(form)
     form.show_scheme(presets()[name].scheme)
     assert form.kind.currentData() == name
-    shown, kept = form.scheme, presets()[name].scheme
-    assert (shown.base, shown.bonuses, shown.decimals, shown.shared) == (
-        kept.base,
-        kept.bonuses,
-        kept.decimals,
-        kept.shared,
-    )
+    assert form.scheme == presets()[name].scheme
 
 
 def test_a_scheme_of_ones_own_is_shown_and_read_back(qtbot: QtBot, words: Words) -> None:
@@ -90,7 +87,8 @@ def test_a_scheme_of_ones_own_is_shown_and_read_back(qtbot: QtBot, words: Words)
         Bonuses(attendance=5_000, per_knock_out=1_500, per_rebuy=-2_000),
         decimals=1,
         rounding=Rounding.DOWN,
-        minimum=0,
+        minimum=500,
+        maximum=40_000,
         shared=SharedPlaces.MEAN,
     )
     form = PointsForm(words, presets())
@@ -98,6 +96,24 @@ def test_a_scheme_of_ones_own_is_shown_and_read_back(qtbot: QtBot, words: Words)
     form.show_scheme(scheme)
     assert form.scheme == scheme
     assert form.bonuses["per_knock_out"].text() == "1,5"
+    form.minimum.setValue(50)
+    assert (form.scheme.minimum, form.scheme.maximum) == (50_000, 50_000)
+    ranking = PointsScheme(ByRulebook(Scoring.APSA, Category.GRAND_SLAM))
+    form.show_scheme(ranking)
+    assert (form.scheme, form.kind.currentData()) == (ranking, "apsa")
+
+
+def test_a_formula_that_reckons_with_the_buy_in_asks_for_it(page: LeagueSetUpPage) -> None:
+    page.points.show_scheme(presets()["linear"].scheme)
+    assert not page.points.buy_in.isVisible()
+    page.points.show_scheme(PointsScheme(FormulaBase("players / place * ln(buy_in)")))
+    page._points_changed()
+    page._show_preview()
+    assert page.points.wrong  # no logarithm of 0
+    page.points.buy_in.setValue(20.5)
+    page._show_preview()
+    assert not page.points.wrong
+    assert page.league.buy_in == 2050
 
 
 def test_a_rule_is_shown_and_read_back(qtbot: QtBot, words: Words) -> None:
@@ -141,7 +157,7 @@ def test_a_formula_without_a_value_for_the_winner_is_marked_too(page: LeagueSetU
     page.points.show_scheme(PointsScheme(FormulaBase("1 / (platz - 1)")))
     page.points.changed.emit()
     page._show_preview()
-    assert page.points.has_mistake
+    assert page.points.wrong
     assert not page.save()
 
 
@@ -154,14 +170,45 @@ def test_the_preview_follows_what_is_chosen(page: LeagueSetUpPage, qtbot: QtBot)
     assert points_of_first(page.preview.points) == ["100", "0", "0"]
 
 
+def test_the_curves_follow_the_typing_and_make_way_for_a_mistake(page: LeagueSetUpPage, words: Words) -> None:
+    assert page.preview.said == words.text("league_set_up.no_curve_published")
+    page.points.show_scheme(presets()["linear"].scheme)
+    page.points.changed.emit()
+    assert page.preview.picture.isVisible()
+    for kind in ("formula", "table"):
+        choose(page.points.kind, kind)
+        page.points.kind.activated.emit(0)
+        field = page.points.formula.field if kind == "formula" else page.points.table.field
+        drawn = page.preview.curves.accessibleName()
+        field.setPlainText("7 / platz" if kind == "formula" else "1: 9")
+        assert page.preview.curves.accessibleName() != drawn
+        assert not page.preview.said
+        field.setPlainText("7 / platzz" if kind == "formula" else "1: 9\nnoch was")
+        assert not page.preview.said  # it may become right with the next key
+        page._show_preview()
+        assert page.points.wrong
+        assert page.points.wrong in page.preview.said
+        assert points_of_first(page.preview.points) == points_of_first(page.preview.standings) == []
+
+
+def test_the_preview_stays_where_the_host_has_put_it(page: LeagueSetUpPage) -> None:
+    page.points.changed.emit()
+    assert page.preview.way.chosen == "points"
+    page.rule.changed.emit()
+    assert page.preview.way.chosen == "standings"
+    page.preview.way.changed.emit("standings")
+    page.points.changed.emit()
+    assert page.preview.standings.isVisible()
+
+
 def test_a_pasted_table_is_read_and_its_bad_lines_are_said(page: LeagueSetUpPage, words: Words) -> None:
     choose(page.points.kind, "table")
     page.points.kind.activated.emit(page.points.kind.currentIndex())
     page.points.table.field.setPlainText("1\t25\n2\t18,5\nnoch was")
     assert page.points.scheme.base == PlaceTable((25_000, 18_500))
-    assert page.points.has_mistake
+    assert page.points.wrong
     page.points.table.field.setPlainText("1\t25\n2\t18,5")
-    assert not page.points.has_mistake
+    assert not page.points.wrong
 
 
 def test_a_league_needs_a_name_and_a_season(page: LeagueSetUpPage, club: Club) -> None:
