@@ -69,6 +69,8 @@ class League:
     teams: tuple[Team, ...] = ()
     best_of_team: int = 0
     """So many best totals of a team's players make its total; 0: all."""
+    teams_since: date | None = None
+    """The day from which evenings and points count for the teams; nothing: from the first day of each season."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,3 +96,5 @@ class ExtraPoints:
     reason: str
     tournament: str = ""
     """The evening to which they belong; empty where they belong to none."""
+    is_taken_back: bool = False
+    """Whether they count no longer; nothing is deleted."""

@@ -115,6 +115,15 @@ def rule_in_words(league: League, evenings: int, carried_from: LeagueSeason | No
     return tuple(said)
 
 
+def team_rule_in_words(league: League) -> tuple[Sentence, ...]:
+    """How the totals of a league's teams come about."""
+    best = league.best_of_team
+    said = [sentence("season.team_of_best", count=best) if best else sentence("season.team_of_all")]
+    if league.teams_since is not None:
+        said.append(sentence("season.teams_since", on=league.teams_since.isoformat()))
+    return tuple(said)
+
+
 def decision_in_words(decision: TieDecision) -> Sentence:
     """What a tie-break decided for a player."""
     way = "ahead" if decision.is_ahead else "behind"

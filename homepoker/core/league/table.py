@@ -86,6 +86,8 @@ class TeamRow:
     total: int
     players: tuple[PlayerId, ...]
     """Those whose totals count, the best first."""
+    totals: tuple[tuple[PlayerId, int], ...] = ()
+    """What each of its players who stands in the table has, the best first; also of those who do not count."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,6 +197,7 @@ def team_rows(teams: Iterable[Team], rows: Sequence[TableRow], best: int) -> tup
         own = sorted((row for row in rows if row.player in team.players), key=lambda row: -row.total)
         counted = own[:best] if best else own
         total = sum(row.total for row in counted)
-        made.append(TeamRow(0, team, total, tuple(row.player for row in counted)))
+        totals = tuple((row.player, row.total) for row in own)
+        made.append(TeamRow(0, team, total, tuple(row.player for row in counted), totals))
     made.sort(key=lambda row: (-row.total, row.team.name))
     return tuple(replace(row, rank=1 + sum(other.total > row.total for other in made)) for row in made)

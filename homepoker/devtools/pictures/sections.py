@@ -104,7 +104,9 @@ SCREENS: dict[str, Screen] = {
     "league-import-problems": Screen(prepare=_league(partial(imports_scenes.show_preview, step="problems"))),
     "league-own": Screen(ShowcaseMoment.OVER, _league(league_scenes.show_league), has_season=True),
     "league-set-up": Screen(ShowcaseMoment.OVER, _league(league_scenes.show_set_up), has_season=True),
-    "league-points": Screen(ShowcaseMoment.OVER, _league(league_scenes.show_points), has_season=True),
+    "league-teams": Screen(ShowcaseMoment.OVER, _league(league_scenes.show_teams), has_season=True),
+    "league-team-set-up": Screen(ShowcaseMoment.OVER, _league(league_scenes.show_team_set_up), has_season=True),
+    "league-extra-points": Screen(ShowcaseMoment.OVER, _league(league_scenes.show_extra_points), has_season=True),
     "league-formula": Screen(ShowcaseMoment.OVER, _league(league_scenes.show_formula), has_season=True),
     **{
         f"league-{name}": Screen(

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 
-from homepoker.core.league.definition import League, LeagueSeason
+from homepoker.core.league.definition import League, LeagueSeason, Team
 from homepoker.core.league.standings_rule import StandingsRule, TieBreak
 from homepoker.core.points.scheme import FormulaBase, PointsScheme
 from homepoker.services.club import Club
@@ -28,18 +29,44 @@ def show_league(section: LeagueSection, club: Club, words: Words) -> None:
 
 
 def show_set_up(section: LeagueSection, club: Club, words: Words) -> None:
-    """Show the form of that league with its preview."""
-    section.open_set_up(_set_up(section, club, words))
-
-
-def show_points(section: LeagueSection, club: Club, words: Words, preset: str = "square-root") -> None:
-    """Show the curves of a preset that is being chosen."""
+    """Show the form of that league with the curves of its points."""
     section.open_set_up(_set_up(section, club, words))
     form = section.form
     if isinstance(form, LeagueSetUpPage):
-        form.points.show_scheme(presets()[preset].scheme)
         form.points.changed.emit()
-        form.show_part(form.points)
+
+
+def show_teams(section: LeagueSection, club: Club, words: Words) -> None:
+    """Show the teams of that league, the first one open."""
+    _set_up(section, club, words, has_teams=True)
+    page = section.findChild(OwnLeaguePage)
+    if page is not None:
+        page.show_teams()
+
+
+def show_team_set_up(section: LeagueSection, club: Club, words: Words) -> None:
+    """Show the form of its teams, the players of one being chosen."""
+    section.open_set_up(_set_up(section, club, words, has_teams=True))
+    form = section.form
+    if isinstance(form, LeagueSetUpPage):
+        form.teams.rows[0].open_people()
+        form.teams.changed.emit()
+        form.teams.rows[0].people.setFocus()
+
+
+def show_extra_points(section: LeagueSection, club: Club, words: Words) -> None:
+    """Show the sheet of extra points with some that were given and one that was taken back."""
+    league = _set_up(section, club, words)
+    leagues, people = ClubLeagues(club), club.players()
+    given = [
+        leagues.give(league, people[at].id, points, words.text(f"screenshots.extra_{at}"), date(2025, 6, 13))
+        for at, points in enumerate((5_000, -2_000, 3_000))
+    ]
+    leagues.take_back(given[1])
+    page = section.findChild(OwnLeaguePage)
+    if page is not None:
+        page.refresh()
+        page.open_extra_points()
 
 
 def show_formula(section: LeagueSection, club: Club, words: Words) -> None:
@@ -69,7 +96,7 @@ def show_picture(section: LeagueSection, club: Club, words: Words, number: int =
         page.show_picture(number)
 
 
-def _set_up(section: LeagueSection, club: Club, words: Words) -> League:
+def _set_up(section: LeagueSection, club: Club, words: Words, *, has_teams: bool = False) -> League:
     ties = (TieBreak.WINS, TieBreak.HEAD_TO_HEAD)
     league = League(
         "",
@@ -78,6 +105,10 @@ def _set_up(section: LeagueSection, club: Club, words: Words) -> League:
         StandingsRule(best=8, ties=ties, qualified=9),
         (_SEASON,),
     )
+    if has_teams:
+        ids = [player.id for player in club.players()]
+        teams = tuple(Team(words.text(f"screenshots.team_{at}"), frozenset(ids[at:15:3])) for at in range(3))
+        league = replace(league, teams=teams, best_of_team=4)
     made = ClubLeagues(club).create(league)
     section.offer()
     section.choose(made.id)

@@ -19,6 +19,7 @@ from homepoker.core.league.table import (
     LeagueTable,
     Reach,
     TableRow,
+    TeamRow,
     rows_of,
     season_before,
     team_rows,
@@ -131,16 +132,21 @@ class ClubLeagues:
         """Take evenings into a league or out of it, or let them count more or less than once."""
         self._club.leagues.choose(league.id, *said)
 
-    def extra_points(self, league: League, season: LeagueSeason) -> list[ExtraPoints]:
-        """What the host gave and took in a season, everybody under the id by which the register knows them today."""
+    def extra_points(self, league: League, season: LeagueSeason, *, with_taken_back: bool = False) -> list[ExtraPoints]:
+        """What the host gave and took in a season, everybody under the id by which the register knows them today.
+
+        :param with_taken_back: whether what counts no longer is wanted too.
+        """
         person_of = self._club.register.person_of()
         return [
             replace(one, player=person_of.get(one.player, one.player))
-            for one in self._club.leagues.extra_points(league.id)
+            for one in self._club.leagues.extra_points(league.id, with_taken_back=with_taken_back)
             if season.first <= one.on <= season.last
         ]
 
-    def give(self, league: League, player: PlayerId, points: int, reason: str, on: date, tournament: str = "") -> None:
+    def give(
+        self, league: League, player: PlayerId, points: int, reason: str, on: date, tournament: str = ""
+    ) -> ExtraPoints:
         """Give points beside any formula, or take them.
 
         :param points: thousandths, below 0 where they are taken.
@@ -148,12 +154,17 @@ class ClubLeagues:
         """
         if not reason.strip():
             raise refuse("season.needs_reason")
-        extra_id = self._club.draw.new_id("x-")
-        self._club.leagues.give(league.id, ExtraPoints(extra_id, player, on, points, reason.strip(), tournament))
+        given = ExtraPoints(self._club.draw.new_id("x-"), player, on, points, reason.strip(), tournament)
+        self._club.leagues.give(league.id, given)
+        return given
 
     def take_back(self, extra: ExtraPoints) -> None:
         """Let points that were given or taken count no longer."""
         self._club.leagues.take_back(extra.id)
+
+    def count_again(self, extra: ExtraPoints) -> None:
+        """Let points that were taken back count again."""
+        self._club.leagues.take_back(extra.id, is_taken_back=False)
 
     # Tables
 
@@ -197,7 +208,7 @@ class ClubLeagues:
             evenings,
             count,
             rows,
-            team_rows(league.teams, rows, league.best_of_team),
+            self._teams(league, season, rows),
             left_out,
             found.lots_due,
             most_kept if most_kept < count else 0,
@@ -336,6 +347,22 @@ class ClubLeagues:
         table = self.table(league, before, with_movement=False)
         share = league.rule.carried_over
         return {row.player: half_up(row.total * share, WHOLE) for row in table.rows}
+
+    def _teams(self, league: League, season: LeagueSeason, rows: Sequence[TableRow]) -> tuple[TeamRow, ...]:
+        """The teams of a season by the rows of its table, or by what counts since the teams do."""
+        if not league.teams:
+            return ()
+        since = league.teams_since
+        if since is not None and since > season.first:
+            if since > season.last:
+                return ()
+            alone = replace(league, teams=(), rule=replace(league.rule, carried_over=0))
+            rows = self.table(alone, replace(season, first=since), with_movement=False, remaining=0).rows
+        person_of = self._club.register.person_of()
+        teams = (
+            replace(team, players=frozenset(person_of.get(one, one) for one in team.players)) for team in league.teams
+        )
+        return team_rows(teams, rows, league.best_of_team)
 
     def _of_results(
         self, league: League, results: Iterable[PlayerResult], season: LeagueSeason = ALL_TIME

@@ -127,19 +127,20 @@ class LeagueShelf:
                     (league_id, one.tournament, one.counts, one.factor),
                 )
 
-    def extra_points(self, league_id: str) -> list[ExtraPoints]:
-        """What the host gave and took in a league and did not take back, by date."""
+    def extra_points(self, league_id: str, *, with_taken_back: bool = False) -> list[ExtraPoints]:
+        """What the host gave and took in a league, by date; without what was taken back, unless that is wanted too."""
         with self._database.transaction() as connection:
             rows = connection.execute(
-                "SELECT id, player_id, given_on, points, reason, tournament_id FROM extra_points "
-                "WHERE league_id = CAST(? AS TEXT) AND NOT is_taken_back ORDER BY given_on, rowid",
-                (bound(league_id),),
+                "SELECT id, player_id, given_on, points, reason, tournament_id, is_taken_back FROM extra_points "
+                "WHERE league_id = CAST(? AS TEXT) AND is_taken_back <= ? ORDER BY given_on, rowid",
+                (bound(league_id), with_taken_back),
             ).fetchall()
         found: list[ExtraPoints] = []
-        for own, player, on, points, reason, tournament in rows:
+        for own, player, on, points, reason, tournament, is_back in rows:
             day = _day(on)
             if day is not None and is_whole(player):
-                found.append(ExtraPoints(id_of(own), PlayerId(player), day, points, legible(reason), id_of(tournament)))
+                said = legible(reason), id_of(tournament), bool(is_back)
+                found.append(ExtraPoints(id_of(own), PlayerId(player), day, points, *said))
         return found
 
     def give(self, league_id: str, extra: ExtraPoints) -> None:
@@ -159,11 +160,12 @@ class LeagueShelf:
                 ),
             )
 
-    def take_back(self, extra_id: str) -> None:
-        """Let points that were given or taken count no longer; with their reason they stay in the file."""
+    def take_back(self, extra_id: str, *, is_taken_back: bool = True) -> None:
+        """Let points that were given or taken count no longer, or again; with their reason they stay in the file."""
         with self._database.transaction() as connection:
             connection.execute(
-                "UPDATE extra_points SET is_taken_back = 1 WHERE id = CAST(? AS TEXT)", (bound(extra_id),)
+                "UPDATE extra_points SET is_taken_back = ? WHERE id = CAST(? AS TEXT)",
+                (is_taken_back, bound(extra_id)),
             )
 
     # Lots

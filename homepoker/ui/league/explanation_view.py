@@ -91,8 +91,8 @@ def _terms(breakdown: Breakdown, words: Words) -> list[str]:
     added = [term for term in others if not term.said.key.startswith(_ROUNDING)]
     if not added:
         return []
-    said = [words.text("league.term_place", points=_signed(base.thousandths + rounded, words))]
-    return said + [f"{words.say(term.said)} ({_signed(term.thousandths, words)})" for term in added]
+    said = [words.text("league.term_place", points=signed(base.thousandths + rounded, words))]
+    return said + [f"{words.say(term.said)} ({signed(term.thousandths, words)})" for term in added]
 
 
 def _sum(found: Explanation, words: Words) -> str:
@@ -104,7 +104,7 @@ def _sum(found: Explanation, words: Words) -> str:
     if row.carried:
         parts.append(words.text("league.sum_carried", points=words.thousandths(row.carried)))
     parts += [
-        words.text("league.sum_extra", points=_signed(one.points, words), reason=one.reason) for one in found.extra
+        words.text("league.sum_extra", points=signed(one.points, words), reason=one.reason) for one in found.extra
     ]
     return words.text("league.sum_is", parts=" · ".join(parts), points=words.thousandths(row.total))
 
@@ -115,5 +115,6 @@ def _points_rule(league: League, words: Words) -> tuple[str, ...]:
     return (words.text("league.by_formula", formula=base.text),) if isinstance(base, FormulaBase) else ()
 
 
-def _signed(thousandths: int, words: Words) -> str:
+def signed(thousandths: int, words: Words) -> str:
+    """Points with their sign: +5, -2,5."""
     return f"+{words.thousandths(thousandths)}" if thousandths > 0 else words.thousandths(thousandths)

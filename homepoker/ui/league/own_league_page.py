@@ -1,12 +1,13 @@
-"""Page of a league of the club's own: the table of a season, its race and evenings, and what made each total."""
+"""Page of a league of the club's own: the table of a season, its teams, race, evenings, and what made each total."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from homepoker.core.league.definition import EveningInLeague, League, LeagueSeason
@@ -28,6 +29,7 @@ from homepoker.ui.kit.form_fields import choose, head_box
 from homepoker.ui.kit.ranked_list import RankedList
 from homepoker.ui.kit.rule_link import OpenRule
 from homepoker.ui.kit.scrolling import PageStack, StackingRow
+from homepoker.ui.kit.segmented import SegmentedControl
 from homepoker.ui.kit.toast import toasts_of
 from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.league.calendar_page import OpenEvening
@@ -37,7 +39,17 @@ from homepoker.ui.league.explanation import explanation_widget
 from homepoker.ui.league.explanation_view import explanation_view
 from homepoker.ui.league.league_view import about_table, changes_text, table_columns, table_rows
 from homepoker.ui.league.race_card import RaceCard
+from homepoker.ui.league.team_members import members_widget
+from homepoker.ui.league.team_view import member_lines, team_columns, team_row, team_rule
 from homepoker.ui.theme import spacing
+
+if TYPE_CHECKING:
+    from homepoker.ui.league.extra_points_sheet import ExtraPointsSheet
+
+
+_PLAYERS, _TEAMS = "players", "teams"
+_EMPTY = 2
+"""Place among the tables of what stands there while they are empty."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +59,7 @@ class OwnLeagueStanding:
     season: str
     opened: tuple[str, ...]
     chosen: str
+    way: str
 
 
 class OwnLeaguePage(QWidget):
@@ -118,16 +131,17 @@ class OwnLeaguePage(QWidget):
         imported = sum(one.counts and bool(one.evening.import_id) for one in evenings)
         self._about.setText(about_table(table, imported, words))
         self.list.show_rows(table_columns(table, words), table_rows(table, words, self._names))
+        self.teams.show_rows(team_columns(words), [team_row(row, words, self._names) for row in table.teams])
         self._show_race()
         if table.rows:
-            self._show_list()
+            self._show_list(table)
         else:
             self._show_empty(evenings)
 
-    def _show_list(self) -> None:
+    def _show_list(self, table: LeagueTable) -> None:
         self._about.show()
-        self._tables.setCurrentIndex(0)
-        self.setFocusProxy(self.list)
+        self.way.setVisible(bool(table.teams))
+        self._show_way(self.way.chosen if table.teams else _PLAYERS)
 
     def _show_empty(self, evenings: Sequence[SeasonEvening]) -> None:
         """Say why the table is empty, and offer what fills it."""
@@ -161,7 +175,8 @@ class OwnLeaguePage(QWidget):
 
     def _put_empty(self, state: EmptyState, first: QWidget) -> None:
         self._about.hide()
-        before = self._tables.widget(1)
+        self.way.hide()
+        before = self._tables.widget(_EMPTY)
         self._tables.addWidget(state)
         turn_to(self._tables, state)
         if before is not None:
@@ -176,7 +191,7 @@ class OwnLeaguePage(QWidget):
 
     def kept_view(self) -> object:
         """The view state: season and open rows."""
-        return OwnLeagueStanding(self.season.id, tuple(self.list.opened), self.list.current)
+        return OwnLeagueStanding(self.season.id, tuple(self.list.opened), self.list.current, self.way.chosen)
 
     def restore_view(self, view: object) -> None:
         """Restore the view state, as far as it is still there."""
@@ -188,6 +203,25 @@ class OwnLeaguePage(QWidget):
         for row in view.opened:
             self.list.open(row)
         self.list.go_to(view.chosen)
+        self.way.choose(view.way)
+        self.refresh()
+
+    def show_teams(self) -> None:
+        """Show the teams, and open the first."""
+        self.way.choose(_TEAMS)
+        self._show_way(_TEAMS)
+        self.setFocus()
+        if self._table is not None and self._table.teams:
+            self.teams.open(self._table.teams[0].team.name)
+
+    def open_extra_points(self) -> ExtraPointsSheet:
+        """Open the sheet on which points are given beside any formula."""
+        from homepoker.ui.league.extra_points_sheet import ExtraPointsSheet
+
+        sheet = ExtraPointsSheet(self.window(), self._words, self._club, self.league, self.season)
+        sheet.given.connect(self.refresh)
+        sheet.open(sheet.people)
+        return sheet
 
     def draw_lot(self, players: Sequence[PlayerId]) -> None:
         """Draw the lot among players whom nothing else parts; it is recorded and never drawn again."""
@@ -246,9 +280,20 @@ class OwnLeaguePage(QWidget):
         card = Card()
         name_region(card, words.text("league.list"))
         card.body.setSpacing(spacing.S)
-        card.add(self._about)
+        ways = [(way, words.text(f"league.of_{way}")) for way in (_PLAYERS, _TEAMS)]
+        self.way = SegmentedControl(ways, words.text("league.list_way"))
+        self.way.changed.connect(self._show_way)
+        self.teams = RankedList(words.text("league.team_list"), self._open_team)
+        self.extra = buttons.link(words.text("league.extra"), self.open_extra_points)
+        head = StackingRow()
+        head.setSpacing(spacing.S)
+        head.addWidget(self._about, 1)
+        head.addWidget(self.extra, 0, Qt.AlignmentFlag.AlignRight)
+        card.add(head)
+        card.add(self.way)
         self._tables = PageStack()
         self._tables.addWidget(self.list)
+        self._tables.addWidget(self.teams)
         card.add(self._tables, 1)
         self.evenings = EveningRows(words)
         self.evenings.opened.connect(self._open_evening)
@@ -281,6 +326,18 @@ class OwnLeaguePage(QWidget):
         view = explanation_view(found, self._words)
         books, words, imported = self._club.books, self._words, self.evenings.imported
         return explanation_widget(view, books, words, self._open_rule, self._open_evening, imported)
+
+    def _open_team(self, key: str) -> QWidget:
+        table = self._table
+        row = next((one for one in table.teams if one.team.name == key), None) if table is not None else None
+        if table is None or row is None:
+            return QWidget()
+        return members_widget(member_lines(row, self._words, self._names), team_rule(table, self._words))
+
+    def _show_way(self, way: str) -> None:
+        shown = self.teams if way == _TEAMS else self.list
+        turn_to(self._tables, shown)
+        self.setFocusProxy(shown)
 
     def _choose_evening(self, said: EveningInLeague) -> None:
         self._leagues.choose(self.league, said)

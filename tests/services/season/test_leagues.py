@@ -205,6 +205,35 @@ def test_teams_count_their_best_players(club: Club, desk: ClubLeagues) -> None:
     ]
 
 
+def test_teams_may_count_from_a_day_on_and_only_from_then(club: Club, desk: ClubLeagues) -> None:
+    play(club, "Ida Max", "Max Ida", "Max Ida")
+    teams = (Team("Red", frozenset({id_of("Ida")})), Team("Blue", frozenset({id_of("Max")})))
+    league = a_league(desk, teams=teams, teams_since=date(2026, 2, 1))
+    desk.give(league, id_of("Ida"), 500, "Before the teams", date(2026, 1, 20))
+    table = desk.table(league, YEAR)
+    assert [(row.team.name, row.total, row.totals) for row in table.teams] == [
+        ("Blue", 20_000, (("max", 20_000),)),
+        ("Red", 12_000, (("ida", 12_000),)),
+    ]
+    assert [row.total for row in table.rows] == [26_000, 22_500]
+    assert desk.league(league.id).teams_since == date(2026, 2, 1)
+    assert desk.table(replace(league, teams_since=date(2027, 1, 1)), YEAR).teams == ()
+
+
+def test_points_that_were_taken_back_are_kept_and_may_count_again(club: Club, desk: ClubLeagues) -> None:
+    play(club, "Ida Max")
+    league = a_league(desk)
+    given = desk.give(league, id_of("Max"), 7_000, "High hand", date(2026, 1, 10))
+    assert ranks(desk, league)[0] == (1, "max", 13.0)
+    desk.take_back(given)
+    assert ranks(desk, league)[0] == (1, "ida", 10.0)
+    assert desk.extra_points(league, YEAR) == []
+    (kept,) = desk.extra_points(league, YEAR, with_taken_back=True)
+    assert kept == replace(given, is_taken_back=True)
+    desk.count_again(kept)
+    assert ranks(desk, league)[0] == (1, "max", 13.0)
+
+
 def test_an_evening_without_places_has_no_winner_where_places_close_up(club: Club, desk: ClubLeagues) -> None:
     on = date(2026, 5, 1)
     rows = tuple(EveningResult("t-old", on, id_of(one), 0, 5, 5, 0, players=2, sharing=2) for one in ("Ida", "Max"))

@@ -19,6 +19,7 @@ from homepoker.services.exchange.league_report.record import (
     RecordedEvening,
     RecordedResult,
     RecordedRow,
+    RecordedTeam,
 )
 from homepoker.services.exchange.league_report.report import (
     AnySeason,
@@ -173,6 +174,15 @@ def report_of_season(club: Club, league: League, season: LeagueSeason, words: Wo
                 else (),
             )
             for row in table.rows
+        ),
+        teams=tuple(
+            RecordedTeam(
+                rank=row.rank,
+                name=row.team.name,
+                points=season_sheets.points_of(row.total),
+                players=tuple(charted(player) or None for player in row.players),
+            )
+            for row in table.teams
         ),
         rules=rules,
     )

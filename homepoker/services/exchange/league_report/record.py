@@ -75,6 +75,18 @@ class RecordedRow(_Part):
     """In the order of playing; empty for who did not agree to be named."""
 
 
+class RecordedTeam(_Part):
+    """One team in the table of teams."""
+
+    rank: int
+    """Shared ranks are equal and the next stay free."""
+    name: str
+    points: Points
+    """The sum of the totals that count."""
+    players: tuple[str | None, ...]
+    """Display names of those whose totals count, the best first; null for who did not agree to be named."""
+
+
 class LeagueRecord(_Part):
     """The table of a season of a league, with what every total is made of."""
 
@@ -96,6 +108,8 @@ class LeagueRecord(_Part):
     evenings: tuple[RecordedEvening, ...]
     rows: tuple[RecordedRow, ...]
     """In the order of the table."""
+    teams: tuple[RecordedTeam, ...] = ()
+    """Teams in the order of their ranks; empty where the league has none."""
     rules: tuple[str, ...] = ()
     """How points and ranks come about, in sentences."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
 
-from homepoker.core.league.explanation import ExplainedEvening, Share, decision_in_words
+from homepoker.core.league.explanation import ExplainedEvening, Share, decision_in_words, team_rule_in_words
 from homepoker.core.league.standings_rule import WHOLE
 from homepoker.core.league.table import LeagueTable, TableRow
 from homepoker.core.quantities import PlayerId
@@ -124,7 +124,8 @@ def teams_sheet(title: str, table: LeagueTable, name_of: NameOf, words: Words) -
     rows = tuple(
         (row.rank, row.team.name, points_of(row.total), ", ".join(map(name_of, row.players))) for row in table.teams
     )
-    return Sheet(words.text("papers.teams_title", list=title), "", columns, rows)
+    rule = " ".join(words.say(one) for one in team_rule_in_words(table.league))
+    return Sheet(words.text("papers.teams_title", list=title), rule, columns, rows)
 
 
 def points_of(thousandths: int) -> Decimal:

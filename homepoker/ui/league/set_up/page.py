@@ -27,9 +27,10 @@ from homepoker.ui.kit.scrolling import StackingRow
 from homepoker.ui.kit.typing_limits import limit_line, put_in
 from homepoker.ui.league.set_up import view
 from homepoker.ui.league.set_up.points_form import PointsForm
-from homepoker.ui.league.set_up.preview import POINTS, STANDINGS, Preview
+from homepoker.ui.league.set_up.preview import POINTS, STANDINGS, TEAMS, Preview
 from homepoker.ui.league.set_up.rule_form import RuleForm
 from homepoker.ui.league.set_up.seasons_form import SeasonsForm
+from homepoker.ui.league.set_up.teams_form import TeamsForm
 from homepoker.ui.league.set_up.who_form import WhoForm
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import SEMIBOLD
@@ -58,6 +59,7 @@ class LeagueSetUpPage(QWidget):
         self.seasons = SeasonsForm(words, today)
         self.points = PointsForm(words, presets())
         self.rule = RuleForm(words)
+        self.teams = TeamsForm(words, club.players(), today)
         self._form = ScrolledForm(words.text("league_set_up.form"))
         self.preview = Preview(club, words, leagues, league)
         self.banner = Banner(words)
@@ -69,6 +71,8 @@ class LeagueSetUpPage(QWidget):
             form.changed.connect(self._changed)
             form.changed.connect(partial(self.preview.turn_to, STANDINGS))
         self.points.changed.connect(self._points_changed)
+        self.teams.changed.connect(self._changed)
+        self.teams.changed.connect(partial(self.preview.turn_to, TEAMS))
         self.name.textEdited.connect(self._changed)
         self._show_preview()
         self.setFocusProxy(self.name)
@@ -155,7 +159,13 @@ class LeagueSetUpPage(QWidget):
         header.addWidget(primary(words.text("league_set_up.save"), self.save))
         form = self._form
         form.add(labelled(words.text("league_set_up.name"), self.name))
-        parts = {"seasons": self.seasons, "points": self.points, "rule": self.rule, "who": self.who}
+        parts: dict[str, QWidget] = {
+            "seasons": self.seasons,
+            "points": self.points,
+            "rule": self.rule,
+            "who": self.who,
+            "teams": self.teams,
+        }
         for part, widget in parts.items():
             form.add_part(words.text(f"league_set_up.part_{part}"), widget)
         card = Card(words.text("league_set_up.preview"))
@@ -175,6 +185,7 @@ class LeagueSetUpPage(QWidget):
     def _show(self) -> None:
         put_in(self.name, self._league.name)
         self.who.show_league(self._league)
+        self.teams.show_league(self._league)
         self.seasons.show_seasons(self._league.seasons)
         self.points.show_stake(self._league.buy_in)
         self.points.show_scheme(self._league.scheme)
@@ -182,7 +193,7 @@ class LeagueSetUpPage(QWidget):
 
     def _changed(self) -> None:
         self._league = replace(
-            self.who.put_into(self._league),
+            self.teams.put_into(self.who.put_into(self._league)),
             name=self.name.text(),
             seasons=self.seasons.seasons,
             scheme=self.points.scheme,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import fields, replace
 from functools import partial
+from itertools import zip_longest
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QDoubleSpinBox, QVBoxLayout, QWidget
@@ -250,21 +251,17 @@ class PointsForm(QWidget):
             base.addWidget(part)
         column.addLayout(base)
         named = [labelled(words.text(f"league_set_up.bonus_{name}"), box) for name, box in self.bonuses.items()]
-        named.append(labelled(words.text("league_set_up.minimum"), self.minimum))
-        for left, right in zip(named[::2], named[1::2], strict=True):
-            column.addLayout(pair(left, right))
+        for left, right in zip_longest(named[::2], named[1::2]):
+            column.addLayout(pair(left, right or QVBoxLayout()))
+        limits = (("minimum", self.minimum), ("maximum", self.maximum))
+        column.addLayout(pair(*(labelled(words.text(f"league_set_up.{name}"), box) for name, box in limits)))
         column.addLayout(
             pair(
                 labelled(words.text("league_set_up.rounded_to"), self.decimals),
                 labelled(words.text("league_set_up.rounding"), self.rounding),
             )
         )
-        column.addLayout(
-            pair(
-                labelled(words.text("league_set_up.maximum"), self.maximum),
-                labelled(words.text("league_set_up.shared"), self.shared),
-            )
-        )
+        column.addLayout(labelled(words.text("league_set_up.shared"), self.shared))
 
 
 def _held(field: QVBoxLayout) -> QWidget:

@@ -21,9 +21,10 @@ from homepoker.ui.kit.segmented import SegmentedControl
 from homepoker.ui.league.charts.chart_panel import ChartPanel
 from homepoker.ui.league.league_view import table_columns, table_rows
 from homepoker.ui.league.set_up.view import points_preview, points_table, preview_season
+from homepoker.ui.league.team_view import team_columns, team_row
 from homepoker.ui.theme import spacing
 
-STANDINGS, POINTS = "standings", "points"
+STANDINGS, POINTS, TEAMS = "standings", "points", "teams"
 
 
 class Preview(QWidget):
@@ -36,10 +37,11 @@ class Preview(QWidget):
         self._names = shown_names(club.names, words)
         self._sizes = own_sizes(one.evening.players for one in leagues.evenings(league, ALL_TIME))
         self._is_way_chosen = False
-        ways = [(way, words.text(f"league_set_up.preview_{way}")) for way in (STANDINGS, POINTS)]
+        ways = [(way, words.text(f"league_set_up.preview_{way}")) for way in (STANDINGS, POINTS, TEAMS)]
         self.way = SegmentedControl(ways, words.text("league_set_up.preview"))
         self.about = quiet()
         self.standings = RankedList(words.text("league_set_up.preview_standings"))
+        self.teams = RankedList(words.text("league.team_list"))
         self.points = RankedList(words.text("league_set_up.preview_points"))
         self.curves = ChartPanel(words)
         self._no_curve = body()
@@ -61,6 +63,7 @@ class Preview(QWidget):
         column.addWidget(self.way)
         column.addWidget(self.about)
         column.addWidget(self.standings, 1)
+        column.addWidget(self.teams, 1)
         column.addWidget(self._of_places, 1)
         self._show_way(STANDINGS)
 
@@ -70,7 +73,7 @@ class Preview(QWidget):
         return self._no_curve.text() if self.picture.currentWidget() is self._no_curve else ""
 
     def turn_to(self, way: str) -> None:
-        """Show what the host's last change changes, until the host has chosen one of the two."""
+        """Show what the host's last change changes, until the host has chosen what to see."""
         if not self._is_way_chosen:
             self.way.choose(way)
             self._show_way(way)
@@ -93,6 +96,10 @@ class Preview(QWidget):
     def show_league(self, league: League) -> FormulaMistake | None:
         """Show what a league would look like; returns why its points cannot be worked out, where that is so."""
         words = self._words
+        self.way.enable(TEAMS, bool(league.teams), words.text("league_set_up.preview_no_teams"))
+        if self.way.chosen == TEAMS and not league.teams:
+            self.way.choose(STANDINGS)
+            self._show_way(STANDINGS)
         if (wrong := self.show_points(league)) is not None:
             return wrong
         season, said = preview_season(self._leagues, league, words)
@@ -102,8 +109,10 @@ class Preview(QWidget):
             except FormulaMistake as mistake:
                 return mistake
             self.standings.show_rows(table_columns(table, words), table_rows(table, words, self._names))
+            self.teams.show_rows(team_columns(words), [team_row(row, words, self._names) for row in table.teams])
         else:
             self.standings.show_rows((), ())
+            self.teams.show_rows((), ())
         set_tone(self.about, "quiet")
         self.about.setText(said)
         return None
@@ -113,7 +122,8 @@ class Preview(QWidget):
         said = self._words.text("league_set_up.no_curve", reason=reason)
         self._say(said, "danger")
         self.points.show_rows((), ())
-        self.standings.show_rows((), ())
+        for shown in (self.standings, self.teams):
+            shown.show_rows((), ())
         set_tone(self.about, "danger")
         self.about.setText(said)
 
@@ -127,6 +137,7 @@ class Preview(QWidget):
         self._show_way(way)
 
     def _show_way(self, way: str) -> None:
-        self.about.setVisible(way == STANDINGS)
+        self.about.setVisible(way != POINTS)
+        self.teams.setVisible(way == TEAMS)
         self.standings.setVisible(way == STANDINGS)
         self._of_places.setVisible(way == POINTS)

@@ -8,7 +8,7 @@ from decimal import Decimal
 from enum import StrEnum
 from itertools import combinations
 
-from homepoker.core.league.definition import League, LeagueSeason
+from homepoker.core.league.definition import League, LeagueSeason, Team
 from homepoker.core.league.season_plan import SeasonPlan, planned_seasons
 from homepoker.core.points.facts import PointsFacts
 from homepoker.core.points.formula_mistake import FormulaMistake
@@ -85,7 +85,20 @@ def problem(league: League, others: Sequence[League], words: Words) -> str:
         return words.text("league_set_up.nameless")
     if any(name == other.name.strip() for other in others if other.id != league.id):
         return words.text("league_set_up.name_taken", name=name)
-    return season_problem(league.seasons, words)
+    return season_problem(league.seasons, words) or team_problem(league.teams, words)
+
+
+def team_problem(teams: Sequence[Team], words: Words) -> str:
+    """What is wrong with teams, in words; empty where nothing is."""
+    for team in teams:
+        if not team.name.strip():
+            return words.text("league_set_up.team_nameless")
+        if not team.players:
+            return words.text("league_set_up.team_empty", name=team.name)
+    for one, other in combinations(teams, 2):
+        if one.name.strip() == other.name.strip():
+            return words.text("league_set_up.team_twice", name=one.name)
+    return ""
 
 
 def points_preview(leagues: ClubLeagues, league: League, sizes: Sequence[int]) -> SchemePreview:

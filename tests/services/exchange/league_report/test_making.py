@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 from decimal import Decimal
 from pathlib import Path
@@ -9,7 +10,9 @@ from pathlib import Path
 import pytest
 
 from homepoker.core.league import Season
+from homepoker.core.league.definition import Team
 from homepoker.core.league.standings_rule import Method, StandingsRule, TieBreak
+from homepoker.core.quantities import PlayerId
 from homepoker.services.club import Club
 from homepoker.services.exchange.league_report.making import report_of_list, report_of_season
 from homepoker.services.exchange.league_report.report import LeagueReport
@@ -46,6 +49,21 @@ def test_of_the_best_two_evenings_the_breakdown_says_which_count(club: Club) -> 
     ]
     assert found.record.best_of == 2
     assert "die besten 2 von 4" in found.subtitle
+
+
+def test_teams_stand_in_the_sheets_and_the_record_and_name_only_who_agreed(club: Club) -> None:
+    teams = (Team("Rot", frozenset(map(PlayerId, ("max", "eva")))), Team("Blau", frozenset({PlayerId("ida")})))
+    league = replace(a_league(club), teams=teams, best_of_team=1)
+    found = report_of_season(club, league, league.seasons[0], words(club))
+    assert [(one.rank, one.name, one.points, one.players) for one in found.record.teams] == [
+        (1, "Blau", Decimal("36.5"), ("Ida",)),
+        (2, "Rot", Decimal(27), ("Max",)),
+    ]
+    sheet = next(one for one in found.sheets if "Teamwertung" in one.title)
+    assert sheet.rows[1] == (2, "Rot", Decimal(27), "Max")
+    assert sheet.subtitle == "Für ein Team zählen die Punkte seines besten Spielers."
+    alone = replace(league, teams=(Team("Still", frozenset({PlayerId("eva")})),))
+    assert report_of_season(club, alone, league.seasons[0], words(club)).record.teams[0].players == (None,)
 
 
 @pytest.mark.parametrize(

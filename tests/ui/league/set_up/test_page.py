@@ -8,9 +8,11 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QDate, Qt
+from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from homepoker.core.league.definition import Guests, League, LeagueSeason
+from homepoker.core.league.definition import Guests, League, LeagueSeason, Team
 from homepoker.core.league.standings_rule import Method, StandingsRule, TieBreak
 from homepoker.core.points.formula import parse
 from homepoker.core.points.formula_vocabulary import FUNCTIONS, NAMES
@@ -37,7 +39,7 @@ from homepoker.ui.league.set_up.page import LeagueSetUpPage
 from homepoker.ui.league.set_up.points_form import PointsForm
 from homepoker.ui.league.set_up.rule_form import RuleForm
 from homepoker.ui.league.set_up.view import SeasonPreset, preset_seasons
-from tests.played_evenings import RESOURCES, club_of, evening
+from tests.played_evenings import RESOURCES, club_of, evening, id_of
 
 YEAR = LeagueSeason("y", "2026", date(2026, 1, 1), date(2026, 12, 31))
 LEAGUE = League("", "Klubliga", PointsScheme(PublishedPoints()), seasons=(YEAR,))
@@ -227,6 +229,46 @@ def test_a_league_needs_a_name_and_a_season(page: LeagueSetUpPage, club: Club) -
     assert page.save()
     (kept,) = club.leagues.leagues()
     assert (kept.name, kept.guests, kept.seasons) == ("Liga", Guests.CLOSE_UP, (YEAR,))
+
+
+def test_teams_are_set_up_with_players_of_their_own(page: LeagueSetUpPage, club: Club, words: Words) -> None:
+    teams, preview = page.teams, page.preview
+    teams.add.click()
+    assert not page.save()  # a team of nobody
+    teams.rows[0].people.turn("ida")
+    teams.add.click()
+    one, other = teams.rows
+    assert (one.people.isVisible(), other.people.isVisible()) == (False, True)
+    QTest.keyClicks(other.people.search, "Ida")
+    QTest.keyClick(other.people.search, Qt.Key.Key_Return)
+    assert other.people.chosen == []  # she plays for the first
+    other.people.search.clear()
+    other.people.turn("max")
+    other.people.turn("eva")
+    other.name.setText(one.name.text())
+    other.name.textEdited.emit(other.name.text())
+    assert not page.save()
+    other.name.setText("Blau")
+    other.name.textEdited.emit("Blau")
+    teams.best.setValue(1)
+    choose(teams.since, "day")
+    teams.since.activated.emit(1)
+    teams.first_day.setDate(QDate(2026, 1, 15))
+    assert preview.way.chosen == "teams"
+    page._show_preview()
+    assert len(points_of_first(preview.teams)) == 2
+    assert page.save()
+    (kept,) = club.leagues.leagues()
+    assert (kept.best_of_team, kept.teams_since) == (1, date(2026, 1, 15))
+    assert kept.teams == (
+        Team(words.text("league_set_up.team_new", number="1"), frozenset({id_of("Ida")})),
+        Team("Blau", frozenset({id_of("Max"), id_of("Eva")})),
+    )
+    teams.rows[0].away.click()
+    teams.rows[0].away.click()
+    assert (page.league.teams, preview.way.chosen) == ((), "teams")
+    page._show_preview()
+    assert preview.way.chosen == "standings"
 
 
 def test_a_second_league_of_the_same_name_is_refused(page: LeagueSetUpPage, club: Club) -> None:

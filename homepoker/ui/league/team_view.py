@@ -1,0 +1,70 @@
+"""View of a league's teams, in words and plain values; no Qt here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from homepoker.core.league.explanation import team_rule_in_words
+from homepoker.core.league.table import LeagueTable, TeamRow
+from homepoker.services.exchange.sheet_parts import NameOf
+from homepoker.services.words import Words
+from homepoker.ui.kit.ranked_list_data import ListColumn, ListRow
+
+
+@dataclass(frozen=True, slots=True)
+class MemberLine:
+    """One player of a team: the points, and whether they count for it."""
+
+    name: str
+    said: str
+    points: str
+    counts: bool
+
+
+def team_columns(words: Words) -> tuple[ListColumn, ...]:
+    """The columns of the table of teams."""
+    return (
+        ListColumn(words.text("league.rank")),
+        ListColumn(words.text("league.team"), is_number=False),
+        ListColumn(words.text("league.team_counted")),
+        ListColumn(words.text("league.points")),
+    )
+
+
+def team_row(row: TeamRow, words: Words, name_of: NameOf) -> ListRow:
+    """One team, with the names of those who count."""
+    return ListRow(
+        row.team.name,
+        (
+            str(row.rank),
+            row.team.name,
+            f"{len(row.players)}/{len(row.team.players)}",
+            words.thousandths(row.total),
+        ),
+        note=", ".join(map(name_of, row.players)),
+        is_honoured=row.rank == 1,
+    )
+
+
+def member_lines(row: TeamRow, words: Words, name_of: NameOf) -> tuple[MemberLine, ...]:
+    """The players of a team, the best first; last those who stand in no row of the season."""
+    counted = frozenset(row.players)
+    lines = [
+        MemberLine(
+            name_of(player),
+            words.text("league.team_counts" if player in counted else "league.team_counts_not"),
+            words.thousandths(points),
+            player in counted,
+        )
+        for player, points in row.totals
+    ]
+    absent = row.team.players - {player for player, _ in row.totals}
+    lines += [
+        MemberLine(name, words.text("league.team_absent"), "–", counts=False) for name in sorted(map(name_of, absent))
+    ]
+    return tuple(lines)
+
+
+def team_rule(table: LeagueTable, words: Words) -> str:
+    """How the totals of the teams come about."""
+    return " ".join(words.say(one) for one in team_rule_in_words(table.league))

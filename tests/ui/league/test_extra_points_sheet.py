@@ -1,0 +1,95 @@
+"""Points beside any formula: what is missing is said, what was given counts, is taken back and counts again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from datetime import date
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QDate
+from PySide6.QtWidgets import QLabel, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from homepoker.core.league.definition import League, LeagueSeason
+from homepoker.core.points.scheme import PlaceTable, PointsScheme
+from homepoker.services.club import Club
+from homepoker.services.season.calendar_lists import LeagueOffice
+from homepoker.services.season.leagues import ClubLeagues
+from homepoker.services.words import Words
+from homepoker.ui.kit.toast import toasts_of
+from homepoker.ui.league.own_league_page import OwnLeaguePage
+from homepoker.ui.league.panel import LeagueSection
+from tests.played_evenings import RESOURCES, club_of, evening, id_of
+
+YEAR = LeagueSeason("y", "2026", date(2026, 1, 1), date(2026, 12, 31))
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> Iterator[Club]:
+    found = club_of(tmp_path / "club")
+    evening(found, "Neujahr", date(2026, 1, 30), ("Ida", "Max", "Eva"))
+    LeagueOffice(found).catch_up()
+    yield found
+    found.close()
+
+
+@pytest.fixture
+def page(qtbot: QtBot, club: Club) -> OwnLeaguePage:
+    league = ClubLeagues(club).create(League("", "Liga", PointsScheme(PlaceTable((9_000, 5_000))), seasons=(YEAR,)))
+    section = LeagueSection(club, Words(RESOURCES / "locale", "de", club.name_of), print, print)
+    qtbot.addWidget(section)
+    section.resize(1216, 900)
+    section.show()
+    section.choose(league.id)
+    (made,) = section.findChildren(OwnLeaguePage)
+    return made
+
+
+def said_in(part: QWidget) -> str:
+    return " ".join(label.text() for label in part.findChildren(QLabel))
+
+
+def totals(page: OwnLeaguePage) -> dict[str, str]:
+    model = page.list.model()
+    last = model.columnCount() - 1
+    name = last - 4
+    return {model.index(row, name).data(): model.index(row, last).data() for row in range(model.rowCount())}
+
+
+def test_points_are_given_for_a_reason_and_stay_when_they_are_taken_back(page: OwnLeaguePage, club: Club) -> None:
+    sheet = page.open_extra_points()
+    words, toasts = page._words, toasts_of(page, page._words)
+    asked = []
+    fills: tuple[Callable[[], object], ...] = (
+        lambda: sheet.people.choose([id_of("Max"), id_of("Eva")]),
+        lambda: sheet.points.setValue(2.5),
+        lambda: sheet.reason.setText("Höchste Hand"),
+        lambda: sheet.on.setDate(QDate(2026, 1, 30)),
+    )
+    for fill in fills:
+        sheet.on.setDate(QDate(2027, 1, 1))
+        sheet.giving.click()
+        asked.append(sheet._wrong.text())
+        fill()
+    assert [text.split(" ")[0] for text in asked] == ["Noch", "0", "Ohne", "Dieser"]
+    assert totals(page) == {"Ida": "9", "Max": "5", "Eva": "0"}
+    sheet.giving.click()
+    assert sheet._wrong.isHidden()
+    assert totals(page) == {"Ida": "9", "Max": "7,5", "Eva": "2,5"}
+    assert toasts.texts()[-1] == "+2,5 für Max und Eva: Höchste Hand."
+    page.list.open("max")
+    below = page.list.content_of("max")
+    assert below is not None
+    assert "1 Abend · Höchste Hand +2,5 = 7,5 Punkte" in said_in(below)
+
+    (back,) = sheet.lines[-1].findChildren(QPushButton)
+    assert back.text() == words.text("league.extra_take_back")
+    back.click()
+    assert totals(page) == {"Ida": "9", "Max": "5", "Eva": "2,5"}
+    assert "zurückgenommen" in said_in(sheet.lines[-1])
+    assert toasts.texts()[-1] == "+2,5 für Max zählen nicht mehr: Höchste Hand."
+    undo = words.text("league.extra_undo")
+    [one for one in page.window().findChildren(QPushButton) if one.text() == undo][-1].click()
+    assert totals(page)["Max"] == "7,5"
+    assert len(ClubLeagues(club).extra_points(page.league, YEAR, with_taken_back=True)) == 2
