@@ -17,6 +17,10 @@ if TYPE_CHECKING:
 
 _CONNECT_SECONDS = 10
 _STATEMENT_SECONDS = 60
+ANSWER_SECONDS = 90.0
+"""Seconds for which an answer is waited for; a server that works ends a statement before."""
+
+_LOOKED_AFTER = 0.1
 _SILENT_MS = 20_000
 """Milliseconds after which a server that acknowledges nothing any more counts as gone."""
 
@@ -78,11 +82,32 @@ def connected(address: Address, password: Password) -> Iterator[Connection]:
             **address.security,
         )
         # Nothing is prepared: a pool in front of the server may hand each transaction to another connection.
-        return psycopg.connect(target, prepare_threshold=None)
+        return _patient_connection().connect(target, prepare_threshold=None)
 
     engine = create_engine("postgresql+psycopg://", creator=connect, poolclass=NullPool, hide_parameters=True)
     with told(address), engine.connect() as connection:
         yield connection
+
+
+def _patient_connection() -> type[Any]:
+    """The driver's connection, which waits for an answer a while and no longer.
+
+    A server may hang whose system goes on acknowledging: neither the network's time-outs nor its own end that.
+    """
+    import psycopg
+
+    class PatientConnection(psycopg.Connection[Any]):
+        """Connection that ends when the server has not answered in time."""
+
+        def wait(self, gen: Any, interval: float = _LOOKED_AFTER, timeout: float | None = None) -> Any:
+            try:
+                return super().wait(gen, interval, timeout or ANSWER_SECONDS)
+            except psycopg.OperationalError as error:
+                if error.sqlstate is None:
+                    self.close()  # else what is rolled back would be waited for as long again
+                raise
+
+    return PatientConnection
 
 
 @contextmanager

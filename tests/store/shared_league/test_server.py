@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import socket
 from dataclasses import replace
 from pathlib import Path
@@ -10,6 +12,7 @@ import pytest
 
 from homepoker.services.words import Words
 from homepoker.store.resource_files import resources
+from homepoker.store.shared_league import server
 from homepoker.store.shared_league.address import Address
 from homepoker.store.shared_league.errors import SharedLeagueError, SharedTrouble
 from homepoker.store.shared_league.password import Password
@@ -113,6 +116,20 @@ def test_a_server_that_goes_away_meanwhile_is_offline(shared_league: League) -> 
             place.publish(parcel(), 1)
     assert error.value.trouble is SharedTrouble.OFFLINE
     assert shared_league.rows("SELECT * FROM league_evening") == []
+
+
+def test_a_server_that_answers_no_more_is_waited_for_a_while_and_no_longer(
+    shared_league: League, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server, "ANSWER_SECONDS", 0.5)
+    with shared_league.place() as place:
+        (hanging,) = shared_league.rows("SELECT pid FROM pg_stat_activity WHERE usename = 'club_wien'")
+        # Its system goes on acknowledging, as that of a machine does whose disk is full.
+        os.kill(int(str(hanging[0])), signal.SIGSTOP)
+        with pytest.raises(SharedLeagueError) as error:
+            place.publish(parcel(), 1)
+        os.kill(int(str(hanging[0])), signal.SIGCONT)
+    assert error.value.trouble is SharedTrouble.OFFLINE
 
 
 def test_what_a_role_may_not_do_is_told_with_the_reason_and_without_values(shared_league: League) -> None:
