@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import replace
-from datetime import date
+from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
 
 from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
-from homepoker.services.club import Club
+from homepoker.services.club import Club, open_club
 from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.players.forgetting import forget
@@ -23,7 +25,8 @@ from homepoker.store import error_log
 from homepoker.store.resource_files import resources
 from homepoker.store.shared_league.errors import SharedLeagueError, SharedTrouble
 from homepoker.store.shared_league.password import VARIABLE, Password
-from tests.played_evenings import club_of, evening, id_of
+from tests.fakes import EVENING, FixedDraw, HandMovedTimekeeper
+from tests.played_evenings import RESOURCES, club_of, evening, id_of
 from tests.shared_league import LINZ, READER, WIEN, League
 
 ORDER = ("Ida", "Max", "Eva", "Jo")
@@ -120,6 +123,33 @@ def test_a_correction_is_a_new_revision_and_a_reopened_evening_counts_nothing(
     assert send(club, shared_league).delivered[0].revision == 3
     assert shared_league.rows(CURRENT, READER) == [(desk.tournament_id, 3, 4)]
     assert shared_league.rows("SELECT revision FROM league_evening ORDER BY revision") == [(1,), (2,), (3,)]
+
+
+def test_a_backup_on_a_new_computer_with_a_wrong_clock_doubles_and_replaces_nothing(
+    club: Club, shared_league: League, tmp_path: Path
+) -> None:
+    desk = played(club)
+    with closing(sqlite3.connect(tmp_path / "homepoker.db")) as here:
+        (tmp_path / "new").mkdir()
+        with closing(sqlite3.connect(tmp_path / "new" / "homepoker.db")) as there:
+            here.backup(there)
+    send(club, shared_league)
+    EndingCommands(desk).reopen()
+    send(club, shared_league)
+    EndingCommands(desk).close()
+    send(club, shared_league)
+    corrected = shared_league.rows(CURRENT, READER)
+    draw = FixedDraw()
+    draw.new_id("t-")  # that of the evening which is there
+    restored = open_club(tmp_path / "new", RESOURCES, HandMovedTimekeeper(EVENING - timedelta(days=3650)), draw)
+    (again,) = send(restored, shared_league).delivered
+    assert again.was_there
+    assert shared_league.rows(CURRENT, READER) == corrected == [(desk.tournament_id, 3, 4)]
+    played(restored, "December", date(2026, 12, 18))
+    assert [one.was_there for one in send(restored, shared_league).delivered] == [False]
+    assert send(club, shared_league).delivered == ()
+    restored.close()
+    assert len(shared_league.rows(CURRENT, READER)) == 2
 
 
 def test_a_reopening_that_was_undone_before_anything_was_sent_sends_nothing(club: Club, shared_league: League) -> None:
