@@ -49,7 +49,7 @@ _KEY, _NOTE, _HONOURED = (int(Qt.ItemDataRole.UserRole) + number for number in r
 _PADDING = 8
 """Padding of a cell's words, left and right, as in the header."""
 _WIDEST_FITTED = 160
-_LEAST_NAME, _MOST_NEEDED_NAME, _LEAST_ROWS = 110, 160, 3
+_LEAST_NAME, _LEAST_ROWS = 110, 3
 _ARROW = 14
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -102,10 +102,7 @@ class RankedList(QTreeView):
         numbers = sum(header.sectionSize(place) for place in range(len(self._columns)) if place != self._name_place)
         beside = self.verticalScrollBar().sizeHint().width() + 2 * self.frameWidth()
         rows = header.sizeHint().height() + _LEAST_ROWS * scaled(spacing.ROW) + 2 * self.frameWidth()
-        bold = QFontMetrics(font(weight=MEDIUM))
-        names = max((bold.horizontalAdvance(row.cells[self._name_place]) for row in self._rows), default=0)
-        name = max(scaled(_LEAST_NAME), min(names + 2 * _PADDING, scaled(_MOST_NEEDED_NAME)))
-        return QSize(numbers + name + beside, rows)
+        return QSize(numbers + scaled(_LEAST_NAME) + beside, rows)
 
     def show_rows(self, columns: Sequence[ListColumn], rows: Sequence[ListRow], *, renew: bool = True) -> None:
         """Show these rows; rows that were open stay open, and the current one stays current.

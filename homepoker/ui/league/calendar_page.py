@@ -56,8 +56,8 @@ class CalendarStanding:
 class CalendarPage(QWidget):
     """The list of a year or a month, its podium and race, and beside it an evening that is looked up.
 
-    ``head`` is what is chosen and saved of the list; it stands in the head of the section. ``pictures_wanted`` asks for
-    pictures and files.
+    ``head`` is what is chosen of the list; it stands in the head of the section. ``pictures_wanted`` asks for pictures
+    and files.
     """
 
     set_up_wanted = Signal()
@@ -215,13 +215,9 @@ class CalendarPage(QWidget):
         steps.setSpacing(0)
         for part in (self.older, self._season_name, self.newer):
             steps.addWidget(part)
-        self.export_bar = ExportBar(words, self._club.timekeeper, self._sheets, _no_date)
-        self.export_bar.said.connect(self._say)
-        self.export_bar.saved.connect(self._banner.hide)
         self.pictures = buttons.ghost(words.text("league_files.open"), self.pictures_wanted.emit, icon="chart")
         head = Flow((self.kind, self._steps), spacing.M, is_centred=True)
         head.fill_with(QWidget())
-        head.add(self.export_bar)
         head.add(self.pictures)
         return head
 
@@ -242,10 +238,14 @@ class CalendarPage(QWidget):
         for part in (self._subtitle, self._podium):
             card.add(part)
         card.add(self.list, 1)
+        self.export_bar = ExportBar(words, self._club.timekeeper, self._sheets, _no_date)
+        self.export_bar.said.connect(self._say)
+        self.export_bar.saved.connect(self._banner.hide)
         how_row = StackingRow()
         how_row.setContentsMargins(-spacing.XS, 0, 0, 0)
         how_row.addWidget(self.how)
         how_row.addStretch(1)
+        how_row.addWidget(self.export_bar)
         card.add(how_row)
         card.add(self._reasons)
         self.chart = ChartPanel(words)

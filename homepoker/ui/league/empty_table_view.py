@@ -8,13 +8,15 @@ from datetime import date
 from enum import Enum, auto
 
 from homepoker.core.league.definition import League, LeagueSeason
-from homepoker.services.season.leagues import ALL_TIME, SeasonEvening
+from homepoker.services.season.leagues import SeasonEvening
 from homepoker.services.words import Words
 
 
 class Remedy(Enum):
     """What fills an empty table."""
 
+    FIRST_EVENING = auto()
+    """A first evening, or results from elsewhere: the club has none at all."""
     OTHER_SEASON = auto()
     """Another season, or results from elsewhere: no evening was played in this one."""
     CHOSEN_EVENINGS = auto()
@@ -46,12 +48,14 @@ def empty_table_view(
     """
     count = len(evenings)
     if not count:
-        said = [words.text("league.no_evening_at_all")]
-        if season != ALL_TIME:
-            named = {"season": season.name, "first": season.first.isoformat(), "last": season.last.isoformat()}
-            said = [words.text("league.no_evening_between", **named)]
-            if latest is not None:
-                said.append(words.text("league.latest_evening", on=latest.isoformat()))
+        if latest is None:
+            explained = words.text("league.no_evening_at_all")
+            return EmptyTableView(words.text("league.none_counts"), explained, Remedy.FIRST_EVENING)
+        named = {"season": season.name, "first": season.first.isoformat(), "last": season.last.isoformat()}
+        said = (
+            words.text("league.no_evening_between", **named),
+            words.text("league.latest_evening", on=latest.isoformat()),
+        )
         return EmptyTableView(words.text("league.no_evening"), " ".join(said), Remedy.OTHER_SEASON)
     counting = sum(one.counts for one in evenings)
     if counting:

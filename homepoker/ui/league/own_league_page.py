@@ -156,10 +156,11 @@ class OwnLeaguePage(QWidget):
         words = self._words
         change = buttons.ghost(words.text("league.change_league"), self.change_wanted.emit, icon="edit")
         match remedy:
+            case Remedy.FIRST_EVENING:
+                return (buttons.secondary(words.text("league.import_past"), self.imports_wanted.emit, icon="import"),)
             case Remedy.OTHER_SEASON:
                 past = buttons.ghost(words.text("league.import_past"), self.imports_wanted.emit, icon="import")
-                other = buttons.secondary(words.text("league.change_season"), self.change_wanted.emit, icon="edit")
-                return (past,) if self.season == ALL_TIME else (other, past)
+                return buttons.secondary(words.text("league.change_season"), self.change_wanted.emit, icon="edit"), past
             case Remedy.CHOSEN_EVENINGS:
                 choose_them = buttons.secondary(words.text("league.choose_evenings"), self.evenings.open_first)
                 return choose_them, change
@@ -240,7 +241,7 @@ class OwnLeaguePage(QWidget):
         """Say what waits for the host: a lot that is due, or a published list that is another now."""
         words = self._words
         changed = self._leagues.changes(self.league, self.season)
-        self.publishing.setEnabled(changed is None or bool(changed))
+        self.publishing.setEnabled(bool(table.rows) and (changed is None or bool(changed)))
         if table.lots_due:
             due = table.lots_due[0]
             said = words.text("league.lot_due", players=[str(one) for one in due])
@@ -313,8 +314,8 @@ class OwnLeaguePage(QWidget):
         across = StackingRow(holder, least_height=360)
         across.setContentsMargins(0, 0, 0, 0)
         across.setSpacing(spacing.L)
-        across.addWidget(card, 6)
-        across.addWidget(self._beside, 5)
+        across.addWidget(card, 5)
+        across.addWidget(self._beside, 3)
         return holder
 
     def _show_race(self) -> None:

@@ -94,6 +94,7 @@ class WhatIfPage(QWidget):
         self._said.setText(said)
         rows = comparison_rows(found, words, self._names)
         self.list.show_rows(comparison_columns(words), rows)
+        self.list.setVisible(bool(rows))
         self._take.setEnabled(is_other)
 
     def _say_mistake(self, reason: str) -> None:
