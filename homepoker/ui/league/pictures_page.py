@@ -71,6 +71,7 @@ class PicturesPage(QWidget):
         self.banner.hide()
         self._lay_out()
         self._show_folder()
+        self._summary.setText(words.text("league_files.reading"))
         work = partial(read_pictures, club.folder, club.timekeeper, words.language, asked)
         self._job.start(work, self._show, self._failed)
 
@@ -110,6 +111,7 @@ class PicturesPage(QWidget):
         for place, chart in enumerate((*found.charts, found.matrix)):
             if chart.summary:
                 self.which.addItem(chart.title.partition(": ")[0], place)
+        self._summary.setText("")
         self.which.setEnabled(self.which.count() > 0)
         self._picture.setVisible(self.which.count() > 0)
         self._nothing.setVisible(self.which.count() == 0)
@@ -184,6 +186,8 @@ class PicturesPage(QWidget):
 
     def _failed(self, problem: Sentence) -> None:
         self._set_busy(False)
+        if self._found is None:
+            self._summary.setText("")
         self._say(self._words.say(problem), "danger")
 
     def _set_busy(self, is_busy: bool) -> None:

@@ -37,8 +37,6 @@ class SharedLeagueCard(Card):
         limit_line(self.name, LONGEST_NAME)
         self.address.setPlaceholderText(EXAMPLE)
         self.password.setEchoMode(QLineEdit.EchoMode.Password)
-        self.password.setPlaceholderText(words.text("shared.password_known"))
-        self.name.setPlaceholderText(words.text("shared.name_there"))
         self.connect_to = buttons.secondary(words.text("shared.connect"), self.greet, icon="link")
         self.send = buttons.secondary(words.text("shared.send"), self._send, icon="arrow-right")
         self.stop = buttons.ghost(words.text("shared.stop"), self._stop)
@@ -75,6 +73,9 @@ class SharedLeagueCard(Card):
         ):
             label.setText(text)
             label.setVisible(bool(text))
+        is_known = bool(state.address)
+        self.password.setPlaceholderText(words.text("shared.password_known" if is_known else "shared.password_new"))
+        self.name.setPlaceholderText(words.text("shared.name_there" if is_known else "shared.name_new"))
         may_be_shared = self._runner.is_possible
         self.connect_to.setEnabled(may_be_shared and not is_busy)
         self.send.setEnabled(shown.can_send)
