@@ -11,7 +11,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QWidget
 
 from homepoker.core.refusal import refuse
-from homepoker.devtools.pictures.camera import draw, opened
+from homepoker.devtools.pictures.camera import draw, opened, window_of
 from homepoker.devtools.pictures.catalogue import SCREENS
 from homepoker.devtools.pictures.stage import Stage
 from homepoker.services.words import LANGUAGES
@@ -58,6 +58,12 @@ MANUAL_PICTURES: dict[str, ManualPicture] = {
     "chip-race": ManualPicture("chip-race", part=lambda made: made.play.racing.page or made.play),
     "ruling": ManualPicture("rulings-ruling"),
     "league": ManualPicture("league"),
+    "league-set-up": ManualPicture("league-set-up"),
+    "league-explained": ManualPicture("league-own"),
+    "league-what-if": ManualPicture("league-what-if"),
+    "league-files": ManualPicture("league-race"),
+    "import-columns": ManualPicture("league-import"),
+    "import-people": ManualPicture("league-import-people"),
     "correction": ManualPicture("correction", part=_form),
     "settings": ManualPicture("settings"),
 }
@@ -81,6 +87,9 @@ def drawn(name: str, language: str) -> bytes:
     """A picture as PNG."""
     picture = MANUAL_PICTURES[name]
     with opened(picture.screen, None, picture.size, language, "light") as made:
+        window_of(SCREENS[picture.screen], made, QSize(*picture.size))
+        # A machine without a loudspeaker says so, and whoever reads the manual has another one.
+        made.application.window.toasts.clear()
         image = draw(SCREENS[picture.screen], made, QSize(*picture.size))
         if picture.part is not None:
             image = image.copy(_place(picture.part(made), made))

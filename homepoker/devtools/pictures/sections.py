@@ -119,7 +119,7 @@ SCREENS: dict[str, Screen] = {
     "settings": Screen(prepare=section("settings")),
     "manual": Screen(ShowcaseMoment.PLAY, _manual(1)),
     "manual-search": Screen(ShowcaseMoment.PLAY, _manual_search),
-    "manual-keys": Screen(ShowcaseMoment.PLAY, _manual(12)),
+    "manual-keys": Screen(ShowcaseMoment.PLAY, _manual(15)),
     "house-rules-empty": Screen(prepare=_house_rules()),
     "house-rules-create": Screen(prepare=_house_rules(club_book_scenes.show_creating)),
     "house-rules-answer": Screen(prepare=_house_rules(club_book_scenes.show_policy)),

@@ -16,6 +16,7 @@ from homepoker.ui.league.own_league_page import OwnLeaguePage
 from homepoker.ui.league.panel import LeagueSection
 from homepoker.ui.league.pictures_page import PicturesPage
 from homepoker.ui.league.set_up.page import LeagueSetUpPage
+from homepoker.ui.league.what_if_page import WhatIfPage
 
 _SEASON = LeagueSeason("s-2025", "2025", date(2025, 1, 1), date(2025, 12, 31), 14)
 
@@ -82,9 +83,12 @@ def show_formula(section: LeagueSection, club: Club, words: Words) -> None:
 
 
 def show_what_if(section: LeagueSection, club: Club, words: Words) -> None:
-    """Show that league by another formula."""
+    """Show that league with the best six of its evenings instead of eight."""
     _set_up(section, club, words)
     section.open_what_if()
+    page = section.form
+    if isinstance(page, WhatIfPage):
+        page.rule.best.setValue(6)
 
 
 def show_picture(section: LeagueSection, club: Club, words: Words, number: int = 0) -> None:

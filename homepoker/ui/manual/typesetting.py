@@ -26,7 +26,7 @@ PAGE = "page:"
 PICTURE = "picture:"
 """Beginning of the address of a picture; its name follows."""
 
-WORD = re.compile(r"\{([a-z_]+\.[a-z0-9_.]+)\}")
+WORD = re.compile(r"\{([a-z_]+\.[a-z0-9_.-]+)\}")
 """A word of the program in a page, by its key."""
 
 _WORD_AND_STOP = re.compile(WORD.pattern + r"(\.?)")

@@ -8,11 +8,11 @@ if TYPE_CHECKING:
     from homepoker.ui.tonight.section import TonightSection
 
 _BEGINNING, _EVENING, _CLOCK, _SEATS, _TABLES, _CHIPS = 1, 2, 3, 4, 5, 6
-_RULES, _RESULT, _MISTAKES, _DATA, _KEYS = 7, 8, 9, 11, 12
+_RULES, _RESULT, _LEAGUE, _MISTAKES, _DATA, _KEYS = 7, 8, 9, 12, 14, 15
 
 _OF_SECTIONS = {
     "players": _EVENING,
-    "league": _RESULT,
+    "league": _LEAGUE,
     "rulebook": _RULES,
     "rulings": _RULES,
     "house_rules": _RULES,

@@ -72,16 +72,16 @@ def in_play(host: Host) -> Host:
 PLACES: dict[str, tuple[Callable[[Host], object], int]] = {
     "the lobby": (lambda host: host, 1),
     "the players": (lambda host: host.window.show_section("players"), 2),
-    "the league": (lambda host: host.window.show_section("league"), 8),
+    "the league": (lambda host: host.window.show_section("league"), 9),
     "the rulebooks": (lambda host: host.window.show_section("rulebook"), 7),
     "the rulings": (lambda host: host.window.show_section("rulings"), 7),
     "the house rules": (lambda host: host.window.show_section("house_rules"), 7),
-    "the settings": (lambda host: host.window.show_section("settings"), 11),
+    "the settings": (lambda host: host.window.show_section("settings"), 14),
     "the check-in": (lambda host: host.prepare("Ida", "Max"), 2),
     "the tables": (in_play, 2),
     "a bust-out": (lambda host: in_play(host).play.forms.bust_out(), 2),
     "the clock on a player": (lambda host: in_play(host).play.forms.call_time(), 3),
-    "the keys": (lambda host: in_play(host).play.forms.show_keys(), 12),
+    "the keys": (lambda host: in_play(host).play.forms.show_keys(), 15),
     "the standings": (lambda host: in_play(host).play.show_standings(True), 8),
     "a chip race": (lambda host: in_play(host).play.racing.open(), 6),
 }
@@ -142,7 +142,7 @@ def test_the_arrows_go_from_page_to_page_and_a_link_to_the_next(run: Run) -> Non
     assert page.text.toPlainText().startswith(manual_pages(host.application.words.language)[1].title)
     page.text.followed.emit("page:3")
     assert page.here == 3
-    for wrong in ("page:14", "page:x", "https://example.org", "3"):
+    for wrong in ("page:17", "page:x", "https://example.org", "3"):
         page.text.followed.emit(wrong)
     assert page.here == 3
     press(Key.Key_Up)
@@ -168,15 +168,15 @@ def test_the_search_shows_the_pages_with_all_words_and_marks_them(run: Run) -> N
     press(Key.Key_F, held=Qt.KeyboardModifier.ControlModifier)
     assert page.field.hasFocus()
     type_in("fehlerbericht zwischen")
-    assert [text.partition(" ")[0] for text in texts(page)] == ["10"]
-    assert page.here == 10
+    assert [text.partition(" ")[0] for text in texts(page)] == ["13"]
+    assert page.here == 13
     assert marked(page) == {"fehlerbericht", "zwischen"}
     assert page.text.verticalScrollBar().value() > 0
     assert page.text.viewport().rect().contains(page.text.cursorRect().center())
     press(Key.Key_Return)
     assert page.text.hasFocus()
     page.open(3)
-    assert len(texts(page)) == 13
+    assert len(texts(page)) == 16
     assert page.field.text() == ""
     assert marked(page) == set()
 
@@ -199,16 +199,16 @@ def test_a_search_that_finds_nothing_leaves_the_page_and_says_so(run: Run) -> No
     assert page.here == 6
     assert host.said("manual.nothing_found") in read(page)
     press(Key.Key_Escape)
-    assert len(texts(page)) == 13
+    assert len(texts(page)) == 16
     assert page.here == 6
     assert page.list.currentIndex().row() == 5
 
 
 def test_words_of_the_program_are_found_as_they_are_read() -> None:
     found = readable_texts(words_in("de"))
-    assert found_pages(found, "Zeit zurückgeben") == [10]
+    assert found_pages(found, "Zeit zurückgeben") == [13]
     assert found_pages(found, "P&P") == [7]
-    assert found_pages(found, " ") == list(range(1, 14))
+    assert found_pages(found, " ") == list(range(1, 17))
 
 
 def test_the_page_stays_open_in_another_language(run: Run) -> None:

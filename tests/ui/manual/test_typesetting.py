@@ -17,7 +17,7 @@ from homepoker.ui.manual.key_names import printed_groups
 from homepoker.ui.manual.typesetting import WORD, Size, body_html, keys_html, manual_html, page_html
 from tests.desks import words_in
 
-NUMBERS = range(1, 14)
+NUMBERS = range(1, 17)
 EVERY = [(language, number) for language in LANGUAGES for number in NUMBERS]
 
 _BY_HAND = re.compile(
@@ -51,7 +51,7 @@ def read(html: str) -> str:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_there_are_twelve_pages_in_their_order(language: str) -> None:
+def test_the_pages_stand_in_their_order(language: str) -> None:
     assert [one.number for one in manual_pages(language)] == list(NUMBERS)
     assert all(one.title for one in manual_pages(language))
 
@@ -129,7 +129,7 @@ def test_every_picture_is_shown_somewhere_and_is_one_of_a_screen() -> None:
 def test_every_page_but_the_last_leads_on_to_the_next() -> None:
     words = words_in("en")
     assert 'href="page:2"' in page_html(page("en", 1), words, undrawn)
-    assert 'href="page:14"' not in page_html(page("en", 13), words, undrawn, is_last=True)
+    assert 'href="page:17"' not in page_html(page("en", 16), words, undrawn, is_last=True)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
