@@ -34,6 +34,10 @@ class CellKind(StrEnum):
     """A whole number, right-aligned."""
     POINTS = "points"
     """A number right-aligned, with two decimals in the whole column as soon as one cell has any."""
+    MOVEMENT = "movement"
+    """Ranks gained, below zero lost: a whole number that is shown as ▲2 or ▼1."""
+    FIGURES = "figures"
+    """A text of figures, right-aligned as a number: 8 of 11."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,13 +51,17 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A titled table in words. Each row has one cell per column; ``notes`` stand below the table."""
+    """A titled table in words. Each row has one cell per column; ``notes`` stand below the table.
+
+    ``line_below``: so many rows stand above a line that parts them from the others; 0: there is none.
+    """
 
     title: str
     subtitle: str
     columns: tuple[Column, ...]
     rows: tuple[tuple[Cell, ...], ...]
     notes: tuple[str, ...] = ()
+    line_below: int = 0
 
     def __post_init__(self) -> None:
         # A register of an older version may hold what was pasted then; no program opens a table with it.
@@ -80,6 +88,8 @@ _PAPER_A4 = 9
 _DATE_OF_THE_READER = 14
 """Excel's number of the format in which the reader's system writes dates."""
 _WIDEST_COLUMN = 60
+_LONGEST_IN_FOOTER = 100
+"""Letters, each of which may be doubled."""
 _WIDEST_UPRIGHT = 95
 """Letters beside one another on an upright page; a wider table lies on its side, or it would be printed too small."""
 
@@ -108,9 +118,10 @@ def to_csv(sheet: Sheet, language: str) -> bytes:
     out = StringIO()
     writer = csv.writer(out, delimiter=_SEPARATORS.get(language, ","), lineterminator="\r\n")
     sign = _DECIMAL_SIGNS.get(language, ".")
+    decimals = [decimals_of(sheet, position) for position in range(len(sheet.columns))]
     writer.writerow([harmless(column.title) for column in sheet.columns])
     for row in sheet.rows:
-        writer.writerow([_csv_cell(cell, sign, language) for cell in row])
+        writer.writerow([_csv_cell(cell, places, sign, language) for cell, places in zip(row, decimals, strict=True)])
     return out.getvalue().encode("utf-8-sig")
 
 
@@ -126,21 +137,22 @@ def to_xlsx(sheets: Sequence[Sheet]) -> bytes:
     return out.getvalue()
 
 
-def _csv_cell(cell: Cell, decimal_sign: str, language: str) -> str:
+def _csv_cell(cell: Cell, decimals: int, decimal_sign: str, language: str) -> str:
     if cell is None:
         return ""
     if isinstance(cell, date):
         return f"{cell:%d.%m.%Y}" if language == "de" else cell.isoformat()
     if isinstance(cell, str):
         return harmless(cell)
-    return _plain_number(cell).replace(".", decimal_sign)
+    return _plain_number(cell, decimals).replace(".", decimal_sign)
 
 
-def _plain_number(cell: int | float | Decimal) -> str:
-    if isinstance(cell, int):
-        return str(cell)
-    text = f"{cell:f}"
-    return text.rstrip("0").rstrip(".") if "." in text else text
+def _plain_number(cell: int | float | Decimal, decimals: int) -> str:
+    """The number without any rounding, and with at least so many decimals."""
+    text = f"{cell:f}" if not isinstance(cell, int) else str(cell)
+    whole, _, rest = text.partition(".")
+    rest = rest.rstrip("0").ljust(decimals, "0")
+    return f"{whole}.{rest}" if rest else whole
 
 
 def harmless(text: str) -> str:
@@ -189,7 +201,7 @@ def _write_worksheet(workbook: Workbook, worksheet: Worksheet, sheet: Sheet) -> 
         worksheet.write_string(top, position, column.title, head)
         looks: dict[str, object] = {"align": align, "bottom": 1, "bottom_color": _LINE, **indent}
         if not is_text:
-            looks["num_format"] = "#,##0.00" if decimals_of(sheet, position) else "#,##0"
+            looks["num_format"] = _number_format(sheet, position)
         body = workbook.add_format(looks)
         spelled = workbook.add_format({**looks, "quote_prefix": True})
         dated = workbook.add_format({**looks, "num_format": _DATE_OF_THE_READER})
@@ -209,7 +221,18 @@ def _write_worksheet(workbook: Workbook, worksheet: Worksheet, sheet: Sheet) -> 
         worksheet.set_landscape()
     worksheet.fit_to_pages(1, 0)
     worksheet.repeat_rows(top)
-    worksheet.set_footer("&L&A&R&P / &N")
+    worksheet.set_footer(f"&L{_in_footer(sheet.title)}&R&P / &N")
+
+
+def _number_format(sheet: Sheet, position: int) -> str:
+    if sheet.columns[position].kind is CellKind.MOVEMENT:
+        return '"▲"0;"▼"0;"="'
+    return "#,##0.00" if decimals_of(sheet, position) else "#,##0"
+
+
+def _in_footer(title: str) -> str:
+    """A title in the foot of a printed sheet, where & begins a command, and which holds 255 letters in all."""
+    return title[:_LONGEST_IN_FOOTER].replace("&", "&&")
 
 
 def _write_cell(

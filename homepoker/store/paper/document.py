@@ -6,8 +6,10 @@ Lengths are millimetres from the upper left corner, sizes of type are points.
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import accumulate
 from typing import Literal
 from weakref import WeakKeyDictionary
 
@@ -111,8 +113,15 @@ def write(
     pdf.cell(width, line_height(size), text, align=align)
 
 
+def word_parts(text: str) -> list[str]:
+    """The words of a text; those with a hyphen, such as double names, may be parted behind it."""
+    return [part for word in text.split() for part in re.split(r"(?<=[-–])", word) if part]
+
+
 def wrapped(pdf: FPDF, text: str, width: float, size: float, weight: Weight = "") -> tuple[str, ...]:
-    """The text in lines no wider than the width, broken between words, and within a word only where it must be."""
+    """The text in lines no wider than the width, broken between words, and within a word only where it must be: behind
+    a hyphen if it has one.
+    """
     whole = one_line(text)
     if measure(pdf, whole, size, weight) <= width:
         return (whole,)
@@ -178,7 +187,10 @@ def _set_type(pdf: FPDF, text: str, size: float, weight: Weight) -> None:
 
 
 def _head_that_fits(pdf: FPDF, word: str, width: float, size: float, weight: Weight) -> str:
-    return word[: max(1, _fitting(pdf, word, width, size, weight))]
+    """As much of a word as fits: up to a hyphen where there is one, else as many letters as there are room for."""
+    ends = accumulate(map(len, word_parts(word)))
+    behind_hyphens = [end for end in ends if measure(pdf, word[:end], size, weight) <= width]
+    return word[: behind_hyphens[-1] if behind_hyphens else max(1, _fitting(pdf, word, width, size, weight))]
 
 
 def _fitting(pdf: FPDF, text: str, width: float, size: float, weight: Weight, ending: str = "") -> int:

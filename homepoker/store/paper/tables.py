@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from datetime import date
-from io import BytesIO
 from typing import Literal
 
-from babel.dates import format_date
-from babel.numbers import format_decimal
 from fpdf import FPDF
 
-from homepoker.store.exchange.spreadsheet import Cell, CellKind, Sheet, decimals_of
+from homepoker.store.cell_text import cell_text
+from homepoker.store.exchange.spreadsheet import CellKind, Sheet, decimals_of
 from homepoker.store.paper.document import (
     LINE,
     MARGIN,
@@ -47,42 +44,31 @@ _PADDING = 2.0
 _TEXT_AT_MOST = 64.0
 """A text column wider than this wraps before the type gets smaller or the page is turned."""
 
-_NAME_ON_WALL = 0.36
-"""A name that needs more of the width of a list on the wall wraps."""
-_LARGEST_IN_HAND = 10.5
-"""The largest type of a table for the hand."""
+_LARGEST = 10.5
+"""The largest type of a table."""
+_ROW_AIR = 2.6
+"""What is left free above and below the words of a row together."""
 
 _TRIALS: tuple[tuple[Orientation, float], ...] = (
-    ("portrait", _LARGEST_IN_HAND),
+    ("portrait", _LARGEST),
     ("portrait", 9.5),
-    ("landscape", _LARGEST_IN_HAND),
+    ("landscape", _LARGEST),
     ("landscape", 9.0),
     ("landscape", 7.5),
     ("landscape", 6.0),
 )
 """Layouts from the most to the least readable; the first in which the table fits is taken."""
 
-_LARGEST_ON_WALL = 44
-_LEAST_ON_WALL = 16
-"""Small letters are then three millimetres high, which an eye with full sight can just read from two metres. A list for
-which one sheet would need smaller type goes over several."""
-_SMALLEST_ON_WALL = 8
-_WALL_TITLE = 1.35
-"""By how much title and notes of a list for the wall are larger than usual."""
 _KEPT_WITH_NOTES = 3
 """Rows that go to the next page with notes that have no room below the table."""
 
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """What a table is printed on; without an orientation the one that suits it.
-
-    ``is_for_wall``: in type as large as the sheet allows.
-    """
+    """What a table is printed on; without an orientation the one that suits it."""
 
     size: PaperSize = "a4"
     orientation: Orientation | None = None
-    is_for_wall: bool = False
 
     def page(self, orientation: Orientation) -> tuple[float, float]:
         """Width and height of a page that lies so."""
@@ -92,8 +78,7 @@ class Paper:
     @property
     def scale(self) -> float:
         """By how much its titles and notes are larger than on A4 for the hand."""
-        by_size = 2**0.5 if self.size == "a3" else 1.0
-        return by_size * (_WALL_TITLE if self.is_for_wall else 1.0)
+        return 2**0.5 if self.size == "a3" else 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,24 +104,16 @@ class _Plan:
     notes: tuple[str, ...]
 
 
-def to_pdf(
-    sheets: Sequence[Sheet],
-    footer: str,
-    language: str,
-    paper: Paper = Paper(),
-    pictures: Sequence[tuple[str, str]] = (),
-) -> bytes:
+def to_pdf(sheets: Sequence[Sheet], footer: str, language: str, paper: Paper = Paper()) -> bytes:
     """The sheets as tables, each beginning on a page of its own.
 
     A table over several pages repeats its head on each, and no row is torn apart; a table that is too
     wide for an upright page gets smaller type or lies on its side. ``footer`` stands on every page
     beside the page number; ``language`` says how numbers are grouped.
-
-    :param pictures: titles and drawings as SVG, each on a page of its own behind the tables.
     """
     with document(sheets[0].title if sheets else footer, language) as pdf:
         plans = [_plan(pdf, sheet, language, paper) for sheet in sheets]
-        total = sum(len(plan.pages) for plan in plans) + len(pictures)
+        total = sum(len(plan.pages) for plan in plans)
         number = 0
         for plan in plans:
             for position, rows in enumerate(plan.pages):
@@ -147,33 +124,32 @@ def to_pdf(
                 if position == len(plan.pages) - 1:
                     _draw_notes(pdf, plan, y)
                 draw_footer(pdf, footer, number, total)
-        for place, (title, picture) in enumerate(pictures, start=1):
-            pdf.add_page(format=paper.page("landscape"))
-            y = _write_title(pdf, title, paper.scale) + 4
-            room = pdf.h - y - _TABLE_ENDS_ABOVE_EDGE
-            pdf.image(BytesIO(picture.encode()), MARGIN, y, pdf.w - 2 * MARGIN, room, keep_aspect_ratio=True)
-            draw_footer(pdf, footer, number + place, total)
         return bytes(pdf.output())
 
 
-def draw_footer(pdf: FPDF, footer: str, number: int, total: int) -> None:
+def draw_footer(
+    pdf: FPDF,
+    footer: str,
+    number: int,
+    total: int,
+    *,
+    margin: float = MARGIN,
+    above_edge: float = _FOOTER_ABOVE_EDGE,
+) -> None:
     """Write the foot of a page: what it is on the left, which page of how many on the right."""
-    y = pdf.h - _FOOTER_ABOVE_EDGE
-    width = pdf.w - 2 * MARGIN
+    y = pdf.h - above_edge
+    width = pdf.w - 2 * margin
     shown = cut_to_fit(pdf, one_line(footer), width - 20, _SMALL_SIZE)
-    write(pdf, shown, MARGIN, y, width, _SMALL_SIZE, colour=QUIET)
-    write(pdf, f"{number} / {total}", MARGIN, y, width, _SMALL_SIZE, align="R", colour=QUIET)
+    write(pdf, shown, margin, y, width, _SMALL_SIZE, colour=QUIET)
+    write(pdf, f"{number} / {total}", margin, y, width, _SMALL_SIZE, align="R", colour=QUIET)
 
 
 # Planning
 
 
 def _plan(pdf: FPDF, sheet: Sheet, language: str, paper: Paper) -> _Plan:
-    decimals = [decimals_of(sheet, position) for position in range(len(sheet.columns))]
-    body = [[_text(cell, places, language) for cell, places in zip(row, decimals, strict=True)] for row in sheet.rows]
-    if not paper.is_for_wall:
-        return _laid_out(pdf, sheet, body, paper, *_layout(pdf, sheet, body, paper))
-    return _wall_plan(pdf, sheet, body, paper)
+    body = cell_texts(sheet, language)
+    return _laid_out(pdf, sheet, body, paper, *_layout(pdf, sheet, body, paper))
 
 
 def _laid_out(
@@ -187,7 +163,7 @@ def _laid_out(
 ) -> _Plan:
     page, scale = paper.page(orientation), paper.scale
     room = page[0] - 2 * MARGIN
-    head = _broken(pdf, [one_line(column.title) for column in sheet.columns], widths, _head_size(size), "B")
+    head = _broken(pdf, [one_line(column.title) for column in sheet.columns], widths, size - 1, "B")
     rows = [_broken(pdf, texts, widths, size, "") for texts in body]
     subtitle = wrapped(pdf, sheet.subtitle, room, _SUBTITLE_SIZE * scale) if sheet.subtitle.strip() else ()
     notes = tuple(line for note in sheet.notes for line in wrapped(pdf, note, room, _NOTE_SIZE * scale))
@@ -195,49 +171,16 @@ def _laid_out(
     return replace(plan, pages=tuple(_paginated(plan, rows)))
 
 
-def _wall_plan(pdf: FPDF, sheet: Sheet, body: list[list[str]], paper: Paper) -> _Plan:
-    """The largest type with which all is on one page; where that is too small for a wall, a readable one on several."""
-    orientations: tuple[Orientation, ...] = (paper.orientation,) if paper.orientation else ("portrait", "landscape")
-    for size in range(_LARGEST_ON_WALL, _SMALLEST_ON_WALL - 1, -1):
-        for orientation in orientations:
-            if size > _LEAST_ON_WALL and len(body) * line_height(size) > paper.page(orientation)[1]:
-                continue
-            room = paper.page(orientation)[0] - 2 * MARGIN
-            # A name wraps between its words, and is not torn.
-            longest = max((measure(pdf, word, size) for word in _words_of(sheet, body)), default=0.0) + 2 * _PADDING
-            widths = _widths(pdf, sheet, body, size, room, max(room * _NAME_ON_WALL, min(longest, room / 2)))
-            if widths is None:
-                continue
-            plan = _laid_out(pdf, sheet, body, paper, orientation, size, widths)
-            if size <= _LEAST_ON_WALL or len(plan.pages) == 1:
-                return plan
-    return _laid_out(pdf, sheet, body, paper, *_layout(pdf, sheet, body, replace(paper, orientation=orientations[-1])))
-
-
-def _words_of(sheet: Sheet, body: list[list[str]]) -> set[str]:
-    """The single words in the columns of text."""
-    places = [place for place, column in enumerate(sheet.columns) if column.kind is CellKind.TEXT]
-    return {word for texts in body for place in places for word in texts[place].split()}
-
-
-def _row_air(size: float) -> float:
-    """What is left free above and below the words of a row together; large type needs less for its size."""
-    return 2.6 + max(0.0, size - _LARGEST_IN_HAND) * 0.1
-
-
-def _head_size(size: float) -> float:
-    """The size of a column's title: large type gets a smaller one, which would else decide how wide the column is."""
-    return size - 1 if size <= _LARGEST_IN_HAND else max(_LARGEST_IN_HAND - 1, size * 0.55)
-
-
-def _text(cell: Cell, decimals: int, language: str) -> str:
-    if cell is None:
-        return ""
-    if isinstance(cell, str):
-        return one_line(cell)
-    if isinstance(cell, date):
-        return str(format_date(cell, "dd.MM.yyyy" if language == "de" else "d MMM yyyy", locale=language))
-    return str(format_decimal(cell, format="#,##0.00" if decimals else "#,##0", locale=language))
+def cell_texts(sheet: Sheet, language: str) -> list[list[str]]:
+    """The rows of a sheet as they are printed."""
+    decimals = [decimals_of(sheet, position) for position in range(len(sheet.columns))]
+    return [
+        [
+            one_line(cell_text(cell, column.kind, places, language))
+            for cell, column, places in zip(row, sheet.columns, decimals, strict=True)
+        ]
+        for row in sheet.rows
+    ]
 
 
 def _layout(
@@ -254,7 +197,7 @@ def _layout(
             return orientation, size, widths
     orientation, size = trials[-1]
     room = paper.page(orientation)[0] - 2 * MARGIN
-    needed = _natural_widths(pdf, sheet, body, size)
+    needed = natural_widths(pdf, sheet, body, size, size - 1)
     return orientation, size, tuple(width * room / sum(needed) for width in needed)
 
 
@@ -265,26 +208,40 @@ def _widths(
 
     :param text_at_most: the width of a column of text that is needed; a longer text wraps.
     """
-    natural = _natural_widths(pdf, sheet, body, size)
+    natural = natural_widths(pdf, sheet, body, size, size - 1)
     needed = [
         min(width, text_at_most) if column.kind is CellKind.TEXT else width
         for width, column in zip(natural, sheet.columns, strict=True)
     ]
     if sum(needed) > room:
         return None
-    return _spread(natural, needed, [column.width for column in sheet.columns], room)
+    return spread_widths(natural, needed, [column.width for column in sheet.columns], room)
 
 
-def _natural_widths(pdf: FPDF, sheet: Sheet, body: list[list[str]], size: float) -> list[float]:
+def natural_widths(
+    pdf: FPDF,
+    sheet: Sheet,
+    body: list[list[str]],
+    size: float,
+    head_size: float,
+    padding: float = _PADDING,
+    parts: Callable[[str], list[str]] = str.split,
+) -> list[float]:
+    """The widths of the columns in which every cell stands on one line.
+
+    :param parts: into which a column's title may be broken.
+    """
     widths: list[float] = []
     for position, column in enumerate(sheet.columns):
-        words = [measure(pdf, word, _head_size(size), "B") for word in column.title.split()]
+        words = [measure(pdf, word, head_size, "B") for word in parts(column.title)]
         cells = [measure(pdf, text, size) for text in {texts[position] for texts in body}]
-        widths.append(max([*words, *cells, 0.0]) + 2 * _PADDING)
+        widths.append(max([*words, *cells, 0.0]) + 2 * padding)
     return widths
 
 
-def _spread(natural: list[float], needed: list[float], weights: list[int], room: float) -> tuple[float, ...]:
+def spread_widths(
+    natural: Sequence[float], needed: Sequence[float], weights: Sequence[int], room: float
+) -> tuple[float, ...]:
     """The widths after the free room is shared: first by texts that would wrap, then by the columns' weights."""
     free = room - sum(needed)
     wanted = [width - had for width, had in zip(natural, needed, strict=True)]
@@ -300,7 +257,7 @@ def _broken(pdf: FPDF, texts: Sequence[str], widths: Sequence[float], size: floa
         wrapped(pdf, text, width - 2 * _PADDING + 0.01, size, weight) for text, width in zip(texts, widths, strict=True)
     )
     lines = max((len(cell) for cell in cells), default=1)
-    return _Row(cells, lines * line_height(size) + _row_air(size))
+    return _Row(cells, lines * line_height(size) + _ROW_AIR)
 
 
 def _paginated(plan: _Plan, rows: list[_Row]) -> list[tuple[_Row, ...]]:
@@ -368,7 +325,7 @@ def _draw_table(pdf: FPDF, plan: _Plan, rows: Sequence[_Row], y: float) -> float
     width = pdf.w - 2 * MARGIN
     pdf.set_fill_color(*RAISED)
     pdf.rect(MARGIN, y, width, plan.head.height, style="F")
-    _draw_row(pdf, plan, plan.head, y, _head_size(plan.size), "B")
+    _draw_row(pdf, plan, plan.head, y, plan.size - 1, "B")
     y += plan.head.height
     rule(pdf, MARGIN, y, width, TEXT, 0.35)
     for row in rows:
@@ -383,7 +340,7 @@ def _draw_row(pdf: FPDF, plan: _Plan, row: _Row, y: float, size: float, weight: 
     for column, width, lines in zip(plan.sheet.columns, plan.widths, row.cells, strict=True):
         align: Align = "L" if column.kind is CellKind.TEXT else "R"
         for position, line in enumerate(lines):
-            top = y + _row_air(size) / 2 + position * line_height(size)
+            top = y + _ROW_AIR / 2 + position * line_height(size)
             write(pdf, line, x + _PADDING, top, width - 2 * _PADDING, size, weight=weight, align=align)
         x += width
 

@@ -54,14 +54,14 @@ class TestCsv:
         data = to_csv(STANDINGS, "de")
         assert data.startswith(b"\xef\xbb\xbfPlatz;Name;Punkte;Chips\r\n")
         assert read_csv(data, ";")[1:3] == [
-            ["1", "Jörg Großmüller-Ößterreicher", "31", "140000"],
-            ["2", "Ana-María; „die Zweite“", "26,5", ""],
+            ["1", "Jörg Großmüller-Ößterreicher", "31,00", "140000"],
+            ["2", "Ana-María; „die Zweite“", "26,50", ""],
         ]
 
     def test_an_english_file_has_commas_and_a_decimal_point(self) -> None:
         rows = read_csv(to_csv(STANDINGS, "en"), ",")
         assert rows[0] == ["Platz", "Name", "Punkte", "Chips"]
-        assert rows[2][2] == "26.5"
+        assert [row[2] for row in rows[1:3]] == ["31.00", "26.50"]
 
     @pytest.mark.parametrize("text", DANGEROUS)
     def test_a_name_that_looks_like_a_formula_is_only_text(self, text: str) -> None:

@@ -60,7 +60,7 @@ def file_name(report: LeagueReport, kind: LeagueFormat) -> str:
 def _wall_pdf(report: LeagueReport, drawings: Drawings, words: Words, wanted: WallPaper) -> bytes:
     """The standings in type as large as the sheet allows, and behind them the race."""
     from homepoker.services.exchange.league_report.inline_svg import inline_svg
-    from homepoker.store.paper import Paper, to_pdf  # loads the PDF library
+    from homepoker.store.paper import Paper, to_wall_pdf  # loads the PDF library
 
     race = [
         (chart.title, inline_svg(drawn, font="Inter"))
@@ -68,5 +68,5 @@ def _wall_pdf(report: LeagueReport, drawings: Drawings, words: Words, wanted: Wa
         if chart.summary
     ]
     footer = words.text("papers.footer", on=report.made_on.isoformat())
-    paper = Paper(wanted.size, wanted.orientation, is_for_wall=True)
-    return to_pdf([wall_sheet(report.standings)], footer, words.language, paper, race)
+    paper = Paper(wanted.size, wanted.orientation)
+    return to_wall_pdf(wall_sheet(report.reading), footer, words.language, paper, race)

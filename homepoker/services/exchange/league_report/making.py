@@ -110,6 +110,7 @@ def report_of_list(club: Club, season: Season, words: Words) -> LeagueReport:
         sheet.title,
         sheet.subtitle,
         has_rows(sheets),
+        sheet,
         charts_of(figures, words),
         matrix,
         rules,
@@ -127,7 +128,7 @@ def report_of_season(club: Club, league: League, season: LeagueSeason, words: Wo
     desk = ClubLeagues(club)
     table = desk.table(league, season)
     evenings = desk.explained(league, season, [row.player for row in table.rows])
-    title = f"{league.name} · {season.name}" if season.name else league.name
+    title = season_sheets.season_of(league.name, season.name)
     figures = figures_of_season(title, table, evenings, charted)
     counted = [one.evening for one in desk.evenings(league, season) if one.counts]
     matrix = matrix_of(figures, _pairs(club, counted), words)
@@ -195,7 +196,8 @@ def report_of_season(club: Club, league: League, season: LeagueSeason, words: Wo
     )
     subtitle = season_sheets.subtitle_of(table, words)
     charts = charts_of(figures, words)
-    return LeagueReport(title, subtitle, has_rows(sheets), charts, matrix, rules, record, record.made_on)
+    reading = season_sheets.reading_sheet(title, table, named, words)
+    return LeagueReport(title, subtitle, has_rows(sheets), reading, charts, matrix, rules, record, record.made_on)
 
 
 def pictures_of(club: Club, asked: AnySeason, words: Words) -> tuple[tuple[LineChart | BarChart, ...], MatrixChart]:

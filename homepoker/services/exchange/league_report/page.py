@@ -9,22 +9,20 @@ from __future__ import annotations
 import base64
 import hashlib
 from collections.abc import Iterable, Sequence
-from datetime import date
 from html import escape
-
-from babel.numbers import format_decimal
 
 from homepoker.services.exchange.league_report.inline_svg import inline_svg
 from homepoker.services.exchange.league_report.report import Drawings, LeagueReport
 from homepoker.services.season.charts.chart import BarChart, LineChart, MatrixChart
 from homepoker.services.season.charts.season_charts import points_words
 from homepoker.services.words import Words
+from homepoker.store.cell_text import cell_text
 from homepoker.store.exchange.spreadsheet import Cell, CellKind, Column, Sheet, decimals_of
 from homepoker.store.resource_files import resources
 
 _TINTS = 4
-_WITHOUT_ROOM = 4
-"""Columns of the standings from this one on are left out on a narrow screen."""
+_WITH_ROOM = 2
+"""So many columns behind the name have room on a narrow screen; the others are left out there."""
 
 
 def to_html(report: LeagueReport, drawings: Drawings, words: Words) -> bytes:
@@ -86,10 +84,11 @@ def _hash(text: str) -> str:
 
 
 def _standings(report: LeagueReport, words: Words) -> str:
-    sheet = report.standings
+    sheet = report.reading
     if not sheet.rows:
         return f"<p>{escape(words.text('page.empty'))}</p>"
-    table = _table(sheet, sheet.title, words, is_sortable=True, names=1, narrow=_WITHOUT_ROOM)
+    names = next(place for place, column in enumerate(sheet.columns) if column.kind is CellKind.TEXT)
+    table = _table(sheet, sheet.title, words, is_sortable=True, names=names, narrow=names + 1 + _WITH_ROOM)
     return table + "".join(f'<p class="quiet">{escape(note)}</p>' for note in sheet.notes)
 
 
@@ -218,7 +217,20 @@ def _table(sheet: Sheet, caption: str, words: Words, *, names: int, is_sortable:
         f'<th scope="col"{look}>{escape(column.title)}</th>' for column, look in zip(sheet.columns, looks, strict=True)
     )
     decimals = [decimals_of(sheet, place) for place in range(len(sheet.columns))]
-    rows = "".join(_row(row, looks, decimals, names, words, has_values=is_sortable) for row in sheet.rows)
+    rows = "".join(
+        _row(
+            row,
+            [
+                cell_text(cell, column.kind, few, words.language)
+                for cell, column, few in zip(row, sheet.columns, decimals, strict=True)
+            ],
+            looks,
+            names,
+            has_values=is_sortable,
+            is_last=number == sheet.line_below,
+        )
+        for number, row in enumerate(sheet.rows, start=1)
+    )
     sorting = " data-sort" if is_sortable else ""
     return (
         f'<div class="scroll" tabindex="0" role="region" aria-label="{escape(caption)}"><table{sorting}>'
@@ -227,22 +239,17 @@ def _table(sheet: Sheet, caption: str, words: Words, *, names: int, is_sortable:
 
 
 def _row(
-    row: Sequence[Cell], looks: Sequence[str], decimals: Sequence[int], names: int, words: Words, *, has_values: bool
+    row: Sequence[Cell], shown: Sequence[str], looks: Sequence[str], names: int, *, has_values: bool, is_last: bool
 ) -> str:
+    """A row of a table.
+
+    :param has_values: whether numbers are given to the script too, which sorts by them.
+    :param is_last: whether the row is the last above the line of those who qualify.
+    """
     cells = []
-    for place, cell in enumerate(row):
+    for place, (cell, text) in enumerate(zip(row, shown, strict=True)):
         tag = 'th scope="row"' if place == names else "td"
         value = f' data-v="{cell}"' if has_values and cell is not None and not isinstance(cell, str) else ""
-        shown = escape(_shown(cell, decimals[place], words))
-        cells.append(f"<{tag}{looks[place]}{value}>{shown}</{tag[:2]}>")
-    return f"<tr>{''.join(cells)}</tr>"
-
-
-def _shown(cell: Cell, decimals: int, words: Words) -> str:
-    if cell is None:
-        return ""
-    if isinstance(cell, str):
-        return cell
-    if isinstance(cell, date):
-        return words.date(cell)
-    return str(format_decimal(cell, format="#,##0.00" if decimals else "#,##0", locale=words.language))
+        cells.append(f"<{tag}{looks[place]}{value}>{escape(text)}</{tag[:2]}>")
+    look = ' class="above-line"' if is_last else ""
+    return f"<tr{look}>{''.join(cells)}</tr>"

@@ -57,12 +57,13 @@ class LeagueReport:
     """A season as it is written into files.
 
     ``sheets`` begin with the standings; those behind are for workbooks and pages on a screen, and would fill pages
-    over pages of paper. ``rules`` say how points and ranks come about.
+    over pages of paper. ``reading`` is the table as people read it. ``rules`` say how points and ranks come about.
     """
 
     title: str
     subtitle: str
     sheets: tuple[Sheet, ...]
+    reading: Sheet
     charts: tuple[LineChart | BarChart, ...]
     matrix: MatrixChart
     rules: tuple[str, ...]

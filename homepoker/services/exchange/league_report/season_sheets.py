@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from decimal import Decimal
 
+from homepoker.core.league import PODIUM
 from homepoker.core.league.explanation import ExplainedEvening, Share, decision_in_words, team_rule_in_words
 from homepoker.core.league.standings_rule import WHOLE
 from homepoker.core.league.table import LeagueTable, TableRow
@@ -18,47 +21,93 @@ Evenings = Mapping[PlayerId, Sequence[ExplainedEvening]]
 """What each player of a table made of each of its evenings."""
 
 
+def season_of(league: str, season: str) -> str:
+    """What a season of a league is called: *Klubliga · 2026*, and not the year twice where the league's name has it."""
+    said = re.findall(r"\w+", league.casefold())
+    if set(re.findall(r"\w+", season.casefold())) <= set(said):
+        return league
+    return f"{league} · {season}"
+
+
 def standings_sheet(title: str, table: LeagueTable, name_of: NameOf, words: Words) -> Sheet:
-    """The table; what is the same for all has no column."""
-    has_moved = any(row.movement for row in table.rows)
-    is_decided = any(row.decisions for row in table.rows)
+    """The table for other programs: numbers as numbers; what is the same for all has no column."""
+    has_moved, is_decided = _has_moved(table), any(row.decisions for row in table.rows)
     columns = [
         column(words, "rank", CellKind.NUMBER, 6),
         column(words, "name", CellKind.TEXT, 24),
         column(words, "points", CellKind.POINTS, 10),
         column(words, "evenings", CellKind.NUMBER, 8),
+        *([column(words, "counted", CellKind.NUMBER, 8)] if table.kept else []),
         column(words, "wins", CellKind.NUMBER, 8),
         column(words, "knock_outs", CellKind.NUMBER, 11),
-        *([column(words, "movement", CellKind.NUMBER, 9)] if has_moved else []),
+        *([column(words, "movement", CellKind.MOVEMENT, 9)] if has_moved else []),
         *([column(words, "decided", CellKind.TEXT, 30)] if is_decided else []),
     ]
-    rows = []
-    for row in table.rows:
-        cells: list[Cell] = [
+    rows = tuple(
+        (
             row.rank,
             name_of(row.player),
             points_of(row.total),
             row.attendances,
+            *([row.counted] if table.kept else []),
             row.wins,
             row.knock_outs,
-        ]
-        if has_moved:
-            cells.append(row.movement)
-        if is_decided:
-            cells.append("; ".join(words.say(decision_in_words(one)) for one in row.decisions))
-        rows.append(tuple(cells))
-    return Sheet(title, subtitle_of(table, words), tuple(columns), tuple(rows), _notes(table, name_of, words))
+            *([row.movement] if has_moved else []),
+            *([_decided(row, words)] if is_decided else []),
+        )
+        for row in table.rows
+    )
+    honoured = "; ".join(f"{row.rank}. {name_of(row.player)}" for row in table.rows if row.rank and row.rank <= PODIUM)
+    notes = joined_notes(words.text("papers.honoured", names=honoured) if honoured else "")
+    return Sheet(
+        title,
+        subtitle_of(table, words),
+        tuple(columns),
+        rows,
+        (*notes, *_notes(table, name_of, words)),
+        _line_below(table),
+    )
+
+
+def reading_sheet(title: str, table: LeagueTable, name_of: NameOf, words: Words) -> Sheet:
+    """The table for people, on the wall and on a page: ranks moved as ▲ and ▼, and *8 von 11* evenings in one cell."""
+    has_moved, is_decided = _has_moved(table), any(row.decisions for row in table.rows)
+    columns = [
+        column(words, "rank", CellKind.NUMBER, 5),
+        *([column(words, "movement", CellKind.MOVEMENT, 4)] if has_moved else []),
+        column(words, "name", CellKind.TEXT, 24),
+        column(words, "points", CellKind.POINTS, 8),
+        column(words, "evenings", CellKind.FIGURES if table.kept else CellKind.NUMBER, 8),
+        column(words, "wins", CellKind.NUMBER, 6),
+        column(words, "knock_outs", CellKind.NUMBER, 6),
+        *([column(words, "decided", CellKind.TEXT, 30)] if is_decided else []),
+    ]
+    rows = tuple(
+        (
+            row.rank,
+            *([row.movement] if has_moved else []),
+            name_of(row.player),
+            points_of(row.total),
+            _evenings(row, words) if table.kept else row.attendances,
+            row.wins,
+            row.knock_outs,
+            *([_decided(row, words)] if is_decided else []),
+        )
+        for row in table.rows
+    )
+    return Sheet(
+        title, subtitle_of(table, words), tuple(columns), rows, _notes(table, name_of, words), _line_below(table)
+    )
 
 
 def wall_sheet(sheet: Sheet) -> Sheet:
-    """Standings for the wall, read from afar: without what explains them."""
-    shown = [place for place, one in enumerate(sheet.columns) if place < 2 or one.kind is not CellKind.TEXT]
-    return Sheet(
-        sheet.title,
-        sheet.subtitle,
-        tuple(sheet.columns[place] for place in shown),
-        tuple(tuple(row[place] for place in shown) for row in sheet.rows),
-        sheet.notes,
+    """Standings for the wall, read from afar: of texts only the first, the name, without what explains the ranks."""
+    texts = [place for place, one in enumerate(sheet.columns) if one.kind is CellKind.TEXT]
+    shown = [place for place in range(len(sheet.columns)) if place not in texts[1:]]
+    return replace(
+        sheet,
+        columns=tuple(sheet.columns[place] for place in shown),
+        rows=tuple(tuple(row[place] for place in shown) for row in sheet.rows),
     )
 
 
@@ -144,11 +193,30 @@ def subtitle_of(table: LeagueTable, words: Words) -> str:
     return " · ".join(said)
 
 
+def _has_moved(table: LeagueTable) -> bool:
+    return any(row.movement for row in table.rows)
+
+
+def _decided(row: TableRow, words: Words) -> str:
+    return "; ".join(words.say(decision_in_words(one)) for one in row.decisions)
+
+
+def _evenings(row: TableRow, words: Words) -> str:
+    """How many evenings count of how many; only these where all count."""
+    if row.counted == row.attendances:
+        return words.number(row.attendances)
+    return words.text("papers.counted_of", counted=row.counted, all=row.attendances)
+
+
+def _line_below(table: LeagueTable) -> int:
+    """The number of rows that qualify, where any do not."""
+    count = sum(row.qualifies for row in table.rows)
+    return count if count < len(table.rows) else 0
+
+
 def _notes(table: LeagueTable, name_of: NameOf, words: Words) -> tuple[str, ...]:
-    honoured = "; ".join(f"{row.rank}. {name_of(row.player)}" for row in table.rows if row.rank and row.rank <= 3)
     unranked = any(row.rank is None for row in table.rows)
     return joined_notes(
-        words.text("papers.honoured", names=honoured) if honoured else "",
         words.text("papers.qualified", count=table.league.rule.qualified) if table.league.rule.qualified else "",
         words.text("papers.unranked", count=table.league.rule.attendances) if unranked else "",
         words.text("papers.outside_league", count=len(table.left_out)) if table.left_out else "",

@@ -1,0 +1,30 @@
+"""Text of a cell as people read it on paper and on a page: numbers, dates and movements as the language writes them."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from babel.dates import format_date
+from babel.numbers import format_decimal
+
+from homepoker.store.exchange.spreadsheet import Cell, CellKind
+
+MINUS = "−"
+"""A hyphen in front of a number is too short, and a line may break behind it."""
+
+
+def cell_text(cell: Cell, kind: CellKind, decimals: int, language: str) -> str:
+    """The text of a cell; empty for a missing value.
+
+    :param decimals: those of its column.
+    """
+    if cell is None:
+        return ""
+    if isinstance(cell, str):
+        return cell
+    if isinstance(cell, date):
+        return str(format_date(cell, "dd.MM.yyyy" if language == "de" else "d MMM yyyy", locale=language))
+    if kind is CellKind.MOVEMENT:
+        return "=" if not cell else f"{'▲' if cell > 0 else '▼'}{abs(cell)}"
+    shown = str(format_decimal(cell, format="#,##0.00" if decimals else "#,##0", locale=language))
+    return shown.replace("-", MINUS)

@@ -1,0 +1,364 @@
+"""List for the wall: a table in type as large as the sheet allows, its rows shared evenly over several sheets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from io import BytesIO
+
+from fpdf import FPDF
+
+from homepoker.store.exchange.spreadsheet import CellKind, Sheet
+from homepoker.store.paper.document import (
+    LINE,
+    QUIET,
+    RAISED,
+    TEXT,
+    Align,
+    Weight,
+    cut_to_fit,
+    document,
+    fitting_size,
+    line_height,
+    measure,
+    one_line,
+    rule,
+    word_parts,
+    wrapped,
+    write,
+)
+from homepoker.store.paper.tables import (
+    Orientation,
+    Paper,
+    cell_texts,
+    draw_footer,
+    natural_widths,
+    spread_widths,
+)
+
+_MARGIN = 12.0
+"""Millimetres: printers leave a few blank, and nobody punches holes into a list for the wall."""
+_BOTTOM = 17.0
+"""Where the table ends above the edge, in millimetres."""
+_FOOTER_ABOVE_EDGE = 10.0
+
+_LARGEST, _LEAST, _SMALLEST = 60.0, 15.0, 6.0
+"""Sizes of type. In the least, small letters are 2.9 millimetres high: five minutes of arc from two metres, which an
+eye with full sight just reads. A list for which one sheet would need smaller type goes over several; only one that is
+too wide gets type down to the smallest."""
+_STEP = 0.5
+
+_WORTH_WRAPPING = 1.2
+"""Names are wrapped where that makes the type larger by so much, or saves a sheet."""
+_MOST_STRETCHED = 0.7
+"""By how much of its height a row is stretched at most to fill the sheet."""
+_LINE_OF_QUALIFIED = 0.9
+_REGULAR: Weight = ""
+_BOLD: Weight = "B"
+
+
+@dataclass(frozen=True, slots=True)
+class _Sizes:
+    """Sizes of type of a list whose rows have that size."""
+
+    body: float
+    title: float
+    subtitle: float
+    head: float
+    notes: float
+
+    @property
+    def padding(self) -> float:
+        """What is left free on both sides of a cell, in millimetres."""
+        return max(1.8, self.body * 0.1)
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """A row broken into lines of type, one tuple of lines per cell."""
+
+    cells: tuple[tuple[str, ...], ...]
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """A list on its sheets."""
+
+    sheet: Sheet
+    page: tuple[float, float]
+    sizes: _Sizes
+    widths: tuple[float, ...]
+    subtitle: tuple[str, ...]
+    head: _Row
+    notes: tuple[str, ...]
+    sheets: tuple[tuple[_Row, ...], ...] = ()
+
+    @property
+    def table_begins(self) -> float:
+        lines = len(self.subtitle) * line_height(self.sizes.subtitle)
+        return _MARGIN + line_height(self.sizes.title) * 0.95 + lines + 1.5 + self.sizes.body * 0.08
+
+    @property
+    def notes_height(self) -> float:
+        return 3 + len(self.notes) * line_height(self.sizes.notes) if self.notes else 0.0
+
+    def room(self, *, is_last: bool) -> float:
+        """The height for rows on a sheet; below those of the last one stand the notes."""
+        room = self.page[1] - _BOTTOM - self.table_begins - self.head.height
+        return room - self.notes_height if is_last else room
+
+
+def to_wall_pdf(
+    sheet: Sheet, footer: str, language: str, paper: Paper, pictures: Sequence[tuple[str, str]] = ()
+) -> bytes:
+    """The table for the wall, and each picture on a sheet of its own behind it.
+
+    :param pictures: titles, and drawings as SVG.
+    """
+    with document(one_line(sheet.title), language) as pdf:
+        plan = _largest(pdf, sheet, cell_texts(sheet, language), paper)
+        total = len(plan.sheets) + len(pictures)
+        for number, rows in enumerate(plan.sheets, start=1):
+            pdf.add_page(format=plan.page)
+            _draw_sheet(pdf, plan, rows, sum(map(len, plan.sheets[: number - 1])), is_last=number == len(plan.sheets))
+            draw_footer(pdf, footer, number, total, margin=_MARGIN, above_edge=_FOOTER_ABOVE_EDGE)
+        for number, (title, picture) in enumerate(pictures, start=len(plan.sheets) + 1):
+            page = paper.page("landscape")
+            pdf.add_page(format=page)
+            size = plan.sizes.title
+            _write_title(pdf, title, size)
+            y = _MARGIN + line_height(size) + 2
+            room = page[1] - y - _BOTTOM
+            pdf.image(BytesIO(picture.encode()), _MARGIN, y, page[0] - 2 * _MARGIN, room, keep_aspect_ratio=True)
+            draw_footer(pdf, footer, number, total, margin=_MARGIN, above_edge=_FOOTER_ABOVE_EDGE)
+        return bytes(pdf.output())
+
+
+# Planning
+
+
+def _largest(pdf: FPDF, sheet: Sheet, body: list[list[str]], paper: Paper) -> _Plan:
+    """The plan with the fewest sheets in type of at least the least size, and of these that with the largest type."""
+    ways: tuple[Orientation, ...] = (paper.orientation,) if paper.orientation else ("portrait", "landscape")
+    plans = [
+        plan
+        for is_wrapped in (False, True)
+        for way in ways
+        if (plan := _largest_of(pdf, sheet, body, paper, way, is_wrapped=is_wrapped)) is not None
+    ]
+    if not plans:
+        return _squeezed(pdf, sheet, body, paper, ways[-1])
+
+    def badness(plan: _Plan) -> tuple[bool, int, float]:
+        is_whole = all(len(lines) == 1 for rows in plan.sheets for row in rows for lines in row.cells)
+        size = plan.sizes.body * (_WORTH_WRAPPING if is_whole else 1.0)
+        return plan.sizes.body < _LEAST, len(plan.sheets), -size
+
+    return min(plans, key=badness)
+
+
+def _largest_of(
+    pdf: FPDF, sheet: Sheet, body: list[list[str]], paper: Paper, way: Orientation, *, is_wrapped: bool
+) -> _Plan | None:
+    """The plan for one way in which the sheet lies; nothing where its columns do not fit."""
+    least = next(
+        (
+            plan
+            for size in _sizes(_LEAST, _SMALLEST)
+            if (plan := _plan(pdf, sheet, body, paper, way, size, is_wrapped=is_wrapped)) is not None
+        ),
+        None,
+    )
+    if least is None or least.sizes.body < _LEAST:
+        return least
+    # Rows alone say which sizes are too large, without any text being measured.
+    tallest = least.page[1] * len(least.sheets) / max(1, len(body))
+    for size in _sizes(_LARGEST, _LEAST):
+        if line_height(size) > tallest:
+            continue
+        plan = _plan(pdf, sheet, body, paper, way, size, is_wrapped=is_wrapped)
+        if plan is not None and len(plan.sheets) <= len(least.sheets):
+            return plan
+    return least
+
+
+def _sizes(largest: float, smallest: float) -> Iterator[float]:
+    for step in range(int((largest - smallest) / _STEP) + 1):
+        yield largest - step * _STEP
+
+
+def _plan(
+    pdf: FPDF, sheet: Sheet, body: list[list[str]], paper: Paper, way: Orientation, size: float, *, is_wrapped: bool
+) -> _Plan | None:
+    """The plan in type of that size; nothing where the columns, or a single row with the notes, do not fit."""
+    page, sizes = paper.page(way), _sizes_for(size, paper)
+    room = page[0] - 2 * _MARGIN
+    natural = natural_widths(pdf, sheet, body, size, sizes.head, sizes.padding, word_parts)
+    needed = list(natural)
+    if is_wrapped:
+        for place in _texts(sheet):
+            parts = {part for texts in body for part in word_parts(texts[place])}
+            needed[place] = max((measure(pdf, part, size) for part in parts), default=0.0) + 2 * sizes.padding
+    if sum(needed) > room:
+        return None
+    widths = spread_widths(natural, needed, [column.width for column in sheet.columns], room)
+    plan = _laid_out(pdf, sheet, body, page, sizes, widths)
+    return plan if _height(plan.sheets[-1]) <= plan.room(is_last=True) else None
+
+
+def _squeezed(pdf: FPDF, sheet: Sheet, body: list[list[str]], paper: Paper, way: Orientation) -> _Plan:
+    """The plan of a table that is too wide in any type: every column gets its share, and its words are torn."""
+    page, sizes = paper.page(way), _sizes_for(_SMALLEST, paper)
+    room = page[0] - 2 * _MARGIN
+    natural = natural_widths(pdf, sheet, body, sizes.body, sizes.head, sizes.padding, word_parts)
+    widths = tuple(width * room / sum(natural) for width in natural)
+    return _laid_out(pdf, sheet, body, page, sizes, widths)
+
+
+def _sizes_for(body: float, paper: Paper) -> _Sizes:
+    by_sheet = 2**0.5 if paper.size == "a3" else 1.0
+    return _Sizes(
+        body,
+        max(26 * by_sheet, 1.25 * body),
+        max(12 * by_sheet, 0.55 * body),
+        max(0.66 * body, min(body, 11.0)),
+        max(10 * by_sheet, 0.42 * body),
+    )
+
+
+def _laid_out(
+    pdf: FPDF,
+    sheet: Sheet,
+    body: list[list[str]],
+    page: tuple[float, float],
+    sizes: _Sizes,
+    widths: tuple[float, ...],
+) -> _Plan:
+    room = page[0] - 2 * _MARGIN
+    head = _broken(pdf, [one_line(column.title) for column in sheet.columns], widths, sizes, is_head=True)
+    rows = [_broken(pdf, texts, widths, sizes, is_head=False) for texts in body]
+    subtitle = wrapped(pdf, sheet.subtitle, room, sizes.subtitle) if sheet.subtitle.strip() else ()
+    notes = tuple(line for note in sheet.notes for line in wrapped(pdf, note, room, sizes.notes))
+    return _shared_out(_Plan(sheet, page, sizes, widths, subtitle, head, notes), rows)
+
+
+def _broken(pdf: FPDF, texts: Sequence[str], widths: Sequence[float], sizes: _Sizes, *, is_head: bool) -> _Row:
+    size, weight = (sizes.head, _BOLD) if is_head else (sizes.body, _REGULAR)
+    cells = tuple(
+        wrapped(pdf, text, width - 2 * sizes.padding + 0.01, size, weight)
+        for text, width in zip(texts, widths, strict=True)
+    )
+    lines = max((len(cell) for cell in cells), default=1)
+    return _Row(cells, lines * line_height(size) + max(1.0, size * 0.08))
+
+
+def _shared_out(plan: _Plan, rows: list[_Row]) -> _Plan:
+    """The rows on as few sheets as hold them, shared evenly, and stretched to fill these."""
+    room, notes = plan.room(is_last=False), plan.notes_height
+    count = len(_filled(rows, room, notes))
+    shares = _of_equal_numbers(plan, rows, count) or _of_equal_heights(rows, count, room, notes)
+    most = min(
+        (plan.room(is_last=place == len(shares) - 1) - _height(share)) / max(1, len(share))
+        for place, share in enumerate(shares)
+    )
+    stretched = [
+        tuple(replace(row, height=row.height + max(0.0, min(most, row.height * _MOST_STRETCHED))) for row in share)
+        for share in shares
+    ]
+    return replace(plan, sheets=tuple(stretched))
+
+
+def _of_equal_numbers(plan: _Plan, rows: list[_Row], count: int) -> list[list[_Row]] | None:
+    """So many shares, whose numbers of rows differ by one at most; nothing where one of them is too high."""
+    shares, begins = [], 0
+    for place in range(count):
+        ends = begins + -(-(len(rows) - begins) // (count - place))
+        share = rows[begins:ends]
+        if _height(share) > plan.room(is_last=place == count - 1):
+            return None
+        shares.append(share)
+        begins = ends
+    return shares
+
+
+def _of_equal_heights(rows: list[_Row], count: int, room: float, notes: float) -> list[list[_Row]]:
+    """So many shares, of which the highest is as low as possible: where some names take two lines and others one."""
+    low, high = 0.0, room
+    while high - low > 1:
+        middle = (low + high) / 2
+        low, high = (low, middle) if len(_filled(rows, middle, notes)) <= count else (middle, high)
+    return _filled(rows, high, notes)
+
+
+def _filled(rows: list[_Row], room: float, notes: float) -> list[list[_Row]]:
+    """Shares of at most that height, from the end, where the notes take some of it; a higher row stands alone."""
+    shares: list[list[_Row]] = [[]]
+    left = room - notes
+    for row in reversed(rows):
+        if shares[0] and row.height > left:
+            shares.insert(0, [])
+            left = room
+        shares[0].insert(0, row)
+        left -= row.height
+    return shares
+
+
+def _height(rows: Sequence[_Row]) -> float:
+    return sum(row.height for row in rows)
+
+
+def _texts(sheet: Sheet) -> list[int]:
+    return [place for place, column in enumerate(sheet.columns) if column.kind is CellKind.TEXT]
+
+
+# Drawing
+
+
+def _draw_sheet(pdf: FPDF, plan: _Plan, rows: Sequence[_Row], above: int, *, is_last: bool) -> None:
+    """Draw one sheet.
+
+    :param above: the number of rows on the sheets before it.
+    """
+    width = pdf.w - 2 * _MARGIN
+    _write_title(pdf, plan.sheet.title, plan.sizes.title)
+    y = _MARGIN + line_height(plan.sizes.title) * 0.95
+    for line in plan.subtitle:
+        write(pdf, line, _MARGIN, y, width, plan.sizes.subtitle, colour=QUIET)
+        y += line_height(plan.sizes.subtitle)
+    y = plan.table_begins
+    pdf.set_fill_color(*RAISED)
+    pdf.rect(_MARGIN, y, width, plan.head.height, style="F")
+    _draw_row(pdf, plan, plan.head, y, plan.sizes.head, _BOLD)
+    y += plan.head.height
+    rule(pdf, _MARGIN, y, width, TEXT, 0.5)
+    for number, row in enumerate(rows, start=above + 1):
+        _draw_row(pdf, plan, row, y, plan.sizes.body, _REGULAR)
+        y += row.height
+        is_line = number == plan.sheet.line_below
+        rule(pdf, _MARGIN, y, width, TEXT if is_line else LINE, _LINE_OF_QUALIFIED if is_line else 0.25)
+    if is_last:
+        y += 3
+        for line in plan.notes:
+            write(pdf, line, _MARGIN, y, width, plan.sizes.notes, colour=QUIET)
+            y += line_height(plan.sizes.notes)
+
+
+def _write_title(pdf: FPDF, text: str, largest: float) -> None:
+    width, title = pdf.w - 2 * _MARGIN, one_line(text)
+    size = fitting_size(pdf, title, width, largest, largest / 2, "B")
+    write(pdf, cut_to_fit(pdf, title, width, size, "B"), _MARGIN, _MARGIN - 2, width, size, weight="B")
+
+
+def _draw_row(pdf: FPDF, plan: _Plan, row: _Row, y: float, size: float, weight: Weight) -> None:
+    """Draw a row; a cell of fewer lines has them beside the first of its neighbours, a heading beside the last."""
+    x, padding = _MARGIN, plan.sizes.padding
+    most = max(len(lines) for lines in row.cells)
+    begins = y + (row.height - most * line_height(size)) / 2
+    for column, width, lines in zip(plan.sheet.columns, plan.widths, row.cells, strict=True):
+        align: Align = "L" if column.kind is CellKind.TEXT else "R"
+        for position, line in enumerate(lines):
+            down = position + (most - len(lines) if row is plan.head else 0)
+            top = begins + down * line_height(size)
+            write(pdf, line, x + padding, top, width - 2 * padding, size, weight=weight, align=align)
+        x += width
