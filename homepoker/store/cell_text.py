@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from datetime import date
 
-from babel.dates import format_date
-from babel.numbers import format_decimal
-
 from homepoker.store.exchange.spreadsheet import Cell, CellKind
 
 MINUS = "−"
@@ -18,6 +15,9 @@ def cell_text(cell: Cell, kind: CellKind, decimals: int, language: str) -> str:
 
     :param decimals: those of its column.
     """
+    from babel.dates import format_date  # slow to import, needed after the first frame
+    from babel.numbers import format_decimal
+
     if cell is None:
         return ""
     if isinstance(cell, str):

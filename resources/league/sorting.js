@@ -1,5 +1,5 @@
 for(const table of document.querySelectorAll("table[data-sort]")){
-const body=table.tBodies[0],rows=[...body.rows],collator=new Intl.Collator(document.documentElement.lang);
+const body=table.tBodies[0],rows=[...body.rows],collator=new Intl.Collator(document.documentElement.lang,{numeric:true});
 [...table.tHead.rows[0].cells].forEach((head,place)=>{
 const button=document.createElement("button");button.type="button";button.textContent=head.textContent;head.replaceChildren(button);
 button.addEventListener("click",()=>{

@@ -125,8 +125,9 @@ class Words:
         return f" ({person})" if person else ""
 
     def number(self, value: int | float) -> str:
-        """A number with the separators of the language; whole numbers without decimals."""
+        """A number with the separators of the language and a minus, not a hyphen; whole numbers without decimals."""
         whole = f"{value:,}" if isinstance(value, int) else f"{value:,.2f}".rstrip("0").rstrip(".")
+        whole = whole.replace("-", "−")
         return whole.translate(str.maketrans(",.", ".,")) if self.language == "de" else whole
 
     def points(self, hundredths: int) -> str:
@@ -142,7 +143,7 @@ class Words:
         shown = self.number(whole)
         if part := f"{rest:03}".rstrip("0").ljust(decimals, "0"):
             shown += f"{',' if self.language == 'de' else '.'}{part}"
-        return f"-{shown}" if points < 0 else shown
+        return f"−{shown}" if points < 0 else shown
 
     def money(self, cents: int) -> str:
         """A price or prize as it is read: 31, or 12,50."""

@@ -40,7 +40,7 @@ from homepoker.ui.theme.text_size import scaled, set_extent
 Index = QModelIndex | QPersistentModelIndex
 
 _LEAST_ROWS = 3
-_NUMBER = re.compile(r"[-+]?[\d.,\s]+%?")
+_NUMBER = re.compile(r"[-+−]?[\d.,\s]+%?")
 _SORT_ROLE = int(Qt.ItemDataRole.UserRole)
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -118,7 +118,8 @@ class RowsModel(QAbstractTableModel):
 def _pasted(text: str) -> str:
     """A cell as text for a spreadsheet: on one line, and computed only where it is a number."""
     plain = " ".join(text.split())
-    return plain if _NUMBER.fullmatch(plain) else harmless(plain)
+    # What people read has a minus, what a spreadsheet reckons with a hyphen.
+    return plain.replace("−", "-") if _NUMBER.fullmatch(plain) else harmless(plain)
 
 
 class RowDelegate(QStyledItemDelegate):

@@ -22,7 +22,7 @@ from homepoker.services.exchange.league_report.report import (
     SeasonOfLeague,
 )
 from homepoker.services.exchange.league_sheet import season_title
-from homepoker.services.season.charts.chart import BarChart, MatrixChart
+from homepoker.services.season.charts.chart import MatrixChart
 from homepoker.services.words import Words
 from homepoker.store.league.folders import LeagueFolder, keep_folder, read_folders
 from homepoker.ui.kit import buttons
@@ -125,8 +125,7 @@ class PicturesPage(QWidget):
             return
         every = (*self._found.charts, self._found.matrix)
         chart = every[place]
-        note = chart.note if isinstance(chart, BarChart | MatrixChart) else ""
-        self._summary.setText(f"{chart.summary}. {note}".strip())
+        self._summary.setText(f"{chart.summary}. {chart.note}".strip())
         if isinstance(chart, MatrixChart):
             self._show_matrix(chart)
         else:

@@ -103,7 +103,7 @@ def test_a_table_without_rows_says_what_to_do_in_their_place(qtbot: QtBot) -> No
 
 def test_a_copied_name_takes_one_cell_and_is_not_computed(qtbot: QtBot, qapp: QApplication) -> None:
     table = _table(qtbot)
-    names = ("=1+1", "@Ida", "-Max", "Eva\tJo\nTom", "-1.250", "+3 %", "– 4")
+    names = ("=1+1", "@Ida", "-Max", "Eva\tJo\nTom", "−1.250", "+3 %", "– 4")
     table.show_rows([Column("=Name")], [(str(at), [name]) for at, name in enumerate(names)])
     table.copy()
     copied = qapp.clipboard().text().split("\n")

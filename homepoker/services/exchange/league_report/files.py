@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from homepoker.services.exchange.league_report.record import to_json
@@ -68,5 +68,7 @@ def _wall_pdf(report: LeagueReport, drawings: Drawings, words: Words, wanted: Wa
         if chart.summary
     ]
     footer = words.text("papers.footer", on=report.made_on.isoformat())
-    paper = Paper(wanted.size, wanted.orientation)
-    return to_wall_pdf(wall_sheet(report.reading), footer, words.language, paper, race)
+    paper, sheet = Paper(wanted.size, wanted.orientation), wall_sheet(report.reading)
+    if not sheet.rows:
+        sheet = replace(sheet, notes=(words.text("page.empty"),))
+    return to_wall_pdf(sheet, footer, words.language, paper, race)

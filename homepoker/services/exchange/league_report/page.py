@@ -14,15 +14,15 @@ from html import escape
 from homepoker.services.exchange.league_report.inline_svg import inline_svg
 from homepoker.services.exchange.league_report.report import Drawings, LeagueReport
 from homepoker.services.season.charts.chart import BarChart, LineChart, MatrixChart
-from homepoker.services.season.charts.season_charts import points_words
+from homepoker.services.season.charts.season_charts import points_column
 from homepoker.services.words import Words
 from homepoker.store.cell_text import cell_text
 from homepoker.store.exchange.spreadsheet import Cell, CellKind, Column, Sheet, decimals_of
 from homepoker.store.resource_files import resources
 
 _TINTS = 4
-_WITH_ROOM = 2
-"""So many columns behind the name have room on a narrow screen; the others are left out there."""
+_WITHOUT_ROOM = 4
+"""Columns of the standings from this one on are left out on a narrow screen."""
 
 
 def to_html(report: LeagueReport, drawings: Drawings, words: Words) -> bytes:
@@ -88,7 +88,7 @@ def _standings(report: LeagueReport, words: Words) -> str:
     if not sheet.rows:
         return f"<p>{escape(words.text('page.empty'))}</p>"
     names = next(place for place, column in enumerate(sheet.columns) if column.kind is CellKind.TEXT)
-    table = _table(sheet, sheet.title, words, is_sortable=True, names=names, narrow=names + 1 + _WITH_ROOM)
+    table = _table(sheet, sheet.title, words, is_sortable=True, names=names, narrow=_WITHOUT_ROOM)
     return table + "".join(f'<p class="quiet">{escape(note)}</p>' for note in sheet.notes)
 
 
@@ -97,10 +97,10 @@ def _charts(report: LeagueReport, drawings: Drawings, words: Words) -> str:
     for chart, light, dark in zip(report.charts, drawings.on_light, drawings.on_dark, strict=True):
         if not chart.summary:
             continue
-        note = chart.note if isinstance(chart, BarChart) else ""
         numbers = _table(numbers_of(chart), chart.title, words, names=0)
         shown.append(
-            f"<figure><figcaption>{escape(chart.title)}</figcaption><p>{escape(chart.summary)}. {escape(note)}</p>"
+            f"<figure><figcaption>{escape(chart.title)}</figcaption>"
+            f"<p>{escape(chart.summary)}. {escape(chart.note)}</p>"
             f'<div class="light">{inline_svg(light, chart.summary)}</div>'
             f'<div class="dark">{inline_svg(dark, chart.summary)}</div>'
             f"<details><summary>{escape(words.text('page.numbers'))}</summary>{numbers}</details></figure>"
@@ -123,7 +123,8 @@ def _matrix(matrix: MatrixChart, words: Words) -> str:
     return (
         f"<p>{escape(matrix.summary)}. {escape(matrix.note)}</p>"
         f'<div class="scroll" tabindex="0" role="region" aria-label="{escape(matrix.title)}"><table class="matrix">'
-        f"<caption>{escape(matrix.title)}</caption><thead><tr><th>{escape(matrix.corner)}</th>{head}</tr></thead>"
+        f'<caption>{escape(matrix.title)}</caption><thead><tr><th scope="col">{escape(matrix.corner)}</th>{head}'
+        "</tr></thead>"
         f"<tbody>{''.join(rows)}</tbody></table></div>"
     )
 
@@ -138,15 +139,18 @@ def _players(report: LeagueReport, words: Words) -> str:
     """Each named player's total, open to its evenings."""
     names = {one.id: one for one in report.record.evenings}
     shown = []
-    for row in report.record.rows:
+    rows = report.record.rows
+    totals = points_column([row.points for row in rows], words)
+    for row, total in zip(rows, totals, strict=True):
         if row.name is None or not row.results:
             continue
+        points = points_column([one.points for one in row.results], words)
         lines = "".join(
             f"<tr><td>{escape(words.date(names[one.evening].began_on))}</td><td>{escape(names[one.evening].name)}</td>"
             f'<td class="n">{words.number(one.place) if one.place else ""}</td>'
-            f'<td class="n">{escape(points_words(one.points, words))}</td>'
+            f'<td class="n">{escape(won)}</td>'
             f"<td>{'' if one.counts else escape(words.text('page.dropped'))}</td></tr>"
-            for one in row.results
+            for one, won in zip(row.results, points, strict=True)
         )
         heads = "".join(
             f'<th scope="col"{css}>{escape(words.text(key))}</th>'
@@ -161,7 +165,7 @@ def _players(report: LeagueReport, words: Words) -> str:
         rank = f"{row.rank}. " if row.rank else ""
         shown.append(
             f'<details><summary>{rank}<b>{escape(row.name)}</b> <span class="points">'
-            f"{escape(points_words(row.points, words))}</span></summary>"
+            f"{escape(total)}</span></summary>"
             f'<div class="scroll" tabindex="0" role="region" aria-label="{escape(row.name)}">'
             f"<table><thead><tr>{heads}</tr></thead><tbody>{lines}</tbody></table></div></details>"
         )
@@ -214,7 +218,8 @@ def _table(sheet: Sheet, caption: str, words: Words, *, names: int, is_sortable:
         for kind, hide in zip(kinds, hidden, strict=True)
     ]
     head = "".join(
-        f'<th scope="col"{look}>{escape(column.title)}</th>' for column, look in zip(sheet.columns, looks, strict=True)
+        f'<th scope="col"{look}>{escape(column.title)}</th>' if column.title else "<td></td>"
+        for column, look in zip(sheet.columns, looks, strict=True)
     )
     decimals = [decimals_of(sheet, place) for place in range(len(sheet.columns))]
     rows = "".join(

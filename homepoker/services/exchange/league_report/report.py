@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -112,7 +113,10 @@ def matrix_sheet(matrix: MatrixChart) -> Sheet:
     return Sheet(
         matrix.title,
         matrix.summary,
-        (Column(matrix.corner, CellKind.TEXT, 24), *(Column(name, CellKind.NUMBER, 8) for name in matrix.names)),
+        (
+            Column(matrix.corner, CellKind.TEXT, 24),
+            *(Column(name, CellKind.NUMBER, max(6, *map(len, re.split(r"[ -]", name)))) for name in matrix.names),
+        ),
         tuple((name, *(times or None for times in row)) for name, row in zip(matrix.names, matrix.counts, strict=True)),
         (matrix.note,) if matrix.note else (),
     )

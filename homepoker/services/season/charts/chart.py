@@ -17,13 +17,17 @@ class ChartLine:
 
 @dataclass(frozen=True, slots=True)
 class LineChart:
-    """Lines over points in time. ``marked`` are points to stress; ``summary`` says the chart in one sentence."""
+    """Lines over points in time.
+
+    ``marked`` are points to stress; ``summary`` says the chart in one sentence, ``note`` who is not shown.
+    """
 
     title: str
     points: tuple[str, ...]
     lines: tuple[ChartLine, ...]
     summary: str
     marked: tuple[int, ...] = ()
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)

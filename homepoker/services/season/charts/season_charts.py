@@ -11,6 +11,8 @@ from homepoker.core.quantities import PlayerId
 from homepoker.services.season.charts.chart import BarChart, BarPart, ChartLine, LineChart, MatrixChart
 from homepoker.services.season.charts.figures import FigureOfEvening, FigureOfPlayer, SeasonFigures, named
 from homepoker.services.words import Words
+from homepoker.store.cell_text import cell_text
+from homepoker.store.exchange.spreadsheet import CellKind
 
 SHOWN_IN_RACE = 8
 """The number of lines in the race; more cannot be told apart."""
@@ -30,6 +32,12 @@ def points_words(points: Decimal | int, words: Words) -> str:
     return words.points(int((Decimal(points) * 100).to_integral_value()))
 
 
+def points_column(points: Sequence[Decimal | int], words: Words) -> list[str]:
+    """Points that stand below one another: two decimals each as soon as one has any."""
+    decimals = 2 if any(one != int(one) for one in points) else 0
+    return [cell_text(one, CellKind.POINTS, decimals, words.language) for one in points]
+
+
 def race(
     figures: SeasonFigures,
     words: Words,
@@ -43,14 +51,10 @@ def race(
     """
     people, wanted = named(figures.players), set(looked_at)
     best = [one for place, one in enumerate(people) if place < SHOWN_IN_RACE or one.player in wanted]
+    points = points_column([one.points for one in best], words)
     lines = tuple(
-        ChartLine(
-            str(one.player),
-            one.name,
-            f"{one.name} {points_words(one.points, words)}",
-            tuple(float(total) for total in one.totals),
-        )
-        for one in best
+        ChartLine(str(one.player), one.name, f"{one.name} {said}", tuple(float(total) for total in one.totals))
+        for one, said in zip(best, points, strict=True)
     )
     marked = [place for place, one in enumerate(figures.evenings) if is_marked is not None and is_marked(one)]
     leaders = "; ".join(line.label for line in lines[:3])
@@ -60,6 +64,7 @@ def race(
         lines,
         words.text("charts.race_summary", count=len(figures.evenings), leaders=leaders) if lines else "",
         tuple(marked) if len(marked) < len(figures.evenings) else (),
+        _not_shown(figures, best, words) if lines else "",
     )
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from decimal import Decimal
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPicture
@@ -11,7 +10,8 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPicture
 from homepoker.services.exchange.league_report.report import LeagueReport
 from homepoker.services.season.charts.chart import BarChart, LineChart
 from homepoker.services.words import Words
-from homepoker.store.exchange.spreadsheet import Cell
+from homepoker.store.cell_text import cell_text
+from homepoker.store.exchange.spreadsheet import Cell, CellKind, decimals_of
 from homepoker.ui.league.charts.look import ON_LIGHT, ChartLook
 from homepoker.ui.theme.fonts import MEDIUM, REGULAR, SEMIBOLD, drawn_font
 
@@ -24,6 +24,8 @@ SHOWN = 12
 _MARGIN, _ROW, _TITLE, _TEXT, _SMALL = 56, 66, 56, 36, 28
 _RACE = 640
 _RANK, _POINTS = 90, 190
+_POINTS_PLACE = 2
+"""The column of the points in the table."""
 
 PaintChart = Callable[[QPainter, LineChart | BarChart, ChartLook, Words, QRectF, float], None]
 
@@ -39,8 +41,10 @@ def record_picture(report: LeagueReport, words: Words, paint_chart: PaintChart) 
     y = _line(painter, report.title, title, look.text, y)
     y = _line(painter, report.subtitle, drawn_font(_SMALL), look.quiet, y) + 20
     rows = sheet.rows[:SHOWN]
+    decimals = decimals_of(sheet, _POINTS_PLACE)
     for row in rows:
-        _table_row(painter, row, y, look, words)
+        points = cell_text(row[_POINTS_PLACE], CellKind.POINTS, decimals, words.language)
+        _table_row(painter, row, points, y, look)
         y += _ROW
     left = len(sheet.rows) - len(rows)
     if left:
@@ -58,11 +62,9 @@ def record_picture(report: LeagueReport, words: Words, paint_chart: PaintChart) 
     return recorded, QSize(WIDTH, round(y) + _MARGIN)
 
 
-def _table_row(painter: QPainter, row: tuple[Cell, ...], y: float, look: ChartLook, words: Words) -> None:
+def _table_row(painter: QPainter, row: tuple[Cell, ...], points: str, y: float, look: ChartLook) -> None:
     """Rank, name and points of a row, and a line below it."""
-    from homepoker.services.season.charts.season_charts import points_words
-
-    rank, name, points, *_ = row
+    rank, name, *_ = row
     is_honoured = isinstance(rank, int) and rank <= 3
     width = WIDTH - 2 * _MARGIN
     middle = Qt.AlignmentFlag.AlignVCenter
@@ -77,8 +79,7 @@ def _table_row(painter: QPainter, row: tuple[Cell, ...], y: float, look: ChartLo
     shown = QFontMetricsF(lettering).elidedText(str(name), Qt.TextElideMode.ElideRight, room)
     painter.drawText(QRectF(_MARGIN + _RANK, y, room, _ROW), Qt.AlignmentFlag.AlignLeft | middle, shown)
     painter.setFont(drawn_font(_TEXT, SEMIBOLD, is_tabular=True))
-    said = points_words(Decimal(points), words) if isinstance(points, int | float | Decimal) else ""
-    painter.drawText(box, Qt.AlignmentFlag.AlignRight | middle, said)
+    painter.drawText(box, Qt.AlignmentFlag.AlignRight | middle, points)
     painter.setPen(QPen(QColor(look.grid), 2))
     painter.drawLine(box.bottomLeft(), box.bottomRight())
 

@@ -20,7 +20,7 @@ from homepoker.ui.theme.fonts import MEDIUM, SEMIBOLD, drawn_font
 
 _MOST_WITH_MARKERS = 15
 """Points of a line; markers on more would hide it, and only its last one has one."""
-_WIDEST_NAME = 0.34
+_WIDEST_NAME = 0.44
 """Of the width of the chart."""
 _BEHIND = 0.4
 """How much of its colour a line keeps while another one is chosen."""
