@@ -24,7 +24,8 @@ from homepoker.core.points.scheme import FormulaBase, PointsScheme, PublishedPoi
 from homepoker.core.quantities import PlayerId
 from homepoker.core.refusal import Refusal, refuse
 from homepoker.core.spelling import plain as spelled
-from homepoker.services.season.leagues import ALL_TIME, ClubLeagues
+from homepoker.services.season.leagues import ClubLeagues
+from homepoker.services.season.season_reading import ALL_TIME
 from homepoker.services.words import Words
 from homepoker.store.exchange.spreadsheet import Cell, CellKind, Column, Sheet
 from homepoker.store.league.scheme_presets import presets

@@ -19,7 +19,8 @@ from homepoker.core.quantities import PlayerId
 from homepoker.core.refusal import refuse
 from homepoker.core.spelling import plain as spelled
 from homepoker.services.season import sharing
-from homepoker.services.season.leagues import ALL_TIME, ClubLeagues
+from homepoker.services.season.leagues import ClubLeagues
+from homepoker.services.season.season_reading import ALL_TIME
 from homepoker.services.season.shared_standings import (
     SharedSeason,
     calendar_year,

@@ -103,6 +103,13 @@ class ClubRegister:
             people = _outside(connection) - person_of.keys()
         return people | {one for one, person in person_of.items() if person in people}
 
+    def guests(self) -> frozenset[PlayerId]:
+        """Everybody who is a guest."""
+        with self._database.transaction() as connection:
+            rows = connection.execute("SELECT id FROM player WHERE is_guest").fetchall()
+            person_of = _person_of(connection)
+        return frozenset(PlayerId(id_of(row[0])) for row in rows) - person_of.keys()
+
     def kept_apart(self) -> frozenset[frozenset[PlayerId]]:
         """The pairs that look alike and are two people, as the host said."""
         with self._database.transaction() as connection:

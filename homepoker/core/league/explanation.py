@@ -63,22 +63,25 @@ def explained_evenings(
     :param results: the facts of the player's results by the numbers of their evenings.
     :param most: so many of the best evenings count.
     """
-    made = [_explained(one, results.get(one.number), worth) for one in evenings]
+    # Results of the same facts are alike, and a player has hundreds of them.
+    known = {facts: worth.breakdown(facts) for facts in set(results.values())}
+    points = {facts: found.thousandths for facts, found in known.items()}
+
+    def explained(evening: CountedEvening) -> ExplainedEvening:
+        facts = results.get(evening.number)
+        if facts is None:
+            return ExplainedEvening(evening, Share.MISSED)
+        made = points[facts]
+        if evening.weight != 1:
+            # Databases have the weight in whole millionths too.
+            made = half_up(made * evening.millionths, WHOLE * WHOLE)
+        return ExplainedEvening(evening, Share.COUNTED, made, facts, known[facts])
+
+    made = [explained(one) for one in evenings]
     played = [turn for turn, one in enumerate(made) if one.facts is not None]
     best_first = sorted(played, key=lambda turn: (-made[turn].points, turn))
     dropped = set(best_first[most:])
     return tuple(replace(one, share=Share.DROPPED) if turn in dropped else one for turn, one in enumerate(made))
-
-
-def _explained(evening: CountedEvening, facts: ResultFacts | None, worth: Worth) -> ExplainedEvening:
-    if facts is None:
-        return ExplainedEvening(evening, Share.MISSED)
-    found = worth.breakdown(facts)
-    points = found.thousandths
-    if evening.weight != 1:
-        # Databases have the weight in whole millionths too.
-        points = half_up(points * evening.millionths, WHOLE * WHOLE)
-    return ExplainedEvening(evening, Share.COUNTED, points, facts, found)
 
 
 # Words

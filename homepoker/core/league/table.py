@@ -121,6 +121,8 @@ def weight(said: EveningInLeague | None, decay: int, began_on: date, as_of: date
 
     :param decay: what a year leaves, in thousandths.
     """
+    if said is None and decay == WHOLE:
+        return _ONCE
     return weight_of(said.factor if said is not None else WHOLE, decay, full_years(began_on, as_of))
 
 

@@ -121,20 +121,21 @@ def read_explanation(address: Address, password: Password, asked: SharedSeason, 
     with open_reading(address, password) as reading:
         count = reading.standings(_evenings(asked), asked.worth).evenings
         own = reading.standings(_evenings(asked, reading.evenings_of(row.player)), asked.worth)
-        results = own.of_player(PlayerId(row.player))
-        clubs = reading.clubs_of(one.evening for one in results)
+        player = PlayerId(row.player)
+        results = own.of_players([player])[player]
+        clubs = reading.clubs_of(evening[0] for evening, _ in results)
     evenings = [
         CountedEvening(
-            one.evening,
-            one.tournament,
-            f"{one.name} · {clubs.get(one.evening, '')}",
-            one.began_on,
-            one.players,
-            weight(None, decay, one.began_on, asked.as_of),
+            number,
+            tournament,
+            f"{name} · {clubs.get(number, '')}",
+            began_on,
+            players,
+            weight(None, decay, began_on, asked.as_of),
         )
-        for one in results
+        for (number, tournament, name, began_on, players), _ in results
     ]
-    facts = {one.evening: one.facts for one in results}
+    facts = {evening[0]: found for evening, found in results}
     return Explanation(
         asked.league,
         asked.season,

@@ -8,8 +8,9 @@ from datetime import date
 from typing import TYPE_CHECKING
 
 from homepoker.core.league.definition import ExtraPoints, Guests, League
-from homepoker.core.league.ranking import Tally
+from homepoker.core.league.ranking import Tally, kept
 from homepoker.core.league.reach import Remaining, kept_at_the_end, reaches
+from homepoker.core.league.standings_rule import StandingsRule
 from homepoker.core.league.table import Reach
 from homepoker.core.quantities import PlayerId
 
@@ -61,13 +62,9 @@ class TableSource:
         left_out = tuple(sorted(player for player in of_player if not self.listing.is_listed(player)))
         extras = _sums(self.given)
         for player in (*self.carried, *extras):
-            of_player.setdefault(player, Tally(player))
-        listed = [
-            replace(one, carried=self.carried.get(player, 0), extra=extras.get(player, 0))
-            for player, one in of_player.items()
-            if self.listing.is_listed(player)
-        ]
-        return listed, left_out
+            carried, extra = self.carried.get(player, 0), extras.get(player, 0)
+            of_player[player] = replace(of_player.get(player) or Tally(player), carried=carried, extra=extra)
+        return [one for one in of_player.values() if self.listing.is_listed(one.player)], left_out
 
 
 def _sums(given: Iterable[ExtraPoints]) -> dict[PlayerId, int]:
@@ -75,6 +72,11 @@ def _sums(given: Iterable[ExtraPoints]) -> dict[PlayerId, int]:
     for one in given:
         sums[one.player] = sums.get(one.player, 0) + one.points
     return sums
+
+
+def kept_ever(rule: StandingsRule, played: int, to_come: int) -> set[int]:
+    """Every number of best evenings that a season's table asks for, with what can still be reached."""
+    return {kept(rule, played), *(kept_at_the_end(rule, played, to_come) if to_come else ())}
 
 
 def reach_of(

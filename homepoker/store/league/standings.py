@@ -5,7 +5,7 @@ Runs on an open connection of SQLite or PostgreSQL. Everything that goes over al
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import TYPE_CHECKING, Any
@@ -24,29 +24,23 @@ from homepoker.store.league.standings_statements import (
     keys,
     last_places,
     places,
+    players_of,
     results_of,
     tallies,
 )
 
 if TYPE_CHECKING:
-    from sqlalchemy import Connection, RowMapping
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerResult:
-    """One result of a player with its evening and the facts of which its points are made."""
-
-    evening: int
-    """The evening's number in the archive."""
-    tournament: str
-    name: str
-    began_on: date
-    players: int
-    facts: ResultFacts
+    from sqlalchemy import Connection, Row, RowMapping
 
 
 CountedRow = tuple[int, str, str, date, int]
 """An evening that counts: number, id, name, date, field."""
+
+PlayerResult = tuple[CountedRow, ResultFacts]
+"""One result of a player: its evening and the facts of which its points are made."""
+
+_FEW = 50
+"""So many players are worked out anew rather than all."""
 
 
 @dataclass(slots=True)
@@ -59,7 +53,12 @@ class LeagueStandings:
     lots: Sequence[Sequence[PlayerId]] = ()
     """The lots that were drawn, the first first."""
     _rows: list[WorthRow] | None = field(init=False, default=None)
+    _evenings: list[CountedRow] | None = field(init=False, default=None)
     _is_counted: bool = field(init=False, default=False)
+    _tallied: dict[int, list[Tally]] = field(init=False, default_factory=dict)
+    """What was added up so far, by the number of evenings that are kept."""
+    _with_last: LeagueStandings | None = field(init=False, default=None)
+    """The same with the last evening, where these are the results before it."""
 
     def __post_init__(self) -> None:
         """Look first whether somebody stands in one evening under two ids."""
@@ -88,7 +87,7 @@ class LeagueStandings:
         number, began_on = self.connection.execute(last_evening(self.asked.evenings)).one()
         asked = replace(self.asked, evenings=replace(self.asked.evenings, without=int(number)))
         without = LeagueStandings(self.connection, asked, self.worth, self.lots)
-        without._rows = self._rows
+        without._rows, without._with_last = self._rows, self
         return without, date.fromisoformat(began_on)
 
     def tallies(self, kept: int) -> list[Tally]:
@@ -97,40 +96,72 @@ class LeagueStandings:
         :param kept: so many of the best evenings count.
         :raises FormulaMistake: the scheme has no value for a result.
         """
-        if not self.evenings:
-            return []
-        rows = self.connection.execute(tallies(self.asked, self._worth_rows(), kept)).all()
-        return [
-            Tally(PlayerId(player), int(points), int(counted), int(attendances), int(wins), int(knock_outs), int(best))
-            for player, points, counted, attendances, wins, knock_outs, best in rows
-            if is_whole(player)
-        ]
+        if kept not in self._tallied:
+            known = self._without_last(kept)
+            if known is None:
+                self.add_up(kept)
+            else:
+                self._tallied[kept] = known
+        return self._tallied[kept]
 
-    def of_player(self, player: PlayerId) -> list[PlayerResult]:
-        """Every result of one player, in the order of playing."""
-        if self.asked.is_one_by_one:
-            self._count()  # the whole field is read then
+    def add_up(self, *kept: int) -> None:
+        """Work out the tallies for several numbers of best evenings at once, which reads the results once.
+
+        :raises FormulaMistake: as for :meth:`tallies`.
+        """
+        wanted = sorted(set(kept) - self._tallied.keys())
+        rows = self._sums(wanted) if self.evenings else []
+        self._tallied.update(_as_tallies(rows, wanted))
+
+    def _sums(self, kept: Sequence[int], players: Collection[PlayerId] | None = None) -> Sequence[Row[Any]]:
+        return self.connection.execute(tallies(self.asked, self._worth_rows(), kept, players)).all()
+
+    def _without_last(self, kept: int) -> list[Tally] | None:
+        """The tallies before the last evening out of those after it: only who played it has others.
+
+        Nothing where these are not known, or where too many keep another number of evenings.
+        """
+        if self._with_last is None or not self._with_last._tallied:
+            return None
+        known = self._with_last._tallied
+        kept_then = kept if kept in known else next(iter(known))
+        last = replace(self.asked.evenings, without=None, among=[self.asked.evenings.without or 0])
+        others = {
+            PlayerId(one) for one in self.connection.execute(players_of(replace(self.asked, evenings=last))).scalars()
+        }
+        if kept != kept_then:
+            others |= {one.player for one in known[kept_then] if one.attendances > min(kept, kept_then)}
+        if len(others) > _FEW:
+            return None
+        same = [one for one in known[kept_then] if one.player not in others]
+        again = self._sums([kept], sorted(others)) if self.evenings else []
+        return same + _as_tallies(again, [kept])[kept]
+
+    def of_players(self, players: Collection[PlayerId]) -> dict[PlayerId, list[PlayerResult]]:
+        """Every result of each of these, in the order of playing."""
+        if self.asked.is_one_by_one or len(players) > 1:
+            self._count()  # how results of several are best read depends on it
         known: dict[tuple[Any, ...], ResultFacts] = {}
-        width = 2 + len(self.asked.key)
-        found: list[PlayerResult] = []
-        for row in self.connection.execute(results_of(self.asked, [player])).all():
-            evening, _, *_ = row
-            key = tuple(row[2:width])
+        last_of_key = 2 + len(self.asked.key)
+        found: dict[PlayerId, list[PlayerResult]] = {player: [] for player in players}
+        for row in self.connection.execute(results_of(self.asked, players)).all():
+            key = tuple(row[2:last_of_key])
             if key not in known:
                 known[key] = _facts_of(row._mapping)
-            tournament, name, began_on, players = row[-4:]
-            day = date.fromisoformat(began_on)
-            found.append(PlayerResult(int(evening), tournament, name, day, int(players), known[key]))
+            tournament, name, began_on, field = row[-4:]
+            found[row[1]].append(((row[0], tournament, name, date.fromisoformat(began_on), field), known[key]))
         return found
 
     def counted(self) -> list[CountedRow]:
         """Number, id, name, date and field of each evening that counts, in the order of playing."""
-        rows = self.connection.execute(counted_evenings(self.asked.evenings)).all()
-        return [
-            (number, tournament, name, date.fromisoformat(began_on), players)
-            for number, tournament, name, began_on, players in rows
-            if is_whole(tournament) and is_whole(name)
-        ]
+        if self._evenings is None:
+            rows = self.connection.execute(counted_evenings(self.asked.evenings)).all()
+            self._evenings = [
+                (number, tournament, name, date.fromisoformat(began_on), players)
+                for number, tournament, name, began_on, players in rows
+                if is_whole(tournament) and is_whole(name)
+            ]
+        return self._evenings
 
     def extremes(self) -> tuple[int, int]:
         """The most and the fewest points of any result, in thousandths."""
@@ -180,6 +211,17 @@ class LeagueStandings:
         """The facts behind each key."""
         rows = self.connection.execute(keys(self.asked)).mappings()
         return {tuple(int(row[name]) for name in self.asked.key): _facts_of(row) for row in rows}
+
+
+def _as_tallies(rows: Iterable[Row[Any]], kept: Sequence[int]) -> dict[int, list[Tally]]:
+    found: dict[int, list[Tally]] = {most: [] for most in kept}
+    for player, attendances, wins, knock_outs, best_place, *points in map(tuple, rows):
+        if not is_whole(player):
+            continue
+        facts = int(attendances), int(wins), int(knock_outs), int(best_place)
+        for most, made in zip(kept, points, strict=True):
+            found[most].append(Tally(player, int(made), min(most, facts[0]), *facts))
+    return found
 
 
 def _facts_of(row: RowMapping) -> ResultFacts:

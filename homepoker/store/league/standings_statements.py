@@ -104,6 +104,11 @@ def keys(asked: PlayedStatement) -> Select[Any]:
     return _with_facts(asked, select(*(of.c[name] for name in asked.key)).distinct().cte("found"))
 
 
+def players_of(asked: PlayedStatement) -> Select[Any]:
+    """Selects everybody who has a result that counts."""
+    return select(played(asked).cte("played").c.player).distinct()
+
+
 def results_of(asked: PlayedStatement, players: Collection[PlayerId]) -> Select[Any]:
     """Selects key, facts and evening of each result of these, in the order of playing, with what it weighs."""
     of = played(asked, players).cte("played")
@@ -153,24 +158,27 @@ def valued(asked: PlayedStatement, worth: Iterable[WorthRow], players: Collectio
     return wanted.add_columns(points.label("points")).cte("valued")
 
 
-def tallies(asked: PlayedStatement, worth: Iterable[WorthRow], kept: int) -> Select[Any]:
-    """Selects for each player what the best ``kept`` evenings and what all of them add up to."""
-    of = valued(asked, worth)
-    if kept >= asked.count:
-        points: ColumnElement[int] = of.c.points
-        counted: ColumnElement[int] = func.count()
-    else:
+def tallies(
+    asked: PlayedStatement, worth: Iterable[WorthRow], kept: Sequence[int], players: Collection[PlayerId] | None = None
+) -> Select[Any]:
+    """Selects for each player, or each of these, what all evenings add up to, and the points of so many best ones.
+
+    :param kept: the numbers of best evenings; the columns of their points come last, in this order.
+    """
+    of = valued(asked, worth, players)
+    if any(most < asked.count for most in kept):
         of = _in_turn(of).cte("in_turn")
-        points = case((of.c.turn <= kept, of.c.points), else_=0)
-        counted = func.sum(case((of.c.turn <= kept, 1), else_=0))
+
+    def best(most: int) -> ColumnElement[int]:
+        return of.c.points if most >= asked.count else case((of.c.turn <= most, of.c.points), else_=0)
+
     return select(
         of.c.player,
-        cast(func.sum(points), BigInteger).label("points"),
-        counted.label("counted"),
         func.count().label("attendances"),
         func.sum(case((of.c.place == 1, 1), else_=0)).label("wins"),
         func.sum(of.c.knock_outs).label("knock_outs"),
         func.coalesce(func.min(of.c.place), 0).label("best_place"),
+        *(cast(func.sum(best(most)), BigInteger).label(f"points_{turn}") for turn, most in enumerate(kept)),
     ).group_by(of.c.player)
 
 
@@ -211,15 +219,17 @@ def last_places(asked: PlayedStatement, worth: Iterable[WorthRow], groups: Group
     return select(found.c.player, found.c.place).where(found.c.age == 1, found.c.place.is_not(None))
 
 
-_FEW = 50
-"""Of more players it is quicker to read all results than those of each."""
+_FEW, _SOME = 50, 5_000
+"""Of more players than this all results are read rather than those of each: where most evenings of the archive count,
+and where few of them do."""
 
 
 def _of_tied(asked: PlayedStatement, worth: Iterable[WorthRow], groups: Groups) -> CTE:
     """The results of players in groups, each with the turn and the size of the group."""
     players = [player for group in groups for player in group]
-    of = valued(asked, worth, players if len(players) <= _FEW else None)
-    if len(players) > _FEW:
+    is_read_one_by_one = len(players) <= (_FEW if asked.is_most else _SOME)
+    of = valued(asked, worth, players if is_read_one_by_one else None)
+    if not is_read_one_by_one:
         # Else SQLite looks for each of these in each evening.
         of = of.prefix_with("MATERIALIZED")
     columns = (column("player", String), column("turn", Integer), column("size", Integer))
@@ -255,9 +265,14 @@ def _in_evenings(asked: PlayedStatement, players: Collection[PlayerId] | None) -
     """The conditions by which a result is one of an evening that counts; none where every evening does."""
     counts = asked.evenings.condition()
     if players is not None:
-        # Of a few players each result asks for its own evening.
-        own = select(EVENING.c.number).where(EVENING.c.number == RESULT.c.evening, counts)
-        return [own.correlate(RESULT).exists()]
+        if asked.is_most or len(players) == 1:
+            # Each result asks for its own evening.
+            own = select(EVENING.c.number).where(EVENING.c.number == RESULT.c.evening, counts)
+            return [own.correlate(RESULT).exists()]
+        # The results of a player lie in the order of their evenings, those of a season mostly side by side.
+        first, last = (select(edge(EVENING.c.number)).where(counts).scalar_subquery() for edge in (func.min, func.max))
+        wanted = select(EVENING.c.number).where(counts)
+        return [RESULT.c.evening.between(first, last), (RESULT.c.evening + 0).in_(wanted)]
     if asked.count == asked.archived:
         return []
     if asked.is_most:

@@ -16,7 +16,8 @@ from homepoker.core.points.formula_mistake import FormulaMistake
 from homepoker.core.quantities import PlayerId
 from homepoker.services.club import Club
 from homepoker.services.exchange.sheet_parts import shown_names
-from homepoker.services.season.leagues import ALL_TIME, ClubLeagues, SeasonEvening
+from homepoker.services.season.leagues import ClubLeagues, SeasonEvening
+from homepoker.services.season.season_reading import ALL_TIME
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.accessible import name_region

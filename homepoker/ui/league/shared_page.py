@@ -15,7 +15,8 @@ from homepoker.core.points.formula_mistake import FormulaMistake
 from homepoker.core.refusal import Refusal
 from homepoker.core.wording import Sentence
 from homepoker.services.club import Club
-from homepoker.services.season.leagues import ALL_TIME, ClubLeagues
+from homepoker.services.season.leagues import ClubLeagues
+from homepoker.services.season.season_reading import ALL_TIME
 from homepoker.services.season.shared_links import own_player
 from homepoker.services.season.shared_standings import SharedSeason, calendar_year, shared_season
 from homepoker.services.words import Words

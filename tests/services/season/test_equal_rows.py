@@ -14,7 +14,8 @@ from sqlalchemy import Connection, CursorResult, NullPool, create_engine
 
 from homepoker.core.league.definition import League, LeagueSeason
 from homepoker.services.club import Club, open_club
-from homepoker.services.season.leagues import ALL_TIME, ClubLeagues
+from homepoker.services.season.leagues import ClubLeagues
+from homepoker.services.season.season_reading import ALL_TIME
 from homepoker.store.database import Database
 from homepoker.store.league import archive_statements
 from homepoker.store.league.archive import LeagueArchive

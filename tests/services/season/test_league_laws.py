@@ -29,7 +29,8 @@ from homepoker.core.quantities import PlayerId
 from homepoker.core.rulebooks.consultation import resolve
 from homepoker.core.scoring import Scoring
 from homepoker.services.club import Club, open_club
-from homepoker.services.season.leagues import ALL_TIME, ClubLeagues
+from homepoker.services.season.leagues import ClubLeagues
+from homepoker.services.season.season_reading import ALL_TIME
 from homepoker.store.league.archive import ClosedEvening
 from tests.fakes import FixedDraw, HandMovedTimekeeper
 from tests.played_evenings import RESOURCES

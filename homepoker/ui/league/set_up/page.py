@@ -13,7 +13,8 @@ from homepoker.core.league.definition import League
 from homepoker.core.limits import LONGEST_NAME
 from homepoker.core.refusal import Refusal
 from homepoker.services.club import Club
-from homepoker.services.season.leagues import ALL_TIME, ClubLeagues
+from homepoker.services.season.leagues import ClubLeagues
+from homepoker.services.season.season_reading import ALL_TIME
 from homepoker.services.words import Words
 from homepoker.store.errors import StoreError
 from homepoker.store.league.scheme_presets import presets
