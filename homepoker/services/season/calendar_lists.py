@@ -6,7 +6,7 @@ The leagues of a club's own are in :mod:`.leagues`.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal
@@ -134,15 +134,23 @@ class LeagueOffice:
         older program kept fewer facts; a log that cannot be read is left alone, it is shown with its reason where it
         is opened.
         """
+        for _ in self.catching_up():
+            pass
+
+    def catching_up(self) -> Iterator[int]:
+        """The steps of :meth:`catch_up`, an evening each; gives how many are left before it.
+
+        An evening whose step is not taken is found again the next time.
+        """
         if self._club.archive.is_damaged():
             self.rebuild()
         kept = self._club.archive.published()
         incomplete = self._club.archive.incomplete()
         records = self._club.log.tournaments()
         newest = next((record.id for record in records if record.id in kept), None)
-        for record in records:
-            if record.id in kept and record.id != newest and record.id not in incomplete:
-                continue
+        due = [one for one in records if one.id not in kept or one.id == newest or one.id in incomplete]
+        for left, record in zip(range(len(due), 0, -1), due, strict=True):
+            yield left
             try:
                 desk = self._club.desk(record.id)
             except (StoreError, ValueError):

@@ -88,7 +88,6 @@ class CalendarPage(QWidget):
         self.head = self._head()
         column.addWidget(self._banner)
         column.addWidget(self._body, 1)
-        self._office.catch_up()
         self.refresh()
 
     @property

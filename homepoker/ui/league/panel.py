@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 from homepoker.core.league.definition import League, LeagueSeason
 from homepoker.core.points.scheme import PointsScheme, PublishedPoints
 from homepoker.services.club import Club
+from homepoker.services.season.calendar_lists import LeagueOffice
 from homepoker.services.season.leagues import ClubLeagues
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
@@ -22,6 +23,7 @@ from homepoker.ui.kit.form_fields import choose, head_box
 from homepoker.ui.kit.rule_link import OpenRule
 from homepoker.ui.kit.scrolling import PageStack
 from homepoker.ui.league.calendar_page import CalendarPage, OpenEvening
+from homepoker.ui.league.catch_up_banner import CatchUpBanner
 from homepoker.ui.league.own_league_page import OwnLeaguePage
 from homepoker.ui.theme import spacing
 
@@ -80,7 +82,10 @@ class LeagueSection(QWidget):
         self._leagues = ClubLeagues(club)
         self._own: OwnLeaguePage | None = None
         self.shared: SharedPage | None = None
+        self.catch_up = CatchUpBanner(words, LeagueOffice(club).catching_up())
+        self.catch_up.begin()
         self.calendar = CalendarPage(club, words, open_rule, open_evening)
+        self.catch_up.done.connect(self.refresh)
         self.calendar.set_up_wanted.connect(self.open_set_up)
         self.calendar.imports_wanted.connect(self.open_imports)
         self.calendar.pictures_wanted.connect(self.open_pictures)
@@ -217,6 +222,7 @@ class LeagueSection(QWidget):
         column.setContentsMargins(spacing.XL, spacing.L, spacing.XL, spacing.L)
         column.setSpacing(spacing.M)
         column.addWidget(head)
+        column.addWidget(self.catch_up)
         column.addWidget(self._body, 1)
         return lists
 

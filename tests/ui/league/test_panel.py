@@ -23,6 +23,7 @@ from homepoker.store.exchange.result_files import read_result_files
 from homepoker.ui.kit.empty_state import EmptyState
 from homepoker.ui.kit.ranked_list import RankedList
 from homepoker.ui.kit.toast import toasts_of
+from homepoker.ui.league.catch_up_banner import AT_ONCE
 from homepoker.ui.league.imports.pages import ImportPages
 from homepoker.ui.league.own_league_page import OwnLeaguePage
 from homepoker.ui.league.panel import LeagueSection
@@ -78,6 +79,20 @@ def test_without_a_league_the_lists_of_the_rulebooks_are_shown(section: LeagueSe
     assert section.chosen == ""
     assert section.calendar.isVisible()
     assert section.choice.count() == 1
+
+
+def test_many_missing_evenings_are_added_while_the_section_can_be_used(qtbot: QtBot, club: Club) -> None:
+    league = a_league(club)
+    for day in range(1, AT_ONCE):
+        evening(club, f"Montag {day}", date(2026, 3, day), ("Ida", "Max", "Eva"))
+    assert club.archive.evenings(YEAR.first, YEAR.last) == []
+    section = section_of(qtbot, club, league.id)
+    assert section.catch_up.isVisible()
+    assert section.catch_up.text.startswith("Noch ein Abend wird")
+    qtbot.waitUntil(lambda: not section.catch_up.isVisible())
+    assert len(club.archive.evenings(YEAR.first, YEAR.last)) == AT_ONCE + 1
+    attendances = cells(own(section).list, 3)
+    assert max(attendances) == str(AT_ONCE + 1), attendances
 
 
 def test_a_league_is_chosen_and_left_again(qtbot: QtBot, club: Club) -> None:

@@ -1,0 +1,57 @@
+"""Line above the lists of the league while evenings are still being added to them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtGui import QHideEvent, QShowEvent
+
+from homepoker.services.words import Words
+from homepoker.ui.kit.banner import Banner
+
+AT_ONCE = 5
+"""So many evenings are added before anything is shown: after a crash one is missing, a thousand after an update."""
+
+
+class CatchUpBanner(Banner):
+    """Adds what is missing in the lists, an evening at a time, while it is seen; between two of them the host is heard.
+
+    The club's file is written in the window's thread alone, so this is no job of another one.
+    """
+
+    done = Signal()
+    """Every evening is in the lists."""
+
+    def __init__(self, words: Words, steps: Iterator[int]) -> None:
+        """
+        :param steps: adds an evening each, and gives how many are left before it does.
+        """
+        super().__init__(words, tone="accent", may_close=False)
+        self._words, self._steps = words, steps
+        self._timer = QTimer(self, interval=0)
+        self._timer.timeout.connect(self._step)
+
+    def begin(self) -> None:
+        """Add the first few evenings at once; whatever is left keeps this in view."""
+        for _ in range(AT_ONCE):
+            if next(self._steps, None) is None:
+                self.hide()
+                return
+        self._step()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._timer.start()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._timer.stop()
+
+    def _step(self) -> None:
+        left = next(self._steps, None)
+        if left is None:
+            self.hide()
+            self.done.emit()
+        else:
+            self.say(self._words.text("league.catching_up", count=left), "accent")
