@@ -55,6 +55,7 @@ LeaderKnockOuts = Annotated[
 Shared = Annotated[SharedPlaces | None, typer.Option("--shared", help="cli.help.points_shared", show_default=False)]
 Decimals = Annotated[int | None, typer.Option("--decimals", help="cli.help.points_decimals", min=0, max=3)]
 AsTable = Annotated[bool, typer.Option("--table", help="cli.help.points_table", show_default=False)]
+OfClub = Annotated[bool, typer.Option("--club", help="cli.help.points_of_club", show_default=False)]
 SchemeId = Annotated[str, typer.Option("--scheme", help="cli.help.points_scheme_id", show_default=False)]
 FormulaText = Annotated[str, typer.Option("--formula", help="cli.help.points_formula_text", show_default=False)]
 
@@ -135,6 +136,7 @@ def of_either(
     place: WantedPlace = None,
     scheme: SchemeId = "",
     formula: FormulaText = "",
+    of_club: OfClub = False,
     knock_outs: KnockOuts = 0,
     sharing: Sharing = 1,
     entries: Entries = 1,
@@ -151,14 +153,18 @@ def of_either(
     as_table: AsTable = False,
     as_json: AsJson = False,
 ) -> None:
-    """The points that a preset or a formula gives one result."""
+    """The points that a preset, a league of the club or a formula gives one result."""
     if bool(scheme) == bool(formula):
         raise refuse("points.scheme_or_formula")
+    if of_club and scheme:
+        asked, stake = _of_league(context.obj, scheme)
+        buy_in = stake if buy_in == "0" else buy_in
+    else:
+        asked = _preset(scheme) if scheme else _formula(formula)
     facts = PointsFacts(
         players, place or 1, knock_outs, sharing, entries, rebuys, add_ons,
         _money(buy_in), _money(spent), paid_places, early, final_table, leader_knock_outs,
     )  # fmt: skip
-    asked = _preset(scheme) if scheme else _formula(formula)
     _answer(context.obj, asked, facts, shared, decimals, as_table=as_table or place is None, as_json=as_json)
 
 
@@ -207,6 +213,19 @@ def _preset(wanted: str) -> _Asked:
     if found is None:
         raise refuse("points.no_such_scheme", scheme=wanted[:60], known=", ".join(presets()))
     return _Asked(found.scheme, {"scheme": found.id})
+
+
+def _of_league(console: Console, wanted: str) -> tuple[_Asked, str]:
+    """The scheme of one of the club's leagues, and its stake in whole units.
+
+    :raises Refusal: the club has no such league.
+    """
+    from homepoker.cli.own_leagues import chosen
+    from homepoker.services.season.leagues import ClubLeagues
+
+    with console.club() as club:
+        league = chosen(ClubLeagues(club), wanted)
+    return _Asked(league.scheme, {"scheme": league.id, "league": league.name}), f"{Decimal(league.buy_in) / 100}"
 
 
 def _answers(scheme: PointsScheme) -> tuple[Answers | None, Mapping[str, Rulebook]]:

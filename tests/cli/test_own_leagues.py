@@ -40,6 +40,14 @@ def test_its_table_is_shown_by_its_name(homepoker: Caller, folder: Path, league:
     assert sum(row["points"] for row in found["rows"]) == 223
 
 
+def test_its_scheme_gives_points_to_any_result(homepoker: Caller, folder: Path, league: str) -> None:
+    asked = ("league", "points", "--club", "--players", 20, "--place", 3, "--knock-outs", 2, "--data", folder, "--json")
+    for named in (league, "klubliga"):
+        found = homepoker(*asked, "--scheme", named).json
+        assert (found["points"], found["scheme"], found["league"]) == (38, league, "Klubliga")
+    assert "Sonntagsliga" in homepoker(*asked, "--scheme", "Sonntagsliga").error
+
+
 def test_a_total_is_explained_down_to_its_terms(homepoker: Caller, folder: Path, league: str) -> None:
     found = homepoker("league", "explain", "Marta", "--data", folder, "--json").json
     assert found["row"]["points"] == 31

@@ -195,11 +195,11 @@ def test_the_chosen_league_is_kept_and_shown_first(qtbot: QtBot, club: Club) -> 
     league = a_league(club)
     kept: list[str] = []
     words = Words(RESOURCES / "locale", "de", club.name_of)
-    for shown in ("", league.id, "gone"):
-        made = LeagueSection(club, words, print, print, shown, kept.append)
-        qtbot.addWidget(made)
-        assert made.chosen == (league.id if shown == league.id else "")
-    made.choose(league.id)
+    made = {shown: LeagueSection(club, words, print, print, shown, kept.append) for shown in ("", league.id, "gone")}
+    for shown, section in made.items():
+        qtbot.addWidget(section)
+        assert section.chosen == (league.id if shown == league.id else "")
+    made[""].choose(league.id)
     assert kept[-1] == league.id
 
 
