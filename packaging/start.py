@@ -2,6 +2,7 @@
 
     python3 packaging/start.py              the program; what follows is passed on to it
     python3 packaging/start.py test         the tests and checks; what follows is passed on to pytest
+    python3 packaging/start.py ci           the same, and beside it windows --quick (below)
     python3 packaging/start.py setup        only the set-up
     python3 packaging/start.py bench        the benchmarks
     python3 packaging/start.py package NAME the package for a system, windows or linux; with --try it is tried
@@ -48,7 +49,7 @@ def main(arguments: Sequence[str]) -> int:
     from console import Trouble
     from environment import Environment
 
-    commands = {"setup": set_up_only, "test": test, "bench": bench, "package": package}
+    commands = {"setup": set_up_only, "test": test, "ci": test_and_tree, "bench": bench, "package": package}
     command = commands.get(arguments[0] if arguments else "", run)
     try:
         return command(Environment(ROOT), arguments if command is run else arguments[1:])
@@ -93,18 +94,25 @@ def purposes_of_running(shows: bool) -> list[str]:
 
 
 def set_up(environment: Environment, *purposes: str) -> None:
-    """Provide the system's part and the environment.
+    """Provide the system's part and the environment, beside each other where the first can be installed unasked.
 
     :raises Trouble: something indispensable is missing.
     """
+    from concurrent.futures import ThreadPoolExecutor
+
     import system_libraries
 
-    if sys.platform == "linux":
-        needs = system_libraries.missing(purposes)
-        if not environment.is_ready():
-            needs += system_libraries.missing_for_installing()
-        system_libraries.provide(needs, environment.variables)
-    environment.prepare()
+    before = [] if environment.is_ready() else system_libraries.missing_for_installing()
+    needs = system_libraries.missing(purposes)
+    if sys.platform != "linux":
+        before = needs = []
+    if not system_libraries.may_install():
+        before, needs = before + needs, []
+    system_libraries.provide(before, environment.variables)
+    with ThreadPoolExecutor(1) as beside:
+        provided = beside.submit(system_libraries.provide, needs, environment.variables)
+        environment.prepare()
+        provided.result()
 
 
 def set_up_only(environment: Environment, arguments: Sequence[str]) -> int:
@@ -165,30 +173,57 @@ ROOM_FOR_TESTS = 2**30
 
 def test(environment: Environment, arguments: Sequence[str]) -> int:
     """Run every check, also after one has failed; what follows the command goes to pytest."""
-    from tempfile import TemporaryFile
-
     import system_libraries as needs
-    from console import say
 
     set_up(environment, needs.PICTURES, needs.SOUND, needs.WINDOW, needs.TESTS)
+    return check(environment, arguments, {"mypy": ["-m", "mypy"]})
+
+
+def test_and_tree(environment: Environment, arguments: Sequence[str]) -> int:
+    """Run every check, and beside them build the tree for Windows and run it."""
+    import system_libraries as needs
+
+    windows = (needs.PACKAGING_WINDOWS, needs.TRYING_WINDOWS)
+    set_up(environment, needs.PICTURES, needs.SOUND, needs.WINDOW, needs.TESTS, *windows)
+    tree = [str(ROOT / "packaging/package.py"), "windows", "--quick"]
+    return check(environment, arguments, {"mypy": ["-m", "mypy"], "package windows --quick": tree})
+
+
+def check(environment: Environment, arguments: Sequence[str], beside: Mapping[str, Sequence[str]]) -> int:
+    """Run the checks, also after one has failed; the exit code.
+
+    :param arguments: of pytest.
+    :param beside: what runs beside the others, by name: its arguments of Python. What it says is told after them.
+    """
+    from contextlib import ExitStack
+    from tempfile import TemporaryFile
+
+    from console import say
+
     variables = {"QT_QPA_PLATFORM": "offscreen", **place_for_files(), **environment.variables}
     # Else each process of pytest, and each program that a journey starts, compiles all tests anew: seven seconds each.
     variables.pop("PYTHONDONTWRITEBYTECODE", None)
     pytest = ("pytest", ["pytest", *(arguments or SIDE_BY_SIDE)])
     failed = []
-    say("== mypy begins, beside all others; what it says comes after them")
-    with TemporaryFile() as said:
-        types = subprocess.Popen([environment.python, "-m", "mypy"], cwd=ROOT, env=variables, stdout=said, stderr=said)
-        with types:
-            for name, command in (*CHECKS, pytest):
-                say(f"== {name}")
-                if subprocess.call([environment.python, "-m", *command], cwd=ROOT, env=variables):
-                    failed.append(name)
-            say("== mypy")
-        said.seek(0)
-        sys.stderr.write(said.read().decode("utf-8", "replace"))
-    if types.returncode:
-        failed.append("mypy")
+    with ExitStack() as stack:
+        begun = []
+        for name, command in beside.items():
+            say(f"== {name} begins, beside all others; what it says comes after them")
+            said = stack.enter_context(TemporaryFile())
+            process = subprocess.Popen(
+                [environment.python, *command], cwd=ROOT, env=variables, stdout=said, stderr=said
+            )
+            begun.append((name, said, stack.enter_context(process)))
+        for name, command in (*CHECKS, pytest):
+            say(f"== {name}")
+            if subprocess.call([environment.python, "-m", *command], cwd=ROOT, env=variables):
+                failed.append(name)
+        for name, said, process in begun:
+            say(f"== {name}")
+            if process.wait():
+                failed.append(name)
+            said.seek(0)
+            sys.stderr.write(said.read().decode("utf-8", "replace"))
     if failed:
         sys.stderr.write("Failed: " + ", ".join(failed) + "\n")
     return 1 if failed else 0

@@ -121,6 +121,15 @@ def install_line(needs: Collection[Need]) -> str:
     return "sudo apt-get install --no-install-recommends " + " ".join(need.package for need in needs)
 
 
+def may_install(is_root: bool | None = None) -> bool:
+    """Whether what is missing can be installed without asking: on Debian and its kin, as root."""
+    return _uses_apt() and (os.geteuid() == 0 if is_root is None else is_root)
+
+
+def _uses_apt() -> bool:
+    return Path("/etc/debian_version").exists() and has_program("apt-get")
+
+
 def provide(needs: Collection[Need], env: Mapping[str, str], is_root: bool | None = None) -> None:
     """Install what is missing where that is possible without asking; otherwise say what to type.
 
@@ -128,10 +137,10 @@ def provide(needs: Collection[Need], env: Mapping[str, str], is_root: bool | Non
     """
     if not needs:
         return
-    uses_apt = Path("/etc/debian_version").exists() and has_program("apt-get")
-    if uses_apt and (os.geteuid() == 0 if is_root is None else is_root):
+    if may_install(is_root):
         _install(needs, env)
         return
+    uses_apt = _uses_apt()
     for purpose in dict.fromkeys(need.purpose for need in needs):
         say(f"Missing for {purpose}: " + ", ".join(need.name for need in needs if need.purpose == purpose))
     if all(need.is_optional for need in needs):

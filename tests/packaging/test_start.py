@@ -7,10 +7,14 @@ import os
 import shutil
 import subprocess
 import sys
+import threading
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 import start
+import system_libraries
+from console import Trouble
 from environment import Environment
 
 PACKAGING = Path(start.__file__).parent
@@ -120,6 +124,49 @@ def test_a_second_set_up_has_nothing_to_do(working_copy: Path) -> None:
     assert call(working_copy, "setup") == ([], ["Homepoker is set up. Run it with: python3 packaging/start.py"])
 
 
+class NewEnvironment(Environment):
+    """An environment whose making is only noted."""
+
+    def __init__(self, root: Path) -> None:
+        super().__init__(root)
+        self.is_begun = threading.Event()
+
+    def prepare(self) -> None:
+        self.is_begun.set()
+
+
+@pytest.fixture
+def environment(working_copy: Path, monkeypatch: pytest.MonkeyPatch) -> NewEnvironment:
+    """The environment of a system that lacks something."""
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setattr(system_libraries, "missing", lambda _purposes: [system_libraries.PROGRAMS[0]])
+    return NewEnvironment(working_copy)
+
+
+def test_the_system_is_completed_while_the_libraries_are_installed(
+    environment: NewEnvironment, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found: list[bool] = []
+
+    def provide(needs: Sequence[system_libraries.Need], _env: object) -> None:
+        if needs:
+            found.append(environment.is_begun.wait(30))
+
+    monkeypatch.setattr(system_libraries, "may_install", lambda: True)
+    monkeypatch.setattr(system_libraries, "provide", provide)
+    start.set_up(environment, system_libraries.TESTS)
+    assert found == [True]
+
+
+def test_who_has_to_complete_the_system_is_told_before_anything_is_downloaded(
+    environment: NewEnvironment, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(system_libraries, "may_install", lambda _is_root=None: False)
+    with pytest.raises(Trouble, match="lacks libraries or programs"):
+        start.set_up(environment, system_libraries.TESTS)
+    assert not environment.is_begun.is_set()
+
+
 def test_the_pictures_of_the_manual_are_drawn_before_a_newer_program_opens_its_window(working_copy: Path) -> None:
     (working_copy / ".venv/homepoker-drawn").unlink()
     assert call(working_copy, "evening", "list")[1] == []
@@ -131,30 +178,55 @@ def test_the_pictures_of_the_manual_are_drawn_before_a_newer_program_opens_its_w
     assert len(call(working_copy, "manual", "--pdf", "manual.pdf")[1]) == 1
 
 
-def test_types_are_checked_beside_the_tests_and_told_after_them(working_copy: Path) -> None:
-    libraries = next((working_copy / ".venv/lib").glob("python*/site-packages"))
-    for name, code in {"ruff": 0, "mypy": 1, "pytest": 0}.items():
+def pretend(root: Path, codes: dict[str, int]) -> None:
+    """Give the environment tools that say how they were called and end with these codes."""
+    libraries = next((root / ".venv/lib").glob("python*/site-packages"))
+    for name, code in codes.items():
         says = f"import sys\nsys.stderr.write('{name} ' + ' '.join(sys.argv[1:2]) + '\\n')\nsys.exit({code})\n"
         (libraries / f"{name}.py").write_text(says, encoding="utf-8")
+
+
+def checked(root: Path, *arguments: str) -> tuple[int, list[str]]:
+    """Call the script; its exit code and what it says."""
     done = subprocess.run(
-        [sys.executable, working_copy / "packaging/start.py", "test", "tests/core"],
-        capture_output=True,
-        encoding="utf-8",
-        check=False,
+        [sys.executable, root / "packaging/start.py", *arguments], capture_output=True, encoding="utf-8", check=False
     )
-    assert done.returncode == 1
-    assert [line.rstrip() for line in done.stderr.splitlines()] == [
-        "== mypy begins, beside all others; what it says comes after them",
-        "== ruff check",
-        "ruff check",
-        "== ruff format",
-        "ruff format",
-        "== pytest",
-        "pytest tests/core",
-        "== mypy",
-        "mypy",
-        "Failed: mypy",
-    ]
+    return done.returncode, [line.rstrip() for line in done.stderr.splitlines()]
+
+
+def test_types_are_checked_beside_the_tests_and_told_after_them(working_copy: Path) -> None:
+    pretend(working_copy, {"ruff": 0, "mypy": 1, "pytest": 0})
+    assert checked(working_copy, "test", "tests/core") == (
+        1,
+        [
+            "== mypy begins, beside all others; what it says comes after them",
+            "== ruff check",
+            "ruff check",
+            "== ruff format",
+            "ruff format",
+            "== pytest",
+            "pytest tests/core",
+            "== mypy",
+            "mypy",
+            "Failed: mypy",
+        ],
+    )
+
+
+@pytest.mark.parametrize("code", [0, 1])
+def test_in_ci_the_tree_for_windows_is_tried_beside_the_tests(working_copy: Path, code: int) -> None:
+    pretend(working_copy, {"ruff": 0, "mypy": 0, "pytest": 0})
+    says = f"import sys\nsys.stderr.write(' '.join(sys.argv[1:]) + '\\n')\nsys.exit({code})\n"
+    (working_copy / "packaging/package.py").write_text(says, encoding="utf-8")
+    with (working_copy / "packaging/system_libraries.py").open("a", encoding="utf-8") as system:
+        system.write("\nmissing = lambda purposes: []  # whatever the machine of the test lacks\n")
+    ended, said = checked(working_copy, "ci", "tests/core")
+    assert ended == code
+    assert said.index(
+        "== package windows --quick begins, beside all others; what it says comes after them"
+    ) < said.index("== ruff check")
+    assert said[said.index("== package windows --quick") + 1] == "windows --quick"
+    assert said[-1] == ("Failed: package windows --quick" if code else "windows --quick")
 
 
 def test_tests_are_compiled_once_and_not_by_each_process(working_copy: Path) -> None:
