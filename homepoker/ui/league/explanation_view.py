@@ -16,7 +16,7 @@ from homepoker.core.league.ranking import kept
 from homepoker.core.points.scheme import Breakdown, FormulaBase
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.services.words import Words
-from homepoker.ui.league.league_view import factor_text
+from homepoker.ui.league.league_view import factor_text, most_decimals
 from homepoker.ui.league.view import place_text
 
 _MILLIONTHS_IN_THOUSANDTH = 1000
@@ -50,11 +50,12 @@ def explanation_view(found: Explanation, words: Words) -> ExplanationView:
     """An explanation in words."""
     row = found.row
     most = kept(found.league.rule, len(found.evenings))
+    decimals = most_decimals(one.points for one in found.evenings if one.facts is not None)
     cited = dict.fromkeys(
         citation for one in found.counted if one.breakdown is not None for citation in one.breakdown.citations
     )
     return ExplanationView(
-        tuple(_evening(one, most, len(found.evenings), words) for one in found.evenings),
+        tuple(_evening(one, most, len(found.evenings), decimals, words) for one in found.evenings),
         tuple(words.say(decision_in_words(one)) for one in row.decisions) if row is not None else (),
         _sum(found, words),
         (*_points_rule(found.league, words), *(words.say(reason) for reason in found.reasons)),
@@ -62,7 +63,7 @@ def explanation_view(found: Explanation, words: Words) -> ExplanationView:
     )
 
 
-def _evening(one: ExplainedEvening, most: int, evenings: int, words: Words) -> ExplainedRow:
+def _evening(one: ExplainedEvening, most: int, evenings: int, decimals: int, words: Words) -> ExplainedRow:
     evening = one.evening
     said: list[str] = []
     if one.facts is not None:
@@ -73,7 +74,7 @@ def _evening(one: ExplainedEvening, most: int, evenings: int, words: Words) -> E
         said.append(factor_text(evening.millionths // _MILLIONTHS_IN_THOUSANDTH, words))
     if one.share is not Share.COUNTED:
         said.append(words.say(share_in_words(one, most, evenings)))
-    points = words.thousandths(one.points) if one.facts is not None else "–"
+    points = words.thousandths(one.points, decimals) if one.facts is not None else "–"
     return ExplainedRow(
         evening.tournament,
         words.day(evening.began_on),

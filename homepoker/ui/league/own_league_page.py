@@ -41,7 +41,7 @@ from homepoker.ui.league.explanation_view import explanation_view
 from homepoker.ui.league.league_view import about_table, changes_text, table_columns, table_rows
 from homepoker.ui.league.race_card import RaceCard
 from homepoker.ui.league.team_members import members_widget
-from homepoker.ui.league.team_view import member_lines, team_columns, team_row, team_rule
+from homepoker.ui.league.team_view import member_lines, team_columns, team_rows, team_rule
 from homepoker.ui.theme import spacing
 
 if TYPE_CHECKING:
@@ -132,7 +132,7 @@ class OwnLeaguePage(QWidget):
         imported = sum(one.counts and bool(one.evening.import_id) for one in evenings)
         self._about.setText(about_table(table, imported, words))
         self.list.show_rows(table_columns(table, words), table_rows(table, words, self._names))
-        self.teams.show_rows(team_columns(words), [team_row(row, words, self._names) for row in table.teams])
+        self.teams.show_rows(team_columns(words), team_rows(table, words, self._names))
         self._show_race()
         if table.rows:
             self._show_list(table)

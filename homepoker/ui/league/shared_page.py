@@ -39,7 +39,7 @@ from homepoker.ui.league.shared_view import (
     link_view,
     shared_columns,
     shared_names,
-    shared_row,
+    shared_rows,
 )
 from homepoker.ui.standings.breakdown import INDENT
 from homepoker.ui.theme import spacing
@@ -137,7 +137,7 @@ class SharedPage(QWidget):
         words = self._words.with_names(shared_names(found, self._words))
         season = found.season or self._words.text("league.all_time")
         self._about.setText(f"{season} · {about_shared(found, self._words)}")
-        self.list.show_rows(shared_columns(self._words), tuple(shared_row(row, words) for row in found.rows))
+        self.list.show_rows(shared_columns(self._words), shared_rows(found, words))
 
     def _tell(self, problem: Sentence) -> None:
         """Say why there is no newer list, and from when the one is that is shown."""

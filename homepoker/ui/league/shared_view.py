@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from homepoker.core.league.shared_standings import SharedRow, SharedStandings
 from homepoker.services.words import Words
 from homepoker.ui.kit.ranked_list_data import ListColumn, ListRow
-from homepoker.ui.league.league_view import PODIUM, decision_note
+from homepoker.ui.league.league_view import PODIUM, decision_note, most_decimals
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +40,16 @@ def shared_columns(words: Words) -> tuple[ListColumn, ...]:
     )
 
 
-def shared_row(row: SharedRow, words: Words) -> ListRow:
-    """One player's row.
+def shared_rows(found: SharedStandings, words: Words) -> tuple[ListRow, ...]:
+    """The players' rows.
 
     :param words: with the names that are published.
     """
+    decimals = most_decimals(row.total for row in found.rows)
+    return tuple(_shared_row(row, decimals, words) for row in found.rows)
+
+
+def _shared_row(row: SharedRow, decimals: int, words: Words) -> ListRow:
     evenings = str(row.attendances) if row.counted == row.attendances else f"{row.counted}/{row.attendances}"
     return ListRow(
         row.player,
@@ -55,7 +60,7 @@ def shared_row(row: SharedRow, words: Words) -> ListRow:
             evenings,
             str(row.wins),
             str(row.knock_outs),
-            words.thousandths(row.total),
+            words.thousandths(row.total, decimals),
         ),
         note=decision_note(row.decisions, words),
         is_honoured=row.rank is not None and row.rank <= PODIUM,

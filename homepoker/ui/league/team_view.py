@@ -9,6 +9,7 @@ from homepoker.core.league.table import LeagueTable, TeamRow
 from homepoker.services.exchange.sheet_parts import NameOf
 from homepoker.services.words import Words
 from homepoker.ui.kit.ranked_list_data import ListColumn, ListRow
+from homepoker.ui.league.league_view import most_decimals
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,15 +32,20 @@ def team_columns(words: Words) -> tuple[ListColumn, ...]:
     )
 
 
-def team_row(row: TeamRow, words: Words, name_of: NameOf) -> ListRow:
-    """One team, with the names of those who count."""
+def team_rows(table: LeagueTable, words: Words, name_of: NameOf) -> tuple[ListRow, ...]:
+    """The teams, each with the names of those who count."""
+    decimals = most_decimals(row.total for row in table.teams)
+    return tuple(_team_row(row, decimals, words, name_of) for row in table.teams)
+
+
+def _team_row(row: TeamRow, decimals: int, words: Words, name_of: NameOf) -> ListRow:
     return ListRow(
         row.team.name,
         (
             str(row.rank),
             row.team.name,
             f"{len(row.players)}/{len(row.team.players)}",
-            words.thousandths(row.total),
+            words.thousandths(row.total, decimals),
         ),
         note=", ".join(map(name_of, row.players)),
         is_honoured=row.rank == 1,
@@ -48,12 +54,12 @@ def team_row(row: TeamRow, words: Words, name_of: NameOf) -> ListRow:
 
 def member_lines(row: TeamRow, words: Words, name_of: NameOf) -> tuple[MemberLine, ...]:
     """The players of a team, the best first; last those who stand in no row of the season."""
-    counted = frozenset(row.players)
+    counted, decimals = frozenset(row.players), most_decimals(points for _, points in row.totals)
     lines = [
         MemberLine(
             name_of(player),
             words.text("league.team_counts" if player in counted else "league.team_counts_not"),
-            words.thousandths(points),
+            words.thousandths(points, decimals),
             player in counted,
         )
         for player, points in row.totals

@@ -22,7 +22,7 @@ from homepoker.ui.kit.segmented import SegmentedControl
 from homepoker.ui.league.charts.chart_panel import ChartPanel
 from homepoker.ui.league.league_view import table_columns, table_rows
 from homepoker.ui.league.set_up.view import points_preview, points_table, preview_season
-from homepoker.ui.league.team_view import team_columns, team_row
+from homepoker.ui.league.team_view import team_columns, team_rows
 from homepoker.ui.theme import spacing
 
 STANDINGS, POINTS, TEAMS = "standings", "points", "teams"
@@ -110,7 +110,7 @@ class Preview(QWidget):
             except FormulaMistake as mistake:
                 return mistake
             self.standings.show_rows(table_columns(table, words), table_rows(table, words, self._names))
-            self.teams.show_rows(team_columns(words), [team_row(row, words, self._names) for row in table.teams])
+            self.teams.show_rows(team_columns(words), team_rows(table, words, self._names))
         else:
             self.standings.show_rows((), ())
             self.teams.show_rows((), ())

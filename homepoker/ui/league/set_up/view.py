@@ -17,6 +17,7 @@ from homepoker.services.season.scheme_preview import SchemePreview, preview
 from homepoker.services.season.season_reading import ALL_TIME
 from homepoker.services.words import Words
 from homepoker.ui.kit.ranked_list_data import ListColumn, ListRow
+from homepoker.ui.league.league_view import most_decimals
 
 _HUNDREDTHS = 100
 _LATE_IN_SUMMER, _SEPTEMBER = 8, 9
@@ -118,14 +119,15 @@ def points_table(found: SchemePreview, words: Words) -> tuple[tuple[ListColumn, 
         ListColumn(words.text("league_set_up.place")),
         *(ListColumn(words.text("league_set_up.for_players", count=field.players)) for field in found.fields),
     )
+    decimals = [most_decimals(field.points) for field in found.fields]
     rows = tuple(
         ListRow(
             str(place),
             (
                 str(place),
                 *(
-                    words.thousandths(field.points[place - 1]) if place <= field.players else ""
-                    for field in found.fields
+                    words.thousandths(field.points[place - 1], few) if place <= field.players else ""
+                    for field, few in zip(found.fields, decimals, strict=True)
                 ),
             ),
         )
