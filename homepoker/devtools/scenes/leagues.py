@@ -7,7 +7,7 @@ from datetime import date
 
 from homepoker.core.league.definition import League, LeagueSeason, Team
 from homepoker.core.league.standings_rule import StandingsRule, TieBreak
-from homepoker.core.points.scheme import FormulaBase, PointsScheme
+from homepoker.core.points.scheme import FormulaBase, PlaceTable, PointsScheme
 from homepoker.services.club import Club
 from homepoker.services.season.leagues import ClubLeagues
 from homepoker.services.words import Words
@@ -27,6 +27,18 @@ def show_league(section: LeagueSection, club: Club, words: Words) -> None:
     page = section.findChild(OwnLeaguePage)
     if page is not None:
         page.open_first()
+
+
+def show_ties(section: LeagueSection, club: Club, words: Words) -> None:
+    """Show a league in which tie-breaks part many who have as many points."""
+    scheme = PointsScheme(PlaceTable((3000, 2000, 1000)))
+    ties = (TieBreak.WINS, TieBreak.HEAD_TO_HEAD, TieBreak.LAST_EVENING)
+    _show(section, club, League("", words.text("screenshots.league"), scheme, StandingsRule(ties=ties), (_SEASON,)))
+
+
+def show_new_league(section: LeagueSection, club: Club, words: Words) -> None:
+    """Show the form of a new league."""
+    section.open_set_up()
 
 
 def show_set_up(section: LeagueSection, club: Club, words: Words) -> None:
@@ -113,6 +125,10 @@ def _set_up(section: LeagueSection, club: Club, words: Words, *, has_teams: bool
         ids = [player.id for player in club.players()]
         teams = tuple(Team(words.text(f"screenshots.team_{at}"), frozenset(ids[at:15:3])) for at in range(3))
         league = replace(league, teams=teams, best_of_team=4)
+    return _show(section, club, league)
+
+
+def _show(section: LeagueSection, club: Club, league: League) -> League:
     made = ClubLeagues(club).create(league)
     section.offer()
     section.choose(made.id)

@@ -186,6 +186,7 @@ class LeagueSection(QWidget):
         if form is not None:
             self._pages.removeWidget(form)
             form.deleteLater()
+        self.setFocusProxy(self._own or self.calendar)
         self.setFocus()
 
     def kept_view(self) -> object:
@@ -286,12 +287,14 @@ class LeagueSection(QWidget):
         self.close_form()
         self._pages.addWidget(page)
         self._pages.setCurrentWidget(page)
+        # What stands below is out of reach: keys that a form loses must not fall to the rail.
+        self.setFocusProxy(page)
         page.setFocus()
 
     def _saved(self, league_id: str) -> None:
-        self.close_form()
         self.offer()
         self.choose(league_id)
+        self.close_form()
         self.tables_changed.emit()
 
     def _imported(self) -> None:

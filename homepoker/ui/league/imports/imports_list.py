@@ -48,6 +48,7 @@ class ImportsList(SimplePage):
         self.footer.addWidget(quiet(words.text("league_import.drop")), 1)
         self.footer.addWidget(ghost(words.text("league_import.back_to_league"), self.closed.emit))
         self.footer.addWidget(self._choose)
+        self.setFocusProxy(self._choose)
 
     def take_focus(self) -> None:
         """Put the focus on the choice of a file."""

@@ -15,6 +15,7 @@ from homepoker.core.limits import LONGEST_NAME
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons
 from homepoker.ui.kit.date_field import date_edit, date_of
+from homepoker.ui.kit.focus import on_click
 from homepoker.ui.kit.form_fields import choice_box, number_box
 from homepoker.ui.kit.labels import quiet, set_tone
 from homepoker.ui.kit.tooltips import set_tooltip
@@ -82,9 +83,8 @@ class SeasonsForm(QWidget):
         planned.setValue(season.evenings)
         planned.setSuffix(words.text("league_set_up.season_evenings_suffix"))
         planned.valueChanged.connect(lambda count: self._edit(place, evenings=count))
-        away = buttons.icon_button(
-            "delete", words.text("league_set_up.season_remove", name=season.name), partial(self._remove, place)
-        )
+        away = buttons.icon_button("delete", words.text("league_set_up.season_remove", name=season.name))
+        on_click(away, partial(self._remove, place), lambda: self.add)
         row = QWidget()
         column = QVBoxLayout(row)
         column.setContentsMargins(0, 0, 0, 0)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QVBoxLayout, QWidget
 
 from homepoker.core.league.standings_rule import TieBreak
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.focus import on_click
 from homepoker.ui.kit.form_fields import choice_box
 from homepoker.ui.theme import spacing
 
@@ -43,7 +44,9 @@ class TieList(QWidget):
                 widget.hide()
                 widget.deleteLater()
         for place, tie in enumerate(ties):
-            self._rows.addWidget(self._row(place, tie))
+            row = self._row(place, tie)
+            self._rows.addWidget(row)
+            row.show()  # at once, not in the next turn: its buttons are to have the keys
         words = self._words
         self.add.clear()
         self.add.addItem(words.text("league_set_up.tie_add" if ties else "league_set_up.tie_none"), "")
@@ -61,13 +64,11 @@ class TieList(QWidget):
         across.setContentsMargins(0, 0, 0, 0)
         across.setSpacing(spacing.XS)
         across.addWidget(labels.body(f"{place + 1}. {name}"), 1)
-        up = buttons.icon_button(
-            "chevron-up", words.text("league_set_up.tie_up", name=name), partial(self._move, place), size="small"
-        )
+        up = buttons.icon_button("chevron-up", words.text("league_set_up.tie_up", name=name), size="small")
+        on_click(up, partial(self._move, place), partial(self._first_act, place - 1))
         up.setEnabled(place > 0 and tie is not TieBreak.LOT)
-        away = buttons.icon_button(
-            "close", words.text("league_set_up.tie_remove", name=name), partial(self._remove, place), size="small"
-        )
+        away = buttons.icon_button("close", words.text("league_set_up.tie_remove", name=name), size="small")
+        on_click(away, partial(self._remove, place), partial(self._first_act, place))
         across.addWidget(up)
         across.addWidget(away)
         return row
@@ -84,6 +85,13 @@ class TieList(QWidget):
         chosen = self.add.currentData()
         if chosen:
             self._change((*self.ties, TieBreak(chosen)))
+
+    def _first_act(self, place: int) -> QWidget:
+        """The first act of a row that can be done; behind the last row the choice of one more."""
+        item = self._rows.itemAt(place)
+        row = item.widget() if item is not None else None
+        acts = row.findChildren(QAbstractButton) if row is not None else []
+        return next((act for act in acts if act.isEnabled()), self.add)
 
     def _change(self, ties: tuple[TieBreak, ...]) -> None:
         self.show_ties(ties)
