@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QFrame, QLayout, QVBoxLayout, QWidget
 
 from homepoker.ui.kit.accessible import name_region
 from homepoker.ui.kit.labels import subheading
-from homepoker.ui.kit.scrolling import VerticalScrollArea
+from homepoker.ui.kit.scrolling import ScrollingPage
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import set_extent
 
@@ -30,8 +30,8 @@ class ScrolledForm(QFrame):
         self._fields.setSpacing(spacing.M)
         around.addLayout(self._fields)
         around.addStretch(1)
-        self._scroll = VerticalScrollArea()
-        self._scroll.setWidget(fields)
+        # It knows how high texts are that wrap: in a plain area they would lie over the fields below them.
+        self._scroll = ScrollingPage(fields, keeps_width=True)
         framed = QVBoxLayout(self)
         framed.setContentsMargins(0, 1, 0, 1)  # the frame's own line stays visible
         framed.addWidget(self._scroll)
