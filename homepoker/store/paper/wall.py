@@ -199,7 +199,8 @@ def _plan(
     if is_wrapped:
         for place in _texts(sheet):
             parts = {part for texts in body for part in word_parts(texts[place])}
-            needed[place] = max((measure(pdf, part, size) for part in parts), default=0.0) + 2 * sizes.padding
+            title = [measure(pdf, part, sizes.head, _BOLD) for part in word_parts(sheet.columns[place].title)]
+            needed[place] = max([*title, *(measure(pdf, part, size) for part in parts), 0.0]) + 2 * sizes.padding
     if sum(needed) > room:
         return None
     widths = spread_widths(natural, needed, [column.width for column in sheet.columns], room)

@@ -65,11 +65,11 @@ def test_the_race_says_who_leads_with_points_as_people_write_them() -> None:
     found = race(SEASON, words())
     assert found.points == ("1.1.", "2.1.", "3.1.")
     assert [(line.label, line.values) for line in found.lines] == [
-        ("Ida 27,5", (0, 20, 27.5, 27.5)),
-        ("Max 27", (0, 0, 15, 27)),
+        ("Ida 27,50", (0, 20, 27.5, 27.5)),
+        ("Max 27,00", (0, 0, 15, 27)),
     ]
     assert found.summary == "Rennen über 3 Abende, vorn: Ida 27,5; Max 27"
-    assert race(SEASON, words("en")).lines[0].label == "Ida 27.5"
+    assert race(SEASON, words("en")).lines[0].label == "Ida 27.50"
 
 
 def test_who_did_not_agree_to_be_named_stands_in_no_chart() -> None:
