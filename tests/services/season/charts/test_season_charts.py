@@ -68,7 +68,7 @@ def test_the_race_says_who_leads_with_points_as_people_write_them() -> None:
         ("Ida 27,50", (0, 20, 27.5, 27.5)),
         ("Max 27,00", (0, 0, 15, 27)),
     ]
-    assert found.summary == "Rennen über 3 Abende, vorn: Ida 27,5; Max 27"
+    assert found.summary == "Rennen über 3 Abende, vorn: Ida 27,50; Max 27,00"
     assert race(SEASON, words("en")).lines[0].label == "Ida 27.50"
 
 
