@@ -30,17 +30,31 @@ _HEADINGS: dict[Role, tuple[str, ...]] = {
     Role.MEMBER_NUMBER: ("mitgliedsnummer", "mitgliedsnr", "mitgliednr", "membernumber", "memberno", "memberid"),
     Role.DATE: (
         *("datum", "date", "spieldatum", "turnierdatum", "eventdate", "tag", "day", "wann", "termin"),
-        *("startdate", "startdatum"),
+        *("startdate", "startdatum", "gamedate"),
     ),
     Role.EVENING: (
         *("abend", "evening", "turnier", "tournament", "turniername", "tournamentname", "event", "eventname"),
         *("veranstaltung", "spieltag", "spielabend", "runde", "round", "matchday", "titel", "title", "bezeichnung"),
+        *("gamename",),
     ),
     Role.PLACE: (
         *("platz", "place", "platzierung", "plazierung", "position", "pos", "finish", "finished", "finishposition"),
+        *("placement",),
         *("rang", "rank", "ranking", "pl", "rg"),
     ),
-    Role.POINTS: ("punkte", "points", "pkt", "pkte", "pts", "punktzahl", "score", "punktegesamt", "pt", "p"),
+    Role.POINTS: (
+        "punkte",
+        "points",
+        "pkt",
+        "pkte",
+        "pts",
+        "punktzahl",
+        "score",
+        "punktegesamt",
+        "pt",
+        "p",
+        "totalpoints",
+    ),
     Role.KNOCK_OUTS: (
         *(
             "knockouts",
