@@ -98,7 +98,7 @@ def _build(name: str, options: Sequence[str]) -> None:
 
 @dataclass(frozen=True)
 class Built:
-    """What a build has made."""
+    """Products of a build."""
 
     tree: Mapping[str, str]
     packages: Mapping[str, str]

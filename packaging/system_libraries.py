@@ -1,4 +1,4 @@
-"""What Homepoker needs of a Linux system: the libraries Qt loads, and the programs the window tests use.
+"""Needs of Homepoker on a Linux system: the libraries Qt loads, and the programs the window tests use.
 
 Windows and macOS bring everything that Qt needs.
 """

@@ -39,7 +39,7 @@ KEPT_LINES = 30
 
 @dataclass(frozen=True)
 class Result:
-    """What became of one test file."""
+    """Outcome of one test file."""
 
     file: str
     """Its path in the working copy."""
@@ -53,7 +53,7 @@ class Result:
 
 @dataclass(frozen=True)
 class Verdict:
-    """What a run says against the list of exceptions."""
+    """Verdict on a run against the list of exceptions."""
 
     failed: tuple[str, ...]
     """Failed, and is not listed."""

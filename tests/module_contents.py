@@ -22,6 +22,8 @@ class Contents:
     """Questions to the wall clock."""
     constructors: list[tuple[int, int]] = field(default_factory=list)
     """How many signals each connects."""
+    docs: list[tuple[int, str]] = field(default_factory=list)
+    """The docstrings of the module and its classes."""
 
 
 def contents(path: Path) -> Contents:
@@ -29,7 +31,16 @@ def contents(path: Path) -> Contents:
     return _contents_of(path.read_text(encoding="utf-8"))
 
 
-_ASKED_FOR = {ast.Import, ast.ImportFrom, ast.Attribute, ast.Constant, ast.Call, ast.FunctionDef}
+_ASKED_FOR = {
+    ast.Import,
+    ast.ImportFrom,
+    ast.Attribute,
+    ast.Constant,
+    ast.Call,
+    ast.FunctionDef,
+    ast.Module,
+    ast.ClassDef,
+}
 """The kinds of node that anything is asked of: a third of all."""
 
 
@@ -58,6 +69,10 @@ def _contents_of(source: str) -> Contents:
                 calls = [one.func for one in ast.walk(node) if isinstance(one, ast.Call)]
                 count = sum(isinstance(one, ast.Attribute) and one.attr == "connect" for one in calls)
                 found.constructors.append((node.lineno, count))
+            case ast.Module() | ast.ClassDef():
+                doc = ast.get_docstring(node)
+                if doc is not None:
+                    found.docs.append((getattr(node, "lineno", 1), doc))
             case _:
                 pass
     return found

@@ -45,21 +45,21 @@ _LETTERS = re.compile(r"[A-Za-z]{1,3}")
 
 
 class DateFormat(StrEnum):
-    """What stands first in a date such as 3/4."""
+    """Order of day and month in a date such as 3/4."""
 
     DAY = "day"
     MONTH = "month"
 
 
 class Cells(StrEnum):
-    """What stands in the columns of evenings."""
+    """Contents of the columns of evenings: points or places."""
 
     POINTS = "points"
     PLACES = "places"
 
 
 class Known(StrEnum):
-    """What becomes of evenings that are there already."""
+    """Treatment of evenings that are there already."""
 
     LEAVE = "leave"
     REPLACE = "replace"

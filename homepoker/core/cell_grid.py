@@ -16,7 +16,7 @@ CellValue: TypeAlias = str | Decimal | date | None
 
 @dataclass(frozen=True, slots=True)
 class RowProblem:
-    """Why a row was left out; ``line`` is where it begins in the file, from 1."""
+    """Reason why a row was left out; ``line`` is where it begins in the file, from 1."""
 
     line: int
     problem: Sentence

@@ -16,7 +16,7 @@ from homepoker.core.rulebooks.citation import Citations
 
 
 class DealerSource(StrEnum):
-    """Why somebody deals."""
+    """Reason why somebody deals."""
 
     ROTATION = "rotation"
     """Dealing passes clockwise after every hand."""
@@ -29,7 +29,7 @@ class DealerSource(StrEnum):
 
 
 class ReleaseReason(StrEnum):
-    """Why somebody no longer deals."""
+    """Reason why somebody no longer deals."""
 
     WENT_HOME = "went_home"
     """Has left: deals at no table and in no hand any more."""

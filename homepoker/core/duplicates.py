@@ -25,7 +25,7 @@ _CROWD = 12
 
 
 class Likeness(StrEnum):
-    """Why two entries look like one person, the strongest first."""
+    """Reasons why two entries look like one person, the strongest first."""
 
     SAME_NUMBER = "same_number"
     SAME_NAME = "same_name"

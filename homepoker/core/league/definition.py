@@ -12,7 +12,7 @@ from homepoker.core.quantities import PlayerId
 
 
 class Guests(StrEnum):
-    """What happens to those outside the league who play along; stored, so its values never change.
+    """Treatment of those outside the league who play along; stored, so its values never change.
 
     Outside are guests and who wants to stand in no list; and in a league of chosen members everybody else.
     """
@@ -75,7 +75,7 @@ class League:
 
 @dataclass(frozen=True, slots=True)
 class EveningInLeague:
-    """What the host said of one evening in one league, where it differs from the league's own rule."""
+    """Setting of one evening in one league, where the host differs from the league's own rule."""
 
     tournament: str
     counts: bool

@@ -17,7 +17,7 @@ from homepoker.core.wording import Sentence, sentence
 
 
 class Share(StrEnum):
-    """What an evening has to do with a total."""
+    """Share of an evening in a total."""
 
     COUNTED = "counted"
     DROPPED = "dropped"
@@ -38,7 +38,7 @@ class ExplainedEvening:
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """How a total comes about. Nothing stands in ``row`` for who stands in no list."""
+    """Explanation of a total. Nothing stands in ``row`` for who stands in no list."""
 
     league: League
     season: LeagueSeason

@@ -32,7 +32,7 @@ class Publication:
 
 @dataclass(frozen=True, slots=True)
 class RowChange:
-    """What has become of a player's row; nothing where there was or is none."""
+    """Change of a player's row since it was published; nothing where there was or is none."""
 
     player: PlayerId
     before: PublishedRow | None

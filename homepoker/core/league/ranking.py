@@ -14,7 +14,7 @@ from homepoker.core.quantities import PlayerId
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """What the evenings of one player add up to. Points are thousandths.
+    """Sums of the evenings of one player. Points are thousandths.
 
     ``points`` and ``counted`` are those of the evenings that count, all others those of every evening played.
     """
@@ -35,7 +35,7 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class TieDecision:
-    """What a tie-break decided for a player: before whom, or behind whom where nobody was left behind, by which value.
+    """Decision of a tie-break for a player: before whom, or behind whom where nobody was left behind, by which value.
 
     ``value`` is what was compared: wins, the best place, evenings, evenings as the best of those tied, knock-outs, the
     place in the last evening (0: not there), the turn of the lot.

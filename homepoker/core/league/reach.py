@@ -19,7 +19,7 @@ from homepoker.core.quantities import PlayerId
 
 @dataclass(frozen=True, slots=True)
 class Remaining:
-    """What is left of a season. Points are thousandths."""
+    """Rest of a season. Points are thousandths."""
 
     evenings: int
     """So many evenings are still to come."""

@@ -12,7 +12,7 @@ from homepoker.core.quantities import PlayerId
 
 @dataclass(frozen=True, slots=True)
 class EveningResult:
-    """What one player took home from one closed tournament.
+    """Result of one player in one closed tournament.
 
     ``began_on`` is the local date on which the evening began; it alone says to which month and year the result
     belongs. ``points`` are all points, ``place_points`` the part that the place was worth. ``place`` is 0 where an
@@ -44,7 +44,7 @@ class EveningResult:
 
 @dataclass(frozen=True, slots=True)
 class KnockOut:
-    """How often one player took out another in one evening; a shared knock-out counts for each winner."""
+    """Count of one player's knock-outs of another in one evening; a shared one counts for each winner."""
 
     winner: PlayerId
     loser: PlayerId

@@ -10,7 +10,7 @@ WHOLE = 1000
 
 
 class Method(StrEnum):
-    """What is made of a player's evenings; stored with the league, so its values never change."""
+    """Method that makes a total of a player's evenings; stored with the league, so its values never change."""
 
     SUM = "sum"
     """The points of the evenings that count, added up."""
@@ -19,7 +19,7 @@ class Method(StrEnum):
 
 
 class TieBreak(StrEnum):
-    """What decides between players with equal totals; stored with the league, so its values never change."""
+    """Tie-break between players with equal totals; stored with the league, so its values never change."""
 
     WINS = "wins"
     """More first places."""
@@ -39,7 +39,7 @@ class TieBreak(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class StandingsRule:
-    """How totals are made of evenings and how equal ones are ranked.
+    """Rule by which totals are made of evenings and equal ones are ranked.
 
     The evenings of a season are all that count for the league, whether a player was there or not.
     """

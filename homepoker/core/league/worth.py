@@ -13,7 +13,7 @@ from homepoker.core.rulebooks.consultation import Answers
 
 @dataclass(frozen=True, slots=True)
 class ResultFacts:
-    """What a scheme may ask of one result, without what depends on the league (money).
+    """Facts of one result that a scheme may ask for, without those that depend on the league (money).
 
     ``published`` are the points of the evening's own rules, in thousandths.
     """

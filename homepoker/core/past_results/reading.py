@@ -31,7 +31,7 @@ _HALF_A_YEAR = timedelta(days=183)
 
 @dataclass(frozen=True, slots=True)
 class SheetProblem:
-    """Why a row, or one result of it, was left out; ``line`` is its line in the sheet, 0 the sheet as a whole."""
+    """Reason why a row, or one result of it, was left out; ``line`` is that of the sheet, 0 all of it."""
 
     sheet: str
     line: int
@@ -74,7 +74,7 @@ class SheetEvening:
 
 @dataclass(frozen=True, slots=True)
 class PastResults:
-    """What mapped sheets say. ``passed_over`` rows are totals, footnotes and people who never came."""
+    """Results of mapped sheets. ``passed_over`` rows are totals, footnotes and people who never came."""
 
     evenings: tuple[SheetEvening, ...]
     problems: tuple[SheetProblem, ...] = ()

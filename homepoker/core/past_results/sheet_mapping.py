@@ -9,7 +9,7 @@ from enum import StrEnum
 
 
 class Role(StrEnum):
-    """What a column means; stored with the import, so its values never change."""
+    """Meaning of a column; stored with the import, so its values never change."""
 
     IGNORED = "ignored"
     NAME = "name"
@@ -45,7 +45,7 @@ NAMES = frozenset((Role.NAME, Role.FIRST_NAME, Role.LAST_NAME, Role.NICKNAME))
 
 
 class Shape(StrEnum):
-    """How a sheet lists results."""
+    """Layout in which a sheet lists results."""
 
     LONG = "long"
     """A row for each player and evening."""
@@ -57,7 +57,7 @@ class Shape(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SheetMapping:
-    """How one sheet is read. Lines count from 1, columns from 0."""
+    """Mapping of one sheet to results. Lines count from 1, columns from 0."""
 
     sheet: str
     columns: tuple[Role, ...]
@@ -93,7 +93,7 @@ class SheetMapping:
 
 @dataclass(frozen=True, slots=True)
 class ResultMapping:
-    """How files of past results are read: the sheets, and what holds for the cells of all of them."""
+    """Mapping of files of past results: the sheets, and what holds for the cells of all of them."""
 
     sheets: tuple[SheetMapping, ...]
     is_comma_decimal: bool = True

@@ -21,7 +21,7 @@ from homepoker.core.wording import Sentence, sentence
 
 
 class SharedPlaces(StrEnum):
-    """What those get who share a place; of two who share the second place, the places spanned are 2 and 3."""
+    """Points of shared places; of two who share the second place, the places spanned are 2 and 3."""
 
     BETTER = "better"
     """Each gets the points of the better place. Together they may get more than the places spanned give."""
@@ -34,7 +34,7 @@ class SharedPlaces(StrEnum):
 
 
 class Rounding(StrEnum):
-    """How points are rounded."""
+    """Direction in which points are rounded."""
 
     HALF_UP = "half-up"
     """To the nearest; what lies in the middle away from zero."""
@@ -81,7 +81,7 @@ Base = PublishedPoints | ByRulebook | PlaceTable | FormulaBase
 
 @dataclass(frozen=True, slots=True)
 class Bonuses:
-    """What is added to the points of the base, each in thousandths; 0 is off, and less than 0 takes away."""
+    """Additions to the points of the base, each in thousandths; 0 is off, and less than 0 takes away."""
 
     attendance: int = 0
     per_knock_out: int = 0
@@ -94,7 +94,7 @@ class Bonuses:
 
 @dataclass(frozen=True, slots=True)
 class PointsScheme:
-    """How one result gives points.
+    """Scheme by which one result gives points.
 
     The points of the base are worked out with what shared places mean, then rounded. Bonuses are added as they are, and
     what is then below the minimum or above the maximum (both in thousandths) becomes that.

@@ -1,1 +1,1 @@
-"""How a question at the table is decided: one module per topic, once for all books."""
+"""Rulings on questions at the table: one module per topic, once for all books."""

@@ -96,7 +96,7 @@ class Street(StrEnum):
 
 
 class Limit(StrEnum):
-    """How high may be bet."""
+    """Limit: how high may be bet."""
 
     NO_LIMIT = "no-limit"
     """Up to all that a player has."""

@@ -82,7 +82,7 @@ class Contents:
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """What came of backing up: the newest backup, whether it is new, what went wrong in the second folder, and what
+    """Outcome of backing up: the newest backup, whether it is new, what went wrong in the second folder, and what
     was found damaged and put aside."""
 
     newest: Backup

@@ -38,7 +38,7 @@ from homepoker.store.files.file_names import first_unused
 
 
 class ImportResult(StrEnum):
-    """What became of an evening that was taken in."""
+    """Outcome for an evening that was taken in."""
 
     NEW = "new"
     """The club did not know it."""

@@ -23,7 +23,7 @@ _MOST_CANDIDATES = 6
 
 
 class Match(StrEnum):
-    """Why somebody of a sheet is somebody of the register, or may be."""
+    """Reason why somebody of a sheet is somebody of the register, or may be."""
 
     NUMBER = "number"
     NAME = "name"

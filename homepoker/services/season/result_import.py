@@ -33,7 +33,7 @@ _HALF = 0.5
 
 
 class Finding(StrEnum):
-    """What is known of an evening of the files."""
+    """State of knowledge about an evening of the files."""
 
     NEW = "new"
     NO_DAY = "no-day"
@@ -47,7 +47,7 @@ class Finding(StrEnum):
 
 
 class Choice(StrEnum):
-    """What is to become of an evening."""
+    """Treatment of an evening of the files."""
 
     IMPORT = "import"
     LEAVE_OUT = "leave-out"
@@ -101,7 +101,7 @@ class PlannedEvening:
 
 @dataclass(frozen=True, slots=True)
 class ResultPlan:
-    """What an import would do, as things stand.
+    """Plan of an import, as things stand.
 
     ``who`` says of everybody by their key who they are: an id of the register, the own one of somebody who joins,
     `LEFT_OUT`; whoever is not in it is still open.

@@ -17,7 +17,7 @@ USUAL_SIZES = (8, 12, 20, 30)
 
 @dataclass(frozen=True, slots=True)
 class FieldPreview:
-    """What a scheme gives in a field of one size: thousandths for each place from the first on."""
+    """Points of a scheme in a field of one size: thousandths for each place from the first on."""
 
     players: int
     points: tuple[int, ...]

@@ -30,7 +30,7 @@ _OF_ONE_EVENING = frozenset({SharedTrouble.REFUSED, SharedTrouble.NO_PERMISSION}
 
 @dataclass(frozen=True, slots=True)
 class Shipment:
-    """What is to be sent. Of people who did not agree to be named it holds no name."""
+    """Contents of a shipment. Of people who did not agree to be named it holds no name."""
 
     address: Address
     waiting: tuple[WaitingEvening, ...]
@@ -50,7 +50,7 @@ class Delivered:
 
 @dataclass(frozen=True, slots=True)
 class Delivery:
-    """What has become of a shipment."""
+    """Outcome of a shipment."""
 
     delivered: tuple[Delivered, ...] = ()
     refused: tuple[tuple[int, SharedLeagueError], ...] = ()
@@ -63,7 +63,7 @@ class Delivery:
 
 @dataclass(frozen=True, slots=True)
 class SharedState:
-    """How it stands with the shared league, as far as the club's own file knows."""
+    """State of the shared league, as far as the club's own file knows."""
 
     address: str
     """Empty where the club publishes to none."""
@@ -204,7 +204,7 @@ def password_for(address: Address, environ: Mapping[str, str]) -> Password:
 
 @dataclass(frozen=True, slots=True)
 class Greeting:
-    """What a server has answered to a club that tries its address out."""
+    """Answer of a server to a club that tries its address out."""
 
     address: Address
     name: str

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """Who stands in the rows of a league."""
+    """Rule for who stands in the rows of a league."""
 
     wish_not: frozenset[PlayerId]
     """Who wants to stand in no list."""
@@ -43,7 +43,7 @@ class Listing:
 
 @dataclass(frozen=True, slots=True)
 class TableSource:
-    """What a table is made of beside the results."""
+    """Source of a table beside the results."""
 
     listing: Listing
     carried: Mapping[PlayerId, int]

@@ -112,7 +112,7 @@ class LogLineRow(SQLModel, table=True):
 
 
 class CommentRow(SQLModel, table=True):
-    """What a host noted beside a line of the log."""
+    """Note of a host beside a line of the log."""
 
     __tablename__ = "comment"
 
@@ -207,7 +207,7 @@ class LeagueFactsRow(SQLModel, table=True):
 
 
 class LeagueResultRow(SQLModel, table=True):
-    """What one player achieved in one closed evening; points are thousandths, as they were published that evening."""
+    """Result of one player in one closed evening; points are thousandths, as published that evening."""
 
     __tablename__ = "league_result"
     __table_args__ = (
@@ -224,7 +224,7 @@ class LeagueResultRow(SQLModel, table=True):
 
 
 class LeagueKnockOutRow(SQLModel, table=True):
-    """How often one player took out another in one closed evening; a shared knock-out counts for each winner."""
+    """Count of one player's knock-outs of another in one closed evening; a shared one counts for each."""
 
     __tablename__ = "league_knock_out"
     __table_args__ = ({"sqlite_with_rowid": False},)
@@ -249,7 +249,7 @@ class LeagueRow(SQLModel, table=True):
 
 
 class LeagueEveningChoiceRow(SQLModel, table=True):
-    """What the host said of one evening in one league."""
+    """Setting of one evening in one league by the host."""
 
     __tablename__ = "league_evening_choice"
 

@@ -36,7 +36,7 @@ WEIGHT_OF_ONE = WHOLE * WHOLE
 
 @dataclass(frozen=True, slots=True)
 class EveningsAsked:
-    """Which evenings count, as a database is asked: by dates, profiles, and what the host said of single ones."""
+    """Selection of evenings for a database: by dates, profiles, and what the host said of single ones."""
 
     first: date
     last: date

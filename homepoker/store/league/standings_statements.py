@@ -36,7 +36,7 @@ from homepoker.store.league.evening_statements import EveningsAsked, age, factor
 
 @dataclass(frozen=True, slots=True)
 class PlayedStatement:
-    """What is asked of the results, before it is known what each is worth."""
+    """Statement on the results, before it is known what each is worth."""
 
     evenings: EveningsAsked
     count: int = 0

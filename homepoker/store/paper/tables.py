@@ -65,7 +65,7 @@ _KEPT_WITH_NOTES = 3
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """What a table is printed on; without an orientation the one that suits it."""
+    """Sheet of paper for a table; without an orientation the one that suits it."""
 
     size: PaperSize = "a4"
     orientation: Orientation | None = None

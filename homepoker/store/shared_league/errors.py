@@ -9,7 +9,7 @@ from homepoker.store.errors import StoreError
 
 
 class SharedTrouble(StrEnum):
-    """What is wrong; stands in answers to other programs and, behind ``shared.``, in the catalogue."""
+    """Kind of trouble; stands in answers to other programs and, behind ``shared.``, in the catalogue."""
 
     NOT_AN_ADDRESS = "not_an_address"
     NO_ADDRESS = "no_address"

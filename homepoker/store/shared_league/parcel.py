@@ -52,7 +52,7 @@ class SentResult:
 
 @dataclass(frozen=True, slots=True)
 class SentKnockOut:
-    """How often one player took out another."""
+    """Count of one player's knock-outs of another."""
 
     winner: str
     loser: str

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class SharedName:
-    """What readers may know of a player: the name, empty without consent, and whether the player stands in lists."""
+    """Name of a player for readers: empty without consent, and whether the player stands in lists."""
 
     name: str
     is_listed: bool
@@ -36,7 +36,7 @@ class SharedName:
 
 @dataclass(frozen=True, slots=True)
 class Arrival:
-    """What the server has said to a parcel."""
+    """Answer of the server to a parcel."""
 
     revision: int
     """The number under which the server has it; another one than was offered where that one was taken."""

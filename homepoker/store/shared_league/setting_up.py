@@ -39,7 +39,7 @@ SCRIPTS = Path(__file__).parent / "migrations"
 
 @dataclass(frozen=True, slots=True)
 class SetUp:
-    """What is to be done to a database, as SQL, and the passwords that were made for new roles."""
+    """Steps of a set-up, as SQL, and the passwords that were made for new roles."""
 
     sql: str
     """Empty where everything is there already. It holds no password, only what checks one."""
@@ -49,7 +49,7 @@ class SetUp:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """Who is to be let in."""
+    """Roles that are to be let in."""
 
     clubs: Mapping[str, str]
     """The clubs' names by their roles."""

@@ -19,7 +19,7 @@ from homepoker.ui.standings.export_bar import NotExported
 
 @dataclass(frozen=True, slots=True)
 class SeasonPictures:
-    """What the page shows, and the report of which files are made, in which only those are named who agreed."""
+    """Data of the page, and the report of which files are made; in that only those who agreed are named."""
 
     charts: tuple[LineChart | BarChart, ...]
     matrix: MatrixChart

@@ -1,4 +1,4 @@
-"""What does a caller owe who was told a wrong amount (accepted action, akzeptierte Aktion)?"""
+"""Topic: what does a caller owe who was told a wrong amount (accepted action, akzeptierte Aktion)?"""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ POLICIES: Final[tuple[Policy[Any], ...]] = ()
 
 
 class Called(StrEnum):
-    """How it was called."""
+    """Called: how it was called."""
 
     CALL = "call"
     """By saying “call”."""
@@ -40,7 +40,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """What the caller owes in all, in chips."""
+    """Verdict: what the caller owes in all, in chips."""
 
     due: Amount
 

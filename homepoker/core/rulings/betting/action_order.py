@@ -1,4 +1,4 @@
-"""Whose turn is it, and what may be done (order of action, Reihenfolge und Optionen)?"""
+"""Topic: whose turn is it, and what may be done (order of action, Reihenfolge und Optionen)?"""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ POLICIES: Final = (ORDER, FOLD_WITHOUT_BET)
 
 
 class Option(StrEnum):
-    """What a player in turn can do."""
+    """Option: what a player in turn can do."""
 
     FOLD = "fold"
     """Give up the hand."""

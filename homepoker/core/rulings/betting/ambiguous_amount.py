@@ -1,4 +1,4 @@
-"""How much is an amount that can be read in several ways (ambiguous amount, unklarer Betrag)?"""
+"""Topic: how much is an amount that can be read in several ways (ambiguous amount, unklarer Betrag)?"""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TOPIC: Final = "bet-ambiguous-amount"
 
 
 class Ambiguous(StrEnum):
-    """Which reading counts."""
+    """Ambiguous: which reading counts."""
 
     MAX_UP_TO_POT = "max-up-to-pot"
     """The highest that is not above the pot."""
@@ -46,7 +46,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """What is bet, in chips."""
+    """Verdict: what is bet, in chips."""
 
     amount: Amount
 

@@ -1,4 +1,4 @@
-"""How much ante does every player pay (ante, Ante von jedem Spieler)?"""
+"""Topic: how much ante does every player pay (ante, Ante von jedem Spieler)?"""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """What each seat pays, and what that comes to."""
+    """Verdict: what each seat pays, and what that comes to."""
 
     antes: Mapping[SeatNumber, Amount]
     total: Amount

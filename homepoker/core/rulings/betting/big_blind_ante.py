@@ -1,4 +1,4 @@
-"""Who pays which ante, and what a short big blind pays first (big blind ante)?"""
+"""Topic: who pays which ante, and what a short big blind pays first (big blind ante)?"""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """What is posted: the live blind, and the ante, which is dead and belongs to the main pot.
+    """Verdict: what is posted: the live blind, and the ante, which is dead and belongs to the main pot.
 
     ``main_pot`` is what everybody plays for: the ante, and of each as much as the shortest all-in can match; whoever
     pays less than the blind to stay in is all-in.

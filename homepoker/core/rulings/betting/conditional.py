@@ -22,7 +22,7 @@ class Situation:
 
 
 class Binding(StrEnum):
-    """Whether the announcement binds."""
+    """Binding: whether the announcement binds."""
 
     NO = "no"
     """It does not."""
@@ -31,7 +31,7 @@ class Binding(StrEnum):
 
 
 class Penalty(StrEnum):
-    """Whether it is penalised."""
+    """Penalty: whether it is penalised."""
 
     NONE = "none"
     """It is not."""
@@ -41,7 +41,7 @@ class Penalty(StrEnum):
 
 @facts
 class Verdict:
-    """Whether it binds and whether it is penalised."""
+    """Verdict: whether it binds and whether it is penalised."""
 
     binding: Binding
     penalty: Penalty

@@ -18,7 +18,7 @@ from homepoker.core.rulings.shared.actions_in_turn import Act
 
 
 class Faced(Protocol):
-    """What the player faces when the turn comes, and what is known of the early act; totals of the round.
+    """Faced: what the player faces when the turn comes, and what is known of the early act; totals of the round.
 
     ``prior_in_front`` lay there before. ``raise_declared``: the word “raise” was said with it.
     """
@@ -42,7 +42,7 @@ class Faced(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Comes:
-    """What the act is when the turn comes: what may be done, the total in front, and the sentence that says so.
+    """Comes: what the act is when the turn comes: what may be done, the total in front, and the sentence that says so.
 
     ``name`` is the sentence where something had to be changed; ``stays`` are chips above ``to`` that stay in the pot.
     ``illegal_below`` is the least raise, where the book calls one below it illegal.

@@ -1,4 +1,4 @@
-"""What of a call or fold before the amount is known (premature call, verfrühter Call)?"""
+"""Topic: what of a call or fold before the amount is known (premature call, verfrühter Call)?"""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ POLICIES: Final = (WORDS_IN_TURN,)
 
 
 class Opened(StrEnum):
-    """What the first player said."""
+    """Opened: what the first player said."""
 
     BET = "bet"
     """“Bet”."""
@@ -25,7 +25,7 @@ class Opened(StrEnum):
 
 
 class Answer(StrEnum):
-    """What the next player said."""
+    """Answer: what the next player said."""
 
     CALL = "call"
     """“Call”."""
@@ -34,7 +34,7 @@ class Answer(StrEnum):
 
 
 class Outcome(StrEnum):
-    """What follows."""
+    """Outcome: what follows."""
 
     FLOOR = "floor"
     """The floor sets what is due."""
@@ -53,7 +53,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """What follows; ``max_due`` is the most that B can be made to pay, empty while A has named no amount."""
+    """Verdict: what follows; ``max_due`` is the most that B can be made to pay, empty while A has named no amount."""
 
     ruling: Outcome
     max_due: Amount | None

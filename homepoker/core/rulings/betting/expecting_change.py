@@ -25,7 +25,7 @@ POLICIES: Final = (SILENT_CHIPS_COUNT,)
 
 
 class Outcome(StrEnum):
-    """What the chips are."""
+    """Outcome: what the chips are."""
 
     CALL = "call"
     """A call, and the change is given."""
@@ -55,7 +55,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """What the chips are, and the player's total for the round."""
+    """Verdict: what the chips are, and the player's total for the round."""
 
     ruling: Outcome
     to: Amount

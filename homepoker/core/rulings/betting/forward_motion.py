@@ -1,4 +1,4 @@
-"""When is a bet made (betting line, Vorwärtsbewegung und Betline)?"""
+"""Topic: when is a bet made (betting line, Vorwärtsbewegung und Betline)?"""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ TOPIC: Final = "bet-forward-motion"
 
 
 class Betline(StrEnum):
-    """What the line on the table means."""
+    """Betline: what the line on the table means."""
 
     NONE = "none"
     """Nothing."""
@@ -48,7 +48,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """Whether the chips are bet, and whether the player may take them back."""
+    """Verdict: whether the chips are bet, and whether the player may take them back."""
 
     is_bet: bool
     may_pull_back: bool

@@ -14,7 +14,7 @@ TOPIC: Final = "bet-hidden-chips"
 
 
 class HiddenChips(StrEnum):
-    """What becomes of the chips of a player who leaves for good."""
+    """Hidden chips: what becomes of the chips of a player who leaves for good."""
 
     FLOOR = "floor"
     """The floor decides."""
@@ -52,7 +52,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """Whether the chips belong to the bet, and what winner and loser of the pot get through them, in chips.
+    """Verdict: whether the chips belong to the bet, and what winner and loser of the pot get through them, in chips.
 
     ``extra_to_winner`` comes from the loser, on top of the bet that was counted; ``extra_to_loser`` is what the
     loser keeps of it.

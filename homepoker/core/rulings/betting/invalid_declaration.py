@@ -1,4 +1,4 @@
-"""What does a word mean that does not fit (invalid declaration, ungültige Setz-Ansage)?"""
+"""Topic: what does a word mean that does not fit (invalid declaration, ungültige Setz-Ansage)?"""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ POLICIES: Final = (CHECK_FACING_BET, CALL_WITHOUT_BET, RAISE_WITHOUT_BET)
 
 
 class Said(StrEnum):
-    """What was said."""
+    """Said: what was said."""
 
     CALL = "call"
     """“Call”."""
@@ -31,7 +31,7 @@ class Said(StrEnum):
 
 
 class Meaning(StrEnum):
-    """What it comes to."""
+    """Meaning: what it comes to."""
 
     CHECK = "check"
     """A check."""
@@ -56,7 +56,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """What the word comes to, and whether the player may put in more than that in this turn."""
+    """Verdict: what the word comes to, and whether the player may put in more than that in this turn."""
 
     meaning: Meaning
     may_raise: bool

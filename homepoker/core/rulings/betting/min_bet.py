@@ -1,4 +1,4 @@
-"""How small may a bet be (minimum bet, Mindesteinsatz)?"""
+"""Topic: how small may a bet be (minimum bet, Mindesteinsatz)?"""
 
 from __future__ import annotations
 

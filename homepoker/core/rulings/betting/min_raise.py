@@ -1,4 +1,4 @@
-"""How much may be bet or raised, least and largest (minimum raise, Mindesterhöhung; pot limit, limit)?"""
+"""Topic: how much may be bet or raised, least and largest (minimum raise, Mindesterhöhung; pot limit, limit)?"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What do several chips without a word mean (multiple chips, Setzen mehrerer Chips)?"""
+"""Topic: what do several chips without a word mean (multiple chips, Setzen mehrerer Chips)?"""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ POLICIES: Final = (MULTI_CHIP, MIXED_CHIPS, SPARE_CHIP, LAST_CHIPS)
 
 
 class Outcome(StrEnum):
-    """What the chips are."""
+    """Outcome: what the chips are."""
 
     CALL = "call"
     """A call."""
@@ -57,7 +57,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """What the chips are, the player's total for the round (of an undercall the call), and what comes back."""
+    """Verdict: what the chips are, the player's total for the round (of an undercall the call), and what comes back."""
 
     ruling: Outcome
     to: Amount

@@ -1,4 +1,4 @@
-"""Who corrects first if several called with too little (several undercalls, mehrere unvollständige Calls)?"""
+"""Topic: who corrects first if several called with too little (several undercalls, mehrere unvollständige Calls)?"""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """Whether the hand is folded, and whether the player may be punished for it."""
+    """Verdict: whether the hand is folded, and whether the player may be punished for it."""
 
     binding: bool
     penalty_possible: bool

@@ -18,7 +18,7 @@ TOPIC: Final = "bet-out-of-turn"
 
 
 class OutOfTurn(StrEnum):
-    """What a bet or raise out of turn is."""
+    """Out of turn: what a bet or raise out of turn is."""
 
     BINDING_IF_UNCHANGED = "binding-if-unchanged"
     """It binds if the bet to call is the same when the turn comes."""
@@ -27,7 +27,7 @@ class OutOfTurn(StrEnum):
 
 
 class Penalty(StrEnum):
-    """Who can be punished for acting out of turn."""
+    """Penalty: who can be punished for acting out of turn."""
 
     MAY = "may"
     """Whoever acts out of turn."""
@@ -68,7 +68,8 @@ _WITH_CHIPS: Final = {*_CHANGING, Act.CALL}
 
 @facts
 class Action:
-    """What a player did; ``to`` is the total in front afterwards, in chips, where chips were put in or announced."""
+    """Action: what a player did; ``to`` is the total in front afterwards, in chips, where chips were put in or
+    announced."""
 
     player: Name
     type: Act
@@ -139,7 +140,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """Whether the early act binds, what its player may do when the turn comes, and the chips that come back.
+    """Verdict: whether the early act binds, what its player may do when the turn comes, and the chips that come back.
 
     ``to`` is the total that the act comes to, of a check or call the bet to call; none where the player is free or has
     folded.

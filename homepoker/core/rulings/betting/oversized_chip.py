@@ -1,4 +1,4 @@
-"""What does a single chip of a higher value mean (oversized chip, Overchip)?"""
+"""Topic: what does a single chip of a higher value mean (oversized chip, Overchip)?"""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ POLICIES: Final = (FACING_BET, OPENING, OPENING_STREETS, RAISE_NO_AMOUNT)
 
 
 class Outcome(StrEnum):
-    """What the chip is."""
+    """Outcome: what the chip is."""
 
     CALL = "call"
     """A call."""
@@ -81,7 +81,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """What the chip is, what the player has in front afterwards, and what comes back, in chips.
+    """Verdict: what the chip is, what the player has in front afterwards, and what comes back, in chips.
 
     Of an undercall ``to`` is what a call comes to.
     """

@@ -12,7 +12,7 @@ TWO_MOTION: Final = yes_no("bet.two_motion_raise", "bet-two-motion-raise", defau
 
 
 class AnteFormat(StrEnum):
-    """Which ante a book plays; profiles propose it."""
+    """Ante format: which ante a book plays; profiles propose it."""
 
     NONE = "none"
     """No ante."""
@@ -25,7 +25,7 @@ class AnteFormat(StrEnum):
 
 
 class AnteAmount(StrEnum):
-    """How large the ante is; profiles propose it."""
+    """Ante amount: how large the ante is; profiles propose it."""
 
     BIG_BLIND = "big-blind"
     """As much as the big blind, for the table."""
@@ -34,7 +34,7 @@ class AnteAmount(StrEnum):
 
 
 class AnteOrder(StrEnum):
-    """What a big blind pays first whose chips do not suffice for both."""
+    """Ante order: what a big blind pays first whose chips do not suffice for both."""
 
     ANTE_FIRST = "ante-first"
     """The ante; the rest is the live blind."""
@@ -53,7 +53,7 @@ OWN_ANTE_SHARE: Final = number("ante.own_share", "bet-ante-per-player", 1, 0.25)
 
 
 class FoldBinds(StrEnum):
-    """Whether a fold out of turn binds."""
+    """Fold binds: whether a fold out of turn binds."""
 
     ALWAYS = "always"
     """Always."""
@@ -67,7 +67,7 @@ FOLD_BINDS: Final = choice("bet.oot_fold_binds", "bet-out-of-turn", FoldBinds, F
 
 
 class LimitCap(StrEnum):
-    """Whether limit games have a cap."""
+    """Limit cap: whether limit games have a cap."""
 
     UNTIL_TWO_LEFT = "house-until-two-left"
     """The cap of the house, until two are left in the whole event."""
@@ -147,7 +147,7 @@ LAST_CHIPS: Final = one_answer("bet.last_chips", "bet-multi-chip", "all-in")
 
 
 class MinRaise(StrEnum):
-    """What a raise must at least add."""
+    """Min raise: what a raise must at least add."""
 
     LAST_FULL_INCREMENT = "last-full-increment"
     """As much as the last full bet or raise of the round."""
@@ -178,7 +178,7 @@ class ThresholdOf(StrEnum):
 
 
 class Below(StrEnum):
-    """What a raise below the threshold is."""
+    """Below: what a raise below the threshold is."""
 
     CALL = "call"
     """A call."""
@@ -187,7 +187,7 @@ class Below(StrEnum):
 
 
 class Surplus(StrEnum):
-    """What happens to chips above the call."""
+    """Surplus: what happens to chips above the call."""
 
     RETURNED = "returned"
     """They go back to the player."""

@@ -1,4 +1,4 @@
-"""Who posts what before the deal (blinds and antes, Blinds und Antes setzen)?"""
+"""Topic: who posts what before the deal (blinds and antes, Blinds und Antes setzen)?"""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ TOPIC: Final = "bet-post-blinds"
 
 
 class OwnAnteOrder(StrEnum):
-    """What a player with a blind pays first where everybody pays an ante."""
+    """Own ante order: what a player with a blind pays first where everybody pays an ante."""
 
     ANTE_FIRST = "ante-first"
     """The ante; the rest is the live blind."""
@@ -43,7 +43,7 @@ POLICIES: Final = (OWN_ANTE_ORDER,)
 
 
 class Ante(StrEnum):
-    """Which ante is played."""
+    """Ante: which ante is played."""
 
     NONE = "none"
     """None."""
@@ -63,7 +63,7 @@ class Blinds:
 
 @facts
 class Post:
-    """What one seat posts."""
+    """Post: what one seat posts."""
 
     sb: Amount = 0
     bb: Amount = 0
@@ -103,7 +103,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """What each seat posts, what of it is live, and the antes, which are dead and lie in the pot."""
+    """Verdict: what each seat posts, what of it is live, and the antes, which are dead and lie in the pot."""
 
     posts: Mapping[SeatNumber, Post]
     live: Mapping[SeatNumber, Amount]

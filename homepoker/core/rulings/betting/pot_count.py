@@ -14,7 +14,7 @@ TOPIC: Final = "bet-pot-count"
 
 
 class PotCount(StrEnum):
-    """Whether the size of the pot is told."""
+    """Pot count: whether the size of the pot is told."""
 
     NO = "no"
     """It is not told."""
@@ -43,7 +43,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """Whether the figure is told, the chips are spread out, and players may count themselves."""
+    """Verdict: whether the figure is told, the chips are spread out, and players may count themselves."""
 
     tell_amount: bool
     spread_pot: bool

@@ -1,4 +1,4 @@
-"""What of a pot bet on a pot that was counted wrongly (pot-limit miscount, Pot falsch gezählt)?"""
+"""Topic: what of a pot bet on a pot that was counted wrongly (pot-limit miscount, Pot falsch gezählt)?"""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """What the bet becomes, for all who have called it too; empty where it stands as it is."""
+    """Verdict: what the bet becomes, for all who have called it too; empty where it stands as it is."""
 
     corrected: Amount | None
 

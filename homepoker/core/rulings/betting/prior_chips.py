@@ -1,4 +1,4 @@
-"""What do chips mean that come to chips of an earlier bet (chips not pulled in, alte Einsatzchips)?"""
+"""Topic: what do chips mean that come to chips of an earlier bet (chips not pulled in, alte Einsatzchips)?"""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SomeOfThem = Annotated[tuple[ChipValue, ...], Len(0, 200)]
 
 
 class PriorAction(StrEnum):
-    """What became of the chips that lay there."""
+    """Prior action: what became of the chips that lay there."""
 
     LEFT = "left"
     """All of them were left."""
@@ -36,7 +36,7 @@ class PriorAction(StrEnum):
 
 
 class Outcome(StrEnum):
-    """What the chips are."""
+    """Outcome: what the chips are."""
 
     CALL = "call"
     """A call."""
@@ -90,7 +90,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """Whether a fold is ruled out, what the chips are, and the player's total for the round."""
+    """Verdict: whether a fold is ruled out, what the chips are, and the player's total for the round."""
 
     committed: bool
     ruling: Outcome

@@ -1,4 +1,4 @@
-"""How often may be raised in one round (number of raises, Anzahl der Raises)?"""
+"""Topic: how often may be raised in one round (number of raises, Anzahl der Raises)?"""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """Whether one more raise is allowed."""
+    """Verdict: whether one more raise is allowed."""
 
     may_raise: bool
 

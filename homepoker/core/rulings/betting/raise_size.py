@@ -24,7 +24,7 @@ from homepoker.core.rulings.facts import refuse_fact, told
 
 
 class RaiseFacts(Protocol):
-    """What a situation must tell for the size of a raise.
+    """Raise facts: what a situation must tell for the size of a raise.
 
     ``min_raise_by`` is the last full bet or raise of the round. Where a book measures by the big blind ``bb``
     counts instead; it is asked for then.
@@ -56,7 +56,7 @@ class LastRaise:
 
 
 class Size(StrEnum):
-    """How a bet above the call stands to the least raise."""
+    """Size: how a bet above the call stands to the least raise."""
 
     CALL = "call"
     """It is too small and only a call."""
@@ -70,7 +70,8 @@ class Size(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """What chips above the call are: the player's total, what comes back, and the least legal raise as a total."""
+    """Judged: what chips above the call are: the player's total, what comes back, and the least legal raise as a
+    total."""
 
     size: Size
     to: int

@@ -15,7 +15,7 @@ TOPIC: Final = "bet-raise-total-or-by"
 
 
 class Meaning(StrEnum):
-    """What “raise, 8000” means."""
+    """Meaning: what “raise, 8000” means."""
 
     TOTAL = "total"
     """The whole bet."""

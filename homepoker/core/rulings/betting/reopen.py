@@ -19,7 +19,7 @@ TOPIC: Final = "bet-reopen"
 
 
 class Yardstick(StrEnum):
-    """What the all-in must add up to."""
+    """Yardstick: what the all-in must add up to."""
 
     MIN_RAISE = "min-raise"
     """A full raise."""
@@ -72,7 +72,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """Whether the player may raise."""
+    """Verdict: whether the player may raise."""
 
     may_raise: bool
 

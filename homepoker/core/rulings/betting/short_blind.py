@@ -1,4 +1,4 @@
-"""What must be called if a blind is all-in for less (short blind, kurzer Blind)?"""
+"""Topic: what must be called if a blind is all-in for less (short blind, kurzer Blind)?"""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ POLICIES: Final = (TO_STAY_IN, LOWERS_POT_LIMIT)
 
 
 class BlindLimit(StrEnum):
-    """How high may be bet."""
+    """Blind limit: how high may be bet."""
 
     NO_LIMIT = "no-limit"
     """Up to all that a player has."""
@@ -54,7 +54,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """What a call costs, the least raise, and in pot limit the largest; totals before the flop."""
+    """Verdict: what a call costs, the least raise, and in pot limit the largest; totals before the flop."""
 
     call_amount: Amount
     min_raise_to: Amount

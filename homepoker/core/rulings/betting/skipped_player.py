@@ -1,4 +1,4 @@
-"""What of a player past whom others have acted (skipped player, übersprungener Spieler)?"""
+"""Topic: what of a player past whom others have acted (skipped player, übersprungener Spieler)?"""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ POLICIES: Final[tuple[Policy[Any], ...]] = ()
 
 
 class SkippedHand(StrEnum):
-    """What becomes of the skipped hand."""
+    """Skipped hand: what becomes of the skipped hand."""
 
     FLOOR = "floor"
     """The floor decides."""
@@ -51,7 +51,8 @@ class Situation:
 
 @facts
 class Verdict:
-    """Whether the acts bind; ``skipped_hand`` is empty where the skipped player acts as if nothing had been."""
+    """Verdict: whether the acts bind; ``skipped_hand`` is empty where the skipped player acts as if nothing had
+    been."""
 
     binding: bool
     skipped_hand: SkippedHand | None

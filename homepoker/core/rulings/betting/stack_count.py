@@ -1,4 +1,4 @@
-"""Who may have a stack counted (stack count, Chipstand auf Verlangen)?"""
+"""Topic: who may have a stack counted (stack count, Chipstand auf Verlangen)?"""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ TOPIC: Final = "bet-stack-count"
 
 
 class StackCount(StrEnum):
-    """Who may ask."""
+    """Stack count: who may ask."""
 
     FACING_ALL_IN = "facing-allin"
     """Whoever faces an all-in."""
@@ -30,7 +30,7 @@ POLICIES: Final = (STACK_COUNT,)
 
 
 class Told(StrEnum):
-    """What the asker is told."""
+    """Told: what the asker is told."""
 
     EXACT = "exact"
     """The exact count."""
@@ -39,7 +39,7 @@ class Told(StrEnum):
 
 
 class Counter(StrEnum):
-    """Who counts."""
+    """Counter: who counts."""
 
     PLAYER = "player"
     """The player whose stack it is."""
@@ -72,7 +72,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """What the asker is told and who counts; nobody does where it stays at an estimate."""
+    """Verdict: what the asker is told and who counts; nobody does where it stays at an estimate."""
 
     answer: Told
     who_counts: Counter | None

@@ -1,4 +1,4 @@
-"""What of a bet that is made in several motions (string bet, String Bet)?"""
+"""Topic: what of a bet that is made in several motions (string bet, String Bet)?"""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ TOPIC: Final = "bet-string"
 
 
 class String(StrEnum):
-    """What counts of a string bet."""
+    """String: what counts of a string bet."""
 
     FIRST_MOTION = "first-motion"
     """The first motion."""
@@ -41,7 +41,7 @@ POLICIES: Final = (STRING, WHAT_COUNTS)
 
 
 class Outcome(StrEnum):
-    """What the bet is."""
+    """Outcome: what the bet is."""
 
     CALL = "call"
     """A call."""
@@ -86,7 +86,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """What stands in front of the player, in chips (of an undercall the call), and what it is."""
+    """Verdict: what stands in front of the player, in chips (of an undercall the call), and what it is."""
 
     amount: Amount
     ruling: Outcome

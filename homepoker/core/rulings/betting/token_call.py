@@ -1,4 +1,4 @@
-"""What is a tiny chip against a large bet (token call, winziger Chip als Call)?"""
+"""Topic: what is a tiny chip against a large bet (token call, winziger Chip als Call)?"""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ TOPIC: Final = "bet-token-call"
 
 
 class TokenCall(StrEnum):
-    """What a tiny chip is that faces a large bet."""
+    """Token call: what a tiny chip is that faces a large bet."""
 
     FLOOR = "floor"
     """What the floor takes it for."""
@@ -28,7 +28,7 @@ POLICIES: Final = (TOKEN_CALL,)
 
 
 class Outcome(StrEnum):
-    """What the chip is."""
+    """Outcome: what the chip is."""
 
     FULL_CALL = "full-call"
     """A call of the whole bet."""
@@ -57,7 +57,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """What the chip is, and what a full call costs."""
+    """Verdict: what the chip is, and what a full call costs."""
 
     ruling: Outcome
     due: Amount

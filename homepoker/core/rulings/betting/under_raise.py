@@ -1,4 +1,4 @@
-"""What is a raise that is too small (under-raise, zu kleines Raise)?"""
+"""Topic: what is a raise that is too small (under-raise, zu kleines Raise)?"""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ POLICIES: Final = (THRESHOLD, THRESHOLD_OF, BELOW, SURPLUS)
 
 
 class Outcome(StrEnum):
-    """What the chips are."""
+    """Outcome: what the chips are."""
 
     CALL = "call"
     """A call."""
@@ -62,7 +62,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """What the chips are, the player's total for the round, and what comes back to the player."""
+    """Verdict: what the chips are, the player's total for the round, and what comes back to the player."""
 
     ruling: Outcome
     total_due: Amount

@@ -64,7 +64,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """Whether it is corrected now, the total that then applies, and who must add the difference."""
+    """Verdict: whether it is corrected now, the total that then applies, and who must add the difference."""
 
     correct_now: bool
     new_to: Amount

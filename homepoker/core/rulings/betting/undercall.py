@@ -1,4 +1,4 @@
-"""What if a player in turn puts in less than the call (undercall, unvollständiger Call)?"""
+"""Topic: what if a player in turn puts in less than the call (undercall, unvollständiger Call)?"""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ POLICIES: Final = (UNDERCALL, NO_RAISE_MISSED, CALL_BINDS)
 
 
 class Facing(StrEnum):
-    """What bet the player faced."""
+    """Facing: what bet the player faced."""
 
     OPENING_BET = "opening-bet"
     """The first bet of the round; before the flop the big blind."""
@@ -41,7 +41,7 @@ class Facing(StrEnum):
 
 
 class Outcome(StrEnum):
-    """What the player owes."""
+    """Outcome: what the player owes."""
 
     COMPLETE = "complete-call"
     """The whole call."""
@@ -77,7 +77,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """What the player owes, the total for the whole call, and whether a raise is possible now."""
+    """Verdict: what the player owes, the total for the whole call, and whether a raise is possible now."""
 
     ruling: Outcome
     due: Amount

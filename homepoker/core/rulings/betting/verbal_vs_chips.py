@@ -1,4 +1,4 @@
-"""What counts when words and chips differ (words versus chips, Ansage gegen Chips)?"""
+"""Topic: what counts when words and chips differ (words versus chips, Ansage gegen Chips)?"""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TOPIC: Final = "bet-verbal-vs-chips"
 
 
 class VerbalPriority(StrEnum):
-    """What counts."""
+    """Verbal priority: what counts."""
 
     FIRST = "first"
     """What came first."""
@@ -54,7 +54,7 @@ POLICIES: Final = (VERBAL_PRIORITY, RAISE_AFTER_CHIPS, CHIPS_BEFORE_WORD, AT_ONC
 
 
 class Said(StrEnum):
-    """What was said."""
+    """Said: what was said."""
 
     CALL = "call"
     """“Call”."""
@@ -73,7 +73,7 @@ class Said(StrEnum):
 
 
 class First(StrEnum):
-    """What came first."""
+    """First: what came first."""
 
     VERBAL = "verbal"
     """The word."""
@@ -84,7 +84,7 @@ class First(StrEnum):
 
 
 class Counts(StrEnum):
-    """What counts."""
+    """Counts: what counts."""
 
     DECLARED = "declared"
     """The word."""
@@ -96,7 +96,7 @@ class Counts(StrEnum):
 
 @facts
 class Declaration:
-    """What was said, with the total in chips where one was named."""
+    """Declaration: what was said, with the total in chips where one was named."""
 
     kind: Said
     amount: SomeChips | None = None
@@ -111,7 +111,7 @@ class Declaration:
 
 @facts
 class Facing:
-    """What is to be paid, in chips; 0 where nobody has bet."""
+    """Facing: what is to be paid, in chips; 0 where nobody has bet."""
 
     call: Amount
 
@@ -150,7 +150,8 @@ class Situation:
 
 @facts
 class Verdict:
-    """What counts and the player's total in chips; with ``floor`` the total that stands if the floor says nothing."""
+    """Verdict: what counts and the player's total in chips; with ``floor`` the total that stands if the floor says
+    nothing."""
 
     ruling: Counts
     to: Amount

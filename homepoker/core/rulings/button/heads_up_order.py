@@ -1,4 +1,4 @@
-"""Who posts, gets the last card and acts first with two players (heads-up, Reihenfolge im Heads-up)?"""
+"""Topic: who posts, gets the last card and acts first with two players (heads-up, Reihenfolge im Heads-up)?"""
 
 from __future__ import annotations
 

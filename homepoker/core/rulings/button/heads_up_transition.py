@@ -1,4 +1,4 @@
-"""Where does the button go when two players are left (going heads-up, Übergang ins Heads-up)?"""
+"""Topic: where does the button go when two players are left (going heads-up, Übergang ins Heads-up)?"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which seat has the button in the first hand (initial button, erster Button)?"""
+"""Topic: which seat has the button in the first hand (initial button, erster Button)?"""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ TOPIC: Final = "button-initial"
 
 
 class Stage(StrEnum):
-    """When the button is placed."""
+    """Stage: when the button is placed."""
 
     START = "start"
     """Before the first hand of the tournament."""
@@ -38,7 +38,7 @@ POLICIES: Final = (BUTTON_INITIAL, BUTTON_TIE_BREAK, FINAL_BUTTON)
 
 @facts
 class Situation:
-    """Who sits at the table and what was drawn.
+    """Situation: who sits at the table and what was drawn.
 
     ``draw`` are the cards of each seat in the order drawn, ``None`` before the draw. ``is_championship`` counts only
     at the final table, where the book has a rule of its own for it.

@@ -1,4 +1,4 @@
-"""Where does the button stay during stud (mixed games, Button bei gemischten Spielen)?"""
+"""Topic: where does the button stay during stud (mixed games, Button bei gemischten Spielen)?"""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ POLICIES: Final[tuple[Policy[Any], ...]] = ()
 
 
 class NextGame(StrEnum):
-    """What is played from the next hand on."""
+    """Next game: what is played from the next hand on."""
 
     FLOP_GAME = "flop-game"
     """A game with a flop, where a button goes round."""
@@ -51,7 +51,8 @@ class Situation:
 
 @facts
 class Verdict:
-    """Where the button stays, and who would have the big blind there: the one to move when tables are balanced."""
+    """Verdict: where the button stays, and who would have the big blind there: the one to move when tables are
+    balanced."""
 
     frozen_button: SeatNumber
     balance_mover: Name

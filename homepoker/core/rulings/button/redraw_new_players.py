@@ -20,7 +20,7 @@ POLICIES: Final = (REDRAW_AT,)
 
 @facts
 class Situation:
-    """How many new players sit down at a table before the same hand, and why."""
+    """Situation: how many new players sit down at a table before the same hand, and why."""
 
     newcomers: Annotated[int, Ge(0), Le(MOST_SEATS)]
     cause: Cause
@@ -28,7 +28,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """Whether the button is drawn anew at this table."""
+    """Verdict: whether the button is drawn anew at this table."""
 
     redraw: bool
 

@@ -1,4 +1,4 @@
-"""Who deals the next hand where there is no croupier (play without a croupier, Spiel ohne Croupier)?
+"""Topic: who deals the next hand where there is no croupier (play without a croupier, Spiel ohne Croupier)?
 
 By the book the dealing goes round with the button until the first bust-out at a table; from then on the
 latest to bust there deals. A club may choose otherwise: the players in turn all evening, one fixed dealer, or dealers
@@ -22,7 +22,7 @@ TOPIC: Final = "dealer-self-deal"
 
 
 class DealerMode(StrEnum):
-    """Who deals."""
+    """Dealer mode: who deals."""
 
     HOUSE = "house"
     """Dealers of the house; nobody is named."""
@@ -43,7 +43,7 @@ POLICIES: Final = (DEALER_MODE, TWO_DECKS)
 
 
 class By(StrEnum):
-    """Why somebody deals."""
+    """By: why somebody deals."""
 
     HOUSE = "house"
     """The house provides a dealer."""
@@ -96,7 +96,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """Who deals, ``None`` for a dealer of the house, and why.
+    """Verdict: who deals, ``None`` for a dealer of the house, and why.
 
     With two decks ``shuffles`` shuffles the other deck meanwhile, and ``cuts`` cuts the one that is dealt; ``None``
     with one deck, or where nobody else sits at the table.

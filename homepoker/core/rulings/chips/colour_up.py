@@ -35,7 +35,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """How many chips of the bigger value are handed out."""
+    """Verdict: how many chips of the bigger value are handed out."""
 
     exchanged: Count
 

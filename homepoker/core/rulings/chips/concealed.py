@@ -1,4 +1,4 @@
-"""What becomes of chips that were hidden or pocketed (concealed chips, verborgene Chips)?"""
+"""Topic: what becomes of chips that were hidden or pocketed (concealed chips, verborgene Chips)?"""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ TOPIC: Final = "chip-concealed"
 
 
 class Removed(StrEnum):
-    """Which chips leave play."""
+    """Removed: which chips leave play."""
 
     HIDDEN = "hidden"
     """All that others could not see."""
@@ -23,7 +23,7 @@ class Removed(StrEnum):
 
 
 class Disqualification(StrEnum):
-    """When the player may be disqualified."""
+    """Disqualification: when the player may be disqualified."""
 
     FOR_HIDING = "for-hiding"
     """Whenever chips leave play."""
@@ -40,7 +40,7 @@ POLICIES: Final = (REMOVED, DISQUALIFICATION)
 
 
 class How(StrEnum):
-    """How the chips were carried."""
+    """Way in which the chips were carried."""
 
     HIDDEN = "hidden"
     """In the hand or otherwise so that nobody saw them."""
@@ -62,7 +62,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """What leaves play, in chips, and whether a disqualification is possible."""
+    """Verdict: what leaves play, in chips, and whether a disqualification is possible."""
 
     removed: Amount
     dq_possible: bool

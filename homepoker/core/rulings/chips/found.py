@@ -1,4 +1,4 @@
-"""Whose are chips that were found on the floor or on a table (found chips, gefundene Chips)?"""
+"""Topic: whose are chips that were found on the floor or on a table (found chips, gefundene Chips)?"""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """Whether they go back to their owner or leave play."""
+    """Verdict: whether they go back to their owner or leave play."""
 
     to_owner: bool
     out_of_play: bool

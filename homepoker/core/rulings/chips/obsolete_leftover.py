@@ -1,4 +1,4 @@
-"""What are chips worth that turn up after their value has left play (leftover chips, vergessene Chips)?"""
+"""Topic: what are chips worth that turn up after their value has left play (leftover chips, vergessene Chips)?"""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """What is exchanged for chips in play, and what is taken away for nothing, in chips."""
+    """Verdict: what is exchanged for chips in play, and what is taken away for nothing, in chips."""
 
     exchanged_value: Amount
     discarded_value: Amount

@@ -1,4 +1,4 @@
-"""How are odd chips of a value exchanged that leaves play (chip race, Chip Race)?"""
+"""Topic: how are odd chips of a value exchanged that leaves play (chip race, Chip Race)?"""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Method(StrEnum):
 
 
 class BigChips(StrEnum):
-    """How many new chips there are for the odd ones."""
+    """Big chips: how many new chips there are for the odd ones."""
 
     CEIL = "ceil"
     """Rounded up for the table."""
@@ -47,7 +47,7 @@ class BigChips(StrEnum):
 
 
 class BustProtection(StrEnum):
-    """Who gets a chip although he lost the race."""
+    """Bust protection: who gets a chip although he lost the race."""
 
     ANY_LAST_CHIPS = "any-last-chips"
     """Whoever would have no chips left."""
@@ -83,7 +83,7 @@ class Removed:
 
 @facts
 class Leftover:
-    """What a player has of the values that leave play."""
+    """Leftover: what a player has of the values that leave play."""
 
     seat: SeatNumber
     removed: tuple[Removed, ...]
@@ -135,7 +135,8 @@ class Award:
 
 @facts
 class Verdict:
-    """How many big chips the odd ones make, who gets what, by how much the chips in play change, and the seats in the
+    """Verdict: how many big chips the odd ones make, who gets what, by how much the chips in play change, and the
+    seats in the
     order in which their cards are dealt."""
 
     big_chips: Count
@@ -146,7 +147,7 @@ class Verdict:
 
 @facts
 class Odd:
-    """What stays over at a seat: its value in chips, how many chips it is, and the big ones exchanged before."""
+    """Odd: what stays over at a seat: its value in chips, how many chips it is, and the big ones exchanged before."""
 
     value: Amount
     chips: Count

@@ -1,4 +1,4 @@
-"""What does everybody start with, and how many chips are in play (starting stack, Startstack)?"""
+"""Topic: what does everybody start with, and how many chips are in play (starting stack, Startstack)?"""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Denomination:
 
 @facts
 class Situation:
-    """What one starting stack is made of, and how many players there are."""
+    """Situation: what one starting stack is made of, and how many players there are."""
 
     denominations: Annotated[tuple[Denomination, ...], MinLen(1)]
     players: Number

@@ -1,4 +1,4 @@
-"""What follows when chips cannot be seen or counted (visible chips, Sichtbarkeit der Chips)?"""
+"""Topic: what follows when chips cannot be seen or counted (visible chips, Sichtbarkeit der Chips)?"""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ POLICIES: Final = (ONLY_VISIBLE,)
 
 @facts
 class Situation:
-    """Whether chips of high value are hidden behind others, and whether the stack can be counted at a glance."""
+    """Situation: whether chips of high value are hidden behind others, and whether the stack can be counted at a
+    glance."""
 
     high_value_hidden: bool
     countable: bool = True
@@ -27,7 +28,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """Whether the player is told to stack otherwise, and whether only visible chips may count in the hand."""
+    """Verdict: whether the player is told to stack otherwise, and whether only visible chips may count in the hand."""
 
     warn: bool
     only_visible_count: bool

@@ -1,4 +1,5 @@
-"""Where does the button lie during a break, and who has it afterwards (button at a break, Button in der Pause)?"""
+"""Topic: where does the button lie during a break, and who has it afterwards (button at a break, Button in der
+Pause)?"""
 
 from __future__ import annotations
 
@@ -46,7 +47,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """Where the button lies during the break, and whether it moves on only when play restarts."""
+    """Verdict: where the button lies during the break, and whether it moves on only when play restarts."""
 
     button_during_break: SeatNumber
     advance_at_restart: bool

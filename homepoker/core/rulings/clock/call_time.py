@@ -1,4 +1,4 @@
-"""Who may call the clock on a player, when, and how long does he have (time call, Zeit nehmen)?"""
+"""Topic: who may call the clock on a player, when, and how long does he have (time call, Zeit nehmen)?"""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ TOPIC: Final = "clock-call-time"
 
 
 class Wait(StrEnum):
-    """What must have passed before the clock may be called."""
+    """Wait: what must have passed before the clock may be called."""
 
     FLOOR_JUDGEMENT = "floor-judgement"
     """Reasonable time, as the floor judges it."""
@@ -23,7 +23,7 @@ class Wait(StrEnum):
 
 
 class Who(StrEnum):
-    """Who may call the clock."""
+    """Person who may call the clock."""
 
     SEATED_IN_EVENT = "seated-in-event"
     """Whoever has a seat in the tournament and sits on it."""
@@ -36,7 +36,7 @@ class Who(StrEnum):
 
 
 class Through(StrEnum):
-    """Whom the call goes through."""
+    """Through: whom the call goes through."""
 
     FLOOR = "floor"
     """The floor, who decides whether enough time has passed."""
@@ -45,7 +45,7 @@ class Through(StrEnum):
 
 
 class Expiry(StrEnum):
-    """What the end of the time means for a player who could check."""
+    """Expiry: what the end of the time means for a player who could check."""
 
     CHECK = "check"
     """He has checked."""
@@ -88,7 +88,7 @@ POLICIES: Final = (
 
 
 class DecisionKind(StrEnum):
-    """What the player has to decide."""
+    """Decision kind: what the player has to decide."""
 
     MINOR = "minor"
     """Not about all chips."""
@@ -98,7 +98,7 @@ class DecisionKind(StrEnum):
 
 @facts
 class Caller:
-    """Who asks for the clock. ``at_table`` is the player's table; ``has_cards`` means still in the hand."""
+    """Caller: who asks for the clock. ``at_table`` is the player's table; ``has_cards`` means still in the hand."""
 
     seated: bool = True
     has_cards: bool = True
@@ -133,7 +133,8 @@ class Situation:
 
 @facts
 class Verdict:
-    """Whether the clock may be started, for how long, how much of it is counted aloud, and what its end means."""
+    """Verdict: whether the clock may be started, for how long, how much of it is counted aloud, and what its end
+    means."""
 
     may_call: bool
     total_seconds: Duration

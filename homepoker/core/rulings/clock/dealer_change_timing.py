@@ -20,7 +20,7 @@ POLICIES: Final = (LAST_SECONDS,)
 
 @facts
 class Situation:
-    """How dealers change, and the seconds to the end of the level or to the break, whichever comes first.
+    """Situation: how dealers change, and the seconds to the end of the level or to the break, whichever comes first.
 
     ``timed_shifts`` is no where dealing goes round with the hands and nobody is relieved by the clock.
     """
@@ -31,7 +31,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """Whether the dealer may be relieved now."""
+    """Verdict: whether the dealer may be relieved now."""
 
     allowed: bool
 

@@ -1,4 +1,4 @@
-"""What becomes of an all-in with a call in hand for hand (hand-for-hand all-in, All-in bei Hand für Hand)?"""
+"""Topic: what becomes of an all-in with a call in hand for hand (hand-for-hand all-in, All-in bei Hand für Hand)?"""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ POLICIES: Final = (SHOWDOWNS,)
 
 
 class Status(StrEnum):
-    """How far the hand of a table is."""
+    """Status: how far the hand of a table is."""
 
     PLAYING = "playing"
     """It is still played."""

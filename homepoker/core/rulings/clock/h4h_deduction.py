@@ -1,4 +1,4 @@
-"""How much time does a synchronised hand cost (time off the clock, Zeitabzug)?"""
+"""Topic: how much time does a synchronised hand cost (time off the clock, Zeitabzug)?"""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """What the clock shows when the hand begins, in seconds, and the level that it is played at."""
+    """Verdict: what the clock shows when the hand begins, in seconds, and the level that it is played at."""
 
     remaining_at_start_of_hand: Duration
     level_at_start_of_hand: LevelNumber

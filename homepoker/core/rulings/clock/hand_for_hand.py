@@ -1,4 +1,4 @@
-"""When does play go hand for hand, and how (hand for hand, Hand für Hand)?"""
+"""Topic: when does play go hand for hand, and how (hand for hand, Hand für Hand)?"""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ POLICIES: Final = (H4H_TRIGGER,)
 
 
 class Bubble(StrEnum):
-    """What the players are about to reach."""
+    """Bubble: what the players are about to reach."""
 
     MONEY = "money"
     """The places with a prize."""
@@ -30,7 +30,7 @@ class Bubble(StrEnum):
 
 
 class Phase(StrEnum):
-    """How far hand for hand is."""
+    """Phase: how far hand for hand is."""
 
     OFF = "off"
     """Every table plays on by itself."""
@@ -76,7 +76,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """How far hand for hand is, and whether a table that is ready may begin its next hand."""
+    """Verdict: how far hand for hand is, and whether a table that is ready may begin its next hand."""
 
     phase: Phase
     start_next_hand: bool

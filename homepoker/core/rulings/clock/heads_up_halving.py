@@ -37,7 +37,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """What the clock shows now, and how long the levels last from here on, in seconds."""
+    """Verdict: what the clock shows now, and how long the levels last from here on, in seconds."""
 
     new_remaining: Duration
     new_level_duration: Duration

@@ -1,4 +1,4 @@
-"""Which level is a hand played at that starts around the change (level change, Blindstufe gilt ab)?
+"""Topic: which level is a hand played at that starts around the change (level change, Blindstufe gilt ab)?
 
 The announcement decides, not the zero on the clock; a hand is begun by the first shuffle or,
 in one book, only by the cut.

@@ -14,7 +14,7 @@ TOPIC: Final = "clock-timetable"
 
 
 class Timetable(StrEnum):
-    """Whether the book binds the direction to the levels as they were announced."""
+    """Timetable: whether the book binds the direction to the levels as they were announced."""
 
     FIXED = "fixed-beforehand"
     """The blinds rise by a timetable that was fixed before the start."""
@@ -29,14 +29,14 @@ POLICIES: Final = (TIMETABLE,)
 
 @facts
 class Situation:
-    """Whether play has begun."""
+    """Situation: whether play has begun."""
 
     has_begun: bool
 
 
 @facts
 class Verdict:
-    """Whether a change departs from what the book wants."""
+    """Verdict: whether a change departs from what the book wants."""
 
     departs: bool
 

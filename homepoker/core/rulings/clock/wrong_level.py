@@ -1,4 +1,4 @@
-"""What if a hand was begun at the wrong level (wrong level, Hand mit falscher Blindstufe)?
+"""Topic: what if a hand was begun at the wrong level (wrong level, Hand mit falscher Blindstufe)?
 
 Until there was substantial action the blinds are put right; after it the hand is played out as it was begun.
 """
@@ -24,7 +24,7 @@ POLICIES: Final = (UNTIL_SUBSTANTIAL_ACTION,)
 
 @facts
 class Post:
-    """What somebody has posted as blind or ante, and what it must be at the level that is due, in chips."""
+    """Post: what somebody has posted as blind or ante, and what it must be at the level that is due, in chips."""
 
     player: Name
     posted: Amount

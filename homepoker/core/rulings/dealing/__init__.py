@@ -1,1 +1,1 @@
-"""How cards are dealt and what is done when that goes wrong."""
+"""Dealing: how cards are dealt and what is done when that goes wrong."""

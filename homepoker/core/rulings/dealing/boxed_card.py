@@ -1,4 +1,4 @@
-"""What if cards lie the wrong way up in the deck (boxed card, verkehrt liegende Karte)?"""
+"""Topic: what if cards lie the wrong way up in the deck (boxed card, verkehrt liegende Karte)?"""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ POLICIES: Final = (BOXED_SINGLE, BOXED_SEVERAL)
 
 
 class Phase(StrEnum):
-    """When the cards turned up."""
+    """Phase: when the cards turned up."""
 
     INITIAL_DEAL = "initial-deal"
     """While the hands were dealt."""
@@ -28,7 +28,7 @@ class Phase(StrEnum):
 
 
 class Outcome(StrEnum):
-    """What becomes of the hand."""
+    """Outcome: what becomes of the hand."""
 
     IGNORE_CARD = "ignore-card"
     """The card is taken away and does not count."""
@@ -38,7 +38,7 @@ class Outcome(StrEnum):
 
 @facts
 class Situation:
-    """How many cards lay the wrong way up, and when it was seen.
+    """Situation: how many cards lay the wrong way up, and when it was seen.
 
     ``substantial``: there was substantial action since the hands were dealt.
     """
@@ -50,7 +50,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """What becomes of the hand."""
+    """Verdict: what becomes of the hand."""
 
     ruling: Outcome
 

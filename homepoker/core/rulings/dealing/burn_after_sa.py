@@ -1,4 +1,4 @@
-"""How many cards are burned after a hand was killed for its count (burn cards after substantial action)?"""
+"""Topic: how many cards are burned after a hand was killed for its count (burn cards after substantial action)?"""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ POLICIES: Final = (LATE, LATE_OTHERWISE)
 
 @facts
 class Situation:
-    """How many cards the hand had that was killed, or out of which a card was drawn."""
+    """Situation: how many cards the hand had that was killed, or out of which a card was drawn."""
 
     killed_hand_cards: Annotated[int, Ge(0), Le(10)]
 
@@ -30,7 +30,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """How many cards are burned before each street that follows."""
+    """Verdict: how many cards are burned before each street that follows."""
 
     burns: Count
 

@@ -1,4 +1,5 @@
-"""What if the button, who is dealt last, got too few cards (button short of cards, Button mit zu wenig Karten)?"""
+"""Topic: what if the button, who is dealt last, got too few cards (button short of cards, Button mit zu wenig
+Karten)?"""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ TOPIC: Final = "deal-button-short"
 
 
 class Early(StrEnum):
-    """What it is before substantial action."""
+    """Early: what it is before substantial action."""
 
     SUPPLY_CARDS = "supply-cards"
     """He gets what is missing."""
@@ -32,7 +33,7 @@ POLICIES: Final = (EARLY, BUTTON_ACTED, BUTTON_LATE)
 
 
 class Outcome(StrEnum):
-    """What becomes of the hand."""
+    """Outcome: what becomes of the hand."""
 
     SUPPLY_CARDS = "supply-cards"
     """The button gets what is missing."""
@@ -44,7 +45,7 @@ class Outcome(StrEnum):
 
 @facts
 class Situation:
-    """What the button holds, in a game of two cards, and what was done since.
+    """Situation: what the button holds, in a game of two cards, and what was done since.
 
     ``button_acted``: he checked or bet on the short hand. ``game_allows_replacement``: in this game a card can
     still be given. ``cards_looked_at``: some player has seen his cards.
@@ -60,7 +61,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """What becomes of the button's hand."""
+    """Verdict: what becomes of the button's hand."""
 
     ruling: Outcome
 

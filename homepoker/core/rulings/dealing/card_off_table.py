@@ -1,4 +1,4 @@
-"""What if a card falls off the table (card off the table, Karte fällt vom Tisch)?"""
+"""Topic: what if a card falls off the table (card off the table, Karte fällt vom Tisch)?"""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ POLICIES: Final = (OFF_TABLE,)
 
 
 class Phase(StrEnum):
-    """When it fell."""
+    """Phase: when it fell."""
 
     SHUFFLE = "shuffle"
     """While the deck was shuffled."""
@@ -27,7 +27,7 @@ class Phase(StrEnum):
 
 
 class Outcome(StrEnum):
-    """What becomes of the hand."""
+    """Outcome: what becomes of the hand."""
 
     MISDEAL = "misdeal"
     """It is dealt again."""
@@ -39,7 +39,7 @@ class Outcome(StrEnum):
 
 @facts
 class Situation:
-    """When the card fell, and whether it could be seen."""
+    """Situation: when the card fell, and whether it could be seen."""
 
     phase: Phase
     exposed: bool
@@ -47,7 +47,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """What becomes of the hand."""
+    """Verdict: what becomes of the hand."""
 
     ruling: Outcome
 

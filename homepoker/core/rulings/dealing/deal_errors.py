@@ -12,7 +12,7 @@ from homepoker.core.rulings.facts import SeatNumber, facts, refuse_fact
 
 
 class Error(StrEnum):
-    """What went wrong."""
+    """Error: what went wrong."""
 
     BOXED_2PLUS = "boxed-2plus"
     """Two or more cards lay the wrong way up in the deck."""
@@ -52,7 +52,7 @@ CardOfHand = Annotated[int, Ge(1), Le(7)]
 
 @facts
 class ExposedCard:
-    """Whose card was exposed, and whether it was his first or his second."""
+    """Exposed card: whose card was exposed, and whether it was his first or his second."""
 
     seat: SeatNumber
     card_no: CardOfHand

@@ -1,4 +1,4 @@
-"""Who may ask for another deck (deck change, Wechsel des Kartenspiels)?"""
+"""Topic: who may ask for another deck (deck change, Wechsel des Kartenspiels)?"""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ TOPIC: Final = "deal-deck-change"
 
 
 class PlayerMayDemand(StrEnum):
-    """Whether players may demand another deck."""
+    """Player may demand: whether players may demand another deck."""
 
     NO = "no"
     """They may not."""
@@ -30,7 +30,7 @@ POLICIES: Final = (PLAYER_MAY_DEMAND, DAMAGE_FORCES)
 
 
 class RequestedBy(StrEnum):
-    """Who asks for it."""
+    """Requested by: who asks for it."""
 
     PLAYER = "player"
     """A player."""
@@ -42,7 +42,7 @@ class RequestedBy(StrEnum):
 
 @facts
 class Situation:
-    """Who asks for another deck, and whether a card is damaged or marked."""
+    """Situation: who asks for another deck, and whether a card is damaged or marked."""
 
     requested_by: RequestedBy
     card_damaged_or_marked: bool
@@ -50,7 +50,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """Whether the deck is changed on this."""
+    """Verdict: whether the deck is changed on this."""
 
     change: bool
 

@@ -1,4 +1,4 @@
-"""What if more than one card was burned (two burn cards, zwei Karten verbrannt)?"""
+"""Topic: what if more than one card was burned (two burn cards, zwei Karten verbrannt)?"""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ POLICIES: Final = (BURN_UNTIL, ORDER_KNOWN, ORDER_UNKNOWN)
 
 @facts
 class Situation:
-    """How many cards were burned before one street, and whether it is too late.
+    """Situation: how many cards were burned before one street, and whether it is too late.
 
     ``street_dealt``: the cards of the board for which they were burned lie there already; ``bet_in_round``: somebody
     has bet since. ``clearly_correctable``: it is certain in which order all these cards came.

@@ -1,4 +1,4 @@
-"""What if the stub falls or is disordered while cards are to come (dropped stub, Kartenstapel durcheinander)?"""
+"""Topic: what if the stub falls or is disordered while cards are to come (dropped stub, Kartenstapel durcheinander)?"""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ POLICIES: Final = (DROPPED,)
 
 @facts
 class Situation:
-    """How the cards lie.
+    """Situation: how the cards lie.
 
     ``restorable``: the order in which they lay can still be told.
     """

@@ -1,4 +1,4 @@
-"""What if a card turns over during the deal (exposed card, aufgedeckte Karte)?"""
+"""Topic: what if a card turns over during the deal (exposed card, aufgedeckte Karte)?"""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ POLICIES: Final = (PROTECTED, SINGLE, STAYS_OPEN, BUTTON_TWO)
 
 
 class SeatRole(StrEnum):
-    """Where the player sits whose card it is."""
+    """Seat role: where the player sits whose card it is."""
 
     SMALL_BLIND = "SB"
     """In the small blind."""
@@ -36,7 +36,7 @@ class SeatRole(StrEnum):
 
 
 class Outcome(StrEnum):
-    """What becomes of the hand."""
+    """Outcome: what becomes of the hand."""
 
     MISDEAL = "misdeal"
     """It is dealt again."""
@@ -86,7 +86,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """What becomes of the hand, and whether a card is burned before the flop as usual."""
+    """Verdict: what becomes of the hand, and whether a card is burned before the flop as usual."""
 
     ruling: Outcome
     burn_at_flop: bool

@@ -1,4 +1,4 @@
-"""What if a card too many was dealt and it is noticed early (extra card, eine Karte zu viel)?"""
+"""Topic: what if a card too many was dealt and it is noticed early (extra card, eine Karte zu viel)?"""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ POLICIES: Final = (EXTRA_CARD,)
 
 
 class Phase(StrEnum):
-    """Where the card is too many."""
+    """Phase: where the card is too many."""
 
     INITIAL_DEAL = "initial-deal"
     """With a player."""
@@ -27,7 +27,7 @@ class Phase(StrEnum):
 
 
 class Outcome(StrEnum):
-    """What becomes of it."""
+    """Outcome: what becomes of it."""
 
     BURN = "burn"
     """The card is the burn card."""
@@ -41,7 +41,7 @@ class Outcome(StrEnum):
 
 @facts
 class Situation:
-    """Where the cards too many are, how many, and whether it is certain which.
+    """Situation: where the cards too many are, how many, and whether it is certain which.
 
     ``substantial``: there was substantial action since; ``anybody_acted``: there was any. ``traceable``: it can be
     told which card is too many, and the order of the others. ``among`` is among how many cards of the board it lies.
@@ -66,7 +66,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """What becomes of the card and of the hand."""
+    """Verdict: what becomes of the card and of the hand."""
 
     ruling: Outcome
 

@@ -1,4 +1,4 @@
-"""What if the deck proves incomplete or faulty (fouled deck, ungültiges Deck)?"""
+"""Topic: what if the deck proves incomplete or faulty (fouled deck, ungültiges Deck)?"""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TOPIC: Final = "deal-fouled-deck"
 
 
 class OtherFault(StrEnum):
-    """What becomes of the hand with any other fault."""
+    """Other fault: what becomes of the hand with any other fault."""
 
     VOID = "void"
     """It is void; all take their chips back."""
@@ -27,7 +27,7 @@ class OtherFault(StrEnum):
 
 
 class Damaged(StrEnum):
-    """What damaged or marked cards make of the deck."""
+    """Damaged: what damaged or marked cards make of the deck."""
 
     HOUSE = "house"
     """What the house's standards make of it."""
@@ -52,7 +52,7 @@ POLICIES: Final = (MISSING, OTHER_FAULT, DAMAGED, FINISHED, KNOWING_FORFEITS)
 
 
 class Kind(StrEnum):
-    """What is wrong with the deck."""
+    """Kind: what is wrong with the deck."""
 
     MISSING = "missing"
     """Cards are missing."""
@@ -65,7 +65,7 @@ class Kind(StrEnum):
 
 
 class FoundDuring(StrEnum):
-    """When it was found."""
+    """Found during: when it was found."""
 
     HAND = "hand"
     """During the hand."""
@@ -74,7 +74,7 @@ class FoundDuring(StrEnum):
 
 
 class ReplaceDeck(StrEnum):
-    """When the deck is replaced."""
+    """Replace deck: when the deck is replaced."""
 
     NOW = "now"
     """At once."""
@@ -110,7 +110,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """Whether the hand is void, what each player takes back in chips, and when the deck is replaced."""
+    """Verdict: whether the hand is void, what each player takes back in chips, and when the deck is replaced."""
 
     hand_void: bool
     refunds: Mapping[Name, Amount]

@@ -1,4 +1,4 @@
-"""What if the flop has four cards (four-card flop, Vier-Karten-Flop)?"""
+"""Topic: what if the flop has four cards (four-card flop, Vier-Karten-Flop)?"""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ TOPIC: Final = "deal-four-card-flop"
 
 
 class Identifiable(StrEnum):
-    """Which card becomes the burn card where it is known which came last."""
+    """Identifiable: which card becomes the burn card where it is known which came last."""
 
     RANDOM = "random"
     """One of the four, drawn at random, all the same."""
@@ -30,7 +30,7 @@ POLICIES: Final = (IDENTIFIABLE, UNKNOWN)
 
 
 class Burn(StrEnum):
-    """Which card becomes the next burn card."""
+    """Burn: which card becomes the next burn card."""
 
     KNOWN_CARD = "known-card"
     """The one that came last."""
@@ -40,7 +40,7 @@ class Burn(StrEnum):
 
 @facts
 class Situation:
-    """Whether it is certain which card came last, and whether the four lie face up."""
+    """Situation: whether it is certain which card came last, and whether the four lie face up."""
 
     fourth_identifiable: bool
     exposed: bool
@@ -48,7 +48,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """Which card becomes the next burn card; the three others are the flop."""
+    """Verdict: which card becomes the next burn card; the three others are the flop."""
 
     burn: Burn
 

@@ -68,7 +68,7 @@ POLICIES: Final = (
 
 
 class Outcome(StrEnum):
-    """What becomes of the hand."""
+    """Outcome: what becomes of the hand."""
 
     MISDEAL = "misdeal"
     """It is dealt again."""
@@ -115,7 +115,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """What becomes of the hand."""
+    """Verdict: what becomes of the hand."""
 
     ruling: Outcome
 

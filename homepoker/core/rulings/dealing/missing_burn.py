@@ -1,4 +1,4 @@
-"""What if the board came without a burn card (missing burn, vergessene Burnkarte)?"""
+"""Topic: what if the board came without a burn card (missing burn, vergessene Burnkarte)?"""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TOPIC: Final = "deal-missing-burn"
 
 
 class Method(StrEnum):
-    """How the card that came in place of the burn card is dealt with."""
+    """Method: how the card that came in place of the burn card is dealt with."""
 
     SHOW_AND_BURN = "show-and-burn"
     """It is shown to all and then laid away as the burn card."""
@@ -31,7 +31,7 @@ POLICIES: Final = (BURN_UNTIL, METHOD, ORDER_UNKNOWN)
 
 
 class BoardStreet(StrEnum):
-    """Which cards came without a burn card."""
+    """Board street: which cards came without a burn card."""
 
     FLOP = "flop"
     """The three cards of the flop."""
@@ -42,7 +42,7 @@ class BoardStreet(StrEnum):
 
 
 class BurnCard(StrEnum):
-    """Which card becomes the burn card."""
+    """Burn card: which card becomes the burn card."""
 
     EXPOSED_FIRST = "exposed-first"
     """The one that was turned over first."""
@@ -66,7 +66,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """Which card becomes the burn card."""
+    """Verdict: which card becomes the burn card."""
 
     burn_card: BurnCard
 

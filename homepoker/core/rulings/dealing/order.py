@@ -1,4 +1,4 @@
-"""How is the deck shuffled, and in which order are the cards dealt (deal order, Mischen und Austeilen)?"""
+"""Topic: how is the deck shuffled, and in which order are the cards dealt (deal order, Mischen und Austeilen)?"""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TOPIC: Final = "deal-order"
 
 
 class Wash(StrEnum):
-    """Whether the cards are washed: spread face down and mixed."""
+    """Wash: whether the cards are washed: spread face down and mixed."""
 
     NOT_NAMED = "not-named"
     """The book does not speak of it."""

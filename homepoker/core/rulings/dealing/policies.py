@@ -18,7 +18,7 @@ class Cutoff(StrEnum):
 
 
 class Fault(StrEnum):
-    """What a fault is while it can still be undone."""
+    """Fault: what a fault is while it can still be undone."""
 
     MISDEAL = "misdeal"
     """A misdeal."""
@@ -27,7 +27,7 @@ class Fault(StrEnum):
 
 
 class Boxed(StrEnum):
-    """What two or more cards are that lay the wrong way up in the deck."""
+    """Boxed: what two or more cards are that lay the wrong way up in the deck."""
 
     MISDEAL = "misdeal"
     """A misdeal."""
@@ -36,7 +36,7 @@ class Boxed(StrEnum):
 
 
 class Protected(StrEnum):
-    """Which exposed cards make it a misdeal at once."""
+    """Protected: which exposed cards make it a misdeal at once."""
 
     FIRST_TWO_OFF_DECK = "first-two-off-deck"
     """One of the first two cards off the deck."""
@@ -47,7 +47,7 @@ class Protected(StrEnum):
 
 
 class Single(StrEnum):
-    """What happens to any other exposed card."""
+    """Single: what happens to any other exposed card."""
 
     BECOMES_BURN = "becomes-burn"
     """It is replaced at the end of the deal and becomes the burn card."""
@@ -56,7 +56,7 @@ class Single(StrEnum):
 
 
 class ExtraCard(StrEnum):
-    """What one card too many is that can be told from the others."""
+    """Extra card: what one card too many is that can be told from the others."""
 
     BURN = "burn"
     """The burn card; a misdeal where it cannot be told, or where there are more."""
@@ -67,7 +67,7 @@ class ExtraCard(StrEnum):
 
 
 class Late(StrEnum):
-    """What becomes of a hand of three cards after substantial action."""
+    """Late: what becomes of a hand of three cards after substantial action."""
 
     HAND_DEAD = "hand-dead"
     """The hand is dead."""
@@ -76,7 +76,7 @@ class Late(StrEnum):
 
 
 class Missing(StrEnum):
-    """What becomes of the hand when cards are missing."""
+    """Missing: what becomes of the hand when cards are missing."""
 
     VOID = "void"
     """It is void; all take their chips back."""
@@ -85,7 +85,7 @@ class Missing(StrEnum):
 
 
 class ButtonLate(StrEnum):
-    """What a button short of cards gets after substantial action, before he has acted."""
+    """Button late: what a button short of cards gets after substantial action, before he has acted."""
 
     SUPPLY_CARDS = "supply-cards"
     """The missing cards."""

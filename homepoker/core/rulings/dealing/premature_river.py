@@ -1,4 +1,4 @@
-"""What if the river is dealt too early (premature river, vorzeitiger River)?"""
+"""Topic: what if the river is dealt too early (premature river, vorzeitiger River)?"""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ TOPIC: Final = "deal-premature-river"
 
 
 class Shuffle(StrEnum):
-    """When the stub is shuffled."""
+    """Shuffle: when the stub is shuffled."""
 
     AFTER_BETTING = "after-betting"
     """When the betting round is over."""
@@ -29,7 +29,7 @@ POLICIES: Final = (SHUFFLE,)
 
 @facts
 class Situation:
-    """How many cards of the board lie on the table."""
+    """Situation: how many cards of the board lie on the table."""
 
     board_out: Number = 5
 

@@ -1,4 +1,4 @@
-"""What if the turn is dealt too early (premature turn, vorzeitiger Turn)?"""
+"""Topic: what if the turn is dealt too early (premature turn, vorzeitiger Turn)?"""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ POLICIES: Final = (PREMATURE_TURN,)
 
 @facts
 class Situation:
-    """How many cards of the board lie on the table."""
+    """Situation: how many cards of the board lie on the table."""
 
     board_out: Number = 4
 
@@ -43,7 +43,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """Whether a card is burned before the river."""
+    """Verdict: whether a card is burned before the river."""
 
     burn_before_river: bool
 

@@ -19,14 +19,14 @@ POLICIES: Final = (PUNISHED,)
 
 @facts
 class Situation:
-    """Whether the hand is over; while it runs the cards come in their turn."""
+    """Situation: whether the hand is over; while it runs the cards come in their turn."""
 
     hand_over: bool = True
 
 
 @facts
 class Verdict:
-    """Whether it is allowed, which it never is."""
+    """Verdict: whether it is allowed, which it never is."""
 
     allowed: bool
 

@@ -1,4 +1,4 @@
-"""What is done on a fault for which no rule says what to do (random remedy, Losentscheid)?"""
+"""Topic: what is done on a fault for which no rule says what to do (random remedy, Losentscheid)?"""
 
 from __future__ import annotations
 

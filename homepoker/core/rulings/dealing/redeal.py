@@ -1,4 +1,4 @@
-"""How is a misdealt hand done again (redeal, Wiederholung nach Misdeal)?"""
+"""Topic: how is a misdealt hand done again (redeal, Wiederholung nach Misdeal)?"""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """What stays as it was; ``counts_as_penalty_hands`` is for both deals together."""
+    """Verdict: what stays as it was; ``counts_as_penalty_hands`` is for both deals together."""
 
     same_button: bool
     same_level: bool

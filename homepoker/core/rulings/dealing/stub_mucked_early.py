@@ -1,4 +1,4 @@
-"""What if the deck was scooped up before the hand was over (stub mucked early, Stapel zu früh weggelegt)?"""
+"""Topic: what if the deck was scooped up before the hand was over (stub mucked early, Stapel zu früh weggelegt)?"""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ POLICIES: Final = (SCOOPED,)
 
 @facts
 class Situation:
-    """How many cards of the board are still to come, and how the deck lies.
+    """Situation: how many cards of the board are still to come, and how the deck lies.
 
     ``restorable``: the order of the stub can still be told. ``mixed_with_muck_or_burns``: it lies among other
     cards.

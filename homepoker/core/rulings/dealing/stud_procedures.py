@@ -1,4 +1,4 @@
-"""What holds for faults of the deal in stud games (stud procedures, Stud-Prozeduren)?"""
+"""Topic: what holds for faults of the deal in stud games (stud procedures, Stud-Prozeduren)?"""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ POLICIES: Final[tuple[Policy[Any], ...]] = (
 
 
 class Case(StrEnum):
-    """What happened."""
+    """Case: what happened."""
 
     EXPOSED_DOWNCARD = "exposed-downcard"
     """A down card was exposed in the initial deal."""
@@ -77,7 +77,7 @@ CARDS_BEFORE_SEVENTH: Final = 6
 
 @facts
 class Situation:
-    """What happened; the numbers are asked for where the stub may be too short.
+    """Situation: what happened; the numbers are asked for where the stub may be too short.
 
     ``stub`` is how many cards it has, ``players`` how many are in the hand, ``burns`` how many burn cards lie
     there. ``action_possible``: somebody can still bet in this hand.

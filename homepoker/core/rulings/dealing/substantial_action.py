@@ -15,7 +15,7 @@ TOPIC: Final = "deal-substantial-action"
 
 
 class Actions(StrEnum):
-    """How much must have been played."""
+    """Actions: how much must have been played."""
 
     TWO_WITH_CHIPS = "two-with-chips"
     """Two actions of which at least one put chips in, or any three."""
@@ -30,14 +30,15 @@ POLICIES: Final = (ACTIONS,)
 
 @facts
 class Situation:
-    """What was done in turn since the cards were dealt, in its order; posted blinds and antes are no actions."""
+    """Situation: what was done in turn since the cards were dealt, in its order; posted blinds and antes are no
+    actions."""
 
     in_turn_actions: tuple[InTurnAction, ...]
 
 
 @facts
 class Verdict:
-    """Whether the action was substantial."""
+    """Verdict: whether the action was substantial."""
 
     substantial: bool
 

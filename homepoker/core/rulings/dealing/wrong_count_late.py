@@ -1,4 +1,4 @@
-"""What if a hand with a wrong number of cards is noticed late (wrong number of cards, falsche Kartenzahl)?"""
+"""Topic: what if a hand with a wrong number of cards is noticed late (wrong number of cards, falsche Kartenzahl)?"""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ POLICIES: Final = (LATE, LATE_OTHERWISE)
 
 @facts
 class Situation:
-    """How many cards the player holds, in a game of two; ``substantial``: there was substantial action since.
+    """Situation: how many cards the player holds, in a game of two; ``substantial``: there was substantial action
+    since.
 
     ``has_acted``: a button short of cards has already checked or bet on them.
     """
@@ -43,7 +44,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """Whether the hand plays, and how many cards are burned before each street."""
+    """Verdict: whether the hand plays, and how many cards are burned before each street."""
 
     hand_live: bool
     burns: Count

@@ -20,7 +20,7 @@ POLICIES: Final = (MOMENT,)
 
 @facts
 class Situation:
-    """Whether the hand is finished, and his chips after it: of every value, those of a chip race included.
+    """Situation: whether the hand is finished, and his chips after it: of every value, those of a chip race included.
 
     ``players_left`` are those in the tournament before he is out.
     """
@@ -37,7 +37,8 @@ class Situation:
 
 @facts
 class Verdict:
-    """Whether he is out, and with which place; it is left out where he is not, or the number of players unknown."""
+    """Verdict: whether he is out, and with which place; it is left out where he is not, or the number of players
+    unknown."""
 
     out: bool
     place_now: FinishingPlace | None

@@ -1,4 +1,5 @@
-"""Which place has a disqualified player, and what of his chips (disqualified player, disqualifizierter Spieler)?"""
+"""Topic: which place has a disqualified player, and what of his chips (disqualified player, disqualifizierter
+Spieler)?"""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ POLICIES: Final = (EVENT_ENDS,)
 
 @facts
 class Situation:
-    """How many still have chips, and of one alone, who it is."""
+    """Situation: how many still have chips, and of one alone, who it is."""
 
     players_left: Number
     player: Name
@@ -28,7 +28,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """Who has won; nobody while the tournament goes on."""
+    """Verdict: who has won; nobody while the tournament goes on."""
 
     winner: Name | None
 

@@ -20,7 +20,7 @@ POLICIES: Final = (H4H_SHARE,)
 
 @facts
 class Situation:
-    """How many were left, who busted (the biggest stack first), what is paid, and at which tables they sat.
+    """Situation: how many were left, who busted (the biggest stack first), what is paid, and at which tables they sat.
 
     ``stacks`` are the chips at the start of the hand, needed only to see who had as many; where the book lets equal
     stacks cut cards, the list gives their order after it.

@@ -1,4 +1,4 @@
-"""What of the chips of a player who leaves for good (leaving player, endgültiges Verlassen)?"""
+"""Topic: what of the chips of a player who leaves for good (leaving player, endgültiges Verlassen)?"""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TOPIC: Final = "elim-leaving-player"
 
 
 class LeavingPlayer(StrEnum):
-    """What becomes of the chips of a player who leaves for good."""
+    """Leaving player: what becomes of the chips of a player who leaves for good."""
 
     REMOVE_CHIPS = "remove-chips"
     """They leave play."""
@@ -30,7 +30,8 @@ POLICIES: Final = (LEAVING_PLAYER,)
 
 @facts
 class Situation:
-    """Whether he comes back, how many are left with him (the place that he has at this moment), and his chips."""
+    """Situation: whether he comes back, how many are left with him (the place that he has at this moment), and his
+    chips."""
 
     returns: bool
     place_at_leave: FinishingPlace
@@ -44,7 +45,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """Whether his chips leave play, and his place; it is left out while his chips still stand."""
+    """Verdict: whether his chips leave play, and his place; it is left out while his chips still stand."""
 
     chips_removed: bool
     place: FinishingPlace | None

@@ -9,7 +9,7 @@ from homepoker.core.rulebooks.policy import choice, one_answer, yes_no
 
 
 class EqualStacks(StrEnum):
-    """What happens to those whose stacks were equal."""
+    """Equal stacks: what happens to those whose stacks were equal."""
 
     SHARE = "share"
     """They share the better place; the next one is skipped."""

@@ -1,4 +1,4 @@
-"""Which places do those take who bust in the same hand (simultaneous bust-outs, gleichzeitiges Ausscheiden)?"""
+"""Topic: which places do those take who bust in the same hand (simultaneous bust-outs, gleichzeitiges Ausscheiden)?"""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Busted:
 
 @facts
 class Situation:
-    """How many were left before it, and who busted; where it was not one hand, first who went out first.
+    """Situation: how many were left before it, and who busted; where it was not one hand, first who went out first.
 
     ``hand_for_hand``: the hands of all tables were played as one round, in which these busted.
     """

@@ -17,7 +17,7 @@ TOPIC: Final = "pen-check-nuts"
 
 
 class CheckNuts(StrEnum):
-    """Whether checking the best hand is allowed."""
+    """Check nuts: whether checking the best hand is allowed."""
 
     JUDGEMENT = "judgement"
     """The floor judges whether it was meant."""
@@ -31,7 +31,7 @@ POLICIES: Final = (CHECK_NUTS,)
 
 
 class Act(StrEnum):
-    """What the player did."""
+    """Act: what the player did."""
 
     CHECK = "check"
     """Did not bet."""
@@ -56,7 +56,7 @@ class Penalty(StrEnum):
 
 @facts
 class Situation:
-    """What a player did on the river.
+    """Situation: what a player did on the river.
 
     ``unbeatable``: no hand that the board allows beats this one; a tie does not matter. With the player's two
     ``hole_cards`` and the five of the ``board`` (Texas hold'em) that is found out and need not be told.
@@ -88,7 +88,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """Whether that breaks a rule, and what it costs."""
+    """Verdict: whether that breaks a rule, and what it costs."""
 
     breach: bool
     penalty: Penalty

@@ -1,4 +1,4 @@
-"""What do team play and cheating cost (softplay, chip dumping, cheating, Softplay, Chip Dumping, Betrug)?"""
+"""Topic: what do team play and cheating cost (softplay, chip dumping, cheating, Softplay, Chip Dumping, Betrug)?"""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ POLICIES: Final = (SOFTPLAY, CHIP_DUMPING, CHEATING, COLLUSION, PASSING_CHIPS, A
 
 
 class Kind(StrEnum):
-    """What was done."""
+    """Kind: what was done."""
 
     SOFTPLAY = "softplay"
     """An opponent was spared."""
@@ -48,7 +48,8 @@ class Situation:
 
 @facts
 class Verdict:
-    """What can be imposed, mildest first; ``chips_lost``: the chips go, or may go, by what the book says of this."""
+    """Verdict: what can be imposed, mildest first; ``chips_lost``: the chips go, or may go, by what the book says of
+    this."""
 
     sanction: tuple[Sanction, ...]
     chips_lost: bool

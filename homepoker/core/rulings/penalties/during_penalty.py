@@ -1,4 +1,4 @@
-"""What goes on while a player sits out a penalty (serving a penalty, während einer Strafe)?"""
+"""Topic: what goes on while a player sits out a penalty (serving a penalty, während einer Strafe)?"""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ TOPIC: Final = "pen-during-penalty"
 
 
 class Leave(StrEnum):
-    """What the player must leave."""
+    """Leave: what the player must leave."""
 
     TABLE = "table"
     """The table."""
@@ -41,7 +41,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """Whether the seat gets cards, pays blinds and antes, and whether the player must leave the table."""
+    """Verdict: whether the seat gets cards, pays blinds and antes, and whether the player must leave the table."""
 
     cards_dealt: bool
     blinds_taken: bool

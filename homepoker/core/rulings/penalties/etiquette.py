@@ -1,4 +1,4 @@
-"""What of bad manners at the table (etiquette, Etikette)?"""
+"""Topic: what of bad manners at the table (etiquette, Etikette)?"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What of a player who shows his cards while there is play to come (exposing cards, Karten zeigen)?"""
+"""Topic: what of a player who shows his cards while there is play to come (exposing cards, Karten zeigen)?"""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TOPIC: Final = "pen-exposed-cards"
 
 
 class Exposed(StrEnum):
-    """What becomes of a hand shown on purpose."""
+    """Exposed: what becomes of a hand shown on purpose."""
 
     LIVE = "live"
     """It plays on."""
@@ -33,7 +33,7 @@ POLICIES: Final = (EXPOSED, EXPOSED_BEFORE_OWN_ACT, EXPOSING)
 
 
 class Option(StrEnum):
-    """What the player may still do."""
+    """Option: what the player may still do."""
 
     CHECK = "check"
     """Not bet."""
@@ -81,7 +81,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """Whether the hand lives, what its player may do when it comes to that, and what it costs."""
+    """Verdict: whether the hand lives, what its player may do when it comes to that, and what it costs."""
 
     hand_live: bool
     options: tuple[Option, ...]

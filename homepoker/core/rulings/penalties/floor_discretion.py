@@ -32,7 +32,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """Whether the ruling may be set aside."""
+    """Verdict: whether the ruling may be set aside."""
 
     override: bool
 

@@ -1,4 +1,4 @@
-"""Who may call the floor, and where is it written down (calling the floor, Floor hinzuziehen)?"""
+"""Topic: who may call the floor, and where is it written down (calling the floor, Floor hinzuziehen)?"""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TOPIC: Final = "pen-floor-procedure"
 
 
 class CallsFloor(StrEnum):
-    """Who may call the floor."""
+    """Calls floor: who may call the floor."""
 
     ANYONE = "anyone"
     """Everybody at the table."""
@@ -29,7 +29,7 @@ POLICIES: Final = (CALLS_FLOOR,)
 
 
 class Caller(StrEnum):
-    """Who wants to call the floor."""
+    """Caller: who wants to call the floor."""
 
     PLAYER = "player"
     """A player."""
@@ -47,7 +47,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """Whether that person may call the floor."""
+    """Verdict: whether that person may call the floor."""
 
     may_call: bool
 

@@ -1,4 +1,4 @@
-"""Which penalty is possible for an offence (ladder of penalties, Strafen und ihre Stufen)?"""
+"""Topic: which penalty is possible for an offence (ladder of penalties, Strafen und ihre Stufen)?"""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ POLICIES: Final = (LADDER, FIRST_NOTICE, ABUSE_PUNISHED, REPEATED_OUT_OF_TURN)
 
 
 class Offence(StrEnum):
-    """What was done."""
+    """Offence: what was done."""
 
     EXPOSING_CARDS = "exposing-cards"
     """Cards shown while there was play to come."""
@@ -73,7 +73,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """What may be imposed, mildest first, and whether something must be."""
+    """Verdict: what may be imposed, mildest first, and whether something must be."""
 
     allowed: tuple[Sanction, ...]
     mandatory: bool

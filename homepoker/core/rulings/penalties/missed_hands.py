@@ -1,4 +1,4 @@
-"""How long does a penalty last (missed-hand penalty, Strafrunden)?"""
+"""Topic: how long does a penalty last (missed-hand penalty, Strafrunden)?"""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TOPIC: Final = "pen-missed-hands"
 
 
 class RoundUnit(StrEnum):
-    """What a round is."""
+    """Round unit: what a round is."""
 
     HANDS_PER_PLAYER = "hands-per-player"
     """One hand for every player at the table when it is imposed."""
@@ -67,7 +67,8 @@ class Situation:
 
 @facts
 class Verdict:
-    """How many hands are missed in all, and how many are left after the last bust (all, where there was none)."""
+    """Verdict: how many hands are missed in all, and how many are left after the last bust (all, where there was
+    none)."""
 
     hands: Count
     remaining_after_bust: Count

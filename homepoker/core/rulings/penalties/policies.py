@@ -9,7 +9,7 @@ from homepoker.core.rulebooks.policy import choice, yes_no
 
 
 class Ladder(StrEnum):
-    """Which penalties a book knows."""
+    """Ladder: which penalties a book knows."""
 
     HANDS_AND_ROUNDS = "hands-and-rounds"
     """Warning, missed hands, missed rounds, disqualification."""
@@ -33,7 +33,7 @@ class Severity(StrEnum):
 
 
 class ExposingCosts(StrEnum):
-    """What it costs to show cards while there is play to come."""
+    """Exposing costs: what it costs to show cards while there is play to come."""
 
     MAY = "may"
     """It may be punished."""
@@ -44,7 +44,7 @@ class ExposingCosts(StrEnum):
 
 
 class EtiquetteCosts(StrEnum):
-    """What it costs to offend against etiquette."""
+    """Etiquette costs: what it costs to offend against etiquette."""
 
     MAY = "may"
     """It may be punished."""

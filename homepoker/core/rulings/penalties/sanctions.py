@@ -10,7 +10,7 @@ from homepoker.core.rulings.shared.policies import DISQUALIFIED_CHIPS, Chips
 
 
 class Sanction(StrEnum):
-    """What can be imposed, mildest first."""
+    """Sanction: what can be imposed, mildest first."""
 
     NONE = "none"
     """Nothing."""

@@ -1,4 +1,4 @@
-"""Who may see a hand that was shown to one (show one, show all, Show-one-show-all)?"""
+"""Topic: who may see a hand that was shown to one (show one, show all, Show-one-show-all)?"""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ TOPIC: Final = "pen-show-one-show-all"
 
 
 class Shown(StrEnum):
-    """What follows when a hand is shown to somebody."""
+    """Shown: what follows when a hand is shown to somebody."""
 
     NOT_ALLOWED = "not-allowed"
     """It is not allowed; whether others may look is not said."""
@@ -42,7 +42,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """Whether everybody at the table may see the cards now."""
+    """Verdict: whether everybody at the table may see the cards now."""
 
     all_may_see: bool
 

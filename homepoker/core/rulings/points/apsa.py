@@ -1,4 +1,4 @@
-"""How many points does an event give by the formula of the Austrian Ranking (points, Punkte)?"""
+"""Topic: how many points does an event give by the formula of the Austrian Ranking (points, Punkte)?"""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ POLICIES: Final = (SHARE, MULTIPLIER, BONUS, FACTOR_ONLINE, FACTOR_GRAND_SLAM, F
 
 
 class Category(StrEnum):
-    """How much an event counts."""
+    """Category: how much an event counts."""
 
     ONLINE = "online"
     """An ordinary ranking event."""

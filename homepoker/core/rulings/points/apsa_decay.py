@@ -1,4 +1,4 @@
-"""How much do points of earlier seasons still count (decay, Verfall)?"""
+"""Topic: how much do points of earlier seasons still count (decay, Verfall)?"""
 
 from __future__ import annotations
 

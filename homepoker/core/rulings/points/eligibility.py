@@ -1,4 +1,4 @@
-"""Who may enter a ranking event, and who is listed (eligibility, Teilnahmeberechtigung)?"""
+"""Topic: who may enter a ranking event, and who is listed (eligibility, Teilnahmeberechtigung)?"""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ TOPIC: Final = "league-eligibility"
 
 
 class MayEnter(StrEnum):
-    """Who may enter."""
+    """May enter: who may enter."""
 
     LICENSED_MEMBERS = "licensed-members"
     """Members of a club with a licence."""
@@ -23,7 +23,7 @@ class MayEnter(StrEnum):
 
 
 class IsListed(StrEnum):
-    """Who stands in the ranking list."""
+    """Is listed: who stands in the ranking list."""
 
     CLUB_MEMBERS = "club-members"
     """Members of a club."""
@@ -50,7 +50,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """Whether the person may enter, and is listed."""
+    """Verdict: whether the person may enter, and is listed."""
 
     eligible: bool
     listed: bool

@@ -1,4 +1,4 @@
-"""Who stands where in the list of a month or a year (ranking, Monats- und Jahresrangliste)?"""
+"""Topic: who stands where in the list of a month or a year (ranking, Monats- und Jahresrangliste)?"""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TOPIC: Final = "league-month-year"
 
 
 class Lists(StrEnum):
-    """Which lists a book keeps."""
+    """Lists: which lists a book keeps."""
 
     MONTH_AND_YEAR = "month-and-year"
     """One for every month and one for every year, each the plain sum of its evenings."""

@@ -1,4 +1,4 @@
-"""Who has which rank when totals are equal (ties, Gleichstand)?"""
+"""Topic: who has which rank when totals are equal (ties, Gleichstand)?"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How many points does an evening give by the ÜSG formula (points, Punkte)?"""
+"""Topic: how many points does an evening give by the ÜSG formula (points, Punkte)?"""
 
 from __future__ import annotations
 

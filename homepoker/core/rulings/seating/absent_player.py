@@ -31,7 +31,7 @@ POLICIES: Final = (CUTOFF, FLOOR_EXEMPT, ABSENT_POSTS)
 
 
 class DueBlind(StrEnum):
-    """Which blind is due from him."""
+    """Due blind: which blind is due from him."""
 
     NONE = "none"
     """Neither."""
@@ -43,7 +43,7 @@ class DueBlind(StrEnum):
 
 @facts
 class Situation:
-    """Where he was at the deal, whether he was away to rule, and what was due from him.
+    """Situation: where he was at the deal, whether he was away to rule, and what was due from him.
 
     ``present_at_last_card``: when the last card of the deal was dealt; ``present_before_last_card_to_button``: just
     before the button got his last card. ``blind_amount`` is the blind that is due at this level.
@@ -60,7 +60,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """Whether his hand is live, whether his seat gets cards, and the chips that go in for him."""
+    """Verdict: whether his hand is live, whether his seat gets cards, and the chips that go in for him."""
 
     hand_live: bool
     cards_dealt_to_seat: bool

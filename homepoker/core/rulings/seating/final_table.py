@@ -1,4 +1,4 @@
-"""When is the final table formed, and how are its seats and button given (final table, Finaltisch)?"""
+"""Topic: when is the final table formed, and how are its seats and button given (final table, Finaltisch)?"""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ POLICIES: Final = (SIZE_TEN_HANDED, SIZE_FULL_RING, SIZE_SHORT_HANDED, SIZE_CHAM
 
 
 class Format(StrEnum):
-    """How many play at a table in this event."""
+    """Format: how many play at a table in this event."""
 
     TEN = "10-handed"
     """Ten at a table."""
@@ -66,7 +66,7 @@ class Format(StrEnum):
 
 
 class SeatMethod(StrEnum):
-    """How the seats of the final table are given."""
+    """Seat method: how the seats of the final table are given."""
 
     REDRAW = "redraw"
     """Drawn anew."""
@@ -79,7 +79,7 @@ class SeatMethod(StrEnum):
 
 
 class ButtonMethod(StrEnum):
-    """How the first button of the final table is found."""
+    """Button method: how the first button of the final table is found."""
 
     SEAT_1 = "seat1"
     """On seat 1."""
@@ -93,7 +93,7 @@ class ButtonMethod(StrEnum):
 
 @facts
 class Situation:
-    """What is played, who is left at how many tables, and whether it is a championship."""
+    """Situation: what is played, who is left at how many tables, and whether it is a championship."""
 
     format: Format
     players_left: Annotated[int, Ge(2), Le(9999)]

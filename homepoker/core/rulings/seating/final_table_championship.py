@@ -1,4 +1,4 @@
-"""How are the seats of a championship's final table drawn (championship draw, Platzziehung am Final Table)?"""
+"""Topic: how are the seats of a championship's final table drawn (championship draw, Platzziehung am Final Table)?"""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MOST_TABLES: Final = 2
 
 @facts
 class FormerTable:
-    """Who would have had button and blinds in the next hand of a table that goes into the final table."""
+    """Former table: who would have had button and blinds in the next hand of a table that goes into the final table."""
 
     next_button: Name | None = None
     next_s_b: Name | None = None

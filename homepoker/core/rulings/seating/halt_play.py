@@ -1,4 +1,4 @@
-"""When does a short table stop playing (halting play, Spiel anhalten)?"""
+"""Topic: when does a short table stop playing (halting play, Spiel anhalten)?"""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ POLICIES: Final = (HALT_THRESHOLD, HALT_FORMATS)
 
 
 class Format(StrEnum):
-    """What is played."""
+    """Format: what is played."""
 
     FULL_RING = "full-ring"
     """Full tables."""

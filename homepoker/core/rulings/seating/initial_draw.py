@@ -1,4 +1,4 @@
-"""Who sits where at the start (seat draw, Sitzplatzauslosung)?"""
+"""Topic: who sits where at the start (seat draw, Sitzplatzauslosung)?"""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TOPIC: Final = "seat-initial-draw"
 
 
 class Seating(StrEnum):
-    """How players come to their first seats."""
+    """Seating: how players come to their first seats."""
 
     RANDOM = "random"
     """Seats are drawn at random, by seat cards or by the program."""
@@ -39,7 +39,7 @@ POLICIES: Final = (SEAT_INITIAL, SEAT_INITIAL_CHAMPIONSHIP)
 
 
 class Method(StrEnum):
-    """How the seats are given."""
+    """Method: how the seats are given."""
 
     RANDOM = "random"
     """At random."""

@@ -36,7 +36,7 @@ POLICIES: Final = (ENTRY_LATE, ENTRY_SURRENDERED)
 
 
 class Kind(StrEnum):
-    """Who comes."""
+    """Kind: who comes."""
 
     LATE = "late"
     """A player who registers after the start."""
@@ -48,7 +48,7 @@ class Kind(StrEnum):
 
 @facts
 class Situation:
-    """Who comes, and what is open to him.
+    """Situation: who comes, and what is open to him.
 
     ``entry_open`` says whether the club still takes entries (its published deadline, its late registration or the
     number of its re-entries). ``surrendered_chips`` are those given up for a re-entry. ``table_state`` are the

@@ -1,4 +1,4 @@
-"""What of a player who leaves the table with a live hand (leaving during a hand, Aufstehen während der Hand)?"""
+"""Topic: what of a player who leaves the table with a live hand (leaving during a hand, Aufstehen während der Hand)?"""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TOPIC: Final = "seat-leaves-during-hand"
 
 
 class Until(StrEnum):
-    """How long he must stay."""
+    """Until: how long he must stay."""
 
     SHOWDOWN = "showdown"
     """As long as he has a hand, also when he is all-in."""
@@ -24,7 +24,7 @@ class Until(StrEnum):
 
 
 class Hand(StrEnum):
-    """What becomes of his hand."""
+    """Hand: what becomes of his hand."""
 
     STAYS_LIVE = "stays-live"
     """It stays live."""
@@ -33,7 +33,7 @@ class Hand(StrEnum):
 
 
 class Sanction(StrEnum):
-    """Whether leaving is punished."""
+    """Sanction: whether leaving is punished."""
 
     MAY = "may"
     """It may be."""
@@ -51,7 +51,7 @@ POLICIES: Final = (UNTIL, HAND, PENALTY, FLOOR_EXEMPT)
 
 
 class HandVoid(StrEnum):
-    """Whether his hand can be declared void."""
+    """Hand void: whether his hand can be declared void."""
 
     NO = "no"
     """It cannot."""
@@ -60,7 +60,7 @@ class HandVoid(StrEnum):
 
 
 class Penalty(StrEnum):
-    """Whether he can be punished."""
+    """Penalty: whether he can be punished."""
 
     NONE = "none"
     """He cannot."""
@@ -70,7 +70,7 @@ class Penalty(StrEnum):
 
 @facts
 class Situation:
-    """Whether he left to rule, is all-in, and can still act in this hand."""
+    """Situation: whether he left to rule, is all-in, and can still act in this hand."""
 
     is_floor: bool = field(default=False, kw_only=True)
     all_in: bool
@@ -84,7 +84,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """What may follow for his hand and for himself."""
+    """Verdict: what may follow for his hand and for himself."""
 
     hand_void: HandVoid
     penalty: Penalty

@@ -1,4 +1,4 @@
-"""What does it cost to dodge the blinds on a move (missed blinds, verpasste Blinds)?"""
+"""Topic: what does it cost to dodge the blinds on a move (missed blinds, verpasste Blinds)?"""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ TOPIC: Final = "seat-missed-blinds"
 
 
 class Pay(StrEnum):
-    """Whether the blinds are made up for."""
+    """Pay: whether the blinds are made up for."""
 
     NO = "no"
     """They are not."""
@@ -25,7 +25,7 @@ class Pay(StrEnum):
 
 
 class Penalty(StrEnum):
-    """Whether dodging the blinds is punished."""
+    """Penalty: whether dodging the blinds is punished."""
 
     MUST = "must"
     """It is."""
@@ -70,7 +70,7 @@ class Cause(StrEnum):
 
 
 class Follows(StrEnum):
-    """What follows for him."""
+    """Follows: what follows for him."""
 
     NONE = "none"
     """Nothing."""
@@ -90,7 +90,7 @@ class Blinds:
 
 @facts
 class Situation:
-    """Whether he missed them on purpose, which, how high they were, and on what occasion."""
+    """Situation: whether he missed them on purpose, which, how high they were, and on what occasion."""
 
     intentional: bool
     missed: tuple[Blind, ...]

@@ -19,7 +19,7 @@ POLICIES: Final = (BLOCKED_ZONE,)
 
 
 class Cause(StrEnum):
-    """Why somebody comes to the table."""
+    """Cause: why somebody comes to the table."""
 
     TABLE_BREAK = "table-break"
     """His table was broken."""
@@ -59,7 +59,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """Whether he is dealt in, what he posts, and whether the book allows this seat for his reason."""
+    """Verdict: whether he is dealt in, what he posts, and whether the book allows this seat for his reason."""
 
     dealt_in_now: bool
     posts: Posts

@@ -14,7 +14,7 @@ TOPIC: Final = "seat-rebuy"
 
 
 class Declared(StrEnum):
-    """What the announcement of a re-buy is worth."""
+    """Declared: what the announcement of a re-buy is worth."""
 
     BINDING = "binding"
     """He plays the hand at once, must make the re-buy and pay what he has bet."""
@@ -28,7 +28,7 @@ POLICIES: Final = (REBUY_DECLARED,)
 
 
 class Owed(StrEnum):
-    """What he owes."""
+    """Owed: what he owes."""
 
     REBUY = "rebuy"
     """The re-buy."""
@@ -38,7 +38,7 @@ class Owed(StrEnum):
 
 @facts
 class Situation:
-    """What was said before the hand, the price, and the chips that he has left.
+    """Situation: what was said before the hand, the price, and the chips that he has left.
 
     ``rebuys_open``: the club still sells re-buys. ``bets`` is what he has bet in this hand without having the chips.
     """
@@ -57,7 +57,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """Whether he is dealt in, and what he owes."""
+    """Verdict: whether he is dealt in, and what he owes."""
 
     dealt_in: bool
     owes: tuple[Owed, ...]

@@ -1,4 +1,4 @@
-"""Who moves when tables are uneven, and to which seat (balancing, Ausgleichen)?"""
+"""Topic: who moves when tables are uneven, and to which seat (balancing, Ausgleichen)?"""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TOPIC: Final = "seat-table-balance"
 
 
 class Mover(StrEnum):
-    """Who moves, by the next hand's position."""
+    """Mover: who moves, by the next hand's position."""
 
     NEXT_BB = "next-bb"
     """The next big blind."""
@@ -41,7 +41,7 @@ POLICIES: Final = (MOVER, MOVER_AFTER_CUT, BALANCE_SEAT, SINGLE_BIG_BLIND, TO_LA
 
 
 class HandState(StrEnum):
-    """How far the next hand of the fuller table is."""
+    """Hand state: how far the next hand of the fuller table is."""
 
     BETWEEN_HANDS = "between-hands"
     """The last hand is over."""

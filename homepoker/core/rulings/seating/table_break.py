@@ -1,4 +1,4 @@
-"""Where do the players of a broken table go (table break, Tischauflösung)?"""
+"""Topic: where do the players of a broken table go (table break, Tischauflösung)?"""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TOPIC: Final = "seat-table-break"
 
 
 class BreakSeats(StrEnum):
-    """How the players come to their new seats."""
+    """Break seats: how the players come to their new seats."""
 
     TWO_STEPS = "two-steps"
     """By two draws: the seat cards are shuffled, and a card for each player says who takes the first one."""
@@ -39,7 +39,7 @@ POLICIES: Final = (BREAK_SEATS,)
 
 @facts
 class Situation:
-    """Who is to be seated where, and where luck comes from.
+    """Situation: who is to be seated where, and where luck comes from.
 
     ``break_order`` are the tables in the order in which they are to break, as it was announced. ``table_state`` are
     the tables whose next hand is known. ``playing_cards`` are cards dealt by hand for the order of the players;

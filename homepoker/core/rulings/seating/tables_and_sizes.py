@@ -1,4 +1,4 @@
-"""How many tables, and how many players at each (tables and sizes, Spieler pro Tisch)?"""
+"""Topic: how many tables, and how many players at each (tables and sizes, Spieler pro Tisch)?"""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ POLICIES: Final = (MAX_PER_TABLE, MAX_PER_TABLE_CUP)
 
 
 class Format(StrEnum):
-    """What kind of event it is."""
+    """Format: what kind of event it is."""
 
     RANKING = "ranking"
     """A tournament that counts for a ranking."""
@@ -44,7 +44,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """How many tables, and the players at each, larger tables first; they differ by one at most."""
+    """Verdict: how many tables, and the players at each, larger tables first; they differ by one at most."""
 
     tables: Number
     sizes: tuple[Number, ...]

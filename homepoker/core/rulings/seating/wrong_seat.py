@@ -1,4 +1,4 @@
-"""What of a player who began in a wrong seat (wrong seat, falscher Platz)?"""
+"""Topic: what of a player who began in a wrong seat (wrong seat, falscher Platz)?"""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TOPIC: Final = "seat-wrong-seat"
 
 
 class WrongSeat(StrEnum):
-    """Where he goes on."""
+    """Wrong seat: where he goes on."""
 
     MOVES = "moves"
     """On the right seat, with the chips that he has now."""
@@ -30,7 +30,7 @@ POLICIES: Final = (WRONG_SEAT,)
 
 @facts
 class Situation:
-    """Who sits where he does not belong, with the chips that he has now.
+    """Situation: who sits where he does not belong, with the chips that he has now.
 
     ``stack_correct_at_start``: he began with the right stack.
     """
@@ -49,7 +49,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """Where he plays on, and with how many chips."""
+    """Verdict: where he plays on, and with how many chips."""
 
     move_to: TableSeat
     stack: SomeChips

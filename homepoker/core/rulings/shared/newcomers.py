@@ -59,7 +59,7 @@ def check_next_hands(field: str, states: Sequence[TableState]) -> None:
 
 
 class Posts(StrEnum):
-    """What a newcomer posts in the next hand."""
+    """Posts: what a newcomer posts in the next hand."""
 
     NONE = "none"
     """Neither blind."""
@@ -71,7 +71,7 @@ class Posts(StrEnum):
 
 @facts
 class Start:
-    """How a newcomer begins: with cards in the next hand or not, and with which blind."""
+    """Start: how a newcomer begins: with cards in the next hand or not, and with which blind."""
 
     dealt_in_now: bool
     posts: Posts

@@ -13,7 +13,7 @@ ABSENT_POSTS: Final = yes_no("absent.posts", "seat-absent-player", default=True)
 
 
 class Display(StrEnum):
-    """Where a dead button lies, which decides for a newcomer on that seat."""
+    """Display: where a dead button lies, which decides for a newcomer on that seat."""
 
     EMPTY_SEAT = "empty-seat"
     """On the empty seat: a newcomer there has it and plays."""
@@ -38,7 +38,7 @@ KNOWING_FORFEITS: Final = yes_no("fouled.knowing_forfeits", "deal-fouled-deck", 
 
 
 class FirstButton(StrEnum):
-    """How the first button is found."""
+    """First button: how the first button is found."""
 
     SEAT_1 = "seat1"
     """Seat 1, or the first occupied seat clockwise from it."""
@@ -47,7 +47,7 @@ class FirstButton(StrEnum):
 
 
 class TieBreak(StrEnum):
-    """What decides between equally high cards."""
+    """Tie break: what decides between equally high cards."""
 
     SUIT = "suit"
     """The suit: spades, hearts, diamonds, clubs."""
@@ -61,7 +61,7 @@ FINAL_BUTTON: Final = choice("final.button", "seat-final-table", FirstButton, Fi
 
 
 class Trigger(StrEnum):
-    """What begins hand for hand."""
+    """Trigger: what begins hand for hand."""
 
     TD_ANNOUNCEMENT = "td-announcement"
     """The announcement of the direction."""
@@ -75,7 +75,7 @@ H4H_TRIGGER: Final = choice("clock.h4h.trigger", "clock-hand-for-hand", Trigger,
 
 
 class HandStart(StrEnum):
-    """What begins a hand."""
+    """Hand start: what begins a hand."""
 
     SHUFFLE = "shuffle"
     """The first riffle, the shuffler's button or the push of dealers."""
@@ -87,7 +87,7 @@ HAND_START: Final = choice("clock.hand_start", "clock-level-change", HandStart, 
 
 
 class BalanceSeat(StrEnum):
-    """Which seat a player takes who moves to balance the tables."""
+    """Balance seat: which seat a player takes who moves to balance the tables."""
 
     WORST_NOT_SB = "worst-not-sb"
     """The worst position, never the small blind."""
@@ -107,7 +107,7 @@ REDRAW_AT: Final = whole("button.redraw_at_newcomers", "button-redraw-new-player
 
 
 class Chips(StrEnum):
-    """What becomes of the chips of a disqualified player."""
+    """Chips: what becomes of the chips of a disqualified player."""
 
     OUT_OF_PLAY = "out-of-play"
     """They leave play."""

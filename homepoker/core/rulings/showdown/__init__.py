@@ -1,1 +1,1 @@
-"""Who shows, who wins, and how pots are awarded."""
+"""Showdown: who shows, who wins, and how pots are awarded."""

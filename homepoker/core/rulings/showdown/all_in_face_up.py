@@ -1,4 +1,4 @@
-"""When are the hands opened at an all-in (opening hands, Aufdecken beim All-in)?"""
+"""Topic: when are the hands opened at an all-in (opening hands, Aufdecken beim All-in)?"""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """Whether all hands are opened now, who must show, and who may put his hand away unseen."""
+    """Verdict: whether all hands are opened now, who must show, and who may put his hand away unseen."""
 
     open_now: bool
     must_show: tuple[Name, ...]

@@ -1,4 +1,4 @@
-"""How does a hand end, step by step (awarding the pot, Ablauf der Pot-Vergabe)?"""
+"""Topic: how does a hand end, step by step (awarding the pot, Ablauf der Pot-Vergabe)?"""
 
 from __future__ import annotations
 

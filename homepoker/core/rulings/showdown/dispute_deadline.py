@@ -45,7 +45,7 @@ POLICIES: Final = (HAND_UNTIL, POT_UNTIL, IN_BREAK)
 
 
 class Kind(StrEnum):
-    """What is disputed."""
+    """Kind: what is disputed."""
 
     HAND_READING = "hand-reading"
     """Which hand won."""
@@ -86,14 +86,14 @@ class Situation:
 
 @facts
 class Verdict:
-    """Whether the claim comes in time, and the end of the time, if it has come."""
+    """Verdict: whether the claim comes in time, and the end of the time, if it has come."""
 
     in_time: bool
     deadline_at: Moment | None
 
 
 class _Mark(StrEnum):
-    """What ends the time; the value is the reason that says so."""
+    """Mark: what ends the time; the value is the reason that says so."""
 
     SHUFFLE = "until_shuffle"
     """The first shuffle."""

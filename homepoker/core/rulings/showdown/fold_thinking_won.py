@@ -15,7 +15,7 @@ TOPIC: Final = "hand-fold-thinking-won"
 
 
 class ThrownAway(StrEnum):
-    """What the cards are, as long as they can be identified."""
+    """Thrown away: what the cards are, as long as they can be identified."""
 
     FLOOR = "floor"
     """The floor decides; it is no ordinary fold."""
@@ -31,7 +31,7 @@ POLICIES: Final = (THROWN_AWAY,)
 
 
 class Outcome(StrEnum):
-    """What becomes of the hand."""
+    """Outcome: what becomes of the hand."""
 
     FLOOR = "floor"
     """The floor decides."""
@@ -53,7 +53,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """What becomes of the hand, and what comes back at once, in chips."""
+    """Verdict: what becomes of the hand, and what comes back at once, in chips."""
 
     ruling: Outcome
     refund: Amount

@@ -15,7 +15,7 @@ _OMAHA: Final = 4
 
 
 class Category(StrEnum):
-    """What five cards make, the lowest first."""
+    """Category: what five cards make, the lowest first."""
 
     HIGH_CARD = "high-card"
     """None of the others."""

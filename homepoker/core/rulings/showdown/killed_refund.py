@@ -1,4 +1,4 @@
-"""What comes back to a player whose hand was killed by mistake (refund, Rückgabe)?"""
+"""Topic: what comes back to a player whose hand was killed by mistake (refund, Rückgabe)?"""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """What comes back, in chips."""
+    """Verdict: what comes back, in chips."""
 
     refund: Amount
 

@@ -52,7 +52,7 @@ POLICIES: Final = (TOUCHING, TAKEN_IN, WHILE_BETTING, AT_SHOWDOWN)
 
 
 class Live(StrEnum):
-    """Whether the hand is live."""
+    """Live: whether the hand is live."""
 
     YES = "yes"
     """It is told."""
@@ -80,7 +80,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """Whether the hand is live."""
+    """Verdict: whether the hand is live."""
 
     live: Live
 

@@ -1,4 +1,4 @@
-"""Who gets a chip that cannot be split (odd chip, ungerader Chip)?"""
+"""Topic: who gets a chip that cannot be split (odd chip, ungerader Chip)?"""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ POLICIES: Final = (ODD_CHIP, HIGH_LOW, STUD, SAME_HANDS)
 
 
 class Game(StrEnum):
-    """What is played."""
+    """Game: what is played."""
 
     BOARD = "board"
     """A game with a board, such as hold'em and Omaha."""
@@ -50,7 +50,7 @@ class Suit(StrEnum):
 
 @facts
 class HighLow:
-    """Who wins the high half and who wins the low half, by seats."""
+    """High low: who wins the high half and who wins the low half, by seats."""
 
     high_winners: Annotated[tuple[SeatNumber, ...], Len(1)]
     low_winners: Annotated[tuple[SeatNumber, ...], Len(1)]
@@ -84,7 +84,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """What each seat gets beyond its even share, in chips; empty where the pot splits evenly."""
+    """Verdict: what each seat gets beyond its even share, in chips; empty where the pot splits evenly."""
 
     recipient: Mapping[SeatNumber, Amount]
 

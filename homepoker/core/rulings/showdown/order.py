@@ -1,4 +1,4 @@
-"""Who shows first (showdown order, Showdown-Reihenfolge)?"""
+"""Topic: who shows first (showdown order, Showdown-Reihenfolge)?"""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TOPIC: Final = "show-order"
 
 
 class Order(StrEnum):
-    """Who begins."""
+    """Order: who begins."""
 
     LAST_ROUND_AGGRESSOR = "last-round-aggressor"
     """Who bet or raised last in the last round; else the first seat left of the button."""
@@ -36,7 +36,7 @@ POLICIES: Final = (ORDER, NOBODY_BET)
 
 
 class Game(StrEnum):
-    """What is played."""
+    """Game: what is played."""
 
     BOARD = "board"
     """A game with a board, such as hold'em and Omaha."""

@@ -1,4 +1,4 @@
-"""What must be shown to play the board (playing the board, das Board spielen)?"""
+"""Topic: what must be shown to play the board (playing the board, das Board spielen)?"""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """How many hole cards must lie face up in all."""
+    """Verdict: how many hole cards must lie face up in all."""
 
     must_show: Count
 

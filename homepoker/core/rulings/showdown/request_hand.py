@@ -15,7 +15,7 @@ TOPIC: Final = "show-request-hand"
 
 
 class SeeHand(StrEnum):
-    """Who may have it opened."""
+    """See hand: who may have it opened."""
 
     RIVER_CALLER_RIGHT = "river-caller-right"
     """Who called on the river has a right to it."""
@@ -33,7 +33,7 @@ POLICIES: Final = (SEE_HAND, TD_MAY_LOOK)
 
 
 class Entitled(StrEnum):
-    """What the player who asks has."""
+    """Entitled: what the player who asks has."""
 
     RIGHT = "right"
     """A right to see the hand."""
@@ -72,7 +72,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """What the player who asks has."""
+    """Verdict: what the player who asks has."""
 
     entitled: Entitled
 

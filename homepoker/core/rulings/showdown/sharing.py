@@ -1,4 +1,4 @@
-"""How a pot is shared out in whole chips, and what the books say of those left over (odd chips, ungerade Chips)."""
+"""Sharing of a pot in whole chips, and what the books say of those left over (odd chips, ungerade Chips)."""
 
 from __future__ import annotations
 

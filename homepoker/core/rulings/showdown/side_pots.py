@@ -1,4 +1,4 @@
-"""Who can win which chips (main pot and side pots, Main Pot und Side Pots)?"""
+"""Topic: who can win which chips (main pot and side pots, Main Pot und Side Pots)?"""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ POLICIES: Final[tuple[Policy[Any], ...]] = ()
 
 @facts
 class Situation:
-    """What everybody has put into the hand, over all betting rounds, in chips.
+    """Situation: what everybody has put into the hand, over all betting rounds, in chips.
 
     ``commitments`` names the players who have folded too; ``live`` are those who can still win, all of them where
     nobody is named. ``dead_chips`` belong to nobody: antes, or what was taken as a penalty.

@@ -1,4 +1,4 @@
-"""How is a pot shared among equal hands (split pot, geteilter Pot)?"""
+"""Topic: how is a pot shared among equal hands (split pot, geteilter Pot)?"""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """What each winner gets in chips, and who is the first to get a chip more than the others."""
+    """Verdict: what each winner gets in chips, and who is the first to get a chip more than the others."""
 
     shares: Mapping[Name, Amount]
     odd_chip: Name | None

@@ -20,7 +20,7 @@ POLICIES: Final = (TABLED,)
 
 
 class CanWin(StrEnum):
-    """Whether the hand can win the pot."""
+    """Can win: whether the hand can win the pot."""
 
     YES = "yes"
     """It can."""
@@ -52,7 +52,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """Whether the hand is properly shown, and whether it can win."""
+    """Verdict: whether the hand is properly shown, and whether it can win."""
 
     tabled: bool
     can_win: CanWin

@@ -44,7 +44,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """Whether the winner must open his hand, and who it is."""
+    """Verdict: whether the winner must open his hand, and who it is."""
 
     must_show: bool
     winner: Name

@@ -23,7 +23,7 @@ HandInWords = Annotated[str, Len(0, 200), Unit("text")]
 
 
 class Penalty(StrEnum):
-    """What may follow."""
+    """Penalty: what may follow."""
 
     NONE = "none"
     """Nothing."""
@@ -46,7 +46,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """Whether the words bind, and what may follow."""
+    """Verdict: whether the words bind, and what may follow."""
 
     binding: bool
     penalty: Penalty

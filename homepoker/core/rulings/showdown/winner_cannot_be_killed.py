@@ -23,7 +23,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """Whether it wins all the same."""
+    """Verdict: whether it wins all the same."""
 
     still_wins: bool
 

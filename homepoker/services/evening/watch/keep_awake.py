@@ -40,7 +40,7 @@ def must_stay_awake(state: Tournament, now: datetime) -> bool:
 
 
 class Wakefulness(StrEnum):
-    """Whether the computer is kept awake."""
+    """State of keeping the computer awake."""
 
     NOT_NEEDED = "not_needed"
     KEPT = "kept"

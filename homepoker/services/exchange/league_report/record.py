@@ -44,7 +44,7 @@ class RecordedEvening(_Part):
 
 
 class RecordedResult(_Part):
-    """What a player achieved in one evening."""
+    """Result of a player in one evening."""
 
     evening: str
     """Id of the evening."""

@@ -29,7 +29,7 @@ class FigureOfEvening:
 
 @dataclass(frozen=True, slots=True)
 class FigureOfResult:
-    """What a player achieved in one evening, as it counts in the list; place 0 where nobody knows it."""
+    """Result of a player in one evening, as it counts in the list; place 0 where nobody knows it."""
 
     evening: str
     place: int

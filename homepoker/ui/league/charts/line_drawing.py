@@ -98,7 +98,7 @@ def draw_lines(
 
 @dataclass(frozen=True, slots=True)
 class _Plot:
-    """Where the lines are drawn, the round numbers across it, and its air at the edges in pixels."""
+    """Area in which the lines are drawn, the round numbers across it, and its air at the edges in pixels."""
 
     area: QRectF
     steps: list[int]

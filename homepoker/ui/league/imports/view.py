@@ -50,7 +50,7 @@ class LineView:
 
 @dataclass(frozen=True, slots=True)
 class Needs:
-    """What about a file has to be asked: only what it leaves open."""
+    """Questions that a file leaves open, and no others."""
 
     decimal_sign: bool
     """Numbers stand there as text."""
