@@ -137,6 +137,8 @@ def told(address: Address) -> Iterator[None]:
 
 def _in_words(error: Any, address: Address) -> SharedLeagueError:
     trouble, said = _trouble(error), _said(error)
+    if trouble is SharedTrouble.MUST_ENCRYPT and address.security["sslmode"] != "disable":
+        trouble = SharedTrouble.REFUSED  # it mentions encryption, and will not have this role from here in any way
     values = {"host": address.host, "database": address.database, "user": address.user, "reason": said}
     return SharedLeagueError(trouble, **values)
 
@@ -160,7 +162,7 @@ def _trouble_of_greeting(message: str) -> SharedTrouble:
     if "FATAL" not in message:
         found = (trouble for words, trouble in _OWN_WORDS if all(word in lower for word in words))
         return next(found, SharedTrouble.OFFLINE)
-    if "no encryption" in lower or "unverschl" in lower or "ssl off" in lower:
+    if "no encryption" in lower or "keine verschl" in lower or "ssl off" in lower:
         return SharedTrouble.MUST_ENCRYPT
     if "passwor" in lower or "passwort" in lower or "authent" in lower or "mot de passe" in lower:
         return SharedTrouble.WRONG_PASSWORD

@@ -128,7 +128,8 @@ class LeagueSection(QWidget):
         # Whether the club publishes to a shared league is said on the page of settings.
         before = self.chosen
         self.offer()
-        if self.chosen != before:
+        is_elsewhere = self.shared is not None and self.shared.reading.address != self._shared_address()
+        if self.chosen != before or is_elsewhere:
             self._show_chosen()
         super().showEvent(event)
 

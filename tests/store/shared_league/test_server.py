@@ -79,6 +79,21 @@ def test_without_encryption_nothing_is_sent_where_it_is_asked_for(shared_league:
     assert told(address, shared_league.passwords[WIEN]).trouble is SharedTrouble.UNENCRYPTED
 
 
+def test_a_server_that_wants_encryption_is_told_from_one_that_wants_nobody(shared_league: League) -> None:
+    lines = shared_league.server.folder / "pg_hba.conf"
+    before = lines.read_text("utf-8")
+    lines.write_text(f'hostnossl "{shared_league.database}" {WIEN} all reject\n{before}', "utf-8")
+    shared_league.server.stop()
+    shared_league.server.start()
+    address, password = shared_league.address(), shared_league.passwords[WIEN]
+    plain = replace(address, options=(("sslmode", "disable"),))
+    assert told(plain, password).trouble is SharedTrouble.MUST_ENCRYPT
+    assert told(address, password).trouble is SharedTrouble.REFUSED
+    lines.write_text(before, "utf-8")
+    shared_league.server.stop()
+    shared_league.server.start()
+
+
 @pytest.mark.parametrize(
     ("host", "options"),
     [("db.example.org", "verify-full"), ("db.example.org", "verify-ca"), ("127.0.0.1", "verify-full")],
