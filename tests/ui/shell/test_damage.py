@@ -129,13 +129,16 @@ class TestASickEvening:
         assert numbers == sorted(numbers, key=int, reverse=True)
         assert page.standing.model().rowCount() > 0
 
-    def test_it_stands_in_the_list_with_what_is_wrong(self, sick: Host) -> None:
+    def test_it_stands_in_the_list_with_what_is_wrong(self, sick: Host, qtbot: QtBot) -> None:
         sick.click("tonight.read_only_back")
-        (lobby,) = [one for one in sick.tonight.findChildren(Lobby) if one.isVisible()]
-        QApplication.processEvents()
-        shown = read(lobby)
-        assert any(sick.said("store.line_missing", line=4) in text for text in shown)
-        assert SICK in shown
+
+        def shown() -> list[str]:
+            (lobby,) = [one for one in sick.tonight.findChildren(Lobby) if one.isVisible()]
+            return read(lobby)
+
+        # What is wrong is found by a job beside the window, which makes the list anew.
+        qtbot.waitUntil(lambda: any(sick.said("store.line_missing", line=4) in text for text in shown()))
+        assert SICK in shown()
         sick.click("tonight.damaged_go")
         assert self.page(sick).name == SICK
 
