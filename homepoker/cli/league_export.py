@@ -113,13 +113,14 @@ def _plain_list(console: Console, club: Club, season: str, kind: PaperFormat) ->
     return export(league_sheets(found, kind, names, console.words, club.books), kind, console.words, today)
 
 
-def _report(console: Console, club: Club, league_id: str, season: str) -> LeagueReport:
+def _report(console: Console, club: Club, wanted: str, season: str) -> LeagueReport:
+    from homepoker.cli.own_leagues import chosen
     from homepoker.services.exchange.league_report.making import report_of_list, report_of_season
     from homepoker.services.season.leagues import ClubLeagues
 
-    if not league_id:
+    if not wanted:
         return report_of_list(club, _calendar_season(LeagueOffice(club), season), console.words)
-    league = ClubLeagues(club).league(league_id)
+    league = chosen(ClubLeagues(club), wanted)
     return report_of_season(club, league, _season_of(club, league, season), console.words)
 
 

@@ -71,9 +71,11 @@ def test_the_schema_is_written_without_a_club(homepoker: Caller) -> None:
     assert "rows" in found["required"]
 
 
-def test_a_season_is_named_by_its_name(homepoker: Caller, league: tuple[Path, str], tmp_path: Path) -> None:
+def test_league_and_season_are_named_by_their_names(
+    homepoker: Caller, league: tuple[Path, str], tmp_path: Path
+) -> None:
     path = tmp_path / "season.json"
-    homepoker("league", "export", "-o", path, "--league", league[1], "--season", "Saison 2026", "--data", league[0])
+    homepoker("league", "export", "-o", path, "--league", "klubliga", "--season", "Saison 2026", "--data", league[0])
     assert json.loads(path.read_bytes())["season"] == "Saison 2026"
 
 
