@@ -57,38 +57,39 @@ def to_large(host: Host) -> None:
     change(host, text_size=150)
 
 
-CHANGES = pytest.mark.parametrize("change_it", [to_german, to_light, to_large])
+CHANGES = (to_german, to_light, to_large)
+"""One after the other in one program: each makes all pages anew."""
 
 
-@CHANGES
-def test_the_table_that_was_chosen_stays_chosen(run: Run, change_it: Change) -> None:
+def test_the_table_that_was_chosen_stays_chosen(run: Run) -> None:
     host = run().begin("Ida", "Max", "Eva", "Karl", tables=2)
     press(Key.Key_2)
     assert host.play.tables.selected == 2
-    change_it(host)
-    assert host.play.tables.selected == 2
+    for change_it in CHANGES:
+        change_it(host)
+        assert host.play.tables.selected == 2
     press(Key.Key_N)
     assert (host.state.buttons.hands[1].number, host.state.buttons.hands[2].number) == (1, 2)
 
 
-@CHANGES
-def test_a_form_and_what_is_searched_in_it_stay_open(run: Run, change_it: Change) -> None:
+def test_a_form_and_what_is_searched_in_it_stay_open(run: Run) -> None:
     host = run().begin("Ida", "Max", "Eva")
     host.play.forms.enter_late()
     type_in("ka")
-    change_it(host)
-    assert type(host.play.forms.form).__name__ == "LateEntryForm"
-    assert host.play.forms.form is not None
-    assert the(SearchField, host.play.forms.form).text() == "ka"
+    for change_it in CHANGES:
+        change_it(host)
+        assert type(host.play.forms.form).__name__ == "LateEntryForm"
+        assert host.play.forms.form is not None
+        assert the(SearchField, host.play.forms.form).text() == "ka"
 
 
-@CHANGES
-def test_the_standings_stay_in_the_place_of_the_tables(run: Run, change_it: Change) -> None:
+def test_the_standings_stay_in_the_place_of_the_tables(run: Run) -> None:
     host = run().begin("Ida", "Max", "Eva")
     host.play.show_standings(True)
-    change_it(host)
-    assert host.play.has_standings
-    assert host.standings().isVisible()
+    for change_it in CHANGES:
+        change_it(host)
+        assert host.play.has_standings
+        assert host.standings().isVisible()
 
 
 @pytest.mark.parametrize("begin", ["bust-out", "message", "stack", "close"])
@@ -122,13 +123,13 @@ def test_the_list_of_keys_stays_open_and_loses_nothing(run: Run) -> None:
     assert isinstance(host.play.forms.form, KeysCard)
 
 
-@CHANGES
-def test_how_many_tables_and_seats_were_chosen_stays(run: Run, change_it: Change) -> None:
+def test_how_many_tables_and_seats_were_chosen_stays(run: Run) -> None:
     host = run().prepare("Ida", "Max", "Eva", "Karl")
     host.preparation.tables.setValue(2)
     host.preparation.seats.setValue(6)
-    change_it(host)
-    assert (host.preparation.tables.value(), host.preparation.seats.value()) == (2, 6)
+    for change_it in CHANGES:
+        change_it(host)
+        assert (host.preparation.tables.value(), host.preparation.seats.value()) == (2, 6)
 
 
 def test_numbers_that_were_proposed_go_on_following_the_field(run: Run) -> None:
@@ -137,59 +138,57 @@ def test_numbers_that_were_proposed_go_on_following_the_field(run: Run) -> None:
     assert host.preparation.seats_card.numbers is None
 
 
-@CHANGES
-def test_the_tables_stay_shown_before_the_start(run: Run, change_it: Change) -> None:
+def test_the_tables_stay_shown_before_the_start(run: Run) -> None:
     host = run().prepare("Ida", "Max")
     host.click("tonight.sit_down")
     assert not host.preparation.shows_people
-    change_it(host)
-    assert not host.preparation.shows_people
+    for change_it in CHANGES:
+        change_it(host)
+        assert not host.preparation.shows_people
 
 
-@CHANGES
-def test_what_is_typed_in_the_lobby_stays_and_the_proposal_changes_its_words(run: Run, change_it: Change) -> None:
+def test_what_is_typed_in_the_lobby_stays_and_the_proposal_changes_its_words(run: Run) -> None:
     host = run()
     lobby = the(Lobby, host.window)
     proposed = lobby.name.text()
     lobby.profile.setCurrentIndex(lobby.profile.findData("turbo"))
-    change_it(host)
-    lobby = the(Lobby, host.window)
-    assert lobby.profile.currentData() == "turbo"
-    if change_it is to_german:
-        assert lobby.name.text() != proposed
+    for change_it in CHANGES:
+        change_it(host)
+        lobby = the(Lobby, host.window)
+        assert lobby.profile.currentData() == "turbo"
+        assert lobby.name.text() != proposed  # German comes first
     lobby.put_name("Sommerfest")
-    change(host, theme="light" if change_it is not to_light else "dark")
+    change(host, theme="dark")
     assert the(Lobby, host.window).name.text() == "Sommerfest"
 
 
-@CHANGES
-def test_a_profile_stays_open(run: Run, change_it: Change) -> None:
+def test_a_profile_stays_open(run: Run) -> None:
     host = run()
     the(Lobby, host.window).put_name("Sommerfest")
     host.click("tonight.edit_profile")
-    change_it(host)
-    assert the(ProfileEditor, host.window).isVisible()
+    for change_it in CHANGES:
+        change_it(host)
+        assert the(ProfileEditor, host.window).isVisible()
     host.click(host.said("profile.use"))
     assert the(Lobby, host.window).name.text() == "Sommerfest"
 
 
-@CHANGES
-def test_the_register_goes_on_with_its_search_and_its_person(run: Run, change_it: Change) -> None:
+def test_the_register_goes_on_with_its_search_and_its_person(run: Run) -> None:
     host = run()
     host.click("tonight.players")
     section = the(PlayersSection, host.window)
     section.open_player(id_of("Max"))
     section._list.field.setText("ma")
-    change_it(host)
-    section = the(PlayersSection, host.window)
-    assert section._list.field.text() == "ma"
-    assert section._form.isVisible()
-    assert section._form.player is not None
-    assert section._form.player.id == id_of("Max")
+    for change_it in CHANGES:
+        change_it(host)
+        section = the(PlayersSection, host.window)
+        assert section._list.field.text() == "ma"
+        assert section._form.isVisible()
+        assert section._form.player is not None
+        assert section._form.player.id == id_of("Max")
 
 
-@CHANGES
-def test_the_league_goes_on_with_its_month_its_row_and_its_evening(run: Run, change_it: Change) -> None:
+def test_the_league_goes_on_with_its_month_its_row_and_its_evening(run: Run) -> None:
     host = run().begin("Ida", "Max", "Eva")
     host.knock_out("Eva", "Ida")
     host.knock_out("Max", "Ida")
@@ -202,11 +201,12 @@ def test_the_league_goes_on_with_its_month_its_row_and_its_evening(run: Run, cha
     section.show_season(month)
     section.list.open(id_of("Max"))
     section.show_evening(evening)
-    change_it(host)
-    section = the(CalendarPage, host.window)
-    assert section.season == month
-    assert section.list.opened == [id_of("Max")]
-    assert section._beside.count() == 2
+    for change_it in CHANGES:
+        change_it(host)
+        section = the(CalendarPage, host.window)
+        assert section.season == month
+        assert section.list.opened == [id_of("Max")]
+        assert section._beside.count() == 2
 
 
 def test_a_month_of_the_league_stays_chosen_while_the_evening_goes_on(run: Run) -> None:
@@ -221,9 +221,8 @@ def test_a_month_of_the_league_stays_chosen_while_the_evening_goes_on(run: Run) 
     assert the(CalendarPage, host.window).season == Season(began.year, began.month)
 
 
-@CHANGES
 @pytest.mark.usefixtures("posed_alone")  # the search of the page is made beside it
-def test_a_dispute_stays_with_all_that_was_said_of_it(run: Run, change_it: Change) -> None:
+def test_a_dispute_stays_with_all_that_was_said_of_it(run: Run) -> None:
     host = run().begin("Ida", "Max", "Eva", tables=1)
     page = host.window.show_section("rulings")
     assert isinstance(page, RulingsPage)
@@ -233,16 +232,17 @@ def test_a_dispute_stays_with_all_that_was_said_of_it(run: Run, change_it: Chang
     form.keep({"chip": 1000})
     page.form_card.book.setCurrentIndex(page.form_card.book.findData("tda-2019"))
     page._choose_book("tda-2019")
-    change_it(host)
-    page = host.window.show_section("rulings")
-    assert isinstance(page, RulingsPage)
-    form = page.form_card.form
-    assert page.topic is not None
-    assert form is not None
-    assert page.topic.id == "bet-oversized-chip"
-    assert form.facts()["chip"] == 1000
-    assert form.rows["chip"].is_touched
-    assert page.form_card.book.currentData() == "tda-2019"
+    for change_it in CHANGES:
+        change_it(host)
+        page = host.window.show_section("rulings")
+        assert isinstance(page, RulingsPage)
+        form = page.form_card.form
+        assert page.topic is not None
+        assert form is not None
+        assert page.topic.id == "bet-oversized-chip"
+        assert form.facts()["chip"] == 1000
+        assert form.rows["chip"].is_touched
+        assert page.form_card.book.currentData() == "tda-2019"
 
 
 @pytest.mark.parametrize("change_it", [to_german, to_light])
