@@ -124,9 +124,9 @@ def test_last_years_spreadsheet_becomes_a_league_that_explains_itself_and_can_be
 
     # Best eight of eleven; ties by wins, then head to head.
     host.click("league.add")
-    name = the(QLineEdit, host.window)
-    take_keys(name)
-    name.selectAll()
+    title = the(QLineEdit, host.window)
+    take_keys(title)
+    title.selectAll()
     type_in("Old season")
     best = the(QSpinBox, host.window, host.said("league_set_up.best"))
     take_keys(best)
