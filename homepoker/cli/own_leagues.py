@@ -20,7 +20,7 @@ from homepoker.core.league.season_plan import SeasonPlan, planned_seasons
 from homepoker.core.league.standings_rule import WHOLE, Method, StandingsRule, TieBreak
 from homepoker.core.league.table import LeagueTable, TableRow
 from homepoker.core.points.formula_mistake import FormulaMistake
-from homepoker.core.points.scheme import FormulaBase, PointsScheme, PublishedPoints
+from homepoker.core.points.scheme import FieldSize, FormulaBase, PointsScheme, PublishedPoints
 from homepoker.core.quantities import PlayerId
 from homepoker.core.refusal import Refusal, refuse
 from homepoker.core.spelling import plain as spelled
@@ -39,6 +39,7 @@ WantedLeague = Annotated[str, typer.Option("--league", help="cli.help.league_id"
 WantedSeason = Annotated[str, typer.Option("--season", help="cli.help.league_season", show_default=False)]
 SchemeId = Annotated[str, typer.Option("--scheme", help="cli.help.league_scheme", show_default=False)]
 Formula = Annotated[str, typer.Option("--formula", help="cli.help.league_formula", show_default=False)]
+Field = Annotated[FieldSize | None, typer.Option("--field", help="cli.help.league_field", show_default=False)]
 Best = Annotated[int | None, typer.Option("--best", help="cli.help.league_best", min=0, show_default=False)]
 Drop = Annotated[int | None, typer.Option("--drop", help="cli.help.league_drop", min=0, show_default=False)]
 Mean = Annotated[bool | None, typer.Option("--mean/--sum", help="cli.help.league_mean", show_default=False)]
@@ -74,6 +75,7 @@ def create(
     name: Annotated[str, typer.Option("--name", help="cli.help.league_name", show_default=False)],
     scheme: SchemeId = "",
     formula: Formula = "",
+    field: Field = None,
     best: Best = None,
     drop: Drop = None,
     mean: Mean = None,
@@ -96,7 +98,7 @@ def create(
         league = League(
             "",
             name,
-            _scheme(scheme, formula, PointsScheme(PublishedPoints())),
+            _scheme(scheme, formula, field, PointsScheme(PublishedPoints())),
             _rule(StandingsRule(), best, drop, mean, ties, attendances, carry, qualified),
             planned_seasons(seasons, begins),
             guests,
@@ -118,6 +120,7 @@ def what_if(
     season: WantedSeason = "",
     scheme: SchemeId = "",
     formula: Formula = "",
+    field: Field = None,
     best: Best = None,
     drop: Drop = None,
     mean: Mean = None,
@@ -133,7 +136,7 @@ def what_if(
         found = chosen(desk, league)
         other = replace(
             found,
-            scheme=_scheme(scheme, formula, found.scheme),
+            scheme=_scheme(scheme, formula, field, found.scheme),
             rule=_rule(found.rule, best, drop, mean, ties, attendances, carry, None),
         )
         compared = desk.what_if(found, chosen_season(club, found, season), other)
@@ -244,17 +247,18 @@ def chosen_season(club: Club, league: League, wanted: str) -> LeagueSeason:
     return found[0]
 
 
-def _scheme(preset: str, formula: str, otherwise: PointsScheme) -> PointsScheme:
+def _scheme(preset: str, formula: str, field: FieldSize | None, otherwise: PointsScheme) -> PointsScheme:
     if preset and formula:
         raise refuse("points.scheme_or_formula")
+    scheme = otherwise
     if formula:
-        return PointsScheme(FormulaBase(formula))
-    if not preset:
-        return otherwise
-    found = presets().get(preset.strip().lower())
-    if found is None:
-        raise refuse("points.no_such_scheme", scheme=preset[:60], known=", ".join(presets()))
-    return found.scheme
+        scheme = PointsScheme(FormulaBase(formula))
+    if preset:
+        found = presets().get(preset.strip().lower())
+        if found is None:
+            raise refuse("points.no_such_scheme", scheme=preset[:60], known=", ".join(presets()))
+        scheme = found.scheme
+    return scheme if field is None else replace(scheme, field=field)
 
 
 def _rule(

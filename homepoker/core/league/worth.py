@@ -30,6 +30,8 @@ class ResultFacts:
     is_early: bool = False
     published: int = 0
     leader_knock_outs: int = 0
+    field_entries: int = 0
+    """The entries of the whole field; 0 where no scheme asked."""
 
 
 @dataclass(slots=True)
@@ -89,6 +91,7 @@ class Worth:
             final_table=facts.final_table,
             leader_knock_outs=facts.leader_knock_outs,
             published=facts.published,
+            field_entries=facts.field_entries,
         )
 
     @property

@@ -24,6 +24,7 @@ class PointsFacts:
     are this player's own; money is in whole units and 0 in a club that plays for none. ``paid_places`` is the last
     place that is paid, ``final_table`` how many seats the final table has, ``leader_knock_outs`` how often the leader
     of the list was knocked out. ``published`` are the points that the evening gave by its own rules, in thousandths.
+    ``field_entries`` are the entries of the whole field, re-entries counted; 0 where nobody knows.
     """
 
     players: int
@@ -40,6 +41,7 @@ class PointsFacts:
     final_table: int = 9
     leader_knock_outs: int = 0
     published: int = 0
+    field_entries: int = 0
 
     @property
     def is_in_money(self) -> bool:

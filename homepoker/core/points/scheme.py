@@ -44,6 +44,15 @@ class Rounding(StrEnum):
     """Away from zero."""
 
 
+class FieldSize(StrEnum):
+    """What counts as the size of the field; stored with the scheme, so its values never change."""
+
+    PLAYERS = "players"
+    """Everybody once."""
+    ENTRIES = "entries"
+    """Everybody as often as they entered: a re-entry counts again."""
+
+
 _ROUNDING: Final = {Rounding.HALF_UP: ROUND_HALF_UP, Rounding.DOWN: ROUND_DOWN, Rounding.UP: ROUND_UP}
 
 
@@ -107,6 +116,7 @@ class PointsScheme:
     minimum: int | None = None
     maximum: int | None = None
     shared: SharedPlaces = SharedPlaces.BETTER
+    field: FieldSize = FieldSize.PLAYERS
 
     def __post_init__(self) -> None:
         """A scheme is checked where it comes in; these are mistakes of the program."""
@@ -155,7 +165,7 @@ def points_of(scheme: PointsScheme, facts: PointsFacts, answers: Answers | None 
 
 def breakdown(scheme: PointsScheme, facts: PointsFacts, answers: Answers | None = None) -> Breakdown:
     """The points of a result, term by term; parameters and errors as in :func:`points_of`."""
-    terms = [*_of_base(scheme, facts, answers), *_of_bonuses(scheme.bonuses, facts)]
+    terms = [*_of_field(scheme, facts, answers), *_of_bonuses(scheme.bonuses, facts)]
     total = sum(term.thousandths for term in terms)
     if scheme.minimum is not None and total < scheme.minimum:
         terms.append(Term(sentence("points.term.minimum", points=scheme.minimum), scheme.minimum - total))
@@ -185,6 +195,8 @@ def facts_read(scheme: PointsScheme) -> frozenset[str]:
             read |= parse(text).reads | {"place", "sharing"}
         case _:
             pass
+    if "players" in read and scheme.field is FieldSize.ENTRIES:
+        read.add("field_entries")
     for bonus, fields in _READ_BY_BONUS.items():
         if getattr(scheme.bonuses, bonus):
             read.update(fields)
@@ -208,6 +220,17 @@ def rounded(value: Decimal, decimals: int, rounding: Rounding) -> int:
 
 
 # Base
+
+
+def _of_field(scheme: PointsScheme, facts: PointsFacts, answers: Answers | None) -> Iterator[Term]:
+    """The terms of the base, in a field as large as the scheme says."""
+    if scheme.field is FieldSize.PLAYERS or facts.field_entries <= facts.players:
+        yield from _of_base(scheme, facts, answers)
+        return
+    said = sentence("points.field_entries", entries=facts.field_entries, players=facts.players)
+    is_read = "players" in facts_read(scheme)
+    for turn, term in enumerate(_of_base(scheme, replace(facts, players=facts.field_entries), answers)):
+        yield replace(term, reasons=(said, *term.reasons)) if is_read and not turn else term
 
 
 def _of_base(scheme: PointsScheme, facts: PointsFacts, answers: Answers | None) -> Iterator[Term]:

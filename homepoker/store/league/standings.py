@@ -62,7 +62,10 @@ class LeagueStandings:
 
     def __post_init__(self) -> None:
         """Look first whether somebody stands in one evening under two ids."""
-        self.asked = replace(self.asked, reads_published="published" in self.worth.reads)
+        reads = self.worth.reads
+        self.asked = replace(
+            self.asked, reads_published="published" in reads, reads_field_entries="field_entries" in reads
+        )
         if self.asked.person_of and not self.asked.has_doubles:
             found = self.connection.execute(doubles(self.asked, self.asked.person_of)).first()
             self.asked = replace(self.asked, has_doubles=found is not None)
@@ -238,4 +241,5 @@ def _facts_of(row: RowMapping) -> ResultFacts:
         is_early=bool(row["is_early"]),
         published=int(row.get("published", 0)),
         leader_knock_outs=int(row.get("leader_knock_outs", 0)),
+        field_entries=int(row.get("field_entries", 0)),
     )

@@ -57,6 +57,8 @@ class PlayedStatement:
     """Who is not there when places close up."""
     reads_published: bool = False
     """Whether points depend on those that the evening published."""
+    reads_field_entries: bool = False
+    """Whether points depend on the entries of the whole field."""
     leaders: Sequence[tuple[int, PlayerId]] | None = None
     """Who led the list before each evening, where points depend on who took out the leader."""
 
@@ -75,8 +77,9 @@ class PlayedStatement:
         """The columns on which points depend."""
         facts = FACT_NAMES if self.is_one_by_one else ("facts",)
         published = ("published",) if self.reads_published else ()
+        field = ("field_entries",) if self.reads_field_entries else ()
         leaders = ("leader_knock_outs",) if self.leaders is not None else ()
-        return (*facts, *published, *leaders)
+        return (*facts, *published, *field, *leaders)
 
 
 def played(asked: PlayedStatement, players: Collection[PlayerId] | None = None) -> Select[Any]:
@@ -88,6 +91,8 @@ def played(asked: PlayedStatement, players: Collection[PlayerId] | None = None) 
         found = select(RESULT.c.evening, person.label("player"), RESULT.c.facts).select_from(source)
         if asked.reads_published:
             found = found.add_columns(RESULT.c.points.label("published"))
+        if asked.reads_field_entries:
+            found = _with_field(asked, found, players)
         found = found.where(*_in_evenings(asked, players))
         if players is not None:
             found = found.where(RESULT.c.player_id.in_(_ids_of(asked, players)))
@@ -337,6 +342,8 @@ def _made_anew(asked: PlayedStatement, players: Collection[PlayerId] | None) -> 
         rank = func.rank().over(partition_by=people.c.evening, order_by=people.c.place)
         left["place"] = case((people.c.place > 0, rank), else_=0)  # an imported evening may name no places
         left["sharing"] = func.count().over(partition_by=(people.c.evening, people.c.place))
+    if asked.reads_field_entries:
+        left["field_entries"] = cast(func.sum(people.c.entries).over(partition_by=people.c.evening), BigInteger)
     found = select(people.c.evening, people.c.player, *(one.label(name) for name, one in left.items()))
     if asked.reads_published:
         found = found.add_columns(people.c.published)
@@ -344,6 +351,20 @@ def _made_anew(asked: PlayedStatement, players: Collection[PlayerId] | None) -> 
         return found
     ranked = found.cte("ranked")
     return select(ranked).where(ranked.c.player.in_(list(players)))
+
+
+def _with_field(asked: PlayedStatement, found: Select[Any], players: Collection[PlayerId] | None) -> Select[Any]:
+    """Adds the entries of the evening, re-entries counted: of all evenings at once, or of each that is met."""
+    results, facts = RESULT.alias("of_field"), FACTS.alias("facts_of_field")
+    entries = cast(func.sum(facts.c.entries), BigInteger).label("field_entries")
+    source = results.join(facts, facts.c.number == results.c.facts)
+    if players is not None:
+        own = select(entries).select_from(source).where(results.c.evening == RESULT.c.evening).correlate(RESULT)
+        return found.add_columns(own.scalar_subquery().label("field_entries"))
+    wanted = results.c.evening.in_(select(EVENING.c.number).where(asked.evenings.condition()))
+    of_all = select(results.c.evening, entries).select_from(source).where(wanted)
+    field = of_all.group_by(results.c.evening).cte("fields")
+    return found.add_columns(field.c.field_entries).join(field, field.c.evening == RESULT.c.evening)
 
 
 def _with_leaders(asked: PlayedStatement, found: Select[Any]) -> Select[Any]:

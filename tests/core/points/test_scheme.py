@@ -18,6 +18,7 @@ from homepoker.core.points.scheme import (
     Bonuses,
     Breakdown,
     ByRulebook,
+    FieldSize,
     FormulaBase,
     PlaceTable,
     PointsScheme,
@@ -290,3 +291,13 @@ def test_every_term_is_said_in_both_languages(language: str) -> None:
             for term in breakdown(limited, facts, answers("apsa")).terms:
                 assert words.say(term.said)
                 assert all(words.say(reason) for reason in term.reasons)
+
+
+def test_a_field_counted_by_entries_is_that_large_for_the_base_and_says_so() -> None:
+    by_entries = PointsScheme(FormulaBase("players - place"), field=FieldSize.ENTRIES)
+    facts = PointsFacts(players=20, place=3, field_entries=26)
+    assert facts_read(by_entries) >= {"players", "field_entries"}
+    assert points_of(by_entries, facts) == 23_000
+    assert points_of(replace(by_entries, field=FieldSize.PLAYERS), facts) == 17_000
+    assert points_of(by_entries, replace(facts, field_entries=0)) == 17_000
+    assert "points.field_entries" in [reason.key for reason in breakdown(by_entries, facts).terms[0].reasons]

@@ -93,7 +93,8 @@ def _results(club: Club, league: League, season: LeagueSeason) -> list[_Evening]
         for _ in range(_years(evening.began_on, as_of)):
             factor *= Fraction(league.rule.decay, 1000)
         millionths = int(factor * 1_000_000 + Fraction(1, 2))
-        found.append((evening, [(one, _weighed(_points(club, league, one), millionths)) for one in results]))
+        field = sum(one.entries for one in results)
+        found.append((evening, [(one, _weighed(_points(club, league, one, field), millionths)) for one in results]))
     return found
 
 
@@ -113,7 +114,7 @@ def _years(since: date, until: date) -> int:
         years += 1
 
 
-def _points(club: Club, league: League, one: EveningResult) -> int:
+def _points(club: Club, league: League, one: EveningResult, field: int) -> int:
     buy_in = Decimal(league.buy_in) / 100
     facts = PointsFacts(
         one.players,
@@ -130,6 +131,7 @@ def _points(club: Club, league: League, one: EveningResult) -> int:
         one.final_table,
         0,
         int(one.points * 1000),
+        field,
     )
     return points_of(league.scheme, facts, club.answers)
 

@@ -19,6 +19,7 @@ from homepoker.core.players import Player
 from homepoker.core.points.scheme import (
     Bonuses,
     ByRulebook,
+    FieldSize,
     FormulaBase,
     PlaceTable,
     PointsScheme,
@@ -121,6 +122,7 @@ schemes = st.one_of(
         ),
         bonuses,
         shared=st.sampled_from(SharedPlaces),
+        field=st.sampled_from(FieldSize),
     )
 )
 rules = st.builds(

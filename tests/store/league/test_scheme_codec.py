@@ -13,6 +13,7 @@ from homepoker.core.points.place_table import MOST_PLACES
 from homepoker.core.points.scheme import (
     Bonuses,
     ByRulebook,
+    FieldSize,
     FormulaBase,
     PlaceTable,
     PointsScheme,
@@ -48,9 +49,13 @@ schemes = st.builds(
     minimum=st.none() | st.integers(-(10**12), 0),
     maximum=st.none() | st.integers(0, 10**12),
     shared=st.sampled_from(SharedPlaces),
+    field=st.sampled_from(FieldSize),
 )
 
 STORED = {
+    '{"base":{"kind":"published"},"bonuses":{"attendance":0,"per_knock_out":0,"per_leader_knock_out":0,'
+    '"final_table":0,"early":0,"win":0,"per_rebuy":0},"decimals":2,"rounding":"half-up","minimum":null,'
+    '"maximum":null,"shared":"better","field":"players"}': PointsScheme(PublishedPoints()),
     '{"base":{"kind":"published"},"bonuses":{"attendance":0,"per_knock_out":0,"per_leader_knock_out":0,'
     '"final_table":0,"early":0,"win":0,"per_rebuy":0},"decimals":2,"rounding":"half-up","minimum":null,'
     '"maximum":null,"shared":"better"}': PointsScheme(PublishedPoints()),

@@ -14,6 +14,7 @@ from homepoker.core.points.scheme import (
     Base,
     Bonuses,
     ByRulebook,
+    FieldSize,
     FormulaBase,
     PlaceTable,
     PointsScheme,
@@ -75,6 +76,8 @@ class PointsForm(QWidget):
         self.rounding = choice_box(words.text("league_set_up.rounding"), modes)
         kinds = [(kind.value, words.text(f"league_set_up.shared_{kind.value}")) for kind in SharedPlaces]
         self.shared = choice_box(words.text("league_set_up.shared"), kinds)
+        sizes = [(size.value, words.text(f"league_set_up.field_{size.value}")) for size in FieldSize]
+        self.field = choice_box(words.text("league_set_up.field"), sizes)
         none = words.text("league_set_up.none")
         self.minimum, self.maximum = (
             points_box(words.text(f"league_set_up.{name}"), words.language, least=-1, closed=none)
@@ -84,7 +87,7 @@ class PointsForm(QWidget):
         categories = [(one.value, words.text(f"{_CATEGORY}.{one.value}")) for one in Category]
         self.category = choice_box(words.text(_CATEGORY), categories)
         self.category.activated.connect(self._choose_category)
-        for box in (self.decimals, self.rounding, self.shared):
+        for box in (self.decimals, self.rounding, self.shared, self.field):
             box.activated.connect(self._tell)
         for limit in (self.minimum, self.maximum):
             # Only what was typed to its end pushes the other limit.
@@ -104,6 +107,7 @@ class PointsForm(QWidget):
             minimum=limit_of(self.minimum),
             maximum=limit_of(self.maximum),
             shared=SharedPlaces(self.shared.currentData()),
+            field=FieldSize(self.field.currentData()),
         )
 
     @property
@@ -134,6 +138,7 @@ class PointsForm(QWidget):
         choose(self.decimals, str(scheme.decimals))
         choose(self.rounding, scheme.rounding.value)
         choose(self.shared, scheme.shared.value)
+        choose(self.field, scheme.field.value)
         show_limit(self.minimum, scheme.minimum)
         show_limit(self.maximum, scheme.maximum)
         self._show_base(self._kind_of(scheme))
@@ -261,7 +266,12 @@ class PointsForm(QWidget):
                 labelled(words.text("league_set_up.rounding"), self.rounding),
             )
         )
-        column.addLayout(labelled(words.text("league_set_up.shared"), self.shared))
+        column.addLayout(
+            pair(
+                labelled(words.text("league_set_up.shared"), self.shared),
+                labelled(words.text("league_set_up.field"), self.field),
+            )
+        )
 
 
 def _held(field: QVBoxLayout) -> QWidget:
