@@ -55,6 +55,7 @@ def export_(
     as_json: AsJson = False,
 ) -> None:
     """A season as a file; named are those who agreed to it."""
+    from homepoker.cli.own_leagues import formula_told
     from homepoker.services.exchange.league_report.files import WallPaper, drawn, league_file
     from homepoker.services.exchange.league_report.record import schema as schema_of_record
     from homepoker.services.exchange.league_report.report import LeagueFormat
@@ -73,7 +74,8 @@ def export_(
         if not league and kind in list(PaperFormat) and not is_for_wall:
             write_file(output, _plain_list(console, club, season, PaperFormat(kind)))
         else:
-            report = _report(console, club, league, season)
+            with formula_told():
+                report = _report(console, club, league, season)
             drawings = drawn(report, LeagueFormat(kind), console.windows.draw_report, console.words)
             paper = WallPaper("a3" if size is SheetSize.A3 else "a4", _LIES[landscape])
             write_file(output, league_file(report, LeagueFormat(kind), drawings, console.words, paper))

@@ -82,6 +82,12 @@ class TestCsv:
 
 
 class TestWorkbook:
+    def test_ranks_moved_are_numbers_that_are_shown_as_arrows(self) -> None:
+        sheet = Sheet("", "", (Column("Seit zuletzt", CellKind.MOVEMENT),), ((2,), (-1,), (0,)))
+        cells = load_workbook(BytesIO(to_xlsx([sheet]))).worksheets[0]["A"][4:]
+        assert [cell.value for cell in cells] == [2, -1, 0]
+        assert {cell.number_format for cell in cells} == {'"▲"0;"▼"0;"="'}
+
     @pytest.mark.parametrize("name", ["Max\0", "Max\x07", "Max\x1b", "Max\ud800", "Max\uffff"], ids=range(5))
     def test_a_name_of_an_older_register_leaves_it_readable(self, name: str) -> None:
         """Spreadsheets open no file with a control character; names were taken with them once."""

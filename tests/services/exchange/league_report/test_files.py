@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
 from io import BytesIO
 
@@ -9,10 +10,12 @@ import pytest
 from openpyxl import load_workbook
 from pypdf import PdfReader
 
+from homepoker.core.league.standings_rule import StandingsRule
 from homepoker.services.club import Club
 from homepoker.services.exchange.league_report.files import WallPaper, drawn, file_name, league_file
 from homepoker.services.exchange.league_report.making import report_of_season
 from homepoker.services.exchange.league_report.report import Drawings, LeagueFormat, LeagueReport
+from homepoker.services.exchange.league_report.season_sheets import season_of
 from homepoker.services.words import Words
 from tests.league_seasons import YEAR, a_league
 from tests.played_evenings import RESOURCES
@@ -91,3 +94,34 @@ def test_the_pdf_has_the_list_for_the_wall_and_the_race(report: LeagueReport, wo
 
 def test_the_name_of_a_file_is_the_title_and_every_system_takes_it(report: LeagueReport) -> None:
     assert file_name(report, LeagueFormat.HTML) == "Klubliga · Saison 2026.html"
+
+
+def test_people_read_how_many_evenings_count_of_how_many_and_programs_read_numbers(club: Club, words: Words) -> None:
+    report = report_of_season(club, a_league(club, StandingsRule(best=2)), YEAR, words)
+    assert [column.title for column in report.reading.columns][-3:] == ["Abende", "Siege", "Knock-outs"]
+    assert report.reading.rows[0][-3] == "2 von 4"
+    (_, first, *_) = made(report, LeagueFormat.CSV, words).decode("utf-8-sig").splitlines()
+    assert first.startswith("1;Ida;20,00;4;2;3;")
+    assert "2 von 4" in PdfReader(BytesIO(made(report, LeagueFormat.PDF, words))).pages[0].extract_text()
+
+
+def test_the_foot_of_a_printed_workbook_has_the_whole_title(club: Club, words: Words) -> None:
+    league = replace(a_league(club), name="Vereinsmeisterschaft der Pokerfreunde & Freundinnen")
+    report = report_of_season(club, league, YEAR, words)
+    sheet = load_workbook(BytesIO(made(report, LeagueFormat.XLSX, words))).worksheets[0]
+    assert sheet.oddFooter is not None
+    assert sheet.oddFooter.left.text == "Vereinsmeisterschaft der Pokerfreunde && Freundinnen · Saison 2026"
+
+
+@pytest.mark.parametrize(
+    ("league", "season", "said"),
+    [
+        ("Klubliga", "2026", "Klubliga · 2026"),
+        ("Klubliga 2026", "2026", "Klubliga 2026"),
+        ("Liga 2026/27", "2026/27", "Liga 2026/27"),
+        ("Klubliga 2026", "2027", "Klubliga 2026 · 2027"),
+        ("Klubliga", "", "Klubliga"),
+    ],
+)
+def test_a_title_says_the_year_once(league: str, season: str, said: str) -> None:
+    assert season_of(league, season) == said
