@@ -10,17 +10,10 @@ from PySide6.QtWidgets import QApplication
 
 from homepoker.core.refusal import Refusal
 from homepoker.devtools.pictures import manual
+from homepoker.devtools.pictures.camera import opened
 from homepoker.devtools.pictures.manual import MANUAL_PICTURES, draw_manual, drawn
-from homepoker.ui.sound import sound_player
-from tests.ui.host import SoundsWrittenDown
 
 PARTS = [name for name, picture in MANUAL_PICTURES.items() if picture.part is not None]
-
-
-@pytest.fixture(autouse=True)
-def _without_loudspeaker(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A second after the start the program would look for one."""
-    monkeypatch.setattr(sound_player, "SoundPlayer", SoundsWrittenDown)
 
 
 def image(name: str, language: str) -> QImage:
@@ -40,6 +33,13 @@ def test_a_whole_window_is_drawn_the_same_each_time_and_in_both_languages(qapp: 
     assert QImage.fromData(german).size().toTuple() == MANUAL_PICTURES["league"].size
     assert drawn("league", "de") == german
     assert drawn("league", "en") != german
+
+
+def test_no_output_of_the_machine_that_draws_is_looked_for(qapp: QApplication) -> None:
+    with opened("welcome", None, (1280, 640), "de", "light") as made:
+        loudspeaker = made.instruments.loudspeaker
+        loudspeaker.prepare()  # as a timer does after a second
+        assert (loudspeaker.problem(), loudspeaker.outputs()) == (None, ())
 
 
 def test_all_are_written_in_both_languages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -134,6 +134,8 @@ def _on_copy(
                 application.window.show()
             application.open()
             made = Stage(application, club, time)
+            # Sounds are prepared after a second: a slow machine without output would have its warning in it.
+            made.instruments.loudspeaker.keep_silent()
             made.opened.settings.folder = folder if folder is not None else Path("Homepoker")
             _take_turns()
             if screen.prepare is not None:

@@ -34,6 +34,7 @@ class Loudspeaker(QObject):
         self._announcer: Announcer | None = None
         self._attended = ""
         self._counted_until: datetime | None = None
+        self._is_silent = False
         player.setParent(self)
         player.problem_changed.connect(self._tell_problem)
         player.outputs_changed.connect(self.outputs_changed)
@@ -47,7 +48,12 @@ class Loudspeaker(QObject):
 
     def prepare(self) -> None:
         """Load the sounds, so that the first one is not late."""
-        self._player.prepare()
+        if not self._is_silent:
+            self._player.prepare()
+
+    def keep_silent(self) -> None:
+        """Prepare no sounds, and so warn of no missing output: for pictures, whatever machine draws them."""
+        self._is_silent = True
 
     def try_out(self) -> None:
         """Play a test sound at the chosen volume."""
