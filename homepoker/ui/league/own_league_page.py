@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from homepoker.core.league.definition import EveningInLeague, League, LeagueSeason
@@ -19,18 +19,14 @@ from homepoker.services.exchange.sheet_parts import shown_names
 from homepoker.services.season.leagues import ClubLeagues, SeasonEvening
 from homepoker.services.season.season_reading import ALL_TIME
 from homepoker.services.words import Words
-from homepoker.ui.kit import buttons, labels
-from homepoker.ui.kit.accessible import name_region
+from homepoker.ui.kit import buttons
 from homepoker.ui.kit.banner import Banner
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.empty_state import EmptyState
 from homepoker.ui.kit.flow import Flow
-from homepoker.ui.kit.focus import turn_to
 from homepoker.ui.kit.form_fields import choose, head_box
-from homepoker.ui.kit.ranked_list import RankedList
 from homepoker.ui.kit.rule_link import OpenRule
-from homepoker.ui.kit.scrolling import PageStack, StackingRow
-from homepoker.ui.kit.segmented import SegmentedControl
+from homepoker.ui.kit.scrolling import StackingRow
 from homepoker.ui.kit.toast import toasts_of
 from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.league.calendar_page import OpenEvening
@@ -38,19 +34,13 @@ from homepoker.ui.league.empty_table_view import Remedy, empty_table_view
 from homepoker.ui.league.evening_rows import EveningRows
 from homepoker.ui.league.explanation import explanation_widget
 from homepoker.ui.league.explanation_view import explanation_view
-from homepoker.ui.league.league_view import about_table, changes_text, table_columns, table_rows
+from homepoker.ui.league.league_view import changes_text
 from homepoker.ui.league.race_card import RaceCard
-from homepoker.ui.league.team_members import members_widget
-from homepoker.ui.league.team_view import member_lines, team_columns, team_rows, team_rule
+from homepoker.ui.league.standings_card import StandingsCard
 from homepoker.ui.theme import spacing
 
 if TYPE_CHECKING:
     from homepoker.ui.league.extra_points_sheet import ExtraPointsSheet
-
-
-_PLAYERS, _TEAMS = "players", "teams"
-_EMPTY = 2
-"""Place among the tables of what stands there while they are empty."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +93,7 @@ class OwnLeaguePage(QWidget):
         column.setSpacing(spacing.M)
         column.addWidget(self.banner)
         column.addWidget(self._lists(), 1)
-        self.setFocusProxy(self.list)
+        self.setFocusProxy(self.standings)
         self.refresh()
 
     @property
@@ -114,7 +104,6 @@ class OwnLeaguePage(QWidget):
 
     def refresh(self) -> None:
         """Show the table as it is now."""
-        words = self._words
         # Before the table: a row that stays open asks which evenings can be opened.
         evenings = self._leagues.evenings(self.league, self.season)
         self.evenings.show_evenings(evenings)
@@ -130,19 +119,10 @@ class OwnLeaguePage(QWidget):
         self._table = table
         self._tell(table)
         imported = sum(one.counts and bool(one.evening.import_id) for one in evenings)
-        self._about.setText(about_table(table, imported, words))
-        self.list.show_rows(table_columns(table, words), table_rows(table, words, self._names))
-        self.teams.show_rows(team_columns(words), team_rows(table, words, self._names))
+        self.standings.show_table(table, imported)
         self._show_race()
-        if table.rows:
-            self._show_list(table)
-        else:
+        if not table.rows:
             self._show_empty(evenings)
-
-    def _show_list(self, table: LeagueTable) -> None:
-        self._about.show()
-        self.way.setVisible(bool(table.teams))
-        self._show_way(self.way.chosen if table.teams else _PLAYERS)
 
     def _show_empty(self, evenings: Sequence[SeasonEvening]) -> None:
         """Say why the table is empty, and offer what fills it."""
@@ -151,7 +131,7 @@ class OwnLeaguePage(QWidget):
         latest = max((one.began_on for one in every), default=None)
         view = empty_table_view(self.league, self.season, evenings, latest, words)
         actions = self._actions_for(view.remedy)
-        self._put_empty(EmptyState("league", view.sentence, view.explanation, actions), actions[0])
+        self.standings.show_empty(EmptyState("league", view.sentence, view.explanation, actions), actions[0])
 
     def _actions_for(self, remedy: Remedy) -> tuple[QPushButton, ...]:
         words = self._words
@@ -173,27 +153,15 @@ class OwnLeaguePage(QWidget):
         words = self._words
         reason = words.text("league.not_reckoned_explained", reason=words.say(mistake.reason))
         change = buttons.secondary(words.text("league.change_league"), self.change_wanted.emit, icon="edit")
-        self._put_empty(EmptyState("warning", words.text("league.not_reckoned"), reason, (change,)), change)
-
-    def _put_empty(self, state: EmptyState, first: QWidget) -> None:
-        self._about.hide()
-        self.way.hide()
-        before = self._tables.widget(_EMPTY)
-        self._tables.addWidget(state)
-        turn_to(self._tables, state)
-        if before is not None:
-            self._tables.removeWidget(before)
-            before.deleteLater()
-        self.setFocusProxy(first)
+        self.standings.show_empty(EmptyState("warning", words.text("league.not_reckoned"), reason, (change,)), change)
 
     def open_first(self) -> None:
         """Open the first row."""
-        if self._table is not None and self._table.rows:
-            self.list.open(str(self._table.rows[0].player))
+        self.standings.open_first()
 
     def kept_view(self) -> object:
         """The view state: season and open rows."""
-        return OwnLeagueStanding(self.season.id, tuple(self.list.opened), self.list.current, self.way.chosen)
+        return OwnLeagueStanding(self.season.id, tuple(self.list.opened), self.list.current, self.standings.way.chosen)
 
     def restore_view(self, view: object) -> None:
         """Restore the view state, as far as it is still there."""
@@ -205,16 +173,12 @@ class OwnLeaguePage(QWidget):
         for row in view.opened:
             self.list.open(row)
         self.list.go_to(view.chosen)
-        self.way.choose(view.way)
+        self.standings.way.choose(view.way)
         self.refresh()
 
     def show_teams(self) -> None:
         """Show the teams, and open the first."""
-        self.way.choose(_TEAMS)
-        self._show_way(_TEAMS)
-        self.setFocus()
-        if self._table is not None and self._table.teams:
-            self.teams.open(self._table.teams[0].team.name)
+        self.standings.show_teams()
 
     def open_extra_points(self) -> ExtraPointsSheet:
         """Open the sheet on which points are given beside any formula."""
@@ -277,26 +241,8 @@ class OwnLeaguePage(QWidget):
 
     def _lists(self) -> QWidget:
         words = self._words
-        self._about = labels.quiet()
-        self.list = RankedList(words.text("league.list"), self._open_row)
-        card = Card()
-        name_region(card, words.text("league.list"))
-        card.body.setSpacing(spacing.S)
-        ways = [(way, words.text(f"league.of_{way}")) for way in (_PLAYERS, _TEAMS)]
-        self.way = SegmentedControl(ways, words.text("league.list_way"))
-        self.way.changed.connect(self._show_way)
-        self.teams = RankedList(words.text("league.team_list"), self._open_team)
-        self.extra = buttons.link(words.text("league.extra"), self.open_extra_points)
-        head = StackingRow()
-        head.setSpacing(spacing.S)
-        head.addWidget(self._about, 1)
-        head.addWidget(self.extra, 0, Qt.AlignmentFlag.AlignRight)
-        card.add(head)
-        card.add(self.way)
-        self._tables = PageStack()
-        self._tables.addWidget(self.list)
-        self._tables.addWidget(self.teams)
-        card.add(self._tables, 1)
+        self.standings = StandingsCard(words, self._names, self._open_row, self.open_extra_points)
+        self.list = self.standings.list
         self.evenings = EveningRows(words)
         self.evenings.opened.connect(self._open_evening)
         self.evenings.said.connect(self._choose_evening)
@@ -315,7 +261,7 @@ class OwnLeaguePage(QWidget):
         across = StackingRow(holder, least_height=360)
         across.setContentsMargins(0, 0, 0, 0)
         across.setSpacing(spacing.L)
-        across.addWidget(card, 5)
+        across.addWidget(self.standings, 5)
         across.addWidget(self._beside, 3)
         return holder
 
@@ -328,18 +274,6 @@ class OwnLeaguePage(QWidget):
         view = explanation_view(found, self._words)
         books, words, imported = self._club.books, self._words, self.evenings.imported
         return explanation_widget(view, books, words, self._open_rule, self._open_evening, imported)
-
-    def _open_team(self, key: str) -> QWidget:
-        table = self._table
-        row = next((one for one in table.teams if one.team.name == key), None) if table is not None else None
-        if table is None or row is None:
-            return QWidget()
-        return members_widget(member_lines(row, self._words, self._names), team_rule(table, self._words))
-
-    def _show_way(self, way: str) -> None:
-        shown = self.teams if way == _TEAMS else self.list
-        turn_to(self._tables, shown)
-        self.setFocusProxy(shown)
 
     def _choose_evening(self, said: EveningInLeague) -> None:
         self._leagues.choose(self.league, said)

@@ -130,27 +130,31 @@ def test_a_row_explains_itself_evening_by_evening(qtbot: QtBot, club: Club) -> N
 def test_teams_stand_beside_the_players_and_open_into_theirs(qtbot: QtBot, club: Club) -> None:
     teams = (Team("Rot", frozenset(map(id_of, ("Ida", "Eva")))), Team("Blau", frozenset(map(id_of, ("Max", "Tom")))))
     page = own(section_of(qtbot, club, a_league(club, teams=teams, best_of_team=1).id))
-    assert (page.way.isVisible(), page.list.isVisible(), page.teams.isVisible()) == (True, True, False)
-    page.way.setFocus()
-    QTest.keyClick(page.way, Qt.Key.Key_Right)
-    assert (page.list.isVisible(), page.teams.isVisible()) == (False, True)
-    assert [cells(page.teams, column) for column in range(4)] == [
+    assert (page.standings.way.isVisible(), page.list.isVisible(), page.standings.teams.isVisible()) == (
+        True,
+        True,
+        False,
+    )
+    page.standings.way.setFocus()
+    QTest.keyClick(page.standings.way, Qt.Key.Key_Right)
+    assert (page.list.isVisible(), page.standings.teams.isVisible()) == (False, True)
+    assert [cells(page.standings.teams, column) for column in range(4)] == [
         ["1", "1"],
         ["Blau", "Rot"],
         ["1/2", "1/2"],
         ["16", "16"],
     ]
-    page.teams.open("Rot")
-    below = page.teams.content_of("Rot")
+    page.standings.teams.open("Rot")
+    below = page.standings.teams.content_of("Rot")
     assert below is not None
     said = [label.text() for label in below.findChildren(QLabel)]
     assert said[:6] == ["Ida", "zählt", "16", "Eva", "zählt nicht: Andere im Team haben mehr", "8"]
     view = page.kept_view()
-    page.way.choose("players")
+    page.standings.way.choose("players")
     page.restore_view(view)
-    assert page.teams.isVisible()
+    assert page.standings.teams.isVisible()
     without = own(section_of(qtbot, club, a_league(club, name="Ohne").id))
-    assert (without.way.isVisible(), without.list.isVisible()) == (False, True)
+    assert (without.standings.way.isVisible(), without.list.isVisible()) == (False, True)
 
 
 def test_an_evening_is_taken_out_of_the_league(qtbot: QtBot, club: Club) -> None:

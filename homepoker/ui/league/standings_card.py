@@ -1,0 +1,118 @@
+"""Card of a season's standings: the table of its players, that of its teams, or why there is none."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
+
+from homepoker.core.league.table import LeagueTable
+from homepoker.services.exchange.sheet_parts import NameOf
+from homepoker.services.words import Words
+from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.accessible import name_region
+from homepoker.ui.kit.card import Card
+from homepoker.ui.kit.empty_state import EmptyState
+from homepoker.ui.kit.focus import turn_to
+from homepoker.ui.kit.ranked_list import RankedList
+from homepoker.ui.kit.scrolling import PageStack, StackingRow
+from homepoker.ui.kit.segmented import SegmentedControl
+from homepoker.ui.league.league_view import about_table, table_columns, table_rows
+from homepoker.ui.league.team_members import members_widget
+from homepoker.ui.league.team_view import member_lines, team_columns, team_rows, team_rule
+from homepoker.ui.theme import spacing
+
+_PLAYERS, _TEAMS = "players", "teams"
+_EMPTY = 2
+"""Place among the tables of what stands there while they are empty."""
+
+
+class StandingsCard(Card):
+    """The standings of a season, players or teams; ``extra`` asks for points beside any formula."""
+
+    def __init__(
+        self, words: Words, name_of: NameOf, open_row: Callable[[str], QWidget], open_extra: Callable[[], object]
+    ) -> None:
+        """
+        :param open_row: makes what stands below the row of a player, asked by the player's id.
+        """
+        super().__init__()
+        name_region(self, words.text("league.list"))
+        self.body.setSpacing(spacing.S)
+        self._words = words
+        self._name_of = name_of
+        self._table: LeagueTable | None = None
+        self._about = labels.quiet()
+        self.list = RankedList(words.text("league.list"), open_row)
+        self.teams = RankedList(words.text("league.team_list"), self._open_team)
+        ways = [(way, words.text(f"league.of_{way}")) for way in (_PLAYERS, _TEAMS)]
+        self.way = SegmentedControl(ways, words.text("league.list_way"))
+        self.way.changed.connect(self._show_way)
+        self.extra = buttons.link(words.text("league.extra"), open_extra)
+        head = StackingRow()
+        head.setSpacing(spacing.S)
+        head.addWidget(self._about, 1)
+        head.addWidget(self.extra, 0, Qt.AlignmentFlag.AlignRight)
+        self.add(head)
+        self.add(self.way)
+        self._tables = PageStack()
+        self._tables.addWidget(self.list)
+        self._tables.addWidget(self.teams)
+        self.add(self._tables, 1)
+        self.setFocusProxy(self.list)
+
+    def show_table(self, table: LeagueTable, imported: int) -> None:
+        """Show a table, players or teams as the host chose.
+
+        :param imported: how many of its evenings were imported.
+        """
+        words = self._words
+        self._table = table
+        self._about.setText(about_table(table, imported, words))
+        self.list.show_rows(table_columns(table, words), table_rows(table, words, self._name_of))
+        self.teams.show_rows(team_columns(words), team_rows(table, words, self._name_of))
+        if table.rows:
+            self._about.show()
+            self.way.setVisible(bool(table.teams))
+            self._show_way(self.way.chosen if table.teams else _PLAYERS)
+
+    def show_empty(self, state: EmptyState, first: QWidget) -> None:
+        """Show why there is no table.
+
+        :param first: which of its buttons has the keys.
+        """
+        self._about.hide()
+        self.way.hide()
+        before = self._tables.widget(_EMPTY)
+        self._tables.addWidget(state)
+        turn_to(self._tables, state)
+        if before is not None:
+            self._tables.removeWidget(before)
+            before.deleteLater()
+        self.setFocusProxy(first)
+
+    def open_first(self) -> None:
+        """Open the first row of the players."""
+        if self._table is not None and self._table.rows:
+            self.list.open(str(self._table.rows[0].player))
+
+    def show_teams(self) -> None:
+        """Show the teams, and open the first."""
+        self.way.choose(_TEAMS)
+        self._show_way(_TEAMS)
+        self.setFocus()
+        if self._table is not None and self._table.teams:
+            self.teams.open(self._table.teams[0].team.name)
+
+    def _open_team(self, key: str) -> QWidget:
+        table = self._table
+        row = next((one for one in table.teams if one.team.name == key), None) if table is not None else None
+        if table is None or row is None:
+            return QWidget()
+        return members_widget(member_lines(row, self._words, self._name_of), team_rule(table, self._words))
+
+    def _show_way(self, way: str) -> None:
+        shown = self.teams if way == _TEAMS else self.list
+        turn_to(self._tables, shown)
+        self.setFocusProxy(shown)
