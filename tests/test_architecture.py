@@ -318,7 +318,7 @@ def test_a_sound_tree_passes_every_check(tmp_path: Path) -> None:
     ("path", "content", "contract"),
     [
         ("homepoker/core/seating.py", "import homepoker.store\n", "Imports only go down"),
-        ("homepoker/store/database/rows.py", "import homepoker.services\n", "Imports only go down"),
+        ("homepoker/store/rows.py", "import homepoker.services\n", "Imports only go down"),
         ("homepoker/services/office.py", "import homepoker.ui\n", "Imports only go down"),
         ("homepoker/ui/menus.py", "import homepoker.cli\n", "Imports only go down"),
         ("homepoker/ui/menus.py", "import homepoker.app\n", "Imports only go down"),

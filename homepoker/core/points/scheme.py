@@ -45,7 +45,7 @@ class Rounding(StrEnum):
 
 
 class FieldSize(StrEnum):
-    """What counts as the size of the field; stored with the scheme, so its values never change."""
+    """Way of counting the size of the field; stored with the scheme, so its values never change."""
 
     PLAYERS = "players"
     """Everybody once."""

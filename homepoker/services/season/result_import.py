@@ -56,7 +56,7 @@ class Choice(StrEnum):
 
 
 class Emptiness(StrEnum):
-    """Why an import would write nothing."""
+    """Reason for which an import would write nothing."""
 
     NOTHING_RECOGNISED = "nothing-recognised"
     """No evening with names and results was found in what is read."""

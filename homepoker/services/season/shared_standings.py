@@ -36,7 +36,7 @@ _TIES = (TieBreak.WINS, TieBreak.BEST_PLACE)
 
 @dataclass(frozen=True, slots=True)
 class SharedSeason:
-    """What is asked of a shared league: the evenings of which days, by which points and which rule."""
+    """Question to a shared league: the evenings of which days, by which points and which rule."""
 
     league: League
     """Its name is empty where the points are those that each club publishes."""

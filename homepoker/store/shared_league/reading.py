@@ -34,7 +34,7 @@ class SharedPerson:
 
 
 class SharedReading:
-    """What a role reads within one block of :func:`open_reading`; the published views are the tables of an archive."""
+    """Reading of a role within one block of :func:`open_reading`; the published views are the tables of an archive."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection

@@ -13,7 +13,7 @@ from homepoker.services.words import Words
 
 
 class Remedy(Enum):
-    """What fills an empty table."""
+    """Remedy that fills an empty table."""
 
     FIRST_EVENING = auto()
     """A first evening, or results from elsewhere: the club has none at all."""
@@ -27,7 +27,7 @@ class Remedy(Enum):
 
 @dataclass(frozen=True, slots=True)
 class EmptyTableView:
-    """Why a table is empty, in a sentence and an explanation, and what fills it."""
+    """Words of an empty table: why it is empty, in a sentence and an explanation, and what fills it."""
 
     sentence: str
     explanation: str

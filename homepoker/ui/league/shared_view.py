@@ -13,7 +13,7 @@ from homepoker.ui.league.league_view import PODIUM, decision_note, most_decimals
 
 @dataclass(frozen=True, slots=True)
 class LinkView:
-    """What can be said of a row of the own club: whom it may be, or that it is somebody no longer."""
+    """Words beside a row of the own club: whom it may be, or that it is somebody no longer."""
 
     said: str
     others: tuple[tuple[str, str], ...] = ()
