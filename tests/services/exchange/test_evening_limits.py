@@ -18,7 +18,7 @@ from homepoker.store.files.file_limits import FileTooLarge
 from homepoker.store.resource_files import resources
 
 SAMPLE = resources() / "sample" / "evening.homepoker.json"
-RECORDED = sorted((Path(__file__).parents[1] / "store" / "recorded_logs").glob("*/*.homepoker.json"))
+RECORDED = sorted((Path(__file__).parents[2] / "store" / "recorded_logs").glob("*/*.homepoker.json"))
 ENGLISH, GERMAN = (Words(resources() / "locale", language) for language in ("en", "de"))
 
 Change = Callable[[dict[str, Any]], None]
