@@ -15,6 +15,7 @@ from homepoker.ui.kit.labels import quiet, set_tone
 from homepoker.ui.kit.matching import Choice
 from homepoker.ui.kit.search_field import SearchField
 from homepoker.ui.theme import spacing
+from homepoker.ui.theme.text_size import set_extent
 
 _MOVES = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 
@@ -76,6 +77,13 @@ class FilterList(QWidget):
         self._model.set_choices(choices)
         row = self._model.row_of(before) if before is not None else -1
         self._settle(row)
+
+    def fix_height(self, height: int) -> None:
+        """Fix the height of the rows, in a form that scrolls: what stands above them makes the field higher.
+
+        :param height: in logical pixels at 100 %.
+        """
+        set_extent(self._view, height=height)
 
     def find_by(self, find: Find) -> None:
         """Set the search function, beside the words of the rows; `search_anew` when it finds other things."""

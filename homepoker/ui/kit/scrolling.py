@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
     QHBoxLayout,
+    QLayout,
     QLayoutItem,
     QScrollArea,
     QScrollBar,
@@ -305,12 +306,20 @@ class StackingRow(QHBoxLayout):
                 around.updateGeometry()
                 around = around.parentWidget()
         self._give_width()
+        given = self._least_given(rect) if self.is_stacked else []
+        if given and all(item.geometry() == box for item, _, box in given):
+            # They stand as they shall: the box would move them, and each move would ask for a new layout.
+            QLayout.setGeometry(self, rect)
+            return
         super().setGeometry(rect)
-        if self.is_stacked:
-            self._give_least_heights(rect)
+        if any(item.geometry().height() < least for item, least, _ in given):
+            for item, _, box in given:
+                item.setGeometry(box)
 
-    def _give_least_heights(self, rect: QRect) -> None:
-        """Give each stacked part its least height.
+    def _least_given(self, rect: QRect) -> list[tuple[QLayoutItem, int, QRect]]:
+        """The stacked parts, each with its least height and where it stands if all have theirs.
+
+        Nothing where nobody would have enough.
 
         A box takes the height that a part with wrapping texts likes best for its least one; where that is not to be
         had it takes from the other parts too, and theirs would lie over each other.
@@ -318,19 +327,18 @@ class StackingRow(QHBoxLayout):
         parts, edges = self._parts(), self.contentsMargins()
         width, least = rect.width() - self._edges(), scaled(self._least_height)
         needed = [max(least, _least_height(item, width)) for item in parts]
-        if all(item.geometry().height() >= high for item, high in zip(parts, needed, strict=True)):
-            return
         taken = sum(needed) + self.spacing() * max(0, len(parts) - 1) + edges.top() + edges.bottom()
         spare = rect.height() - taken
         if spare < 0:
-            return  # nobody would have enough
+            return []
         stretches = [self.stretch(self.indexOf(item)) for item in parts]
         shares = stretches if any(stretches) else [1] * len(parts)
-        top = rect.top() + edges.top()
+        top, given = rect.top() + edges.top(), list[tuple[QLayoutItem, int, QRect]]()
         for item, high, share in zip(parts, needed, shares, strict=True):
-            given = high + spare * share // sum(shares)
-            item.setGeometry(QRect(rect.left() + edges.left(), top, width, given))
-            top += given + self.spacing()
+            own = high + spare * share // sum(shares)
+            given.append((item, high, QRect(rect.left() + edges.left(), top, width, own)))
+            top += own + self.spacing()
+        return given
 
     def _give_width(self) -> None:
         """Give a part with a fixed width the whole one where it stands alone."""

@@ -25,9 +25,8 @@ from homepoker.ui.kit.typing_limits import limit_line
 from homepoker.ui.league.extra_points_view import extra_line, extra_problem, extra_said
 from homepoker.ui.league.set_up.points_field import points_box, show_thousandths, thousandths_of
 from homepoker.ui.theme import spacing
-from homepoker.ui.theme.text_size import set_extent
 
-_PEOPLE_HEIGHT = 200
+_ROWS_HEIGHT = 156
 
 
 class ExtraPointsSheet(Sheet):
@@ -47,7 +46,7 @@ class ExtraPointsSheet(Sheet):
             words, words.text("league_set_up.members_search"), words.text("league_set_up.members_nobody")
         )
         self.people.set_choices([choice_of(player) for player in club.players()])
-        set_extent(self.people, height=_PEOPLE_HEIGHT)
+        self.people.fix_height(_ROWS_HEIGHT)
         self.points = points_box(words.text("league.extra_points"), words.language)
         self.people.confirmed.connect(lambda _ids: self.points.setFocus())
         today = club.timekeeper.now().astimezone().date()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from homepoker.core.league.definition import League
 from homepoker.core.points.formula_mistake import FormulaMistake
@@ -17,7 +17,7 @@ from homepoker.services.season.season_reading import ALL_TIME
 from homepoker.services.words import Words
 from homepoker.ui.kit.labels import body, quiet, set_tone
 from homepoker.ui.kit.ranked_list import RankedList
-from homepoker.ui.kit.scrolling import StackingRow
+from homepoker.ui.kit.scrolling import PageStack, StackingRow
 from homepoker.ui.kit.segmented import SegmentedControl
 from homepoker.ui.league.charts.chart_panel import ChartPanel
 from homepoker.ui.league.league_view import table_columns, table_rows
@@ -47,8 +47,7 @@ class Preview(QWidget):
         self.curves = ChartPanel(words)
         self._no_curve = body()
         self._no_curve.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        # The words stand where the curves stood: what is beside them stays where it is.
-        self.picture = QStackedWidget()
+        self.picture = PageStack()
         self.picture.addWidget(self.curves)
         self.picture.addWidget(self._no_curve)
         self._of_places = QWidget()
@@ -83,7 +82,6 @@ class Preview(QWidget):
         """Show the points of each place; returns why they cannot be worked out, where that is so."""
         words = self._words
         if isinstance(league.scheme.base, PublishedPoints):
-            self.points.show_rows((), ())
             self._say(words.text("league_set_up.no_curve_published"), "quiet")
             return None
         found = points_preview(self._leagues, league, self._sizes)
@@ -92,6 +90,7 @@ class Preview(QWidget):
         self.curves.show_chart(points_curves(found, words))
         self.picture.setCurrentWidget(self.curves)
         self.points.show_rows(*points_table(found, words))
+        self.points.show()
         return None
 
     def show_league(self, league: League) -> FormulaMistake | None:
@@ -122,7 +121,6 @@ class Preview(QWidget):
         """Say why there is nothing to show, in place of what was right before."""
         said = self._words.text("league_set_up.no_curve", reason=reason)
         self._say(said, "danger")
-        self.points.show_rows((), ())
         for shown in (self.standings, self.teams):
             shown.show_rows((), ())
         set_tone(self.about, "danger")
@@ -132,6 +130,9 @@ class Preview(QWidget):
         set_tone(self._no_curve, tone)
         self._no_curve.setText(text)
         self.picture.setCurrentWidget(self._no_curve)
+        # Alone in the room: beside an empty table the row would stack and unstack without an end in a narrow window.
+        self.points.show_rows((), ())
+        self.points.hide()
 
     def _choose_way(self, way: str) -> None:
         self._is_way_chosen = True

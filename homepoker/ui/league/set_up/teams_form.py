@@ -23,11 +23,10 @@ from homepoker.ui.kit.matching import Choice
 from homepoker.ui.kit.people_picker import PeoplePicker, choice_of
 from homepoker.ui.kit.typing_limits import limit_line, put_in
 from homepoker.ui.theme import spacing
-from homepoker.ui.theme.text_size import set_extent
 
 _FROM_START, _FROM_DAY = "start", "day"
 _MOST_COUNTED = 100
-_PEOPLE_HEIGHT = 220
+_ROWS_HEIGHT = 176
 
 
 class TeamsForm(QWidget):
@@ -96,7 +95,7 @@ class TeamsForm(QWidget):
             self._list.removeWidget(row)
             row.hide()
             row.deleteLater()
-        self.rows = [TeamEdit(self._words, team) for team in teams]
+        self.rows = [TeamEdit(self._words, team, number) for number, team in enumerate(teams, start=1)]
         for place, row in enumerate(self.rows):
             row.changed.connect(partial(self._edit, place))
             row.removed.connect(partial(self._remove, place))
@@ -158,7 +157,10 @@ class TeamEdit(QWidget):
     removed = Signal()
     opened = Signal()
 
-    def __init__(self, words: Words, team: Team) -> None:
+    def __init__(self, words: Words, team: Team, number: int) -> None:
+        """
+        :param number: which team of the league this is, from 1.
+        """
         super().__init__()
         self._words = words
         self._team = team
@@ -166,7 +168,7 @@ class TeamEdit(QWidget):
         self.name = QLineEdit()
         limit_line(self.name, LONGEST_NAME)
         put_in(self.name, team.name)
-        self.name.setAccessibleName(words.text("league_set_up.team_name"))
+        self.name.setAccessibleName(words.text("league_set_up.team_name", number=number))
         self.name.textEdited.connect(self._tell)
         self.away = buttons.icon_button(
             "delete", words.text("league_set_up.team_remove", name=team.name), self.removed.emit
@@ -174,7 +176,7 @@ class TeamEdit(QWidget):
         self.people = PeoplePicker(
             words, words.text("league_set_up.members_search"), words.text("league_set_up.members_nobody")
         )
-        set_extent(self.people, height=_PEOPLE_HEIGHT)
+        self.people.fix_height(_ROWS_HEIGHT)
         self.people.changed.connect(self._tell)
         self.people.confirmed.connect(self.close_people)
         self._named = quiet()

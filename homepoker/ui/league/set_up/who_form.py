@@ -17,11 +17,10 @@ from homepoker.ui.kit.labels import quiet
 from homepoker.ui.kit.mnemonics import CheckBox
 from homepoker.ui.kit.people_picker import PeoplePicker, choice_of
 from homepoker.ui.theme import spacing
-from homepoker.ui.theme.text_size import set_extent
 
 _EVERYBODY, _CHOSEN = "everybody", "chosen"
 _ALL, _TAKEN_IN = "all", "taken_in"
-_PEOPLE_HEIGHT = 220
+_ROWS_HEIGHT = 176
 
 
 class WhoForm(QWidget):
@@ -41,7 +40,7 @@ class WhoForm(QWidget):
             words, words.text("league_set_up.members_search"), words.text("league_set_up.members_nobody")
         )
         self.members.set_choices([choice_of(player) for player in people])
-        set_extent(self.members, height=_PEOPLE_HEIGHT)
+        self.members.fix_height(_ROWS_HEIGHT)
         kinds = [(kind.value, words.text(f"league_set_up.guests_{kind.value}")) for kind in Guests]
         self.guests = choice_box(words.text("league_set_up.guests"), kinds)
         self._about_guests = quiet()
