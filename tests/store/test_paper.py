@@ -174,7 +174,7 @@ PAPERS = (Paper(), Paper("a3", "landscape"))
 
 
 class TestWall:
-    @pytest.mark.parametrize("players", [5, 14, 18, 20, 24])
+    @pytest.mark.parametrize("players", [5, 14, 17, 18, 19, 20, 21, 24])
     def test_a_list_of_one_evening_is_on_one_sheet_in_type_to_be_read_from_two_metres(self, players: int) -> None:
         data = to_wall_pdf(standings(players, NOTES[:2]), "Club", "de", Paper())
         assert len(pages(data)) == 1

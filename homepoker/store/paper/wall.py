@@ -53,6 +53,7 @@ _WORTH_WRAPPING = 1.2
 _MOST_STRETCHED = 0.7
 """By how much of its height a row is stretched at most to fill the sheet."""
 _LINE_OF_QUALIFIED = 0.9
+_ROUNDING = 0.001
 _REGULAR: Weight = ""
 _BOLD: Weight = "B"
 
@@ -205,7 +206,8 @@ def _plan(
         return None
     widths = spread_widths(natural, needed, [column.width for column in sheet.columns], room)
     plan = _laid_out(pdf, sheet, body, page, sizes, widths)
-    return plan if _height(plan.sheets[-1]) <= plan.room(is_last=True) else None
+    # Rows that were stretched to fill the sheet are as high as it, but for what adding them up loses.
+    return plan if _height(plan.sheets[-1]) <= plan.room(is_last=True) + _ROUNDING else None
 
 
 def _squeezed(pdf: FPDF, sheet: Sheet, body: list[list[str]], paper: Paper, way: Orientation) -> _Plan:

@@ -112,11 +112,15 @@ class PicturesPage(QWidget):
             if chart.summary:
                 self.which.addItem(chart.title.partition(": ")[0], place)
         self._summary.setText("")
-        self.which.setEnabled(self.which.count() > 0)
-        self._picture.setVisible(self.which.count() > 0)
-        self._nothing.setVisible(self.which.count() == 0)
         for button in self.saving.values():
             button.setEnabled(True)
+        has_any = self.which.count() > 0
+        if not has_any and self.which.hasFocus():
+            # What cannot be used has no keys: without a picture there are still the files.
+            next(iter(self.saving.values())).setFocus()
+        self.which.setEnabled(has_any)
+        self._picture.setVisible(has_any)
+        self._nothing.setVisible(not has_any)
         self._show_chosen()
 
     def _show_chosen(self) -> None:

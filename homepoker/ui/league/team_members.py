@@ -23,14 +23,13 @@ def members_widget(lines: Sequence[MemberLine], rule: str) -> QWidget:
     grid = QGridLayout()
     grid.setHorizontalSpacing(spacing.M)
     grid.setVerticalSpacing(2)
-    grid.setColumnStretch(1, 1)
+    grid.setColumnStretch(0, 1)
+    grid.setColumnStretch(1, 2)
     for at, line in enumerate(lines):
         points = labels.number(line.points, spacing.TYPE_QUIET, SEMIBOLD)
         if not line.counts:
             labels.set_tone(points, "quiet")
-        name = labels.quiet(line.name)
-        name.setWordWrap(False)
-        grid.addWidget(name, at, 0)
+        grid.addWidget(labels.ElidedLabel(line.name, size=spacing.TYPE_QUIET, tone="quiet"), at, 0)
         grid.addWidget(labels.quiet(line.said), at, 1)
         grid.addWidget(points, at, 2, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
     column.addLayout(grid)
