@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from collections.abc import Iterator
 from datetime import timedelta
+from itertools import groupby, zip_longest
 from pathlib import Path
 
 import pytest
@@ -86,17 +87,24 @@ def cells(page: DamagedPage) -> list[str]:
     return [model.index(row, 2).data() for row in range(model.rowCount())]
 
 
-@pytest.mark.parametrize(("table", "column"), COLUMNS)
+def one_of_each_table() -> list[list[tuple[str, str]]]:
+    """The columns that hold text, in sets of at most one of each table; one waits, as two would mean a newer folder."""
+    by_table = groupby(sorted(COLUMNS, key=lambda column: column[0]), key=lambda column: column[0])
+    tables = [[("", ""), *those] if table == "schema_history" else list(those) for table, those in by_table]
+    return [[one for one in those if any(one)] for those in zip_longest(*tables, fillvalue=("", ""))]
+
+
+@pytest.mark.parametrize("damaged", one_of_each_table(), ids=lambda damaged: f"{len(damaged)} tables")
 def test_the_club_opens_and_the_other_evening_goes_on(
-    qtbot: QtBot, start: Starter, folder: Path, sound: tuple[Path, str, str], table: str, column: str
+    qtbot: QtBot, start: Starter, folder: Path, sound: tuple[Path, str, str], damaged: list[tuple[str, str]]
 ) -> None:
+    """Each column alone is damaged below the window (``tests/services/club/test_damage.py``)."""
     _, old, new = sound
-    where = "corrections IS NOT NULL" if column == "corrections" else "1"
-    assert write_over(folder, table, column, BAD_BYTE, where) == 1
+    for table, column in damaged:
+        where = "corrections IS NOT NULL" if column == "corrections" else "1"
+        assert write_over(folder, table, column, BAD_BYTE, where) == 1
     host = start(old)
-    # The date of an evening is told anew by its log as soon as it is opened.
-    if (table, column) not in (("alembic_version", "version_num"), ("tournament", "began_on")):
-        qtbot.waitUntil(lambda: any("data of the club" in text for text in banners(host)))
+    qtbot.waitUntil(lambda: any("data of the club" in text for text in banners(host)))
     host.tonight.open(new)
     host.knock_out("Jo", "Tom")
     assert host.out() == ["jo"]
