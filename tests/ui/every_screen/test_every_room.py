@@ -1,11 +1,9 @@
 """Every screen of the room is drawn: from the shipped sample in both languages, and in both looks, of which it has one.
 
-The looks are those of a club whose names and texts look like markup, which is looked for while they are open.
+The looks are chosen one after the other in a club whose names and texts look like markup, which is looked for then.
 """
 
 from __future__ import annotations
-
-from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSize
@@ -14,6 +12,7 @@ from PySide6.QtWidgets import QApplication
 
 from homepoker.devtools.pictures import camera
 from homepoker.devtools.pictures.catalogue import SCREENS
+from homepoker.ui.theme.theme import apply_theme
 from tests.ui.hostile_club import Hostile
 from tests.ui.markup import WatchedFile, hover, markup, windows
 
@@ -23,16 +22,9 @@ WITHOUT_WORDS = {"room-black-out", "room-idle"}
 """Nothing at all, and the time of day alone."""
 
 
-def drawn(which: str, folder: Path | None, language: str, theme: str) -> QImage:
-    with camera.opened(which, folder, SIZE, language, theme) as made:
+def drawn(which: str, language: str) -> QImage:
+    with camera.opened(which, None, SIZE, language, "dark") as made:
         image = camera.draw(SCREENS[which], made, QSize(*SIZE))
-        if folder is not None:
-            # For a picture of the room the host's window stays hidden, and nothing hidden is hovered over.
-            made.application.window.show()
-            QApplication.processEvents()
-            everything = windows()
-            assert markup(everything) == []
-            hover(everything)
     assert image.size().toTuple() == SIZE
     return image
 
@@ -44,7 +36,7 @@ def shows_something(image: QImage) -> bool:
 
 @pytest.mark.parametrize("which", ROOM)
 def test_a_screen_of_the_room_is_drawn_in_both_languages(which: str, qapp: QApplication) -> None:
-    german, english = (drawn(which, None, language, "dark") for language in ("de", "en"))
+    german, english = (drawn(which, language) for language in ("de", "en"))
     assert shows_something(german) == shows_something(english) == (which != "room-black-out")
     assert (german == english) == (which in WITHOUT_WORDS)
 
@@ -53,7 +45,16 @@ def test_a_screen_of_the_room_is_drawn_in_both_languages(which: str, qapp: QAppl
 def test_a_screen_of_the_room_is_always_dark_and_takes_nothing_for_markup(
     which: str, qapp: QApplication, hostile: Hostile, watched: WatchedFile
 ) -> None:
-    dark, light = (drawn(which, hostile.folder, "de", theme) for theme in ("dark", "light"))
+    with camera.opened(which, hostile.folder, SIZE, "de", "dark") as made:
+        dark = camera.draw(SCREENS[which], made, QSize(*SIZE))
+        apply_theme(qapp, "light")
+        light = camera.draw(SCREENS[which], made, QSize(*SIZE))
+        # For a picture of the room the host's window stays hidden, and nothing hidden is hovered over.
+        made.application.window.show()
+        QApplication.processEvents()
+        everything = windows()
+        assert markup(everything) == []
+        hover(everything)
     assert shows_something(dark) == (which != "room-black-out")
     assert dark == light
     assert not watched.was_opened()
