@@ -83,6 +83,18 @@ def test_a_page_takes_keys_when_a_button_can_be_seen(tmp_path: Path) -> None:
     assert trial.has_button(picture)
 
 
+def test_a_sheet_has_opened_when_a_quarter_of_the_screen_is_another_one(tmp_path: Path) -> None:
+    before, now = tmp_path / "before.png", tmp_path / "now.png"
+    image = Image.new("RGB", (400, 300), DARK.ground)
+    image.save(before)
+    image.paste(DARK.accent, (0, 0, 200, 40))
+    image.save(now)
+    assert not trial.is_covered(before, now)
+    image.paste(DARK.accent, (250, 0, 400, 300))
+    image.save(now)
+    assert trial.is_covered(before, now)
+
+
 def test_a_step_that_fails_ends_the_trial() -> None:
     taken: list[str] = []
 
