@@ -84,7 +84,7 @@ def topics(
                 for one in ruled:
                     console.write(f"  {one:<34} {topic_title(one, words)}")
         return
-    from homepoker.core.rulings.reading_facts import schema
+    from homepoker.core.rulings.fact_schema import schema
 
     books = readable_books(console)
     group_of = {one: group for group, members in GROUPS.items() for one in members}

@@ -25,6 +25,7 @@ HEAVY = {
     "babel",
     "homepoker.services.club",
     "markdown_it",
+    "pydantic",
     "sqlalchemy",
     "sqlmodel",
     "xlsxwriter",

@@ -13,7 +13,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from homepoker.core.rulings.reading_facts import schema
+from homepoker.core.rulings.fact_schema import schema
 from tests.rulings.cases import CELLS, TOPICS
 
 Schema = Mapping[str, Any]

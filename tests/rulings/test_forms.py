@@ -6,8 +6,8 @@ import dataclasses
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from homepoker.core.rulings.fact_schema import schema
 from homepoker.core.rulings.facts import json_name
-from homepoker.core.rulings.reading_facts import schema
 from homepoker.services.words.facts import answer_label, fact_label
 from tests.each_case import each
 from tests.rulebooks.shipped import WORDS

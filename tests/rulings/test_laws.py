@@ -13,7 +13,8 @@ import pytest
 from homepoker.core.quantities import MOST_CHIPS
 from homepoker.core.rulebooks.consultation import Answers
 from homepoker.core.rulings.ask import ask
-from homepoker.core.rulings.reading_facts import plain_facts, schema
+from homepoker.core.rulings.fact_schema import schema
+from homepoker.core.rulings.reading_facts import plain_facts
 from tests.rulebooks.shipped import ANSWERS, IDS
 from tests.rulings.cases import CELLS, TOPICS, Cell
 

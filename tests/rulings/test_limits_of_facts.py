@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from homepoker.core.limits import LONGEST_TEXT, MOST_ENTRIES, MOST_NESTED
-from homepoker.core.rulings.reading_facts import BadFacts, read_facts, schema
+from homepoker.core.rulings.fact_schema import schema
+from homepoker.core.rulings.reading_facts import BadFacts, read_facts
 from homepoker.services.rulings.topics import all_topics
 from homepoker.services.words import Words
 from homepoker.store.resource_files import resources

@@ -157,13 +157,13 @@ def json_name(name: str) -> str:
     return re.sub(r"_([a-z0-9])", lambda found: found[1].upper(), name.rstrip("_"))
 
 
-_CONFIG: Final = {"alias_generator": json_name, "extra": "forbid", "strict": True}
+_CONFIG: Final = {"alias_generator": json_name, "extra": "forbid"}
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
 def facts(declared: type[T]) -> type[T]:
     """Make a class of facts: a frozen dataclass that can be read from JSON and described by a schema."""
     made = dataclass(frozen=True, slots=True)(declared)
-    # Read by pydantic, which is loaded only where facts come from outside.
+    # Read by pydantic, which is loaded only where facts are described.
     made.__pydantic_config__ = _CONFIG  # type: ignore[attr-defined]
     return made

@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping
-from dataclasses import MISSING, dataclass, fields
+import re
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import MISSING, dataclass, fields, is_dataclass
+from datetime import date
+from enum import StrEnum
 from functools import cache
-from typing import Any, TypeVar, get_type_hints
+from types import NoneType, UnionType
+from typing import Annotated, Any, NoReturn, TypeVar, Union, get_args, get_origin, get_type_hints
 
-# First and at once: PySide looks into every module at each import, and these two are not ready for that when
-# pydantic loads them in the middle of its own work.
-import pydantic.errors
-import pydantic.types  # noqa: F401
-from pydantic import TypeAdapter, ValidationError
-from pydantic.json_schema import GenerateJsonSchema, JsonSchemaMode
+from annotated_types import Ge, Le, Len, MaxLen, MinLen
 
 from homepoker.core.limits import LONGEST_TEXT, MOST_ENTRIES, MOST_NESTED, MOST_WHOLE, control_in_line
 from homepoker.core.rulings.facts import BadFact, FactMissing, json_name
-from homepoker.core.wording import Sentence, sentence
+from homepoker.core.wording import Sentence, Value, sentence
 
 S = TypeVar("S")
+
+_MOST_BITS = 256
+"""Bits of the largest number that is shown to the reader; its field says how large it may be."""
+
+_DATE = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
+_DIGITS = re.compile(r"[-+]?\d+", re.ASCII)
+
+Reader = Callable[[str, Any], Any]
+"""Reader of a type: the value of a field, by its name and as it comes from JSON; raises `BadFacts`."""
 
 
 class BadFacts(ValueError):
@@ -38,7 +45,8 @@ def read_facts(situation: type[S], given: Mapping[str, object]) -> S:
     :param given: names in camel case as in the schema, values as they come from JSON.
     :raises BadFacts: a value has the wrong type or lies outside its range, or there is no such field.
     """
-    known = _fields(situation)
+    kind: Any = situation
+    known = _fields(kind)
     faults = [BadFact(name, sentence("fact.error.unknown", field=name)) for name in given if name not in known]
     values: dict[str, object] = {}
     for name, field in known.items():
@@ -47,9 +55,9 @@ def read_facts(situation: type[S], given: Mapping[str, object]) -> S:
                 faults.append(fault)
                 continue
             try:
-                value = field.adapter.validate_json(json.dumps(given[name]), strict=True)
-            except ValidationError as error:
-                faults += [_fault(name, dict(one)) for one in error.errors()]
+                value = field.read(name, given[name])
+            except BadFacts as bad:
+                faults += bad.faults
                 continue
         elif field.has_default:
             value = field.default
@@ -59,7 +67,6 @@ def read_facts(situation: type[S], given: Mapping[str, object]) -> S:
     if faults:
         raise BadFacts(tuple(faults))
     is_whole = len(values) == len(known)
-    kind: Any = situation
     made: S = object.__new__(kind if is_whole else _with_gaps(kind))
     for attribute, value in values.items():
         object.__setattr__(made, attribute, value)
@@ -68,7 +75,7 @@ def read_facts(situation: type[S], given: Mapping[str, object]) -> S:
 
 
 def _beyond_limits(field: str, value: object) -> BadFact | None:
-    """What is too long, too deep or no text for people, whatever its field asks for."""
+    """The fault of a value that is too long, too deep or no text for people, whatever its field asks for."""
     waiting: list[tuple[str, object, int]] = [(field, value, 0)]
     while waiting:
         place, one, depth = waiting.pop()
@@ -109,7 +116,7 @@ def _with_gaps(situation: Any) -> Any:
 
 
 def is_given(situation: object, attribute: str) -> bool:
-    """Whether a fact is there, without asking for it."""
+    """Test that a fact was given, without asking for it."""
     try:
         object.__getattribute__(situation, attribute)
     except AttributeError:
@@ -119,60 +126,52 @@ def is_given(situation: object, attribute: str) -> bool:
 
 def plain_facts(value: object) -> dict[str, Any]:
     """A situation or verdict as plain data with names in camel case; facts that are missing are left out."""
+    kind: Any = type(value)
     return {
-        name: field.adapter.dump_python(getattr(value, field.attribute), mode="json", by_alias=True)
-        for name, field in _fields(type(value)).items()
+        name: _plain(getattr(value, field.attribute))
+        for name, field in _fields(kind).items()
         if is_given(value, field.attribute)
     }
 
 
-def schema(declared: type[Any]) -> dict[str, Any]:
-    """The JSON Schema of a situation or verdict; units stand under ``unit``, fields in the order of the class."""
-    mode: JsonSchemaMode = "serialization" if declared.__name__ == "Verdict" else "validation"
-    made = TypeAdapter(declared).json_schema(mode=mode, schema_generator=_Schema)
-    # Pydantic puts fields that need a name to be set behind all others.
-    return {**made, "properties": {name: made["properties"][name] for name in _fields(declared)}}
+def _plain(value: Any) -> Any:
+    """A value of a fact as JSON has it."""
+    match value:
+        case StrEnum():
+            return value.value
+        case date():
+            return value.isoformat()
+        case tuple():
+            return [_plain(one) for one in value]
+        case Mapping():
+            return {str(name): _plain(one) for name, one in value.items()}
+        case _:
+            return plain_facts(value) if is_dataclass(value) else value
 
 
-class _Schema(GenerateJsonSchema):
-    """Says of a table for each seat that its names are seats, which pydantic says of texts only, and bounds lists."""
-
-    def tuple_schema(self, schema: Any) -> dict[str, Any]:
-        made = super().tuple_schema(schema)
-        if self.mode == "validation":
-            made.setdefault("maxItems", MOST_ENTRIES)
-        return made
-
-    def dict_schema(self, schema: Any) -> dict[str, Any]:
-        made = super().dict_schema(schema)
-        if self.mode == "validation":
-            made.setdefault("maxProperties", MOST_ENTRIES)
-        keys = self.generate_inner(schema["keys_schema"]) if "keys_schema" in schema else {}
-        if "unit" in keys:
-            made.setdefault("propertyNames", {"unit": keys["unit"]})
-        return made
-
-
-def _fields(situation: Any) -> Mapping[str, _Field]:
-    return _fields_of(situation)
+def names_of_facts(declared: Any) -> Collection[str]:
+    """The names in JSON of the fields of a class of facts, in their order."""
+    return _fields(declared).keys()
 
 
 @dataclass(frozen=True, slots=True)
 class _Field:
+    """Field of a class of facts: its name in Python, how it is read, and its default."""
+
     attribute: str
-    adapter: TypeAdapter[Any]
+    read: Reader
     has_default: bool
     default: object
 
 
 @cache
-def _fields_of(situation: Any) -> Mapping[str, _Field]:
-    hints = get_type_hints(situation, include_extras=True)
+def _fields(declared: Any) -> Mapping[str, _Field]:
+    hints = get_type_hints(declared, include_extras=True)
     return {
         json_name(field.name): _Field(
-            field.name, TypeAdapter(hints[field.name]), field.default is not MISSING, field.default
+            field.name, _reader(hints[field.name]), field.default is not MISSING, field.default
         )
-        for field in fields(situation)
+        for field in fields(declared)
     }
 
 
@@ -189,56 +188,191 @@ def _check(made: object) -> None:
         return
 
 
-_MOST_BITS = 256
-"""Bits of the largest number that is shown to the reader; its field says how large it may be."""
-
-_REASONS = {
-    "missing": "missing",
-    "unexpected_keyword_argument": "unknown",
-    "greater_than_equal": "too_small",
-    "less_than_equal": "too_large",
-    "enum": "no_choice",
-    "bool_type": "yes_or_no",
-    "int_type": "whole",
-    "int_parsing": "whole",
-    "int_parsing_size": "whole",
-    "float_type": "number",
-    "float_parsing": "number",
-    "string_type": "text",
-    "too_short": "too_short",
-    "too_long": "too_long",
-    "string_too_short": "too_short",
-    "string_too_long": "too_long",
-    "tuple_type": "list",
-    "list_type": "list",
-    "frozen_set_type": "list",
-    "dict_type": "table",
-    "mapping_type": "table",
-    "dataclass_type": "object",
-}
+# Readers: one for each kind of type with which facts are declared
 
 
-def _fault(name: str, error: Mapping[str, Any]) -> BadFact:
-    """A fault in our words; the library's own are English and for developers."""
-    inner = [str(part) for part in error["loc"] if not str(part).startswith(("[", "function-"))]
-    context: Mapping[str, Any] = error.get("ctx") or {}
-    if isinstance(cause := context.get("error"), BadFact):
-        return BadFact(".".join((name, *inner, cause.field)), cause.reason)
-    field = ".".join((name, *inner))
-    return BadFact(field, _reason(str(error["type"]), field, context))
+def _reader(declared: Any) -> Reader:
+    """The reader of a declared type.
+
+    :raises TypeError: no fact has such a type.
+    """
+    if get_origin(declared) is Annotated:
+        bare, *bounds = get_args(declared)
+        return _bounded(_reader(bare), bounds)
+    origin, parts = get_origin(declared) or declared, get_args(declared)
+    if origin in _SCALARS:
+        return _SCALARS[origin]
+    if origin in (Union, UnionType) and len(parts) == 2 and NoneType in parts:
+        return _optional(_reader(next(part for part in parts if part is not NoneType)))
+    if origin is tuple and parts[1:] == (Ellipsis,):
+        return _list(_reader(parts[0]))
+    if origin is Mapping:
+        return _table(_name_reader(parts[0]), _reader(parts[1]))
+    if isinstance(origin, type) and issubclass(origin, StrEnum):
+        return _choice(origin)
+    if is_dataclass(origin):
+        return _object(origin)
+    raise TypeError(f"no fact is of the type {declared}")
 
 
-def _reason(kind: str, field: str, context: Mapping[str, Any]) -> Sentence:
-    match _REASONS.get(kind):
-        case None:
-            return sentence("fact.error.not_understood", field=field)
-        case "too_small":
-            return sentence("fact.error.too_small", least=int(context["ge"]))
-        case "too_large":
-            return sentence("fact.error.too_large", most=int(context["le"]))
-        case "no_choice":
-            return sentence("fact.error.no_choice", allowed=str(context["expected"]).replace("'", ""))
-        case "unknown":
-            return sentence("fact.error.unknown", field=field)
-        case reason:
-            return sentence(f"fact.error.{reason}")
+def _bounded(inner: Reader, bounds: Sequence[Any]) -> Reader:
+    """The reader of a type with a range or a length; a unit bounds nothing."""
+
+    def read(field: str, value: Any) -> Any:
+        found = inner(field, value)
+        for bound in bounds:
+            match bound:
+                case Ge(ge=least) if not found >= least:
+                    raise _bad(field, "too_small", least=_rounded(least))
+                case Le(le=most) if not found <= most:
+                    raise _bad(field, "too_large", most=_rounded(most))
+                case Len(min_length=least) | MinLen(min_length=least) if len(found) < least:
+                    raise _bad(field, "too_short")
+                case Len(max_length=int(most)) | MaxLen(max_length=most) if len(found) > most:
+                    raise _bad(field, "too_long")
+        return found
+
+    return read
+
+
+def _rounded(bound: Any) -> int:
+    return int(bound)
+
+
+def _whole(field: str, value: Any) -> int:
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise _bad(field, "whole")
+    return value
+
+
+def _number(field: str, value: Any) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        raise _bad(field, "number")
+    return float(value)
+
+
+def _yes_or_no(field: str, value: Any) -> bool:
+    if not isinstance(value, bool):
+        raise _bad(field, "yes_or_no")
+    return value
+
+
+def _text(field: str, value: Any) -> str:
+    if not isinstance(value, str):
+        raise _bad(field, "text")
+    return str(value)
+
+
+def _date(field: str, value: Any) -> date:
+    # Of the forms of ISO 8601 only the one that JSON Schema knows.
+    if not (isinstance(value, str) and _DATE.fullmatch(value)):
+        raise _bad(field, "not_understood", field=field)
+    try:
+        return date.fromisoformat(value)
+    except ValueError as error:
+        raise _bad(field, "not_understood", field=field) from error
+
+
+_SCALARS: Mapping[Any, Reader] = {int: _whole, float: _number, bool: _yes_or_no, str: _text, date: _date}
+
+
+def _choice(answers: type[StrEnum]) -> Reader:
+    def read(field: str, value: Any) -> StrEnum:
+        try:
+            return answers(value)
+        except ValueError as error:
+            raise _bad(field, "no_choice", allowed=", ".join(answers)) from error
+
+    return read
+
+
+def _optional(inner: Reader) -> Reader:
+    return lambda field, value: None if value is None else inner(field, value)
+
+
+def _list(inner: Reader) -> Reader:
+    def read(field: str, value: Any) -> tuple[Any, ...]:
+        if not isinstance(value, list | tuple):
+            raise _bad(field, "list")
+        return tuple(_each((inner, f"{field}.{number}", one) for number, one in enumerate(value)))
+
+    return read
+
+
+def _name_reader(declared: Any) -> Reader:
+    """The reader of the names in a table: people, or seats, whose numbers are texts in JSON."""
+    read = _reader(declared)
+    if get_origin(declared) is not Annotated or get_args(declared)[0] is not int:
+        return read
+    return lambda field, name: read(field, int(name) if isinstance(name, str) and _DIGITS.fullmatch(name) else name)
+
+
+def _table(read_name: Reader, inner: Reader) -> Reader:
+    def read(field: str, value: Any) -> Mapping[Any, Any]:
+        if not isinstance(value, Mapping):
+            raise _bad(field, "table")
+        asked: list[tuple[Reader, str, Any]] = []
+        for name, one in value.items():
+            asked += [(read_name, f"{field}.{name}", name), (inner, f"{field}.{name}", one)]
+        found = _each(asked)
+        return dict(zip(found[::2], found[1::2], strict=True))
+
+    return read
+
+
+def _object(declared: Any) -> Reader:
+    """The reader of facts within a fact: none of them may be missing, unless it has a default."""
+
+    def read(field: str, value: Any) -> Any:
+        if not isinstance(value, Mapping):
+            raise _bad(field, "object")
+        known = _fields(declared)
+        given = {name: one for name, one in known.items() if name in value}
+        lacking = [name for name, one in known.items() if name not in value and not one.has_default]
+        found = _each(
+            [
+                *((one.read, f"{field}.{name}", value[name]) for name, one in given.items()),
+                *((_missing, f"{field}.{name}", None) for name in lacking),
+                *((_unknown, f"{field}.{name}", None) for name in value if name not in known),
+            ]
+        )
+        try:
+            return declared(**dict(zip((one.attribute for one in given.values()), found, strict=True)))
+        except BadFact as fault:
+            raise _bad(f"{field}.{fault.field}", fault.reason) from fault
+
+    return read
+
+
+def _missing(field: str, _: Any) -> NoReturn:
+    raise _bad(field, "missing")
+
+
+def _unknown(field: str, _: Any) -> NoReturn:
+    raise _bad(field, "unknown", field=field)
+
+
+def _each(asked: Iterable[tuple[Reader, str, Any]]) -> list[Any]:
+    """The values that several readers find.
+
+    :raises BadFacts: at least one of them refuses its value; with the faults of all.
+    """
+    found: list[Any] = []
+    faults: list[BadFact] = []
+    for read, field, value in asked:
+        try:
+            found.append(read(field, value))
+        except BadFacts as bad:
+            faults += bad.faults
+    if faults:
+        raise BadFacts(tuple(faults))
+    return found
+
+
+def _bad(field: str, reason: str | Sentence, /, **values: Value) -> BadFacts:
+    """The refusal of one value.
+
+    :param reason: the sentence, or the name of its entry below ``fact.error``.
+    """
+    said = sentence(f"fact.error.{reason}", **values) if isinstance(reason, str) else reason
+    return BadFacts((BadFact(field, said),))

@@ -8,7 +8,7 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Any
 
-from homepoker.core.rulings.reading_facts import schema
+from homepoker.core.rulings.fact_schema import schema
 from homepoker.core.rulings.topic import Topic
 from homepoker.services.words import Words
 from homepoker.services.words.facts import answer_label, fact_label
