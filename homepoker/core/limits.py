@@ -75,57 +75,57 @@ MOST_DIGITS: Final = 20
 MOST_ENTRIES: Final = 1_000
 """Entries of one list or table in the facts of a ruling; its type may name fewer."""
 
-_NEVER_IN_A_LINE = re.compile("[\\x00-\\x1f\\x7f-\\x9f\\u2028-\\u202e\\u2066-\\u2069\\ud800-\\udfff\\ufffe\\uffff]")
-_NEVER_IN_A_TEXT = re.compile(
+# Patterns as texts: Python compiles each when it is first used, and keeps it. The start uses none of them.
+_NEVER_IN_A_LINE = "[\\x00-\\x1f\\x7f-\\x9f\\u2028-\\u202e\\u2066-\\u2069\\ud800-\\udfff\\ufffe\\uffff]"
+_NEVER_IN_A_TEXT = (
     "[\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f-\\x9f\\u202a-\\u202e\\u2066-\\u2069\\ud800-\\udfff\\ufffe\\uffff]"
 )
 """Control characters, those that turn the direction of all that follows, halves of signs, and what is no character:
 a spreadsheet with them does not open, and a line on screen or paper is torn."""
 
-_FILE_NAME = re.compile(r"(?![ .])[^/\\:*?\"<>|\x00-\x1f\x7f-\x9f]{1,255}(?<![ .])")
-_SPACE = re.compile(r"\s")
-_DEVICE = re.compile(r"(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³]) *(?:\..*)?", re.IGNORECASE | re.DOTALL)
+_FILE_NAME = r"(?![ .])[^/\\:*?\"<>|\x00-\x1f\x7f-\x9f]{1,255}(?<![ .])"
+_DEVICE = r"(?is)(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³]) *(?:\..*)?"
 
 
 def control_in_line(text: str) -> str:
     """The first character that no name or other line of text may hold, as ``U+0007``; empty where there is none."""
-    return _called(_NEVER_IN_A_LINE.search(text))
+    return _called(re.search(_NEVER_IN_A_LINE, text))
 
 
 def control_in_text(text: str) -> str:
     """The first character that no text of several lines may hold, as ``U+0007``; empty where there is none."""
-    return _called(_NEVER_IN_A_TEXT.search(text))
+    return _called(re.search(_NEVER_IN_A_TEXT, text))
 
 
 def clean_line(text: str) -> str:
     """A single line that was typed or pasted, without what no line may hold; breaks and tabs become spaces."""
-    return " ".join(_NEVER_IN_A_LINE.sub(" ", text).split()) if _NEVER_IN_A_LINE.search(text) else text.strip()
+    return " ".join(re.sub(_NEVER_IN_A_LINE, " ", text).split()) if re.search(_NEVER_IN_A_LINE, text) else text.strip()
 
 
 def clean_text(text: str) -> str:
     """A text of several lines that was typed or pasted, without what no text may hold."""
-    return _NEVER_IN_A_TEXT.sub("", text)
+    return re.sub(_NEVER_IN_A_TEXT, "", text)
 
 
 def line_of_control(text: str) -> tuple[int, str] | None:
     """The first line of a text, from 1, with a character that no text may hold, and that character."""
-    found = _NEVER_IN_A_TEXT.search(text)
+    found = re.search(_NEVER_IN_A_TEXT, text)
     return (text.count("\n", 0, found.start()) + 1, _called(found)) if found is not None else None
 
 
 def is_id(text: str) -> bool:
     """Whether a text may be an id: it may become the name of a file, and must not lead out of its folder."""
-    return len(text) <= LONGEST_ID and is_file_name(text) and not _SPACE.search(text)
+    return len(text) <= LONGEST_ID and is_file_name(text) and not re.search(r"\s", text)
 
 
 def is_file_name(text: str) -> bool:
     """Whether every system takes a text for the name of one file, in the folder in which it is asked for."""
-    return _FILE_NAME.fullmatch(text) is not None and not is_device_name(text)
+    return re.fullmatch(_FILE_NAME, text) is not None and not is_device_name(text)
 
 
 def is_device_name(text: str) -> bool:
     """Whether Windows opens a device under this name, in any folder and with any ending."""
-    return _DEVICE.fullmatch(text) is not None
+    return re.fullmatch(_DEVICE, text) is not None
 
 
 def _called(found: re.Match[str] | None) -> str:

@@ -27,7 +27,6 @@ from homepoker.services.exchange.evening_books import books_of
 from homepoker.store.club_register import ClubRegister
 from homepoker.store.database import BACKUPS_NAME, DATABASE_NAME, Database, move_aside
 from homepoker.store.database.contents import held_in
-from homepoker.store.database.folder_lock import folder_error
 from homepoker.store.errors import (
     DataFolderDamaged,
     DataFolderEmpty,
@@ -40,6 +39,7 @@ from homepoker.store.evening.recorded_log import RecordedEvening, TournamentReco
 from homepoker.store.evening.tournament_log import TournamentLog
 from homepoker.store.files.durable_files import put_in_place, sync_folder, write_privately
 from homepoker.store.files.file_limits import LARGEST_DATABASE
+from homepoker.store.files.folder_lock import folder_error
 from homepoker.store.files.private_files import make_folder
 from homepoker.store.rulebooks import kept_files
 from homepoker.store.rulebooks.shelf import RULEBOOKS

@@ -15,7 +15,6 @@ from urllib.parse import quote
 
 from homepoker.store.damaged_text import decoded, is_whole, legible
 from homepoker.store.database.file_identity import OpenedFiles
-from homepoker.store.database.folder_lock import FolderLock, folder_error
 from homepoker.store.errors import (
     BackupFailed,
     DataFolderDamaged,
@@ -32,6 +31,8 @@ from homepoker.store.errors import (
 from homepoker.store.files import private_files
 from homepoker.store.files.durable_files import move, put_in_place, sync_folder
 from homepoker.store.files.file_names import first_unused
+from homepoker.store.files.folder_lock import FolderLock, folder_error
+from homepoker.store.files.tightening import tighten
 from homepoker.store.migrations import REVISIONS
 
 if TYPE_CHECKING:
@@ -130,7 +131,7 @@ class Database:
         except OSError as error:
             raise folder_error(error, folder) from error
         lock = FolderLock.take(folder)
-        private_files.tighten(folder)
+        tighten(folder)
         try:
             lock.claim(folder / DATABASE_NAME)
             _keep_lonely_wal(folder)

@@ -20,9 +20,9 @@ from functools import partial
 from hashlib import blake2b
 from pathlib import Path
 
-from homepoker.store.database.folder_lock import folder_error
 from homepoker.store.errors import DataFileGone, DataFileOverwritten
 from homepoker.store.files.file_names import first_unused
+from homepoker.store.files.folder_lock import folder_error
 
 _PATIENCE = 100
 """Milliseconds for which the window may wait where somebody reads the database at this moment."""

@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, Signal
 from PySide6.QtGui import QFileOpenEvent
 from PySide6.QtWidgets import QApplication
 
-from homepoker.store.database.folder_lock import holder_of
+from homepoker.store.files.folder_lock import holder_of
 from homepoker.ui.shell import application as program
 from homepoker.ui.shell import error_hooks
 from homepoker.ui.shell.application import SAMPLE

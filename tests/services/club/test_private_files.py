@@ -19,7 +19,7 @@ from homepoker.store import preferences
 from homepoker.store.database import BACKUPS_NAME, DATABASE_NAME, Database, move_aside
 from homepoker.store.evening.drafts import Drafts
 from homepoker.store.evening.heartbeat import Heartbeat
-from homepoker.store.files.private_files import tighten
+from homepoker.store.files.tightening import tighten
 from homepoker.store.preferences import Preferences
 from homepoker.store.resource_files import resources
 from homepoker.store.rulebooks import official_texts

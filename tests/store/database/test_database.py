@@ -167,7 +167,7 @@ def test_a_second_writer_is_refused_and_told_who_writes(tmp_path: Path) -> None:
 
 def test_a_second_writer_of_another_process_is_refused(tmp_path: Path) -> None:
     code = (
-        "from pathlib import Path; from homepoker.store.database.folder_lock import FolderLock;"
+        "from pathlib import Path; from homepoker.store.files.folder_lock import FolderLock;"
         f"FolderLock.take(Path({str(tmp_path)!r}))"
     )
     with Database.open(tmp_path):

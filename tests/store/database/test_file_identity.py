@@ -13,9 +13,9 @@ import pytest
 
 from homepoker.store.club_register import ClubRegister
 from homepoker.store.database import DATABASE_NAME, Database
-from homepoker.store.database.folder_lock import LOCK_NAME, FolderLock
 from homepoker.store.database.rescue import close_keeping_all, put_in_place, rescue_beside, rescue_into
 from homepoker.store.errors import BackupFailed, DataFileGone, DataFileOverwritten, DataFolderInUse
+from homepoker.store.files.folder_lock import LOCK_NAME, FolderLock
 from tests.desks import person
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows lets nobody delete or replace an open file")

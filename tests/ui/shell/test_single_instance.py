@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from homepoker.store.database import Database
-from homepoker.store.database.folder_lock import holder_of
+from homepoker.store.files.folder_lock import holder_of
 from homepoker.ui.shell import single_instance
 from tests.ui.conftest import Run
 
