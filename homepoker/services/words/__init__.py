@@ -5,7 +5,6 @@ from __future__ import annotations
 import gettext
 import re
 import string
-import unicodedata
 import warnings
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, date, datetime
@@ -289,6 +288,8 @@ def clock_face(seconds: int) -> str:
 
 def in_alphabet(name: str) -> tuple[str, str]:
     """The sorting key of a name as people look it up: Özil beside Otto, capitals no different."""
+    import unicodedata  # needed after the first frame
+
     bare = "".join(letter for letter in unicodedata.normalize("NFKD", name) if not unicodedata.combining(letter))
     return bare.casefold(), name
 

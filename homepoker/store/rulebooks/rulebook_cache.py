@@ -6,7 +6,8 @@ program; where either has changed, or the file cannot be used, the books are rea
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import os
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import cache
 from hashlib import blake2b
@@ -49,10 +50,21 @@ def _program() -> bytes:
     """
     found = blake2b(digest_size=16)
     home = Path(__file__).parents[2]
-    for folder in READERS:
-        for code in sorted((home / folder).rglob("*.py")):
-            found.update(f"{code}\0{code.stat().st_mtime_ns}\0".encode())
+    for reader in READERS:
+        for code, changed_at in sorted(_modules(home / reader)):
+            found.update(f"{code}\0{changed_at}\0".encode())
     return found.digest()
+
+
+def _modules(folder: str | Path) -> Iterator[tuple[str, int]]:
+    """The modules of a package, at any depth, each with the instant of its last change."""
+    # Not by Path.rglob, which takes six times as long: a fortieth of a whole ruling.
+    with os.scandir(folder) as entries:
+        for entry in entries:
+            if entry.is_dir():
+                yield from _modules(entry.path)
+            elif entry.name.endswith(".py"):
+                yield entry.path, entry.stat().st_mtime_ns
 
 
 def recall(cache: Path, key: str) -> Sequence[Rulebook] | None:

@@ -107,8 +107,10 @@ class Application(QObject):
         return False
 
     def _open_first(self) -> None:
+        from homepoker.ui.shell import error_hooks
         from homepoker.ui.theme.application_icon import application_icon
 
+        error_hooks.install_for_threads(self._home)
         self._app.setWindowIcon(application_icon())  # behind the first picture, which it would hold up
         self.open()
         look_for_garbage(self)

@@ -7,12 +7,11 @@ from __future__ import annotations
 
 import re
 import sys
+from functools import partial
 from pathlib import Path
 from types import TracebackType
 
 from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
-
-from homepoker.ui.kit import background_job
 
 _LOGGED = (QtMsgType.QtWarningMsg, QtMsgType.QtCriticalMsg, QtMsgType.QtFatalMsg)
 _LONGEST = 500
@@ -31,12 +30,7 @@ def install(folder: Path) -> None:
 
     :param folder: whose error log is written where none has begun.
     """
-
-    def log(source: str, error: BaseException | None) -> None:
-        from homepoker.store.error_log import record
-        from homepoker.ui.kit.error_report import about_qt
-
-        record(source, error, folder, (about_qt(),))
+    log = partial(_log, folder)
 
     def uncaught(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         sys.__excepthook__(kind, error, trace)
@@ -56,13 +50,31 @@ def install(folder: Path) -> None:
             log(f"Qt: {redacted_message(text)}", None)
 
     sys.excepthook = uncaught
-    background_job.hook_uncaught(lambda error: log("uncaught in a thread", error))
     sys.unraisablehook = unraisable
     qInstallMessageHandler(by_qt)
 
 
+def install_for_threads(folder: Path) -> None:
+    """Set the hook for errors that leave a thread: before the first job, and behind the first frame.
+
+    :param folder: as for `install`.
+    """
+    from homepoker.ui.kit import background_job
+
+    background_job.hook_uncaught(partial(_log, folder, "uncaught in a thread"))
+
+
+def _log(folder: Path, source: str, error: BaseException | None) -> None:
+    from homepoker.store.error_log import record
+    from homepoker.ui.kit.error_report import about_qt
+
+    record(source, error, folder, (about_qt(),))
+
+
 def remove() -> None:
     """Give the hooks back; Qt may still say something when Python has gone."""
+    from homepoker.ui.kit import background_job
+
     qInstallMessageHandler(None)
     background_job.hook_uncaught(None)
     sys.unraisablehook = sys.__unraisablehook__

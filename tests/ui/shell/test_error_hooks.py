@@ -27,6 +27,7 @@ def folder(tmp_path: Path, qapp: QApplication) -> Iterator[Path]:
     # Installing one returns the one before it, which is that of the test runner.
     qt_before = qInstallMessageHandler(None)
     error_hooks.install(tmp_path)
+    error_hooks.install_for_threads(tmp_path)
     yield tmp_path
     error_hooks.remove()
     if (left := attached()) is not None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import re
 
 import pytest
@@ -47,7 +46,7 @@ def test_the_edge_of_a_field_and_the_focus_ring_stand_out_by_three_to_one(palett
 
 @BOTH
 def test_every_rule_that_names_words_and_ground_uses_a_pair_that_is_checked(palette: Palette) -> None:
-    names = {getattr(palette, field.name): field.name for field in dataclasses.fields(palette)}
+    names = {colour: name for name, colour in palette._asdict().items()}
     allowed = {(palette.of(words), palette.of(ground)) for words, ground in PAIRS_IN_USE}
     checked = 0
     for selector, rule in _RULE.findall(style_sheet(palette)):
