@@ -96,8 +96,8 @@ def _publish(console: Console, to: str, *, is_asked_anew: bool, as_json: bool) -
             console.write_json(_delivery_json(console, state, delivery))
         else:
             console.say("shared.sent", count=len(delivery.delivered), address=state.address)
-            if delivery.names:
-                console.say("shared.names", count=delivery.names)
+            for said in sharing.names_in_words(delivery):
+                console.write(console.words.say(said))
             _say_waiting(console, club, state.waiting)
             if problem is not None:
                 console.warn(problem)
@@ -162,7 +162,23 @@ def _delivery_json(console: Console, state: sharing.SharedState, delivery: shari
     sent: list[Json] = [
         {"evening": one.tournament, "revision": one.revision, "was_there": one.was_there} for one in delivery.delivered
     ]
-    return {"sent": sent, "names": delivery.names, "problem": problem, **_state_json(console, state)}
+    return {
+        "sent": sent,
+        "names": len(delivery.names),
+        **_names_json(delivery),
+        "problem": problem,
+        **_state_json(console, state),
+    }
+
+
+def _names_json(delivery: sharing.Delivery) -> dict[str, Json]:
+    """Who is named from now on and was not, and who is not named and was or is new; by their ids."""
+    before = {one.player: one.before.name if one.before is not None else "" for one in delivery.names}
+    named: list[Json] = [one.player for one in delivery.names if one.after.name and not before[one.player]]
+    unnamed: list[Json] = [
+        one.player for one in delivery.names if not one.after.name and (before[one.player] or one.before is None)
+    ]
+    return {"named": named, "unnamed": unnamed}
 
 
 # Passwords

@@ -57,12 +57,14 @@ def test_evenings_are_published_and_the_address_is_remembered(
     assert (first.code, first.error) == (0, "")
     assert first.out.splitlines() == [
         f"One evening has arrived: {shared_league.address().text}",
-        "14 names were sent, changed or taken back; only those who agreed are named.",
+        "14 names are new there.",
     ]
     again = homepoker("league", "share", "--data", folder, "--json").json
     assert again == {
         "sent": [],
         "names": 0,
+        "named": [],
+        "unnamed": [],
         "problem": None,
         "address": shared_league.address().text,
         "sent_before": 1,

@@ -183,10 +183,19 @@ def greet(host: Host, qtbot: QtBot, patch: pytest.MonkeyPatch, folder: Path) -> 
 
 
 def send(host: Host, qtbot: QtBot, patch: pytest.MonkeyPatch, folder: Path) -> None:
-    patch.setattr("homepoker.services.season.sharing.password_for", fails)
+    patch.setattr("homepoker.services.season.sharing.gather", fails)
     sharing.share_with(host.club, LEAGUE)
     shared(host).refresh()
     shared(host).send.click()
+
+
+def look_what_waits(host: Host, qtbot: QtBot, patch: pytest.MonkeyPatch, folder: Path) -> None:
+    patch.setattr("homepoker.services.season.sharing.state_beside", fails)
+    shared(host).refresh()
+
+
+def may_look_again(host: Host) -> bool:
+    return not host.instruments.sharing.is_looking
 
 
 def read_shared(host: Host, qtbot: QtBot, patch: pytest.MonkeyPatch, folder: Path) -> None:
@@ -233,6 +242,7 @@ JOBS: dict[str, tuple[Begin, MayBegin]] = {
     "kit.job_damage": (look_through, has_looked_through),
     "kit.job_greeting": (greet, lambda host: shared(host).connect_to.isEnabled()),
     "kit.job_sharing": (send, lambda host: shared(host).send.isEnabled()),
+    "kit.job_shared_waiting": (look_what_waits, may_look_again),
     "kit.job_shared_list": (read_shared, has_read_shared),
 }
 """Each job by the key of its name: how it is begun with a fault in it, and whether it can be begun again."""

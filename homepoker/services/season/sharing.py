@@ -1,8 +1,9 @@
 """Sharing with a federation: closed evenings go to the shared league, exactly once, as soon as its server answers.
 
-Sending is three steps, so that the middle one may run in a thread of its own and takes nothing of the club's file
-along but what it sends: :func:`pack`, :func:`deliver`, :func:`note`. A crash between the last two loses nothing: the
-server is asked whether a revision has arrived before it is sent again.
+Sending is four steps: :func:`gather`, :func:`pack`, :func:`deliver`, :func:`note`. The first and the third may run in
+a thread of their own: the one reads the club's file by a connection of its own, the other takes nothing of it along
+but what it sends. A crash between the last two loses nothing: the server is asked whether a revision has arrived before
+it is sent again.
 """
 
 from __future__ import annotations
@@ -10,22 +11,35 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
+from pathlib import Path
 
 from homepoker.core.players import distinct_names
 from homepoker.core.spelling import plain
-from homepoker.core.wording import Sentence
+from homepoker.core.wording import Sentence, sentence
 from homepoker.services.club import Club
+from homepoker.store.club_register import ClubRegister
+from homepoker.store.database import Database
 from homepoker.store.shared_league.address import Address, read_address
 from homepoker.store.shared_league.errors import SharedLeagueError, SharedTrouble
 from homepoker.store.shared_league.kept_standings import forget_standings
 from homepoker.store.shared_league.links import LinkedPlayer
-from homepoker.store.shared_league.outbox import Outbox, WaitingEvening
+from homepoker.store.shared_league.outbox import Changes, Outbox, WaitingEvening
 from homepoker.store.shared_league.parcel import Parcel, parcels_of, read_parcel
 from homepoker.store.shared_league.password import VARIABLE, Password, find_password, keep_password
-from homepoker.store.shared_league.publication import SharedName, SharedServer, open_place
+from homepoker.store.shared_league.publication import NameChange, SharedName, SharedServer, open_place
 
 _OF_ONE_EVENING = frozenset({SharedTrouble.REFUSED, SharedTrouble.NO_PERMISSION})
 """What may be wrong with one evening alone; after anything else no other is tried."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gathered:
+    """What a club has to send, as it was read: the evenings that do not wait yet, and the names of now."""
+
+    address: str
+    """Where the club publishes; empty where it publishes nowhere."""
+    changes: Changes
+    names: Mapping[str, SharedName]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +69,8 @@ class Delivery:
     delivered: tuple[Delivered, ...] = ()
     refused: tuple[tuple[int, SharedLeagueError], ...] = ()
     """Of each revision that was not taken the number in the outbox and why."""
-    names: int = 0
-    """How many names were told, changed or taken back."""
+    names: tuple[NameChange, ...] = ()
+    """The names that were told, changed or taken back."""
     trouble: SharedLeagueError | None = None
     """Why it ended before everything was tried."""
 
@@ -100,19 +114,35 @@ def state_of(club: Club) -> SharedState:
 
     :raises SharedLeagueError: the lists are damaged.
     """
-    state, now = state_of_file(club), club.timekeeper.now()
-    if not state.address:
-        return state
-    unqueued = tuple(
-        WaitingEvening(0, parcel.tournament, revision, parcel.content, now, "")
-        for parcel, revision in Outbox(club.database).unqueued(_parcels(club))
-    )
-    return replace(state, waiting=(*state.waiting, *unqueued))
+    return _state(club.database, club.register, club.timekeeper.now())
+
+
+def state_beside(folder: Path, now: datetime) -> SharedState:
+    """As :func:`state_of`, beside whoever has the club open. Belongs into a worker: all evenings are read.
+
+    :param folder: the club's data folder.
+    :raises StoreError: it cannot be read, or the lists are damaged.
+    """
+    with Database.open(folder, read_only=True) as database:
+        return _state(database, ClubRegister(database), now)
 
 
 def state_of_file(club: Club) -> SharedState:
     """As :func:`state_of`, without what has changed since it was last queued."""
-    outbox = Outbox(club.database)
+    return _state_of_outbox(Outbox(club.database))
+
+
+def _state(database: Database, register: ClubRegister, now: datetime) -> SharedState:
+    outbox = Outbox(database)
+    state = _state_of_outbox(outbox)
+    if not state.address:
+        return state
+    changes = outbox.changes(_parcels(database, register))
+    unqueued = (WaitingEvening(0, one.tournament, one.revision, one.content, now, "") for one in changes.evenings)
+    return replace(state, waiting=(*state.waiting, *unqueued))
+
+
+def _state_of_outbox(outbox: Outbox) -> SharedState:
     return SharedState(outbox.address(), tuple(outbox.waiting()), outbox.count_sent())
 
 
@@ -121,27 +151,49 @@ def queue(club: Club) -> int:
 
     :raises SharedLeagueError: the lists are damaged.
     """
-    outbox = Outbox(club.database)
-    return outbox.queue(_parcels(club), club.timekeeper.now()) if outbox.address() else 0
+    gathered = _gathered(club.database, club.register)
+    Outbox(club.database).put_in(gathered.changes, club.timekeeper.now())
+    return len(gathered.changes.evenings)
 
 
-def pack(club: Club) -> Shipment:
+def gather(folder: Path) -> Gathered:
+    """What a club has to send, read beside whoever has it open. Belongs into a worker: all evenings are read.
+
+    :param folder: the club's data folder.
+    :raises StoreError: it cannot be read, or the lists are damaged.
+    """
+    with Database.open(folder, read_only=True) as database:
+        return _gathered(database, ClubRegister(database))
+
+
+def _gathered(database: Database, register: ClubRegister) -> Gathered:
+    outbox = Outbox(database)
+    address = outbox.address()
+    changes = outbox.changes(_parcels(database, register)) if address else Changes()
+    return Gathered(address, changes, _names(register))
+
+
+def pack(club: Club, gathered: Gathered | None = None) -> Shipment:
     """What waits, ready to be sent.
 
+    :param gathered: what was read beside; without it it is read here and now.
     :raises SharedLeagueError: the club publishes to no shared league, or its lists are damaged.
     """
     address = shared_address(club)
     if address is None:
         raise SharedLeagueError(SharedTrouble.NO_ADDRESS)
-    queue(club)
-    return Shipment(address, tuple(Outbox(club.database).waiting()), _names(club))
+    if gathered is None or gathered.address != address.text:
+        gathered = _gathered(club.database, club.register)
+    outbox = Outbox(club.database)
+    outbox.put_in(gathered.changes, club.timekeeper.now())
+    return Shipment(address, tuple(outbox.waiting()), gathered.names)
 
 
 def deliver(shipment: Shipment, password: Password) -> Delivery:
     """Send what was packed. Belongs into a worker: a server may take its time."""
     delivered: list[Delivered] = []
     refused: list[tuple[int, SharedLeagueError]] = []
-    names = 0
+    names: tuple[NameChange, ...] = ()
     try:
         with open_place(shipment.address, password) as server:
             # Before any evening: whoever took consent back is named no longer, even if nothing else gets through.
@@ -169,15 +221,12 @@ def note_in(outbox: Outbox, shipment: Shipment, delivery: Delivery, at: datetime
     """As :func:`note`, for an outbox."""
     if outbox.address() != shipment.address.text:
         return
-    for one in delivery.delivered:
-        outbox.note_sent(one.number, one.revision, at)
-    for number, error in delivery.refused:
-        outbox.note_refused(number, error.sentence.key)
+    sent = {one.number: one.revision for one in delivery.delivered}
+    refused = {number: error.sentence.key for number, error in delivery.refused}
     if delivery.trouble is not None:
-        done = {one.number for one in delivery.delivered} | {number for number, _ in delivery.refused}
-        for waiting in shipment.waiting:
-            if waiting.number not in done:
-                outbox.note_refused(waiting.number, delivery.trouble.sentence.key)
+        untried = (one.number for one in shipment.waiting if one.number not in sent and one.number not in refused)
+        refused |= dict.fromkeys(untried, delivery.trouble.sentence.key)
+    outbox.note(sent, refused, at)
 
 
 def send(club: Club, password: Password) -> Delivery:
@@ -249,7 +298,7 @@ def propose_links(club: Club, server: SharedServer) -> list[LinkProposal]:
     """Players of the club who are not linked, with those of other clubs who bear the same name. Nothing is linked."""
     linked = server.links()
     there = server.players_there()
-    own = {str(player): one.name for player, one in _names(club).items() if one.name and player in there}
+    own = {str(player): one.name for player, one in _names(club.register).items() if one.name and player in there}
     others: dict[str, list[LinkedPlayer]] = {}
     for one in server.everybody():
         if one.club != server.club and one.name:
@@ -269,22 +318,52 @@ def refusal(delivery: Delivery) -> Sentence | None:
     return delivery.refused[0][1].sentence if delivery.refused else None
 
 
-def _parcels(club: Club) -> list[Parcel]:
-    return parcels_of(club.database, {str(one): str(person) for one, person in club.register.person_of().items()})
+_MOST_NAMED = 5
+"""So many players are named in a sentence; of more only how many."""
 
 
-def _names(club: Club) -> dict[str, SharedName]:
+def names_in_words(delivery: Delivery, *, with_new: bool = True) -> list[Sentence]:
+    """What has changed of the names that readers see, so that it is never silent: who is named and who is not.
+
+    :param with_new: whether also of players whom the server did not know before.
+    """
+    new = [one for one in delivery.names if one.before is None]
+    known = [(one, one.before) for one in delivery.names if one.before is not None]
+    said: list[Sentence] = []
+    if with_new:
+        named = sum(bool(one.after.name) for one in new)
+        said += [sentence("shared.new_named", count=named)] if named else []
+        said += [sentence("shared.new_unnamed", count=len(new) - named)] if named < len(new) else []
+    for key, changed in (
+        ("named", [one for one, before in known if one.after.name and not before.name]),
+        ("unnamed", [one for one, before in known if before.name and not one.after.name]),
+        ("renamed", [one for one, before in known if before.name and one.after.name not in ("", before.name)]),
+        ("listed", [one for one, before in known if one.after.is_listed and not before.is_listed]),
+        ("unlisted", [one for one, before in known if before.is_listed and not one.after.is_listed]),
+    ):
+        if len(changed) > _MOST_NAMED:
+            said.append(sentence(f"shared.many_{key}", count=len(changed)))
+        elif changed:
+            said.append(sentence(f"shared.now_{key}", players=[one.player for one in changed]))
+    return said
+
+
+def _parcels(database: Database, register: ClubRegister) -> list[Parcel]:
+    return parcels_of(database, {str(one): str(person) for one, person in register.person_of().items()})
+
+
+def _names(register: ClubRegister) -> dict[str, SharedName]:
     """What readers may know of everybody in the register, and of those who stand in no list and are forgotten."""
-    people = club.register.players()
+    people = register.players()
     shown = distinct_names(people)
-    names = {str(one): SharedName("", is_listed=False) for one in club.register.outside_league()}
+    names = {str(one): SharedName("", is_listed=False) for one in register.outside_league()}
     for player in people:
         name = shown[player.id] if player.may_publish else ""
         names[str(player.id)] = SharedName(name, player.counts_in_league)
     return names
 
 
-def _tell_names(server: SharedServer, shipment: Shipment) -> int:
+def _tell_names(server: SharedServer, shipment: Shipment) -> tuple[NameChange, ...]:
     """Tell the names of those who stand in an evening that is or was sent, and of nobody else."""
     sent = {result.player for one in shipment.waiting for result in read_parcel(one.content).results}
     known = sent | server.players_there()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
@@ -26,6 +26,25 @@ class WaitingEvening:
     queued_at: datetime
     answer: str
     """The key of the sentence with which it was last refused; empty where it was not tried."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChangedEvening:
+    """A revision that has yet to be put into the outbox."""
+
+    tournament: str
+    revision: int
+    content: str
+    fingerprint: str
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """Difference between an outbox and the evenings that count now."""
+
+    evenings: tuple[ChangedEvening, ...] = ()
+    damaged: tuple[int, ...] = ()
+    """The numbers of what waits and can be read no longer; it is put in anew."""
 
 
 class Outbox:
@@ -53,48 +72,66 @@ class Outbox:
                 if address:
                     connection.execute(f"INSERT INTO {SHARED_LEAGUE.table} (address) VALUES (?)", (address,))
 
-    def unqueued(self, parcels: Iterable[Parcel]) -> list[tuple[Parcel, int]]:
-        """What has changed since it was last queued, each with the revision that it would be.
+    def changes(self, parcels: Iterable[Parcel]) -> Changes:
+        """What has changed since it was last queued, each with the revision that it would be. Nothing is written.
 
         :param parcels: every evening that counts now; one that was queued and is not among them was taken back.
         """
         with self._database.transaction() as connection:
             rows = connection.execute(
-                f"SELECT tournament_id, revision, fingerprint FROM {SHARED_EVENING.table} ORDER BY number"
+                f"SELECT number, tournament_id, revision, fingerprint, sent_at, content FROM {SHARED_EVENING.table}"
+                " ORDER BY number"
             ).fetchall()
         last: dict[str, str] = {}
         highest: dict[str, int] = {}
-        for tournament, revision, mark in rows:
+        damaged: list[int] = []
+        for number, tournament, revision, mark, sent_at, content in rows:
+            if not sent_at and not _is_sound(content, mark):
+                damaged.append(number)
+                continue
             last[tournament] = mark
             highest[tournament] = max(revision, highest.get(tournament, 0))
         there = {parcel.tournament: parcel for parcel in parcels}
         gone = [Parcel.taken_back(one) for one in last if one not in there]
-        return [
-            (parcel, highest.get(parcel.tournament, 0) + 1)
-            for parcel in (*there.values(), *gone)
-            if fingerprint(parcel.content) != last.get(parcel.tournament)
+        found: list[ChangedEvening] = []
+        for parcel in (*there.values(), *gone):
+            content = parcel.content
+            mark = fingerprint(content)
+            if mark != last.get(parcel.tournament):
+                revision = highest.get(parcel.tournament, 0) + 1
+                found.append(ChangedEvening(parcel.tournament, revision, content, mark))
+        return Changes(tuple(found), tuple(damaged))
+
+    def put_in(self, changes: Changes, at: datetime) -> None:
+        """Let what has changed wait, and take out what is damaged."""
+        if changes == Changes():
+            return
+        always = {"number": None, "queued_at": at.astimezone(UTC).isoformat(), "sent_at": "", "answer": ""}
+        damaged = [(number,) for number in changes.damaged]
+        evenings = [
+            always
+            | {
+                "tournament_id": one.tournament,
+                "revision": one.revision,
+                "content": one.content,
+                "fingerprint": one.fingerprint,
+            }
+            for one in changes.evenings
         ]
+        with self._database.transaction() as connection:
+            connection.executemany(f"DELETE FROM {SHARED_EVENING.table} WHERE number = ?", damaged)
+            connection.executemany(_INSERT, evenings)
 
     def queue(self, parcels: Iterable[Parcel], at: datetime) -> int:
         """Put what has changed since it was last queued into the outbox; returns how much that is.
 
         What waits and is damaged is put in anew.
 
-        :param parcels: as for :meth:`unqueued`.
+        :param parcels: as for :meth:`changes`.
         """
-        with self._database.transaction() as connection:
-            rows = connection.execute(
-                f"SELECT number, content, fingerprint FROM {SHARED_EVENING.table} WHERE sent_at = ''"
-            ).fetchall()
-            damaged = [(number,) for number, content, mark in rows if not _is_sound(content, mark)]
-            connection.executemany(f"DELETE FROM {SHARED_EVENING.table} WHERE number = ?", damaged)
-        found = self.unqueued(parcels)
-        always = {"number": None, "queued_at": at.astimezone(UTC).isoformat(), "sent_at": "", "answer": ""}
-        with self._database.transaction() as connection:
-            for parcel, revision in found:
-                own = {"tournament_id": parcel.tournament, "revision": revision, "content": parcel.content}
-                connection.execute(_INSERT, always | own | {"fingerprint": fingerprint(parcel.content)})
-        return len(found)
+        changes = self.changes(parcels)
+        self.put_in(changes, at)
+        return len(changes.evenings)
 
     def waiting(self) -> list[WaitingEvening]:
         """What waits, in the order in which it was queued."""
@@ -114,25 +151,21 @@ class Outbox:
             row = connection.execute(f"SELECT count(*) FROM {SHARED_EVENING.table} WHERE sent_at <> ''").fetchone()
         return int(row[0])
 
-    def note_sent(self, number: int, revision: int, at: datetime) -> None:
-        """Note that the server has a revision.
+    def note(self, sent: Mapping[int, int], refused: Mapping[int, str], at: datetime) -> None:
+        """Note which revisions the server has, and why others were not taken; those wait.
 
-        :param revision: its number there.
+        :param sent: the number of each revision on the server by its number here.
+        :param refused: the key of a sentence by the number here.
         """
+        arrived = [(revision, at.astimezone(UTC).isoformat(), number) for number, revision in sent.items()]
+        answers = [(answer, number) for number, answer in refused.items()]
         with self._database.transaction() as connection:
-            connection.execute(
+            connection.executemany(
                 f"UPDATE {SHARED_EVENING.table} SET revision = ?, content = '', sent_at = ?, answer = ''"
                 " WHERE number = ?",
-                (revision, at.astimezone(UTC).isoformat(), number),
+                arrived,
             )
-
-    def note_refused(self, number: int, answer: str) -> None:
-        """Note why a revision was not taken; it waits.
-
-        :param answer: the key of a sentence.
-        """
-        with self._database.transaction() as connection:
-            connection.execute(f"UPDATE {SHARED_EVENING.table} SET answer = ? WHERE number = ?", (answer, number))
+            connection.executemany(f"UPDATE {SHARED_EVENING.table} SET answer = ? WHERE number = ?", answers)
 
 
 def _is_sound(content: str, mark: str) -> bool:

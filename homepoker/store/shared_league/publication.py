@@ -35,6 +35,16 @@ class SharedName:
 
 
 @dataclass(frozen=True, slots=True)
+class NameChange:
+    """Change of what readers see of a player."""
+
+    player: str
+    before: SharedName | None
+    """Nothing where the server did not know the player."""
+    after: SharedName
+
+
+@dataclass(frozen=True, slots=True)
 class Arrival:
     """Answer of the server to a parcel."""
 
@@ -107,10 +117,10 @@ class SharedServer:
             {**receipt, "is_withdrawn": parcel.is_withdrawn, "written_by": __version__},
         )
 
-    def tell_names(self, names: Mapping[str, SharedName]) -> int:
+    def tell_names(self, names: Mapping[str, SharedName]) -> tuple[NameChange, ...]:
         """Tell the names of these players, and that those who are there and are not named have none any more.
 
-        :returns: how many were changed.
+        :returns: what was changed by it.
         """
         from sqlalchemy import insert, select, update
 
@@ -131,7 +141,7 @@ class SharedServer:
             for one in changed:
                 own = (table.c.club_id == self.club) & (table.c.player_id == one)
                 connection.execute(update(table).where(own).values(**asdict(wanted[one])))
-        return len(new) + len(changed)
+        return tuple(NameChange(one, there.get(one), wanted[one]) for one in (*new, *changed))
 
     def call_club(self, name: str) -> None:
         """Change the club's name as readers see it."""

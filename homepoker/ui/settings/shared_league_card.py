@@ -42,7 +42,7 @@ class SharedLeagueCard(Card):
         self.stop = buttons.ghost(words.text("shared.stop"), self._stop)
         self._state, self._waiting, self._warning = labels.quiet(), labels.quiet(), labels.quiet()
         labels.set_tone(self._warning, "warning")
-        self._greeted = ""
+        self._greeted = self._waits = ""
         self._problem: Sentence | None = None
         self.add(labels.body(words.text("shared.text")))
         self.add(labelled(words.text("shared.address"), self.address))
@@ -54,21 +54,35 @@ class SharedLeagueCard(Card):
         self.add(_row(self.connect_to, self.send, self.stop))
         put_in(self.address, sharing.state_of_file(club).address)
         runner.changed.connect(self.refresh)
+        runner.looked.connect(self._show)
+        runner.not_looked.connect(self._show_unread)
         self.refresh()
 
     def refresh(self) -> None:
-        """Show how it stands."""
+        """Show how it stands; what waits is read in the background, as every evening is compared for it."""
+        self._show()
+        if not self._runner.is_busy:
+            self._runner.look()
+
+    def _show(self, looked: sharing.SharedState | None = None, unread: Sentence | None = None) -> None:
+        """Show a state; without one that of the outbox, and what waits stays as it was shown before.
+
+        :param unread: why nobody knows what waits.
+        """
         is_busy, words = self._runner.is_busy, self._words
-        try:
-            state = sharing.state_of(self._club)
-            problem = self._problem or self._runner.problem
-        except StoreError as error:
-            state, problem = sharing.state_of_file(self._club), error.sentence
+        state = looked or sharing.state_of_file(self._club)
+        problem = unread or self._problem or self._runner.problem
         names = {record.id: record.name for record in self._club.log.tournaments()}
-        shown = shared_league_view(state, names, problem, is_busy=is_busy, words=words)
+        doing = ""
+        if is_busy:
+            doing = words.text("shared.reading_now" if self._runner.is_reading else "shared.busy_now")
+        shown = shared_league_view(state, names, problem, doing=doing, words=words)
+        is_all = looked is not None or unread is not None or not self._runner.is_possible
+        if is_all or not state.address:
+            self._waits = shown.waiting
         for label, text in (
             (self._state, self._greeted if self._greeted and not is_busy else shown.state),
-            (self._waiting, shown.waiting),
+            (self._waiting, self._waits),
             (self._warning, words.say(problem) if problem is not None else shown.warning),
         ):
             label.setText(text)
@@ -81,6 +95,9 @@ class SharedLeagueCard(Card):
         self.send.setEnabled(shown.can_send)
         self.stop.setVisible(bool(state.address))
         self.stop.setEnabled(shown.can_stop)
+
+    def _show_unread(self, problem: Sentence) -> None:
+        self._show(unread=problem)
 
     def showEvent(self, event: QShowEvent) -> None:
         self.refresh()

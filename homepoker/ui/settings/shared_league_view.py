@@ -26,23 +26,22 @@ class SharedLeagueView:
 
 
 def shared_league_view(
-    state: SharedState, names: Mapping[str, str], problem: Sentence | None, *, is_busy: bool, words: Words
+    state: SharedState, names: Mapping[str, str], problem: Sentence | None, *, doing: str, words: Words
 ) -> SharedLeagueView:
     """The card as it is now.
 
     :param names: names of evenings by their ids.
     :param problem: why the last sending ended before everything was there.
+    :param doing: what is under way, in words; empty: nothing.
     """
     if not state.address:
-        said = words.text("shared.busy_now") if is_busy else words.text("shared.nowhere")
-        return SharedLeagueView(said, "", "", can_send=False, can_stop=False)
-    said = words.text("shared.busy_now") if is_busy else words.text("shared.there", count=state.sent)
+        return SharedLeagueView(doing or words.text("shared.nowhere"), "", "", can_send=False, can_stop=False)
     return SharedLeagueView(
-        said,
+        doing or words.text("shared.there", count=state.sent),
         _waiting(state, names, words),
         words.say(problem) if problem is not None else "",
-        can_send=not is_busy,
-        can_stop=not is_busy,
+        can_send=not doing,
+        can_stop=not doing,
     )
 
 

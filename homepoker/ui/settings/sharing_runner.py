@@ -14,7 +14,7 @@ from homepoker.core.wording import Sentence
 if TYPE_CHECKING:
     from homepoker.services.club import Club
     from homepoker.services.evening.tournament_desk import TournamentDesk
-    from homepoker.services.season.sharing import Delivery, Greeting, Shipment
+    from homepoker.services.season.sharing import Delivery, Gathered, Greeting, Shipment
     from homepoker.services.words import Words
     from homepoker.store.shared_league.address import Address
     from homepoker.store.shared_league.password import Password
@@ -45,7 +45,11 @@ class SharingRunner(QObject):
     """
 
     changed = Signal()
-    """Sending, or asking the server, has begun or ended."""
+    """Reading what is to be sent, sending, or asking the server has begun or ended."""
+    looked = Signal(object)
+    """Carries a `SharedState`: what waits, counted anew."""
+    not_looked = Signal(object)
+    """Carries the sentence that says why nobody knows what waits."""
 
     def __init__(self, window: MainWindow, words: Callable[[], Words]) -> None:
         """
@@ -55,9 +59,13 @@ class SharingRunner(QObject):
         self._window, self._words = window, words
         self._club: Club | None = None
         self._job: BackgroundJob | None = None
+        self._looking: BackgroundJob | None = None
+        self._is_wanted_again = False
         self._typed: tuple[Address, Password] | None = None
         self._closed: tuple[str, bool] | None = None
         self._is_greeting = False
+        self.is_reading = False
+        """Whether what is to be sent is being read; the server is asked afterwards."""
         self._said: Sentence | None = None
         self.problem: Sentence | None = None
         """Why the last sending ended before everything was there; nothing where everything was."""
@@ -72,14 +80,21 @@ class SharingRunner(QObject):
     def leave(self) -> None:
         """Stop: the club is about to be closed. What is under way is noted at the next sending."""
         self._timer.stop()
-        if self._job is not None:
-            self._job.leave()
+        self._is_wanted_again = False
+        for job in (self._job, self._looking):
+            if job is not None:
+                job.leave()
         self._club = None
 
     @property
     def is_busy(self) -> bool:
-        """Whether something is being sent or asked."""
+        """Whether something is being read for sending, sent or asked."""
         return self._job is not None and self._job.is_busy
+
+    @property
+    def is_looking(self) -> bool:
+        """Whether it is being looked what waits."""
+        return self._looking is not None and self._looking.is_busy
 
     @property
     def is_possible(self) -> bool:
@@ -103,9 +118,12 @@ class SharingRunner(QObject):
             self._timer.start(AFTER_A_CHANGE)
 
     def send(self, *, is_asked_for: bool = False) -> None:
-        """Send what waits; nothing where the club shares with nobody, or something is under way already."""
+        """Send what waits; nothing where the club shares with nobody. While something is under way it follows."""
         club = self._club
-        if club is None or self.is_busy:
+        if club is None:
+            return
+        if self.is_busy:
+            self._is_wanted_again = True
             return
         from homepoker.services.season import sharing
         from homepoker.store.errors import StoreError
@@ -113,7 +131,40 @@ class SharingRunner(QObject):
         try:
             if sharing.shared_address(club) is None:
                 return
-            shipment = sharing.pack(club)
+        except StoreError as error:
+            self._failed(is_asked_for, error.sentence)
+            return
+        # Every evening is read: too long for the window's thread.
+        self.is_reading = True
+        self._start(
+            partial(sharing.gather, club.folder),
+            partial(self._gathered, is_asked_for),
+            partial(self._failed, is_asked_for),
+        )
+
+    def look(self) -> None:
+        """Look what waits, in the background; nothing where no club may be shared. A later look replaces this one."""
+        if self._club is None:
+            return
+        from homepoker.services.season import sharing
+        from homepoker.ui.kit.background_job import BackgroundJob
+
+        if self._looking is None:
+            self._looking = BackgroundJob("kit.job_shared_waiting", self)
+        self._looking.forget()
+        job = partial(sharing.state_beside, self._club.folder, self._club.timekeeper.now())
+        self._looking.start(job, self.looked.emit, self.not_looked.emit)
+
+    def _gathered(self, is_asked_for: bool, gathered: Gathered) -> None:
+        from homepoker.services.season import sharing
+        from homepoker.store.errors import StoreError
+
+        self.is_reading = False
+        club = self._club
+        if club is None:
+            return
+        try:
+            shipment = sharing.pack(club, gathered)
         except StoreError as error:
             self._failed(is_asked_for, error.sentence)
             return
@@ -150,11 +201,11 @@ class SharingRunner(QObject):
 
         def said(greeting: Greeting) -> None:
             then(greeting)
-            self.changed.emit()
+            self._ended()
 
         def refused(problem: Sentence) -> None:
             failed(problem)
-            self.changed.emit()
+            self._ended()
 
         self._start(job, said, refused, "kit.job_greeting")
 
@@ -176,20 +227,42 @@ class SharingRunner(QObject):
 
     def _delivered(self, is_asked_for: bool, shipment: Shipment, delivery: Delivery) -> None:
         from homepoker.services.season import sharing
+        from homepoker.store.errors import StoreError
 
-        if self._club is not None:
-            sharing.note(self._club, shipment, delivery)
+        words = self._words()
+        # Of players who are new there the host hears when it was asked for, of a change always: another computer may
+        # have told the server otherwise.
+        names = " ".join(map(words.say, sharing.names_in_words(delivery, with_new=is_asked_for)))
+        try:
+            if self._club is not None:
+                sharing.note(self._club, shipment, delivery)
+        except StoreError as error:
+            self._failed(is_asked_for, error.sentence)
+            return
         problem = sharing.refusal(delivery)
         if problem is not None:
+            if names:
+                self._window.toasts.say(names, stays_for=STAYS_FOR)
             self._failed(is_asked_for, problem)
             return
         self.problem = self._said = None
         if is_asked_for:
-            text = self._words().text("shared.sent_now", count=len(delivery.delivered))
-            self._window.toasts.say(text, tone="good")
+            names = f"{words.text('shared.sent_now', count=len(delivery.delivered))} {names}".rstrip()
+        if names:
+            self._window.toasts.say(names, tone="good", stays_for=STAYS_FOR)
+        self._ended()
+
+    def _ended(self) -> None:
+        """Tell that nothing is under way, and send what was wanted meanwhile."""
+        self.is_reading = False
+        is_wanted_again, self._is_wanted_again = self._is_wanted_again, False
         self.changed.emit()
+        if is_wanted_again:
+            self.send()
 
     def _failed(self, is_asked_for: bool, problem: Sentence) -> None:
+        # What was wanted meanwhile is tried with everything else.
+        self.is_reading = self._is_wanted_again = False
         self.problem = problem
         if is_asked_for or self._said is None or self._said.key != problem.key:
             self._say(problem)

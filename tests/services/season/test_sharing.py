@@ -22,8 +22,10 @@ from homepoker.services.season.calendar_lists import LeagueOffice
 from homepoker.services.season.publishing import keep_season_in_step
 from homepoker.services.words import Words
 from homepoker.store import error_log
+from homepoker.store.errors import StoreError
 from homepoker.store.resource_files import resources
 from homepoker.store.shared_league.errors import SharedLeagueError, SharedTrouble
+from homepoker.store.shared_league.outbox import Changes
 from homepoker.store.shared_league.password import VARIABLE, Password
 from tests.fakes import EVENING, FixedDraw, HandMovedTimekeeper
 from tests.played_evenings import RESOURCES, club_of, evening, id_of
@@ -172,13 +174,54 @@ def test_only_who_agreed_is_named_and_whoever_changes_their_mind_no_longer(club:
         f"{WIEN}/jo": "Jo",
     }
     club.register.change(Player(id_of("Ida"), "Ida", may_publish=False))
-    assert send(club, shared_league).names == 1
+    assert len(send(club, shared_league).names) == 1
     assert names(shared_league)[f"{WIEN}/ida"] == ""
     jo = club.register.player(id_of("Jo"))
     assert jo is not None
     forget(club, jo)
     send(club, shared_league)
     assert names(shared_league)[f"{WIEN}/jo"] == ""
+
+
+def test_what_is_sent_may_be_read_beside_the_open_club_and_says_why_where_it_cannot(
+    club: Club, shared_league: League, tmp_path: Path
+) -> None:
+    desk = played(club)
+    gathered = sharing.gather(tmp_path)
+    assert sharing.state_of_file(club).waiting == ()
+    assert [one.tournament for one in sharing.state_beside(tmp_path, EVENING).waiting] == [desk.tournament_id]
+    shipment = sharing.pack(club, gathered)
+    assert shipment == sharing.pack(club)
+    sharing.note(club, shipment, sharing.deliver(shipment, shared_league.passwords[WIEN]))
+    assert sharing.gather(tmp_path).changes == Changes()
+    with pytest.raises(StoreError):
+        sharing.gather(tmp_path / "gone")
+
+
+def test_whom_two_copies_of_a_club_name_otherwise_is_said_with_each_sending(
+    club: Club, shared_league: League, tmp_path: Path
+) -> None:
+    played(club)
+    words = Words(resources() / "locale", "en", club.name_of)
+
+    def said(sender: Club) -> list[str]:
+        return [words.say(one) for one in sharing.names_in_words(send(sender, shared_league))]
+
+    club.register.change(Player(id_of("Jo"), "Jo", may_publish=False))
+    assert said(club) == ["3 names are new there.", "One person is new there and not named, having not agreed."]
+    with closing(sqlite3.connect(tmp_path / "homepoker.db")) as here:
+        (tmp_path / "copy").mkdir()
+        with closing(sqlite3.connect(tmp_path / "copy" / "homepoker.db")) as there:
+            here.backup(there)
+    copy = open_club(tmp_path / "copy", RESOURCES, HandMovedTimekeeper(EVENING), FixedDraw())
+    copy.register.change(Player(id_of("Ida"), "Ida", may_publish=False))
+    copy.register.change(Player(id_of("Max"), "Maximilian"))
+    unnamed, renamed = said(copy)
+    assert unnamed.startswith("No longer named in the shared league: Ida. If nobody changed this here, another")
+    assert renamed == "Under another name in the shared league: Max."
+    assert said(club)[0].startswith("Named in the shared league from now on: Ida. If nobody changed this here, another")
+    assert said(club) == []
+    copy.close()
 
 
 def test_no_row_of_the_server_holds_what_is_the_clubs_alone(club: Club, shared_league: League) -> None:

@@ -58,7 +58,7 @@ def test_an_evening_that_counts_no_longer_is_taken_back_once_and_can_come_again(
 
 def test_what_was_sent_waits_no_longer_and_its_number_is_the_servers(outbox: Outbox) -> None:
     outbox.queue([parcel("t-1")], EVENING)
-    outbox.note_sent(outbox.waiting()[0].number, 5, EVENING)
+    outbox.note({outbox.waiting()[0].number: 5}, {}, EVENING)
     assert (waiting(outbox), outbox.count_sent()) == ([], 1)
     assert outbox.queue([parcel("t-1")], EVENING) == 0
     outbox.queue([replace(parcel("t-1"), name="Corrected")], EVENING)
@@ -68,7 +68,7 @@ def test_what_was_sent_waits_no_longer_and_its_number_is_the_servers(outbox: Out
 def test_the_newest_content_is_what_counts_even_where_an_earlier_one_got_a_higher_number(outbox: Outbox) -> None:
     outbox.queue([parcel("t-1")], EVENING)
     outbox.queue([replace(parcel("t-1"), name="Corrected")], EVENING)
-    outbox.note_sent(outbox.waiting()[0].number, 9, EVENING)
+    outbox.note({outbox.waiting()[0].number: 9}, {}, EVENING)
     assert outbox.queue([replace(parcel("t-1"), name="Corrected")], EVENING) == 0
 
 
@@ -88,13 +88,13 @@ def test_what_waits_and_is_damaged_is_left_out_and_then_put_in_anew(tmp_path: Pa
 def test_why_it_was_not_taken_stands_beside_it_until_it_is(outbox: Outbox) -> None:
     outbox.queue([parcel("t-1")], EVENING)
     (one,) = outbox.waiting()
-    outbox.note_refused(one.number, "shared.offline")
+    outbox.note({}, {one.number: "shared.offline"}, EVENING)
     assert outbox.waiting()[0].answer == "shared.offline"
 
 
 def test_to_another_address_everything_is_sent_anew_and_to_the_same_nothing(outbox: Outbox) -> None:
     outbox.queue([parcel("t-1")], EVENING)
-    outbox.note_sent(outbox.waiting()[0].number, 1, EVENING)
+    outbox.note({outbox.waiting()[0].number: 1}, {}, EVENING)
     outbox.set_address(ADDRESS)
     assert outbox.count_sent() == 1
     outbox.set_address(ADDRESS.replace("league", "other"))

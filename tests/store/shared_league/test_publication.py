@@ -85,9 +85,9 @@ def test_an_earlier_revision_that_arrives_late_does_not_count(shared_league: Lea
 
 def test_names_are_told_changed_and_taken_back(shared_league: League) -> None:
     with shared_league.place() as place:
-        assert place.tell_names({"p-ida": SharedName("Ida", True), "p-max": SharedName("Max", True)}) == 2
-        assert place.tell_names({"p-ida": SharedName("Ida", True), "p-max": SharedName("Max", True)}) == 0
-        assert place.tell_names({"p-ida": SharedName("Ida K.", False)}) == 2
+        assert len(place.tell_names({"p-ida": SharedName("Ida", True), "p-max": SharedName("Max", True)})) == 2
+        assert len(place.tell_names({"p-ida": SharedName("Ida", True), "p-max": SharedName("Max", True)})) == 0
+        assert len(place.tell_names({"p-ida": SharedName("Ida K.", False)})) == 2
     assert shared_league.rows("SELECT player_id, name, is_listed FROM shared_player ORDER BY player_id") == [
         ("p-ida", "Ida K.", False),
         ("p-max", "", True),

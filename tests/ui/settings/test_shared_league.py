@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from threading import Event
 
 import pytest
 from PySide6.QtWidgets import QApplication, QLineEdit
@@ -54,7 +55,7 @@ class Settings:
         return found
 
     def wait(self) -> None:
-        self._qtbot.waitUntil(lambda: not self.runner.is_busy, timeout=20_000)
+        self._qtbot.waitUntil(lambda: not self.runner.is_busy and not self.runner.is_looking, timeout=20_000)
 
     def connect_to(self, league: League, password: str = "") -> None:
         self.card.address.setText(league.address().text)
@@ -135,7 +136,7 @@ def test_a_closed_evening_waits_and_is_sent_on_request(
     page.card.send.click()
     page.wait()
     assert page.said() == "One evening is there.\nNothing waits."
-    assert closed.toasts[-1] == "One evening has arrived in the shared league."
+    assert closed.toasts[-1] == "One evening has arrived in the shared league. 4 names are new there."
     assert shared_league.rows(CURRENT, READER) == [(1, 4)]
 
 
@@ -157,6 +158,31 @@ def test_closing_an_evening_sends_it_by_itself_and_opening_it_again_takes_it_bac
     assert shared_league.rows(CURRENT, READER) == []
 
 
+def test_an_evening_that_is_closed_while_another_is_sent_follows_without_being_asked_for(
+    closed: Host, qtbot: QtBot, shared_league: League, system_keyring: FakeKeyring, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = Settings(closed, qtbot)
+    page.connect_to(shared_league)
+    may_read, gather = Event(), sharing.gather
+
+    def slow(folder: Path) -> sharing.Gathered:
+        found = gather(folder)
+        assert may_read.wait(20)
+        return found
+
+    monkeypatch.setattr(sharing, "gather", slow)
+    closed.tick()
+    page.card.send.click()
+    assert page.said().startswith("Reading what is to be sent …")
+    EndingCommands(closed.desk).reopen()
+    closed.tick()
+    assert page.runner.is_busy
+    may_read.set()
+    qtbot.waitUntil(lambda: page.runner.problem is None and not page.runner.is_busy, timeout=20_000)
+    page.wait()
+    assert shared_league.rows(CURRENT, READER) == []
+
+
 def test_who_takes_consent_back_is_named_no_longer_after_a_moment(
     closed: Host, qtbot: QtBot, shared_league: League, system_keyring: FakeKeyring, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -172,6 +198,7 @@ def test_who_takes_consent_back_is_named_no_longer_after_a_moment(
     closed.opened.register_changed()
     qtbot.waitUntil(lambda: shared_league.rows(named, READER) == [], timeout=20_000)
     page.wait()
+    assert closed.toasts[-1].startswith("No longer named in the shared league: Ida. If nobody changed this here")
 
 
 def test_a_server_that_is_away_is_told_once_and_the_card_says_it_while_it_lasts(
@@ -225,7 +252,7 @@ def test_of_many_waiting_evenings_only_the_number_is_said(language: str) -> None
             for number in range(count)
         )
         state = sharing.SharedState("postgresql+psycopg://a@b/c", waiting, 2)
-        return shared_league_view(state, {}, problem, is_busy=False, words=words).waiting
+        return shared_league_view(state, {}, problem, doing="", words=words).waiting
 
     assert "Abend t-0, Abend t-1" in shown(2)
     assert str(MOST_NAMED + 1) in shown(MOST_NAMED + 1)
