@@ -29,6 +29,9 @@ def league_json(league: League) -> Json:
             "qualified": league.rule.qualified,
         },
         "guests": league.guests,
+        "teams": [{"name": team.name, "players": sorted(team.players)} for team in league.teams],
+        "best_of_team": league.best_of_team,
+        "teams_since": plain(league.teams_since) if league.teams_since is not None else None,
         "seasons": [season_json(season) for season in league.seasons],
     }
 

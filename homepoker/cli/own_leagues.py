@@ -4,31 +4,51 @@ from __future__ import annotations
 
 from contextlib import contextmanager
 from dataclasses import replace
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from homepoker.cli.console import Console
 from homepoker.cli.league_json import explanation_json, league_json, row_json, table_json
+from homepoker.cli.league_options import (
+    Attendances,
+    Best,
+    BestOfTeam,
+    Carry,
+    Drop,
+    Field,
+    Formula,
+    Mean,
+    Qualified,
+    SchemeId,
+    SharedHits,
+    Teams,
+    TeamsSince,
+    Ties,
+    day_said,
+    money_said,
+    player_called,
+    rule_said,
+    scheme_said,
+    teams_said,
+)
 from homepoker.cli.options import AsJson
 from homepoker.cli.text_table import as_text
 from homepoker.core.league.definition import Guests, League, LeagueSeason
 from homepoker.core.league.explanation import Explanation, decision_in_words, rule_in_words, share_in_words
 from homepoker.core.league.ranking import kept
 from homepoker.core.league.season_plan import SeasonPlan, planned_seasons
-from homepoker.core.league.standings_rule import WHOLE, Method, StandingsRule, TieBreak
+from homepoker.core.league.standings_rule import WHOLE, StandingsRule
 from homepoker.core.league.table import LeagueTable, TableRow
 from homepoker.core.points.formula_mistake import FormulaMistake
-from homepoker.core.points.scheme import FieldSize, FormulaBase, PointsScheme, PublishedPoints
-from homepoker.core.quantities import PlayerId
+from homepoker.core.points.scheme import PointsScheme, PublishedPoints
 from homepoker.core.refusal import Refusal, refuse
 from homepoker.core.spelling import plain as spelled
 from homepoker.services.season.leagues import ClubLeagues
 from homepoker.services.season.season_reading import ALL_TIME
 from homepoker.services.words import Words
 from homepoker.store.exchange.spreadsheet import Cell, CellKind, Column, Sheet
-from homepoker.store.league.scheme_presets import presets
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -37,20 +57,6 @@ if TYPE_CHECKING:
 
 WantedLeague = Annotated[str, typer.Option("--league", help="cli.help.league_id", show_default=False)]
 WantedSeason = Annotated[str, typer.Option("--season", help="cli.help.league_season", show_default=False)]
-SchemeId = Annotated[str, typer.Option("--scheme", help="cli.help.league_scheme", show_default=False)]
-Formula = Annotated[str, typer.Option("--formula", help="cli.help.league_formula", show_default=False)]
-Field = Annotated[FieldSize | None, typer.Option("--field", help="cli.help.league_field", show_default=False)]
-Best = Annotated[int | None, typer.Option("--best", help="cli.help.league_best", min=0, show_default=False)]
-Drop = Annotated[int | None, typer.Option("--drop", help="cli.help.league_drop", min=0, show_default=False)]
-Mean = Annotated[bool | None, typer.Option("--mean/--sum", help="cli.help.league_mean", show_default=False)]
-Ties = Annotated[str, typer.Option("--ties", help="cli.help.league_ties", show_default=False)]
-Attendances = Annotated[
-    int | None, typer.Option("--attendances", help="cli.help.league_attendances", min=0, show_default=False)
-]
-Carry = Annotated[int | None, typer.Option("--carry", help="cli.help.league_carry", min=0, max=100, show_default=False)]
-Qualified = Annotated[
-    int | None, typer.Option("--qualified", help="cli.help.league_qualified", min=0, show_default=False)
-]
 
 
 def list_(context: typer.Context, as_json: AsJson = False) -> None:
@@ -76,6 +82,7 @@ def create(
     scheme: SchemeId = "",
     formula: Formula = "",
     field: Field = None,
+    shared_knock_outs: SharedHits = None,
     best: Best = None,
     drop: Drop = None,
     mean: Mean = None,
@@ -89,6 +96,9 @@ def create(
     ] = None,
     guests: Annotated[Guests, typer.Option("--guests", help="cli.help.league_guests")] = Guests.KEEP_PLACES,
     buy_in: Annotated[str, typer.Option("--buy-in", help="points.name.buy_in")] = "0",
+    teams: Teams = [],  # noqa: B006 - the parser makes a list of its own
+    best_of_team: BestOfTeam = 0,
+    teams_since: TeamsSince = "",
     as_json: AsJson = False,
 ) -> None:
     """Set up a league whose evenings are those of the club, with the seasons of a year."""
@@ -98,11 +108,14 @@ def create(
         league = League(
             "",
             name,
-            _scheme(scheme, formula, field, PointsScheme(PublishedPoints())),
-            _rule(StandingsRule(), best, drop, mean, ties, attendances, carry, qualified),
+            scheme_said(scheme, formula, field, shared_knock_outs, PointsScheme(PublishedPoints())),
+            rule_said(StandingsRule(), best, drop, mean, ties, attendances, carry, qualified),
             planned_seasons(seasons, begins),
             guests,
-            buy_in=_money(buy_in),
+            buy_in=money_said(buy_in),
+            teams=teams_said(club, teams),
+            best_of_team=best_of_team,
+            teams_since=day_said(teams_since) if teams_since else None,
         )
         desk = ClubLeagues(club)
         with formula_told():
@@ -121,6 +134,7 @@ def what_if(
     scheme: SchemeId = "",
     formula: Formula = "",
     field: Field = None,
+    shared_knock_outs: SharedHits = None,
     best: Best = None,
     drop: Drop = None,
     mean: Mean = None,
@@ -136,8 +150,8 @@ def what_if(
         found = chosen(desk, league)
         other = replace(
             found,
-            scheme=_scheme(scheme, formula, field, found.scheme),
-            rule=_rule(found.rule, best, drop, mean, ties, attendances, carry, None),
+            scheme=scheme_said(scheme, formula, field, shared_knock_outs, found.scheme),
+            rule=rule_said(found.rule, best, drop, mean, ties, attendances, carry, None),
         )
         compared = desk.what_if(found, chosen_season(club, found, season), other)
         if as_json:
@@ -198,7 +212,7 @@ def write_explanation(console: Console, club: Club, player: str, wanted: str, se
     desk = ClubLeagues(club)
     with formula_told():
         league = chosen(desk, wanted)
-        explained = desk.explain(league, chosen_season(club, league, season), _player(club, player))
+        explained = desk.explain(league, chosen_season(club, league, season), player_called(club, player))
     if as_json:
         console.write_json(explanation_json(console, explained))
     else:
@@ -245,78 +259,6 @@ def chosen_season(club: Club, league: League, wanted: str) -> LeagueSeason:
         known = ", ".join(one.id for one in league.seasons)
         raise refuse("season.no_such_season", season=wanted, league=league.name, known=known or ALL_TIME.id)
     return found[0]
-
-
-def _scheme(preset: str, formula: str, field: FieldSize | None, otherwise: PointsScheme) -> PointsScheme:
-    if preset and formula:
-        raise refuse("points.scheme_or_formula")
-    scheme = otherwise
-    if formula:
-        scheme = PointsScheme(FormulaBase(formula))
-    if preset:
-        found = presets().get(preset.strip().lower())
-        if found is None:
-            raise refuse("points.no_such_scheme", scheme=preset[:60], known=", ".join(presets()))
-        scheme = found.scheme
-    return scheme if field is None else replace(scheme, field=field)
-
-
-def _rule(
-    rule: StandingsRule,
-    best: int | None,
-    drop: int | None,
-    mean: bool | None,
-    ties: str,
-    attendances: int | None,
-    carry: int | None,
-    qualified: int | None,
-) -> StandingsRule:
-    said: dict[str, object] = {
-        "best": best,
-        "dropped": drop,
-        "attendances": attendances,
-        "carried_over": None if carry is None else carry * WHOLE // 100,
-        "qualified": qualified,
-        "method": None if mean is None else Method.MEAN if mean else Method.SUM,
-        "ties": tuple(map(_tie, ties.split(","))) if ties else None,
-    }
-    return replace(rule, **{name: value for name, value in said.items() if value is not None})  # type: ignore[arg-type]
-
-
-def _tie(word: str) -> TieBreak:
-    try:
-        return TieBreak(word.strip().lower().replace("_", "-"))
-    except ValueError as error:
-        raise refuse("season.no_such_tie", tie=word.strip()[:40], known=", ".join(TieBreak)) from error
-
-
-def _money(typed: str) -> int:
-    try:
-        amount = Decimal(typed.strip().replace(",", "."))
-    except InvalidOperation:
-        amount = Decimal(-1)
-    if not 0 <= amount <= 10**9:
-        raise refuse("points.no_amount", typed=typed[:60])
-    return int(amount * 100)
-
-
-def _player(club: Club, wanted: str) -> PlayerId:
-    """Whoever is called so.
-
-    :raises Refusal: nobody is, or several are.
-    """
-    person_of = club.register.person_of()
-    if wanted in club.names:
-        return person_of.get(PlayerId(wanted), PlayerId(wanted))
-    called = {
-        player.id
-        for player in club.register.players()
-        if spelled(wanted) in {spelled(one) for one in (player.name, player.shown_name, player.nickname)}
-        or spelled(club.names.get(player.id, "")) == spelled(wanted)
-    }
-    if len(called) != 1:
-        raise refuse("season.several_players" if called else "season.no_such_player", name=wanted[:60])
-    return called.pop()
 
 
 @contextmanager

@@ -3,19 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from decimal import Decimal, InvalidOperation
+from fractions import Fraction
 from typing import Annotated, Final
 
 import typer
 
 from homepoker.cli.console import Console, Json, citations_json, plain
+from homepoker.cli.league_options import SharedHits
 from homepoker.cli.options import AsJson
+from homepoker.core.knock_out_shares import WHOLE_KNOCK_OUT
 from homepoker.core.limits import MOST_PEOPLE
 from homepoker.core.points.facts import THOUSANDTHS, PointsFacts, check
 from homepoker.core.points.formula_mistake import FormulaMistake
 from homepoker.core.points.formula_vocabulary import FUNCTIONS, NAMES
-from homepoker.core.points.scheme import Breakdown, ByRulebook, FormulaBase, PointsScheme, SharedPlaces, breakdown
+from homepoker.core.points.scheme import (
+    Breakdown,
+    ByRulebook,
+    FormulaBase,
+    PointsScheme,
+    SharedKnockOuts,
+    SharedPlaces,
+    breakdown,
+)
 from homepoker.core.refusal import Refusal, refuse
 from homepoker.core.rulebooks.consultation import Answers, resolve
 from homepoker.core.rulebooks.rulebook import Rulebook
@@ -36,6 +47,9 @@ WantedPlace = Annotated[
 KnockOuts = Annotated[
     int,
     typer.Option("--knock-outs", "--bounties", help="cli.help.points_bounties", min=0, max=9_999, show_default=False),
+]
+KnockOutShares = Annotated[
+    str, typer.Option("--knock-out-shares", help="cli.help.points_knock_out_shares", show_default=False)
 ]
 Sharing = Annotated[int, typer.Option("--sharing", help="cli.help.points_sharing", min=1, show_default=False)]
 Entries = Annotated[int, typer.Option("--entries", help="points.name.entries", min=1, max=9_999, show_default=False)]
@@ -70,12 +84,22 @@ class _Asked:
     named: Mapping[str, str]
 
 
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """Settings of a scheme that the caller says otherwise; nothing: as in the scheme."""
+
+    shared: SharedPlaces | None
+    knock_outs: SharedKnockOuts | None
+    decimals: int | None
+
+
 def of_formula(
     context: typer.Context,
     formula: Annotated[str, typer.Argument(help="cli.help.points_formula_text", show_default=False)],
     players: Players,
     place: WantedPlace = None,
     knock_outs: KnockOuts = 0,
+    shares: KnockOutShares = "",
     sharing: Sharing = 1,
     entries: Entries = 1,
     rebuys: Rebuys = 0,
@@ -87,6 +111,7 @@ def of_formula(
     final_table: FinalTable = 9,
     leader_knock_outs: LeaderKnockOuts = 0,
     shared: Shared = None,
+    shared_knock_outs: SharedHits = None,
     decimals: Decimals = None,
     as_table: AsTable = False,
     as_json: AsJson = False,
@@ -95,9 +120,15 @@ def of_formula(
     facts = PointsFacts(
         players, place or 1, knock_outs, sharing, entries, rebuys, add_ons,
         _money(buy_in), _money(spent), paid_places, early, final_table, leader_knock_outs,
+        knock_outs_shared_away=_shared_away(knock_outs, shares),
     )  # fmt: skip
     _answer(
-        context.obj, _formula(formula), facts, shared, decimals, as_table=as_table or place is None, as_json=as_json
+        context.obj,
+        _formula(formula),
+        facts,
+        _Said(shared, shared_knock_outs, decimals),
+        as_table=as_table or place is None,
+        as_json=as_json,
     )
 
 
@@ -107,6 +138,7 @@ def of_scheme(
     players: Players,
     place: WantedPlace = None,
     knock_outs: KnockOuts = 0,
+    shares: KnockOutShares = "",
     sharing: Sharing = 1,
     entries: Entries = 1,
     rebuys: Rebuys = 0,
@@ -118,6 +150,7 @@ def of_scheme(
     final_table: FinalTable = 9,
     leader_knock_outs: LeaderKnockOuts = 0,
     shared: Shared = None,
+    shared_knock_outs: SharedHits = None,
     decimals: Decimals = None,
     as_table: AsTable = False,
     as_json: AsJson = False,
@@ -126,8 +159,16 @@ def of_scheme(
     facts = PointsFacts(
         players, place or 1, knock_outs, sharing, entries, rebuys, add_ons,
         _money(buy_in), _money(spent), paid_places, early, final_table, leader_knock_outs,
+        knock_outs_shared_away=_shared_away(knock_outs, shares),
     )  # fmt: skip
-    _answer(context.obj, _preset(scheme), facts, shared, decimals, as_table=as_table or place is None, as_json=as_json)
+    _answer(
+        context.obj,
+        _preset(scheme),
+        facts,
+        _Said(shared, shared_knock_outs, decimals),
+        as_table=as_table or place is None,
+        as_json=as_json,
+    )
 
 
 def of_either(
@@ -138,6 +179,7 @@ def of_either(
     formula: FormulaText = "",
     of_club: OfClub = False,
     knock_outs: KnockOuts = 0,
+    shares: KnockOutShares = "",
     sharing: Sharing = 1,
     entries: Entries = 1,
     rebuys: Rebuys = 0,
@@ -149,6 +191,7 @@ def of_either(
     final_table: FinalTable = 9,
     leader_knock_outs: LeaderKnockOuts = 0,
     shared: Shared = None,
+    shared_knock_outs: SharedHits = None,
     decimals: Decimals = None,
     as_table: AsTable = False,
     as_json: AsJson = False,
@@ -164,8 +207,16 @@ def of_either(
     facts = PointsFacts(
         players, place or 1, knock_outs, sharing, entries, rebuys, add_ons,
         _money(buy_in), _money(spent), paid_places, early, final_table, leader_knock_outs,
+        knock_outs_shared_away=_shared_away(knock_outs, shares),
     )  # fmt: skip
-    _answer(context.obj, asked, facts, shared, decimals, as_table=as_table or place is None, as_json=as_json)
+    _answer(
+        context.obj,
+        asked,
+        facts,
+        _Said(shared, shared_knock_outs, decimals),
+        as_table=as_table or place is None,
+        as_json=as_json,
+    )
 
 
 def list_presets(context: typer.Context, as_json: AsJson = False) -> None:
@@ -249,6 +300,22 @@ def _money(typed: str) -> Decimal:
     return amount
 
 
+def _shared_away(knock_outs: int, typed: str) -> int:
+    """What of the knock-outs went to others, by what was left of them: ``1.5``, ``1,5`` or ``4/3``.
+
+    :raises Refusal: that is no number, below 0 or above the knock-outs.
+    """
+    if not typed:
+        return 0
+    try:
+        left = Fraction(typed.strip().replace(",", "."))
+    except (ValueError, ZeroDivisionError):
+        left = Fraction(-1)
+    if not 0 <= left <= knock_outs:
+        raise refuse("points.shares_out_of_range", typed=typed[:60], knock_outs=knock_outs)
+    return round((knock_outs - left) * WHOLE_KNOCK_OUT)
+
+
 # Answers
 
 
@@ -256,19 +323,14 @@ def _answer(
     console: Console,
     asked: _Asked,
     facts: PointsFacts,
-    shared: SharedPlaces | None,
-    decimals: int | None,
+    said: _Said,
     *,
     as_table: bool,
     as_json: bool,
 ) -> None:
     scheme = asked.scheme
-    changed = replace(
-        scheme,
-        shared=scheme.shared if shared is None else shared,
-        decimals=scheme.decimals if decimals is None else decimals,
-    )
-    asked = replace(asked, scheme=changed)
+    changed = {field.name: value for field in fields(said) if (value := getattr(said, field.name)) is not None}
+    asked = replace(asked, scheme=replace(scheme, **changed))
     answers, books = _answers(scheme)
     try:
         if as_table:

@@ -32,6 +32,36 @@ def test_a_league_that_was_set_up_is_listed_with_its_seasons(homepoker: Caller, 
     assert "Klubliga" in homepoker("league", "list", "--data", folder).out
 
 
+def test_teams_are_set_up_with_the_league_and_shared_knock_outs_are_split(homepoker: Caller, folder: Path) -> None:
+    rest = ("--best-of-team", 1, "--teams-since", "2026-02-01", "--shared-knock-outs", "split")
+    teams = ("--team", "Reds = Marta, Ines", "--team", "Blues=Lukas")
+    made = homepoker("league", "create", "--name", "Teams", *teams, *rest, "--data", folder, "--json").json
+    assert [(one["name"], len(one["players"])) for one in made["teams"]] == [("Reds", 2), ("Blues", 1)]
+    assert (made["best_of_team"], made["teams_since"], made["scheme"]["knock_outs"]) == (1, "2026-02-01", "split")
+    found = homepoker("league", "standings", "--league", "Teams", "--data", folder, "--json").json
+    assert [(one["name"], len(one["players"])) for one in found["teams"]] == [("Reds", 1), ("Blues", 1)]
+
+
+@pytest.mark.parametrize(
+    ("teams", "said"),
+    [
+        (("Reds",), "“Reds” is no team"),
+        (("=Marta",), "is no team"),
+        (("Reds=Marta", "reds=Lukas"), "Two teams are called reds"),
+        (("Reds=Marta", "Blues=Lukas,Marta"), "Marta stands in Reds and in Blues"),
+        (("Reds=Nobody",), "Nobody in the register is called “Nobody”"),
+    ],
+)
+def test_a_team_that_cannot_be_meant_is_refused_in_words(
+    homepoker: Caller, folder: Path, teams: tuple[str, ...], said: str
+) -> None:
+    named = [part for team in teams for part in ("--team", team)]
+    answer = homepoker("league", "create", "--name", "Teams", *named, "--data", folder)
+    assert answer.code != 0
+    assert said in answer.error
+    assert "Teams" not in homepoker("league", "list", "--data", folder).out
+
+
 def test_its_table_is_shown_by_its_name(homepoker: Caller, folder: Path, league: str) -> None:
     answer = homepoker("league", "standings", "--league", "klubliga", "--data", folder)
     rows = [line.split() for line in answer.out.splitlines() if line.strip()[:1].isdigit()]

@@ -118,6 +118,15 @@ class TestScheme:
         assert homepoker(*result, "--json").json["points"] == 25
         assert homepoker(*result, "--shared", "mean", "--decimals", 1, "--json").json["points"] == 21.5
 
+    def test_shared_knock_outs_are_whole_or_split(self, homepoker: Caller) -> None:
+        result = ("points", "formula", "10 * knock_outs", "--players", 9, "--place", 1, "--knock-outs", 2)
+        split = ("--shared-knock-outs", "split")
+        assert homepoker(*result, "--knock-out-shares", "1,5", "--json").json["points"] == 20
+        assert homepoker(*result, "--knock-out-shares", "1,5", *split, "--json").json["points"] == 15
+        assert homepoker(*result, "--knock-out-shares", "4/3", *split, "--json").json["points"] == 13.33
+        for wrong in ("3", "half", "1/0"):
+            assert "1.5 or 4/3" in homepoker(*result, "--knock-out-shares", wrong).error
+
     def test_without_a_place_all_of_them_are_listed(self, homepoker: Caller) -> None:
         found = homepoker("points", "scheme", "linear", "--players", 4, "--json").json
         assert (found["points"], found["total"], found["winner_share"]) == ([4, 3, 2, 1], 10, 0.4)

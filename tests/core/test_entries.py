@@ -11,6 +11,7 @@ import pytest
 from homepoker.core import entries
 from homepoker.core.entries import BustOut, Entries, EntryEvent, Status
 from homepoker.core.entries.indexed import IndexedBustOuts
+from homepoker.core.knock_out_shares import WHOLE_KNOCK_OUT, shared_away
 from homepoker.core.profile import Profile
 from homepoker.core.quantities import EntryId, PlayerId, Seat
 from homepoker.core.refusal import Refusal
@@ -223,6 +224,13 @@ def test_a_shared_knock_out_counts_fully_for_each_and_a_re_entry_of_the_victim_c
     found = and_then(found, *entries.bust_out(found, ((again.entry, (entry("ida"),)),), AT))
     assert entries.knock_outs(found, PlayerId("ida")) == 2
     assert entries.knock_outs(found, PlayerId("max")) == 1
+    away = entries.knock_outs_shared_away(found)
+    assert (away[PlayerId("ida")], away[PlayerId("max")]) == (WHOLE_KNOCK_OUT // 2, WHOLE_KNOCK_OUT // 2)
+
+
+def test_up_to_twelve_split_a_knock_out_without_a_rest() -> None:
+    assert shared_away(1) == 0
+    assert all(winners * (WHOLE_KNOCK_OUT - shared_away(winners)) == WHOLE_KNOCK_OUT for winners in range(1, 13))
 
 
 def test_knock_outs_of_a_player_count_over_all_entries() -> None:

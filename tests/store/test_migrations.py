@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -126,6 +127,34 @@ def test_a_folder_of_every_revision_is_brought_up_to_date(tmp_path: Path, revisi
     engine.dispose()
     with Database.open(tmp_path) as database, database.alchemy_transaction() as connection:
         assert compare_metadata(MigrationContext.configure(connection), SQLModel.metadata) == []
+
+
+BEFORE_SHARED_KNOCK_OUTS = """
+INSERT INTO tournament (id, name, began_on) VALUES ('t1', 'One', '2026-01-01'), ('t2', 'Two', '2026-01-02');
+INSERT INTO league_evening VALUES (1, '', 't1', 1, 'One', '2026-01-01', '', 3, '', '', 1, 1),
+    (2, '', 't2', 1, 'Two', '2026-01-02', '', 3, '', '', 1, 1),
+    (3, '', 'i1', 1, 'Old', '2025-01-02', '', 3, '', 'i', 1, 1);
+INSERT INTO league_facts VALUES (7, '', 3, 1, 1, 2, 1, 0, 0, 0, 9, 1);
+INSERT INTO league_result VALUES (1, 'ida', '', 7, 2000, 0), (2, 'ida', '', 7, 2000, 0);
+INSERT INTO league_knock_out VALUES (1, 'ida', 'eva', '', 1), (1, 'max', 'eva', '', 1), (2, 'ida', 'eva', '', 2),
+    (3, 'ida', 'eva', '', 1), (3, 'max', 'eva', '', 1);
+"""
+
+
+def test_only_evenings_in_which_knock_outs_may_be_shared_are_read_again(tmp_path: Path) -> None:
+    engine = create_engine(f"sqlite:///{tmp_path / DATABASE_NAME}")
+    with engine.begin() as connection:
+        command.upgrade(upgrade_module.migration_config(connection), "0007")
+    engine.dispose()
+    with closing(sqlite3.connect(tmp_path / DATABASE_NAME)) as old:
+        old.executescript(BEFORE_SHARED_KNOCK_OUTS)
+    with Database.open(tmp_path) as database, database.transaction() as connection:
+        complete = "SELECT tournament_id FROM league_evening WHERE is_complete ORDER BY number"
+        assert connection.execute(complete).fetchall() == [("t2",), ("i1",)]
+        facts = "SELECT number, knock_outs, knock_outs_shared_away, is_early FROM league_facts"
+        assert connection.execute(facts).fetchall() == [(7, 2, 0, 1)]
+        assert connection.execute("SELECT sum(times), sum(shared_away) FROM league_knock_out").fetchall() == [(6, 0)]
+        assert connection.execute("SELECT count(*) FROM league_result WHERE facts = 7").fetchall() == [(2,)]
 
 
 def test_an_evening_survives_a_migration_and_the_old_file_is_kept_first(

@@ -9,6 +9,7 @@ from itertools import groupby
 
 from homepoker.core.ending import PlayEnded
 from homepoker.core.entries.indexed import BustOut, Entry, IndexedBustOuts, IndexedEntries, Status
+from homepoker.core.knock_out_shares import shared_away
 from homepoker.core.quantities import Chips, EntryId, PlayerId
 from homepoker.core.refusal import refuse
 
@@ -98,6 +99,17 @@ def knock_outs_by_player(entries: Entries) -> Counter[PlayerId]:
     return Counter(
         player for out in entries.bust_outs for player in {by_id[one].player for one in out.by if one in by_id}
     )
+
+
+def knock_outs_shared_away(entries: Entries) -> Counter[PlayerId]:
+    """What of each player's knock-outs went to others who had a part in them, in parts of a knock-out."""
+    by_id = entries.by_id
+    away: Counter[PlayerId] = Counter()
+    for out in entries.bust_outs:
+        winners = {by_id[one].player for one in out.by if one in by_id}
+        for player in winners:
+            away[player] += shared_away(len(winners))
+    return away
 
 
 def chips_in_play(entries: Entries, starting_stack: Chips) -> Chips:

@@ -26,6 +26,7 @@ class EveningResult:
     points: Decimal | int
     place_points: Decimal | int
     knock_outs: int
+    """Those that the player had a part in, each counted once."""
     players: int = 0
     """The field, in persons; 0 where the archive was written before it kept the field."""
     sharing: int = 1
@@ -40,15 +41,21 @@ class EveningResult:
     """The last place that was paid; 0 where none was, or nobody knows."""
     final_table: int = 9
     """So many seats the final table has."""
+    knock_outs_shared_away: int = 0
+    """What of the knock-outs went to others who had a part in them, in parts as of `core.knock_out_shares`."""
 
 
 @dataclass(frozen=True, slots=True)
 class KnockOut:
-    """Count of one player's knock-outs of another in one evening; a shared one counts for each winner."""
+    """Count of one player's knock-outs of another in one evening; a shared one counts for each winner.
+
+    ``shared_away`` is what of these went to others, in parts as of `core.knock_out_shares`.
+    """
 
     winner: PlayerId
     loser: PlayerId
     times: int = 1
+    shared_away: int = 0
 
 
 def of_persons(results: Iterable[EveningResult], person_of: Mapping[PlayerId, PlayerId]) -> tuple[EveningResult, ...]:
@@ -75,6 +82,7 @@ def _as_one(one: EveningResult, other: EveningResult) -> EveningResult:
         better,
         points=better.points + (worse.points - worse.place_points),
         knock_outs=better.knock_outs + worse.knock_outs,
+        knock_outs_shared_away=better.knock_outs_shared_away + worse.knock_outs_shared_away,
         entries=better.entries + worse.entries,
         rebuys=better.rebuys + worse.rebuys,
         add_ons=better.add_ons + worse.add_ons,

@@ -30,6 +30,8 @@ class ResultFacts:
     is_early: bool = False
     published: int = 0
     leader_knock_outs: int = 0
+    knock_outs_shared_away: int = 0
+    leader_knock_outs_shared_away: int = 0
     field_entries: int = 0
     """The entries of the whole field; 0 where no scheme asked."""
 
@@ -90,6 +92,8 @@ class Worth:
             is_early=facts.is_early,
             final_table=facts.final_table,
             leader_knock_outs=facts.leader_knock_outs,
+            knock_outs_shared_away=facts.knock_outs_shared_away,
+            leader_knock_outs_shared_away=facts.leader_knock_outs_shared_away,
             published=facts.published,
             field_entries=facts.field_entries,
         )

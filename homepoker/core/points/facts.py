@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from decimal import Decimal
+from fractions import Fraction
 
+from homepoker.core.knock_out_shares import WHOLE_KNOCK_OUT
 from homepoker.core.refusal import refuse
 
 THOUSANDTHS = 1000
@@ -25,6 +27,8 @@ class PointsFacts:
     place that is paid, ``final_table`` how many seats the final table has, ``leader_knock_outs`` how often the leader
     of the list was knocked out. ``published`` are the points that the evening gave by its own rules, in thousandths.
     ``field_entries`` are the entries of the whole field, re-entries counted; 0 where nobody knows.
+    ``knock_outs_shared_away`` and ``leader_knock_outs_shared_away`` are what of these went to others who had a part in
+    them, in parts as of `core.knock_out_shares`.
     """
 
     players: int
@@ -42,6 +46,18 @@ class PointsFacts:
     leader_knock_outs: int = 0
     published: int = 0
     field_entries: int = 0
+    knock_outs_shared_away: int = 0
+    leader_knock_outs_shared_away: int = 0
+
+    @property
+    def own_knock_outs(self) -> Fraction:
+        """The knock-outs without what of them went to others."""
+        return self.knock_outs - Fraction(self.knock_outs_shared_away, WHOLE_KNOCK_OUT)
+
+    @property
+    def own_leader_knock_outs(self) -> Fraction:
+        """The knock-outs of the leader without what of them went to others."""
+        return self.leader_knock_outs - Fraction(self.leader_knock_outs_shared_away, WHOLE_KNOCK_OUT)
 
     @property
     def is_in_money(self) -> bool:

@@ -90,12 +90,14 @@ NAMES: Final[Mapping[str, FormulaName]] = {
     ),
     "place": FormulaName(("place", "platz", "rank", "rang", "r"), lambda facts: float(facts.place), ("place",)),
     "knock_outs": FormulaName(
-        ("knock_outs", "bounties", "hits", "h"), lambda facts: float(facts.knock_outs), ("knock_outs",)
+        ("knock_outs", "bounties", "hits", "h"),
+        lambda facts: float(facts.own_knock_outs),
+        ("knock_outs", "knock_outs_shared_away"),
     ),
     "leader_knock_outs": FormulaName(
         ("leader_knock_outs", "knock_outs_gegen_rang_1"),
-        lambda facts: float(facts.leader_knock_outs),
-        ("leader_knock_outs",),
+        lambda facts: float(facts.own_leader_knock_outs),
+        ("leader_knock_outs", "leader_knock_outs_shared_away"),
     ),
     "sharing": FormulaName(("sharing", "geteilt_durch"), lambda facts: float(facts.sharing), ("sharing",)),
     "entries": FormulaName(

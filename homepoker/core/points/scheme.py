@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from decimal import ROUND_DOWN, ROUND_HALF_UP, ROUND_UP, Decimal
 from enum import StrEnum
+from fractions import Fraction
 from typing import Final
 
 from homepoker.core.points.facts import THOUSANDTHS, PointsFacts
@@ -52,6 +53,18 @@ class FieldSize(StrEnum):
     ENTRIES = "entries"
     """Everybody as often as they entered: a re-entry counts again."""
 
+
+class SharedKnockOuts(StrEnum):
+    """Worth of knock-outs in which several had a part; stored with the scheme, so its values never change."""
+
+    WHOLE = "whole"
+    """Each counts for everybody who had a part in it."""
+    SPLIT = "split"
+    """Each is split among those who had a part in it: of two each gets a half."""
+
+
+SHARED_AWAY: Final = frozenset({"knock_outs_shared_away", "leader_knock_outs_shared_away"})
+"""The fields of the facts that say what of knock-outs went to others."""
 
 _ROUNDING: Final = {Rounding.HALF_UP: ROUND_HALF_UP, Rounding.DOWN: ROUND_DOWN, Rounding.UP: ROUND_UP}
 
@@ -117,6 +130,8 @@ class PointsScheme:
     maximum: int | None = None
     shared: SharedPlaces = SharedPlaces.BETTER
     field: FieldSize = FieldSize.PLAYERS
+    knock_outs: SharedKnockOuts = SharedKnockOuts.WHOLE
+    """That of bonuses and formulas; a rulebook counts by itself."""
 
     def __post_init__(self) -> None:
         """A scheme is checked where it comes in; these are mistakes of the program."""
@@ -165,6 +180,8 @@ def points_of(scheme: PointsScheme, facts: PointsFacts, answers: Answers | None 
 
 def breakdown(scheme: PointsScheme, facts: PointsFacts, answers: Answers | None = None) -> Breakdown:
     """The points of a result, term by term; parameters and errors as in :func:`points_of`."""
+    if scheme.knock_outs is SharedKnockOuts.WHOLE:
+        facts = replace(facts, knock_outs_shared_away=0, leader_knock_outs_shared_away=0)
     terms = [*_of_field(scheme, facts, answers), *_of_bonuses(scheme.bonuses, facts)]
     total = sum(term.thousandths for term in terms)
     if scheme.minimum is not None and total < scheme.minimum:
@@ -200,12 +217,12 @@ def facts_read(scheme: PointsScheme) -> frozenset[str]:
     for bonus, fields in _READ_BY_BONUS.items():
         if getattr(scheme.bonuses, bonus):
             read.update(fields)
-    return frozenset(read)
+    return frozenset(read if scheme.knock_outs is SharedKnockOuts.SPLIT else read - SHARED_AWAY)
 
 
 _READ_BY_BONUS: Final = {
-    "per_knock_out": ("knock_outs",),
-    "per_leader_knock_out": ("leader_knock_outs",),
+    "per_knock_out": ("knock_outs", "knock_outs_shared_away"),
+    "per_leader_knock_out": ("leader_knock_outs", "leader_knock_outs_shared_away"),
     "final_table": ("place", "final_table"),
     "early": ("is_early",),
     "win": ("place",),
@@ -359,15 +376,26 @@ def _shared(shared: SharedPlaces, facts: PointsFacts, value: Callable[[int], Dec
 
 
 def _of_bonuses(bonuses: Bonuses, facts: PointsFacts) -> Iterator[Term]:
-    counted = (
-        ("attendance", bonuses.attendance, 1),
-        ("knock_outs", bonuses.per_knock_out, facts.knock_outs),
-        ("leader_knock_outs", bonuses.per_leader_knock_out, facts.leader_knock_outs),
-        ("final_table", bonuses.final_table, int(facts.reached_final_table)),
-        ("early", bonuses.early, int(facts.is_early)),
-        ("win", bonuses.win, int(facts.place == 1)),
-        ("rebuys", bonuses.per_rebuy, facts.rebuys),
+    reached, early, won = int(facts.reached_final_table), int(facts.is_early), int(facts.place == 1)
+    leaders, own_leaders = facts.leader_knock_outs, facts.own_leader_knock_outs
+    counted: tuple[tuple[str, int, int, int | Fraction], ...] = (
+        ("attendance", bonuses.attendance, 1, 1),
+        ("knock_outs", bonuses.per_knock_out, facts.knock_outs, facts.own_knock_outs),
+        ("leader_knock_outs", bonuses.per_leader_knock_out, leaders, own_leaders),
+        ("final_table", bonuses.final_table, reached, reached),
+        ("early", bonuses.early, early, early),
+        ("win", bonuses.win, won, won),
+        ("rebuys", bonuses.per_rebuy, facts.rebuys, facts.rebuys),
     )
-    for name, each, count in counted:
-        if each and count:
-            yield Term(sentence(f"points.term.{name}", count=count, each=each, seats=facts.final_table), each * count)
+    for name, each, count, own in counted:
+        if not each or not count:
+            continue
+        key, part = f"points.term.{name}" if own == count else f"points.term.{name}_split", Fraction(own)
+        said = sentence(key, count=count, own=_nearest(part * THOUSANDTHS), each=each, seats=facts.final_table)
+        yield Term(said, _nearest(part * each))
+
+
+def _nearest(value: Fraction) -> int:
+    """The nearest whole number; what lies in the middle away from zero."""
+    whole = int(abs(value) + Fraction(1, 2))
+    return whole if value >= 0 else -whole

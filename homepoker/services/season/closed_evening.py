@@ -7,6 +7,7 @@ from decimal import Decimal
 
 from homepoker.core import entries
 from homepoker.core.balancing.rules import final_table_ruling
+from homepoker.core.knock_out_shares import shared_away
 from homepoker.core.league import EveningResult, KnockOut
 from homepoker.core.quantities import PlayerId
 from homepoker.core.rulings.clock.hand_for_hand import Bubble
@@ -47,6 +48,7 @@ def closed_evening(desk: TournamentDesk) -> ClosedEvening | None:
 
 def _results(desk: TournamentDesk) -> tuple[EveningResult, ...]:
     state, early = desk.state, _early(desk)
+    away = entries.knock_outs_shared_away(state.entries)
     sharing = Counter(row.place for row in state.published)
     paid = state.profile.bubble_at if state.profile.bubble is Bubble.MONEY else 0
     final_table = _final_table(state)
@@ -62,6 +64,7 @@ def _results(desk: TournamentDesk) -> tuple[EveningResult, ...]:
                 points=Decimal(row.points) / 100,
                 place_points=Decimal(row.place_points) / 100,
                 knock_outs=row.knock_outs,
+                knock_outs_shared_away=away[row.player],
                 players=len(state.published),
                 sharing=sharing[row.place],
                 entries=max(len(own), 1),
@@ -90,10 +93,14 @@ def _final_table(state: Tournament) -> int:
 
 def _knock_outs(state: Tournament) -> tuple[KnockOut, ...]:
     by_id = state.entries.by_id
-    times = Counter(
-        (winner, by_id[out.entry].player)
-        for out in state.entries.bust_outs
-        for winner in {by_id[one].player for one in out.by if one in by_id}
-        if out.entry in by_id
-    )
-    return tuple(KnockOut(winner, loser, count) for (winner, loser), count in times.items())
+    times: Counter[tuple[PlayerId, PlayerId]] = Counter()
+    away: Counter[tuple[PlayerId, PlayerId]] = Counter()
+    for out in state.entries.bust_outs:
+        if out.entry not in by_id:
+            continue
+        winners = {by_id[one].player for one in out.by if one in by_id}
+        for winner in winners:
+            pair = winner, by_id[out.entry].player
+            times[pair] += 1
+            away[pair] += shared_away(len(winners))
+    return tuple(KnockOut(*pair, count, away[pair]) for pair, count in times.items())

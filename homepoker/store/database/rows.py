@@ -178,6 +178,7 @@ class LeagueFactsRow(SQLModel, table=True):
             "place",
             "sharing",
             "knock_outs",
+            "knock_outs_shared_away",
             "entries",
             "rebuys",
             "add_ons",
@@ -196,6 +197,8 @@ class LeagueFactsRow(SQLModel, table=True):
     sharing: int
     """How many share the place."""
     knock_outs: int
+    knock_outs_shared_away: int
+    """What of the knock-outs went to others who had a part in them, in parts as of `core.knock_out_shares`."""
     entries: int
     rebuys: int
     add_ons: int
@@ -234,6 +237,8 @@ class LeagueKnockOutRow(SQLModel, table=True):
     loser_id: str = Field(primary_key=True)
     club_id: str
     times: int
+    shared_away: int
+    """What of these knock-outs went to others, as in the facts."""
 
 
 class LeagueRow(SQLModel, table=True):

@@ -268,6 +268,7 @@ def _result(row: AnyRow) -> EveningResult:
         points=_points(row.points),
         place_points=_points(row.place_points),
         knock_outs=row.knock_outs,
+        knock_outs_shared_away=row.knock_outs_shared_away,
         players=row.players,
         sharing=row.sharing,
         entries=row.entries,

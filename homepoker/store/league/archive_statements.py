@@ -41,7 +41,10 @@ RESULT = _TABLES["league_result"]
 KNOCK_OUT = _TABLES["league_knock_out"]
 _TOURNAMENT = _TABLES["tournament"]
 
-_COUNTS = ("players", "place", "sharing", "knock_outs", "entries", "rebuys", "add_ons", "paid_places", "final_table")
+_COUNTS = (
+    "players", "place", "sharing", "knock_outs", "knock_outs_shared_away", "entries", "rebuys", "add_ons",
+    "paid_places", "final_table",
+)  # fmt: skip
 FACT_NAMES = (*_COUNTS, "is_early")
 """The columns of a result's facts, in the order of its key."""
 
@@ -126,6 +129,7 @@ def keep_evening(
                     "loser_id": one.loser,
                     "club_id": club_id,
                     "times": one.times,
+                    "shared_away": one.shared_away,
                 }
                 for one in knock_outs
             ],

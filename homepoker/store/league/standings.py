@@ -241,5 +241,7 @@ def _facts_of(row: RowMapping) -> ResultFacts:
         is_early=bool(row["is_early"]),
         published=int(row.get("published", 0)),
         leader_knock_outs=int(row.get("leader_knock_outs", 0)),
+        knock_outs_shared_away=int(row["knock_outs_shared_away"]),
+        leader_knock_outs_shared_away=int(row.get("leader_knock_outs_shared_away", 0)),
         field_entries=int(row.get("field_entries", 0)),
     )

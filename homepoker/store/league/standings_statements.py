@@ -33,6 +33,9 @@ from homepoker.core.quantities import PlayerId
 from homepoker.store.league.archive_statements import EVENING, FACT_NAMES, FACTS, IN_ORDER, KNOCK_OUT, RESULT
 from homepoker.store.league.evening_statements import EveningsAsked, age, factor, numbers, weighed, weights
 
+_OF_LEADERS = ("leader_knock_outs", "leader_knock_outs_shared_away")
+"""The columns of who was taken out while leading the list."""
+
 
 @dataclass(frozen=True, slots=True)
 class PlayedStatement:
@@ -78,7 +81,7 @@ class PlayedStatement:
         facts = FACT_NAMES if self.is_one_by_one else ("facts",)
         published = ("published",) if self.reads_published else ()
         field = ("field_entries",) if self.reads_field_entries else ()
-        leaders = ("leader_knock_outs",) if self.leaders is not None else ()
+        leaders = _OF_LEADERS if self.leaders is not None else ()
         return (*facts, *published, *field, *leaders)
 
 
@@ -286,9 +289,9 @@ def _in_evenings(asked: PlayedStatement, players: Collection[PlayerId] | None) -
     return [RESULT.c.evening.in_(select(EVENING.c.number).where(counts))]
 
 
-def _people(pairs: Mapping[PlayerId, PlayerId]) -> CTE:
+def _people(pairs: Mapping[PlayerId, PlayerId], name: str = "people") -> CTE:
     columns = (column("id", String), column("person", String))
-    return values(*columns, name="people").data(sorted(pairs.items())).cte("people")
+    return values(*columns, name=name).data(sorted(pairs.items())).cte(name)
 
 
 def _ids_of(asked: PlayedStatement, players: Collection[PlayerId]) -> list[PlayerId]:
@@ -316,7 +319,7 @@ def _made_anew(asked: PlayedStatement, players: Collection[PlayerId] | None) -> 
     source, person = _source(asked.person_of)
     facts: dict[str, ColumnElement[Any]] = {name: FACTS.c[name] for name in FACT_NAMES}
     own = (RESULT.c.evening, person)
-    for name in ("knock_outs", "entries", "rebuys", "add_ons"):
+    for name in ("knock_outs", "knock_outs_shared_away", "entries", "rebuys", "add_ons"):
         facts[name] = cast(func.sum(facts[name]).over(partition_by=own), BigInteger)
     facts["is_early"] = func.max(cast(facts["is_early"], Integer)).over(partition_by=own)
     besides = RESULT.c.points - RESULT.c.place_points
@@ -376,17 +379,22 @@ def _with_leaders(asked: PlayedStatement, found: Select[Any]) -> Select[Any]:
     loser: ColumnElement[str] = KNOCK_OUT.c.loser_id
     source: FromClause = KNOCK_OUT.join(led, led.c.evening == KNOCK_OUT.c.evening)
     if asked.person_of:
-        winners, losers = _people(asked.person_of).alias("winners"), _people(asked.person_of).alias("losers")
+        # The results have a table of this name already.
+        people = _people(asked.person_of, "people_of_knock_outs")
+        winners, losers = people.alias("winners"), people.alias("losers")
         source = source.outerjoin(winners, winners.c.id == winner).outerjoin(losers, losers.c.id == loser)
         winner, loser = func.coalesce(winners.c.person, winner), func.coalesce(losers.c.person, loser)
-    times = func.sum(KNOCK_OUT.c.times).label("times")
+    sums = (
+        func.sum(one).label(name)
+        for one, name in zip((KNOCK_OUT.c.times, KNOCK_OUT.c.shared_away), _OF_LEADERS, strict=True)
+    )
     hits = (
-        select(KNOCK_OUT.c.evening, winner.label("winner"), times)
+        select(KNOCK_OUT.c.evening, winner.label("winner"), *sums)
         .select_from(source)
         .where(loser == led.c.leader)
         .group_by(KNOCK_OUT.c.evening, winner)
         .cte("hits")
     )
     matches = and_(hits.c.evening == results.c.evening, hits.c.winner == results.c.player)
-    counted = cast(func.coalesce(hits.c.times, 0), BigInteger).label("leader_knock_outs")
-    return select(results, counted).select_from(results.outerjoin(hits, matches))
+    counted = (cast(func.coalesce(hits.c[name], 0), BigInteger).label(name) for name in _OF_LEADERS)
+    return select(results, *counted).select_from(results.outerjoin(hits, matches))

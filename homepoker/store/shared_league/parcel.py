@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import msgspec
 
@@ -21,19 +21,25 @@ _EVENINGS = (
 )
 _RESULTS = (
     "SELECT r.evening, r.player_id, r.points, r.place_points, f.players, f.place, f.sharing, f.knock_outs, f.entries,"
-    " f.rebuys, f.add_ons, f.paid_places, f.final_table, f.is_early"
+    " f.rebuys, f.add_ons, f.paid_places, f.final_table, f.is_early, f.knock_outs_shared_away"
     " FROM league_evening AS e JOIN league_result AS r ON r.evening = e.number JOIN league_facts AS f"
     " ON f.number = r.facts WHERE e.club_id = '' AND e.is_current ORDER BY r.evening, f.place, r.player_id"
 )
 _KNOCK_OUTS = (
-    "SELECT k.evening, k.winner_id, k.loser_id, k.times FROM league_evening AS e JOIN league_knock_out AS k"
-    " ON k.evening = e.number WHERE e.club_id = '' AND e.is_current ORDER BY k.evening, k.winner_id, k.loser_id"
+    "SELECT k.evening, k.winner_id, k.loser_id, k.times, k.shared_away"
+    " FROM league_evening AS e JOIN league_knock_out AS k ON k.evening = e.number"
+    " WHERE e.club_id = '' AND e.is_current ORDER BY k.evening, k.winner_id, k.loser_id"
 )
 
+_IS_EARLY = -2
+"""Where of the facts of a result it stands whether the player was early."""
 
-@dataclass(frozen=True, slots=True)
-class SentResult:
-    """A player's result, with the facts of which any scheme makes points; points are thousandths."""
+
+class SentResult(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A player's result, with the facts of which any scheme makes points; points are thousandths.
+
+    What went to others of knock-outs is left out where nothing did, so that older parcels are still the same.
+    """
 
     player: str
     points: int
@@ -48,15 +54,16 @@ class SentResult:
     paid_places: int
     final_table: int
     is_early: bool
+    knock_outs_shared_away: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class SentKnockOut:
-    """Count of one player's knock-outs of another."""
+class SentKnockOut(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Count of one player's knock-outs of another, and what of them went to others."""
 
     winner: str
     loser: str
     times: int
+    shared_away: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,14 +123,15 @@ def parcels_of(database: Database, person_of: Mapping[str, str]) -> list[Parcel]
         raise SharedLeagueError(SharedTrouble.DAMAGED)
     by_evening: dict[int, dict[str, SentResult]] = {row[0]: {} for row in evenings}
     for evening, player, *facts in results:
-        facts[-1] = bool(facts[-1])  # SQLite keeps 0 or 1
+        facts[_IS_EARLY] = bool(facts[_IS_EARLY])  # SQLite keeps 0 or 1
         own = SentResult(person_of.get(player, player), *facts)
         people = by_evening[evening]
         people[own.player] = _as_one(people[own.player], own) if own.player in people else own
-    hits: dict[int, dict[tuple[str, str], int]] = {row[0]: {} for row in evenings}
-    for evening, winner, loser, times in knock_outs:
+    hits: dict[int, dict[tuple[str, str], SentKnockOut]] = {row[0]: {} for row in evenings}
+    for evening, winner, loser, times, away in knock_outs:
         pair = person_of.get(winner, winner), person_of.get(loser, loser)
-        hits[evening][pair] = hits[evening].get(pair, 0) + times
+        before = hits[evening].get(pair, SentKnockOut(*pair, 0))
+        hits[evening][pair] = SentKnockOut(*pair, before.times + times, before.shared_away + away)
     return [
         Parcel(
             tournament,
@@ -134,7 +142,7 @@ def parcels_of(database: Database, person_of: Mapping[str, str]) -> list[Parcel]
             profile,
             bool(is_complete),
             tuple(by_evening[number].values()),
-            tuple(SentKnockOut(*pair, times) for pair, times in sorted(hits[number].items())),
+            tuple(hits[number][pair] for pair in sorted(hits[number])),
         )
         for number, tournament, name, began_on, opened_at, players, profile, is_complete in evenings
     ]
@@ -142,8 +150,9 @@ def parcels_of(database: Database, person_of: Mapping[str, str]) -> list[Parcel]
 
 def _as_one(better: SentResult, worse: SentResult) -> SentResult:
     """One result of a person who stands in an evening under two ids: the better place, and the knock-outs of both."""
-    return replace(
+    return msgspec.structs.replace(
         better,
         points=better.points + (worse.points - worse.place_points),
         knock_outs=better.knock_outs + worse.knock_outs,
+        knock_outs_shared_away=better.knock_outs_shared_away + worse.knock_outs_shared_away,
     )

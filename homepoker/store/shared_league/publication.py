@@ -107,7 +107,9 @@ class SharedServer:
             "is_complete": parcel.is_complete,
         }
         results = [_as_result(parcel, one) for one in parcel.results]
-        knock_outs = [KnockOut(PlayerId(one.winner), PlayerId(one.loser), one.times) for one in parcel.knock_outs]
+        knock_outs = [
+            KnockOut(PlayerId(one.winner), PlayerId(one.loser), one.times, one.shared_away) for one in parcel.knock_outs
+        ]
         known = archive_statements.fact_numbers(connection, self.club)
         number = archive_statements.keep_evening(connection, self.club, values, results, knock_outs, known)
         # With the receipt the evening counts: it comes last.
@@ -227,6 +229,7 @@ def _as_result(parcel: Parcel, one: SentResult) -> EveningResult:
         points=Decimal(one.points) / WHOLE,
         place_points=Decimal(one.place_points) / WHOLE,
         knock_outs=one.knock_outs,
+        knock_outs_shared_away=one.knock_outs_shared_away,
         players=one.players,
         sharing=one.sharing,
         entries=one.entries,

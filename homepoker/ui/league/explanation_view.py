@@ -13,7 +13,7 @@ from homepoker.core.league.explanation import (
     share_in_words,
 )
 from homepoker.core.league.ranking import kept
-from homepoker.core.points.scheme import Breakdown, FormulaBase
+from homepoker.core.points.scheme import SHARED_AWAY, Breakdown, FormulaBase, SharedKnockOuts, facts_read
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.services.words import Words
 from homepoker.ui.league.league_view import factor_text, most_decimals
@@ -111,9 +111,14 @@ def _sum(found: Explanation, words: Words) -> str:
 
 
 def _points_rule(league: League, words: Words) -> tuple[str, ...]:
-    """The formula by which each evening gives points, where the league has one."""
-    base = league.scheme.base
-    return (words.text("league.by_formula", formula=base.text),) if isinstance(base, FormulaBase) else ()
+    """The formula by which each evening gives points, where the league has one, and how shared knock-outs count."""
+    scheme = league.scheme
+    said: list[str] = []
+    if isinstance(scheme.base, FormulaBase):
+        said.append(words.text("league.by_formula", formula=scheme.base.text))
+    if scheme.knock_outs is SharedKnockOuts.SPLIT and facts_read(scheme) & SHARED_AWAY:
+        said.append(words.text("league.splits_knock_outs"))
+    return tuple(said)
 
 
 def signed(thousandths: int, words: Words) -> str:

@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from homepoker.core.knock_out_shares import shared_away
 from homepoker.core.points.facts import THOUSANDTHS, PointsFacts, check
 from homepoker.core.points.scheme import (
     Base,
@@ -24,6 +25,7 @@ from homepoker.core.points.scheme import (
     PointsScheme,
     PublishedPoints,
     Rounding,
+    SharedKnockOuts,
     SharedPlaces,
     breakdown,
     facts_read,
@@ -284,13 +286,36 @@ def test_a_scheme_cannot_have_its_minimum_above_its_maximum() -> None:
 def test_every_term_is_said_in_both_languages(language: str) -> None:
     words = Words(resources() / "locale", language).strict()
     facts = PointsFacts(20, 1, knock_outs=2, sharing=2, rebuys=1, is_early=True, leader_knock_outs=1, published=5_555)
+    facts = replace(facts, knock_outs_shared_away=shared_away(2), leader_knock_outs_shared_away=shared_away(3))
     bases: list[Base] = [PublishedPoints(), PlaceTable((5_555,)), FormulaBase("players / 3"), *map(ByRulebook, Scoring)]
     for base, shared, rounding, decimals in product(bases, SharedPlaces, Rounding, (0, 1)):
-        scheme = PointsScheme(base, TestBonuses.EVERYTHING, decimals, rounding, shared=shared)
+        split = SharedKnockOuts.SPLIT if decimals else SharedKnockOuts.WHOLE
+        scheme = PointsScheme(base, TestBonuses.EVERYTHING, decimals, rounding, shared=shared, knock_outs=split)
         for limited in (replace(scheme, maximum=-900_000), replace(scheme, minimum=900_000)):
             for term in breakdown(limited, facts, answers("apsa")).terms:
                 assert words.say(term.said)
                 assert all(words.say(reason) for reason in term.reasons)
+
+
+def test_shared_knock_outs_count_whole_or_are_split_in_bonuses_and_formulas() -> None:
+    whole = PointsScheme(FormulaBase("10 * knock_outs"), Bonuses(per_knock_out=1_000), decimals=3)
+    split = replace(whole, knock_outs=SharedKnockOuts.SPLIT)
+    shared = PointsFacts(20, 3, knock_outs=2, knock_outs_shared_away=shared_away(2))
+    assert (points_of(whole, shared), points_of(split, shared)) == (22_000, 16_500)
+    thirds = replace(shared, knock_outs=3, knock_outs_shared_away=3 * shared_away(3))
+    assert (points_of(whole, thirds), points_of(split, thirds)) == (33_000, 11_000)
+    assert points_of(split, replace(shared, knock_outs_shared_away=0)) == 22_000
+    words = Words(resources() / "locale", "en").strict()
+    said = [words.say(term.said) for term in breakdown(split, shared).terms]
+    assert said[-1] == "2 knock-outs, shared ones in part: 1.5 at 1 each"
+    assert (facts_read(split) - facts_read(whole)) == {"knock_outs_shared_away"}
+
+
+def test_a_rulebook_counts_shared_knock_outs_by_its_own_rule() -> None:
+    split = PointsScheme(ByRulebook(Scoring.UESG), knock_outs=SharedKnockOuts.SPLIT)
+    shared = PointsFacts(20, 3, knock_outs=2, knock_outs_shared_away=shared_away(2))
+    whole = points_of(split, replace(shared, knock_outs_shared_away=0), answers("uesg"))
+    assert points_of(split, shared, answers("uesg")) == whole
 
 
 def test_a_field_counted_by_entries_is_that_large_for_the_base_and_says_so() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import date
 from decimal import Decimal
 from fractions import Fraction
@@ -45,6 +45,8 @@ class Club:
     extras: Sequence[ExtraPoints]
     today: date
     answers: Answers | None = None
+    lots: Mapping[str, Sequence[Sequence[PlayerId]]] = field(default_factory=dict)
+    """The lots that were drawn, by the ids of the seasons, the first first."""
 
 
 def table(club: Club, league: League, season: LeagueSeason) -> list[ByHand]:
@@ -66,17 +68,47 @@ _Evening = tuple[ClosedEvening, list[tuple[EveningResult, int]]]
 """An evening with its results and their points."""
 
 
-def _results(club: Club, league: League, season: LeagueSeason) -> list[_Evening]:
-    """Each evening that counts with its results and their points, in the order of playing."""
-    as_of = min(season.last, club.today)
+_Leaders = Mapping[str, Collection[PlayerId]]
+"""Who led the list before each evening."""
+
+
+def _counting(club: Club, league: League, season: LeagueSeason) -> list[ClosedEvening]:
+    """The evenings that count, in the order of playing."""
     found = []
     for evening in sorted(club.evenings, key=lambda one: (one.began_on, one.opened_at)):
-        if not season.first <= evening.began_on <= season.last:
-            continue
         said = club.choices.get(evening.tournament_id)
         by_rule = league.is_open_to_evenings and (not league.profiles or evening.profile in league.profiles)
-        if not (said.counts if said else by_rule):
-            continue
+        if season.first <= evening.began_on <= season.last and (said.counts if said else by_rule):
+            found.append(evening)
+    return found
+
+
+def _leaders(club: Club, league: League, season: LeagueSeason) -> _Leaders:
+    """Who led before each evening of a season, found one after the other; of all time, in the seasons of each."""
+    base, found = league.scheme.base, dict[str, set[PlayerId]]()
+    if not league.scheme.bonuses.per_leader_knock_out and "leader" not in getattr(base, "text", ""):
+        return {}
+    if season.id == "all":
+        for own in league.seasons:
+            for tournament, leaders in _leaders(club, league, own).items():
+                found.setdefault(tournament, set()).update(leaders)
+        return found
+    evenings = _counting(club, league, season)
+    for turn, evening in enumerate(evenings[1:], start=1):
+        then = replace(club, extras=[one for one in club.extras if one.on < evening.began_on])
+        rows = _rows(then, league, season, evenings[:turn], found)
+        found[evening.tournament_id] = {row.player for row, _ in rows if row.rank == 1}
+    return found
+
+
+def _results(
+    club: Club, league: League, season: LeagueSeason, evenings: Sequence[ClosedEvening], leaders: _Leaders
+) -> list[_Evening]:
+    """Each of these evenings with its results and their points."""
+    as_of = min(season.last, club.today)
+    found = []
+    for evening in evenings:
+        said = club.choices.get(evening.tournament_id)
         results = list(of_persons(evening.results, club.person_of))
         if league.guests is Guests.CLOSE_UP:
             inside = [one for one in results if _is_listed(club, league, one.player)]
@@ -93,9 +125,24 @@ def _results(club: Club, league: League, season: LeagueSeason) -> list[_Evening]
         for _ in range(_years(evening.began_on, as_of)):
             factor *= Fraction(league.rule.decay, 1000)
         millionths = int(factor * 1_000_000 + Fraction(1, 2))
-        field = sum(one.entries for one in results)
-        found.append((evening, [(one, _weighed(_points(club, league, one, field), millionths)) for one in results]))
+        entries = sum(one.entries for one in results)
+        hits, away = _of_leaders(club, evening, leaders.get(evening.tournament_id, ()))
+        points = [_points(club, league, one, entries, hits[one.player], away[one.player]) for one in results]
+        found.append((evening, [(one, _weighed(made, millionths)) for one, made in zip(results, points, strict=True)]))
     return found
+
+
+def _of_leaders(
+    club: Club, evening: ClosedEvening, leaders: Collection[PlayerId]
+) -> tuple[Counter[PlayerId], Counter[PlayerId]]:
+    """How often each took out who led, and what of it went to others."""
+    hits, away = Counter[PlayerId](), Counter[PlayerId]()
+    for one in evening.knock_outs:
+        winner, loser = (club.person_of.get(player, player) for player in (one.winner, one.loser))
+        if loser in leaders:
+            hits[winner] += one.times
+            away[winner] += one.shared_away
+    return hits, away
 
 
 def _weighed(points: int, millionths: int) -> int:
@@ -114,7 +161,7 @@ def _years(since: date, until: date) -> int:
         years += 1
 
 
-def _points(club: Club, league: League, one: EveningResult, field: int) -> int:
+def _points(club: Club, league: League, one: EveningResult, entries: int, hits: int, away: int) -> int:
     buy_in = Decimal(league.buy_in) / 100
     facts = PointsFacts(
         one.players,
@@ -129,15 +176,23 @@ def _points(club: Club, league: League, one: EveningResult, field: int) -> int:
         one.paid_places,
         one.is_early,
         one.final_table,
-        0,
+        hits,
         int(one.points * 1000),
-        field,
+        entries,
+        one.knock_outs_shared_away,
+        away,
     )
     return points_of(league.scheme, facts, club.answers)
 
 
 def _ranked(club: Club, league: League, season: LeagueSeason) -> list[tuple[ByHand, int]]:
-    rule, evenings = league.rule, _results(club, league, season)
+    return _rows(club, league, season, _counting(club, league, season), _leaders(club, league, season))
+
+
+def _rows(
+    club: Club, league: League, season: LeagueSeason, counting: Sequence[ClosedEvening], leaders: _Leaders
+) -> list[tuple[ByHand, int]]:
+    rule, evenings = league.rule, _results(club, league, season, counting, leaders)
     own: dict[PlayerId, list[tuple[EveningResult, int]]] = {}
     for _, results in evenings:
         for result, points in results:
@@ -183,19 +238,28 @@ def _ranked(club: Club, league: League, season: LeagueSeason) -> list[tuple[ByHa
     behind = [row for row in made if row.attendances < rule.attendances]
     placed: list[ByHand] = []
     for _, tied in groupby(sorted(ranked, key=lambda row: (-row.total, row.player)), key=lambda row: row.total):
-        for group in _parted(list(tied), rule.ties, evenings):
+        for group in _parted(list(tied), rule.ties, evenings, club.lots.get(season.id, ())):
             rank = len(placed) + 1
             placed += [replace(row, rank=rank) for row in group]
     return [(row, row.total) for row in [*placed, *behind]]
 
 
-def _parted(group: list[ByHand], ties: Sequence[TieBreak], evenings: Sequence[_Evening]) -> list[list[ByHand]]:
+def _parted(
+    group: list[ByHand],
+    ties: Sequence[TieBreak],
+    evenings: Sequence[_Evening],
+    lots: Sequence[Sequence[PlayerId]],
+) -> list[list[ByHand]]:
     if not ties or len(group) == 1:
         return [group]
+    if ties[0] is TieBreak.LOT:
+        # Among all of these or not at all; and while a lot is due nothing else decides.
+        drawn = [lot for lot in lots if {row.player for row in group} <= set(lot)]
+        return [[row] for row in sorted(group, key=lambda row: drawn[0].index(row.player))] if drawn else [group]
     keys = {row.player: _key(ties[0], row, group, evenings) for row in group}
     found = []
     for key in sorted(set(keys.values()), reverse=True):
-        found += _parted([row for row in group if keys[row.player] == key], ties[1:], evenings)
+        found += _parted([row for row in group if keys[row.player] == key], ties[1:], evenings, lots)
     return found
 
 
@@ -221,4 +285,4 @@ def _key(by: TieBreak, row: ByHand, group: list[ByHand], evenings: Sequence[_Eve
             there = [found for found in of_evening if found]
             return (-there[-1].get(row.player, 1000),) if there else (0,)
         case TieBreak.LOT:
-            return (0,)
+            raise AssertionError("a lot compares nothing")

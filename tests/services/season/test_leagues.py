@@ -12,14 +12,23 @@ import pytest
 from homepoker.core.league import EveningResult
 from homepoker.core.league.definition import EveningInLeague, Guests, League, LeagueSeason, Team
 from homepoker.core.league.standings_rule import StandingsRule, TieBreak
-from homepoker.core.points.scheme import Bonuses, ByRulebook, PlaceTable, PointsScheme, PublishedPoints
+from homepoker.core.points.scheme import (
+    Bonuses,
+    ByRulebook,
+    PlaceTable,
+    PointsScheme,
+    PublishedPoints,
+    SharedKnockOuts,
+)
 from homepoker.core.refusal import Refusal
 from homepoker.core.scoring import Scoring
 from homepoker.services.club import Club
+from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.season.calendar_lists import LeagueOffice
 from homepoker.services.season.leagues import ClubLeagues
+from homepoker.services.words import Words
 from homepoker.store.league.archive import ClosedEvening
-from tests.played_evenings import club_of, evening, id_of
+from tests.played_evenings import RESOURCES, club_of, evening, id_of, knock_out, open_evening
 
 YEAR = LeagueSeason("2026", "2026", date(2026, 1, 1), date(2026, 12, 31))
 TABLE = PointsScheme(PlaceTable((10_000, 6_000, 4_000, 2_000)))
@@ -60,6 +69,46 @@ def ranks(desk: ClubLeagues, league: League) -> list[tuple[int | None, str, floa
 def test_points_of_places_are_added_up(club: Club, desk: ClubLeagues) -> None:
     play(club, "Ida Max Eva", "Max Ida Jo")
     assert ranks(desk, a_league(desk)) == [(1, "ida", 16), (1, "max", 16), (3, "eva", 4), (3, "jo", 4)]
+
+
+def test_a_knock_out_of_two_counts_whole_for_each_or_a_half_and_says_so(club: Club, desk: ClubLeagues) -> None:
+    played = open_evening(club, "Evening", date(2026, 1, 10), ("Ida", "Max", "Eva"))
+    knock_out(played, "Eva", "Ida", "Max")
+    knock_out(played, "Max", "Ida")
+    EndingCommands(played).close()
+    LeagueOffice(club).publish(played)
+    hits = PointsScheme(PlaceTable((0,)), Bonuses(per_knock_out=1_000, per_leader_knock_out=0))
+    whole = a_league(desk, scheme=hits)
+    split = replace(whole, scheme=replace(hits, knock_outs=SharedKnockOuts.SPLIT))
+    assert ranks(desk, whole) == [(1, "ida", 2), (2, "max", 1), (3, "eva", 0)]
+    assert ranks(desk, split) == [(1, "ida", 1.5), (2, "max", 0.5), (3, "eva", 0)]
+    assert [row.ranks for row in desk.what_if(whole, YEAR, split).rows] == [0, 0, 0]
+    (explained,) = desk.explain(split, YEAR, id_of("Ida")).evenings
+    assert explained.breakdown is not None
+    words = Words(RESOURCES / "locale", "de", club.name_of)
+    assert words.say(explained.breakdown.terms[-1].said) == "2 Knock-outs, geteilte anteilig: 1,5 zu je 1"
+    whole_pairs = club.archive.knock_outs(club.archive.evenings(YEAR.first, YEAR.last))
+    assert sorted((one.winner, one.loser, one.times) for one in whole_pairs) == [
+        ("ida", "eva", 1),
+        ("ida", "max", 1),
+        ("max", "eva", 1),
+    ]
+
+
+def test_evenings_of_an_older_program_get_what_was_shared_from_their_logs(club: Club, desk: ClubLeagues) -> None:
+    played = open_evening(club, "Evening", date(2026, 1, 10), ("Ida", "Max", "Eva"))
+    knock_out(played, "Eva", "Ida", "Max")
+    knock_out(played, "Max", "Ida")
+    EndingCommands(played).close()
+    LeagueOffice(club).publish(played)
+    with club.database.transaction() as connection:
+        connection.execute("UPDATE league_facts SET knock_outs_shared_away = 0")
+        connection.execute("UPDATE league_evening SET is_complete = 0")
+    scheme = PointsScheme(PlaceTable((0,)), Bonuses(per_knock_out=1_000), knock_outs=SharedKnockOuts.SPLIT)
+    league = a_league(desk, scheme=scheme)
+    assert ranks(desk, league)[0] == (1, "ida", 2)
+    LeagueOffice(club).catch_up()
+    assert ranks(desk, league)[0] == (1, "ida", 1.5)
 
 
 def test_of_best_two_evenings_the_worst_is_dropped(club: Club, desk: ClubLeagues) -> None:

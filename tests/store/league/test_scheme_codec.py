@@ -19,6 +19,7 @@ from homepoker.core.points.scheme import (
     PointsScheme,
     PublishedPoints,
     Rounding,
+    SharedKnockOuts,
     SharedPlaces,
 )
 from homepoker.core.rulings.points.apsa import Category
@@ -50,9 +51,13 @@ schemes = st.builds(
     maximum=st.none() | st.integers(0, 10**12),
     shared=st.sampled_from(SharedPlaces),
     field=st.sampled_from(FieldSize),
+    knock_outs=st.sampled_from(SharedKnockOuts),
 )
 
 STORED = {
+    '{"base":{"kind":"published"},"bonuses":{"attendance":0,"per_knock_out":0,"per_leader_knock_out":0,'
+    '"final_table":0,"early":0,"win":0,"per_rebuy":0},"decimals":2,"rounding":"half-up","minimum":null,'
+    '"maximum":null,"shared":"better","field":"players","knock_outs":"whole"}': PointsScheme(PublishedPoints()),
     '{"base":{"kind":"published"},"bonuses":{"attendance":0,"per_knock_out":0,"per_leader_knock_out":0,'
     '"final_table":0,"early":0,"win":0,"per_rebuy":0},"decimals":2,"rounding":"half-up","minimum":null,'
     '"maximum":null,"shared":"better","field":"players"}': PointsScheme(PublishedPoints()),

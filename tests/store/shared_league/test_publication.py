@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import msgspec
 import pytest
 
 from homepoker.store.shared_league.errors import SharedLeagueError, SharedTrouble
-from homepoker.store.shared_league.parcel import Parcel
+from homepoker.store.shared_league.parcel import Parcel, read_parcel
 from homepoker.store.shared_league.publication import Arrival, SharedName
 from tests.shared_league import LINZ, READER, WIEN, League, parcel
 
@@ -31,6 +32,24 @@ def test_an_evening_arrives_whole(shared_league: League) -> None:
         ("p-ida", "p-max", 1),
         ("p-max", "p-eva", 1),
     ]
+
+
+def test_what_of_knock_outs_went_to_others_arrives_and_parcels_without_are_as_they_were(shared_league: League) -> None:
+    plain = parcel()
+    assert "shared_away" not in plain.content
+    first, *others = plain.results
+    hit, *hits = plain.knock_outs
+    results = (msgspec.structs.replace(first, knock_outs_shared_away=13_860), *others)
+    knock_outs = (msgspec.structs.replace(hit, shared_away=13_860), *hits)
+    shared = replace(plain, results=results, knock_outs=knock_outs)
+    assert read_parcel(shared.content) == shared
+    assert read_parcel(plain.content) == plain
+    with shared_league.place() as place:
+        place.publish(plain, 1)
+        assert place.publish(shared, 2) == Arrival(2, was_there=False)
+    of_facts = "SELECT max(knock_outs_shared_away) FROM league_facts"
+    of_pairs = "SELECT max(shared_away) FROM league_knock_out"
+    assert [shared_league.rows(one, READER) for one in (of_facts, of_pairs)] == [[(13_860,)], [(13_860,)]]
 
 
 def test_what_has_arrived_is_not_sent_again(shared_league: League) -> None:

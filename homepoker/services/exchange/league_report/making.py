@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from decimal import Decimal
 
+from homepoker.core.knock_out_shares import WHOLE_KNOCK_OUT
 from homepoker.core.league import Season
 from homepoker.core.league.definition import League, LeagueSeason
 from homepoker.core.league.explanation import Share, rule_in_words
@@ -90,6 +91,8 @@ def report_of_list(club: Club, season: Season, words: Words) -> LeagueReport:
                         place=each.result.place or None,
                         points=each.points,
                         counts=True,
+                        knock_outs=each.result.knock_outs,
+                        knock_out_shares=_shares(each.result.knock_outs, each.result.knock_outs_shared_away),
                     )
                     for each in row.results
                 )
@@ -167,6 +170,8 @@ def report_of_season(club: Club, league: League, season: LeagueSeason, words: Wo
                         place=one.facts.place or None,
                         points=season_sheets.points_of(one.points),
                         counts=one.share is Share.COUNTED,
+                        knock_outs=one.facts.knock_outs,
+                        knock_out_shares=_shares(one.facts.knock_outs, one.facts.knock_outs_shared_away),
                     )
                     for one in evenings[row.player]
                     if one.facts is not None
@@ -237,6 +242,11 @@ def _archived(club: Club, found: LeagueList) -> list[ArchivedEvening]:
     ids, span = {one.tournament_id for one in found.evenings}, [one.began_on for one in found.evenings]
     archived = club.archive.evenings(min(span), max(span)) if span else []
     return [one for one in archived if one.tournament_id in ids]
+
+
+def _shares(knock_outs: int, shared_away: int) -> Decimal:
+    """Knock-outs with shared ones split, to three decimals."""
+    return round(knock_outs - Decimal(shared_away) / WHOLE_KNOCK_OUT, 3)
 
 
 def _pairs(club: Club, evenings: Iterable[ArchivedEvening]) -> Pairs:

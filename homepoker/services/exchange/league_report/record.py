@@ -54,6 +54,10 @@ class RecordedResult(_Part):
     """Points after the evening's weight."""
     counts: bool
     """Whether it counts for the total; in a season of the best evenings others do not."""
+    knock_outs: int = 0
+    """Those that the player had a part in, each counted once."""
+    knock_out_shares: Points = Decimal(0)
+    """The same with shared ones split: 1.5 of two, one of which somebody else had a part in; to three decimals."""
 
 
 class RecordedRow(_Part):

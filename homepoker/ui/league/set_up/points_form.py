@@ -20,6 +20,7 @@ from homepoker.core.points.scheme import (
     PointsScheme,
     PublishedPoints,
     Rounding,
+    SharedKnockOuts,
     SharedPlaces,
 )
 from homepoker.core.rulings.points.apsa import Category
@@ -78,6 +79,8 @@ class PointsForm(QWidget):
         self.shared = choice_box(words.text("league_set_up.shared"), kinds)
         sizes = [(size.value, words.text(f"league_set_up.field_{size.value}")) for size in FieldSize]
         self.field = choice_box(words.text("league_set_up.field"), sizes)
+        ways = [(way.value, words.text(f"league_set_up.knock_outs_{way.value}")) for way in SharedKnockOuts]
+        self.knock_outs = choice_box(words.text("league_set_up.knock_outs"), ways)
         none = words.text("league_set_up.none")
         self.minimum, self.maximum = (
             points_box(words.text(f"league_set_up.{name}"), words.language, least=-1, closed=none)
@@ -87,7 +90,7 @@ class PointsForm(QWidget):
         categories = [(one.value, words.text(f"{_CATEGORY}.{one.value}")) for one in Category]
         self.category = choice_box(words.text(_CATEGORY), categories)
         self.category.activated.connect(self._choose_category)
-        for box in (self.decimals, self.rounding, self.shared, self.field):
+        for box in (self.decimals, self.rounding, self.shared, self.field, self.knock_outs):
             box.activated.connect(self._tell)
         for limit in (self.minimum, self.maximum):
             # Only what was typed to its end pushes the other limit.
@@ -108,6 +111,7 @@ class PointsForm(QWidget):
             maximum=limit_of(self.maximum),
             shared=SharedPlaces(self.shared.currentData()),
             field=FieldSize(self.field.currentData()),
+            knock_outs=SharedKnockOuts(self.knock_outs.currentData()),
         )
 
     @property
@@ -139,6 +143,7 @@ class PointsForm(QWidget):
         choose(self.rounding, scheme.rounding.value)
         choose(self.shared, scheme.shared.value)
         choose(self.field, scheme.field.value)
+        choose(self.knock_outs, scheme.knock_outs.value)
         show_limit(self.minimum, scheme.minimum)
         show_limit(self.maximum, scheme.maximum)
         self._show_base(self._kind_of(scheme))
@@ -272,6 +277,7 @@ class PointsForm(QWidget):
                 labelled(words.text("league_set_up.field"), self.field),
             )
         )
+        column.addLayout(pair(labelled(words.text("league_set_up.knock_outs"), self.knock_outs), QVBoxLayout()))
 
 
 def _held(field: QVBoxLayout) -> QWidget:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from decimal import Decimal
 from typing import Any
 
 import pytest
@@ -79,6 +80,15 @@ def test_points_and_dates_are_written_as_other_programs_read_them(stored: dict[s
     assert stored["rows"][1]["points"] == 27
     assert stored["evenings"][0]["began_on"] == "2026-01-09"
     assert sum(one["points"] for one in stored["rows"][0]["results"]) == 36.5
+
+
+def test_knock_outs_are_given_whole_and_with_shared_ones_split(club: Club) -> None:
+    with club.database.transaction() as connection:
+        connection.execute("UPDATE league_facts SET knock_outs_shared_away = 9240 WHERE place = 1")
+    words = Words(RESOURCES / "locale", "de", club.name_of)
+    found = report_of_season(club, a_league(club), YEAR, words).record
+    shares = {(one.place, one.knock_outs, one.knock_out_shares) for row in found.rows for one in row.results}
+    assert shares == {(1, 1, Decimal("0.667")), (2, 1, 1), (2, 0, 0), (3, 1, 1), (4, 0, 0)}
 
 
 def test_a_record_is_read_back_as_it_was(stored: dict[str, Any]) -> None:

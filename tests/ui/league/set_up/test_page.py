@@ -24,6 +24,7 @@ from homepoker.core.points.scheme import (
     PointsScheme,
     PublishedPoints,
     Rounding,
+    SharedKnockOuts,
     SharedPlaces,
 )
 from homepoker.core.rulings.points.apsa import Category
@@ -92,6 +93,7 @@ def test_a_scheme_of_ones_own_is_shown_and_read_back(qtbot: QtBot, words: Words)
         minimum=500,
         maximum=40_000,
         shared=SharedPlaces.MEAN,
+        knock_outs=SharedKnockOuts.SPLIT,
     )
     form = PointsForm(words, presets())
     qtbot.addWidget(form)

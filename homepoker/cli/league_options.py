@@ -1,0 +1,170 @@
+"""Options with which a league is set up on the command line, and what is meant by them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date
+from decimal import Decimal, InvalidOperation
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from homepoker.core.league.definition import Team
+from homepoker.core.league.standings_rule import WHOLE, Method, StandingsRule, TieBreak
+from homepoker.core.limits import LONGEST_NAME
+from homepoker.core.points.scheme import FieldSize, FormulaBase, PointsScheme, SharedKnockOuts
+from homepoker.core.quantities import PlayerId
+from homepoker.core.refusal import refuse
+from homepoker.core.spelling import plain as spelled
+from homepoker.store.league.scheme_presets import presets
+
+if TYPE_CHECKING:
+    from homepoker.services.club import Club
+
+SchemeId = Annotated[str, typer.Option("--scheme", help="cli.help.league_scheme", show_default=False)]
+Formula = Annotated[str, typer.Option("--formula", help="cli.help.league_formula", show_default=False)]
+Field = Annotated[FieldSize | None, typer.Option("--field", help="cli.help.league_field", show_default=False)]
+Best = Annotated[int | None, typer.Option("--best", help="cli.help.league_best", min=0, show_default=False)]
+Drop = Annotated[int | None, typer.Option("--drop", help="cli.help.league_drop", min=0, show_default=False)]
+Mean = Annotated[bool | None, typer.Option("--mean/--sum", help="cli.help.league_mean", show_default=False)]
+Ties = Annotated[str, typer.Option("--ties", help="cli.help.league_ties", show_default=False)]
+Attendances = Annotated[
+    int | None, typer.Option("--attendances", help="cli.help.league_attendances", min=0, show_default=False)
+]
+Carry = Annotated[int | None, typer.Option("--carry", help="cli.help.league_carry", min=0, max=100, show_default=False)]
+Qualified = Annotated[
+    int | None, typer.Option("--qualified", help="cli.help.league_qualified", min=0, show_default=False)
+]
+SharedHits = Annotated[
+    SharedKnockOuts | None,
+    typer.Option("--shared-knock-outs", help="cli.help.league_shared_knock_outs", show_default=False),
+]
+Teams = Annotated[list[str], typer.Option("--team", help="cli.help.league_team", show_default=False)]
+BestOfTeam = Annotated[
+    int, typer.Option("--best-of-team", help="cli.help.league_best_of_team", min=0, show_default=False)
+]
+TeamsSince = Annotated[str, typer.Option("--teams-since", help="cli.help.league_teams_since", show_default=False)]
+
+
+def scheme_said(
+    preset: str,
+    formula: str,
+    field: FieldSize | None,
+    shared_knock_outs: SharedKnockOuts | None,
+    otherwise: PointsScheme,
+) -> PointsScheme:
+    """The scheme of a preset or formula, or the other one, with what is said of it.
+
+    :raises Refusal: a preset and a formula are named, or there is no such preset.
+    """
+    if preset and formula:
+        raise refuse("points.scheme_or_formula")
+    scheme = otherwise
+    if formula:
+        scheme = PointsScheme(FormulaBase(formula))
+    if preset:
+        found = presets().get(preset.strip().lower())
+        if found is None:
+            raise refuse("points.no_such_scheme", scheme=preset[:60], known=", ".join(presets()))
+        scheme = found.scheme
+    said = {"field": field, "knock_outs": shared_knock_outs}
+    return replace(scheme, **{name: value for name, value in said.items() if value is not None})  # type: ignore[arg-type]
+
+
+def rule_said(
+    rule: StandingsRule,
+    best: int | None,
+    drop: int | None,
+    mean: bool | None,
+    ties: str,
+    attendances: int | None,
+    carry: int | None,
+    qualified: int | None,
+) -> StandingsRule:
+    """A rule with what is said of it.
+
+    :raises Refusal: what is to decide a tie is not known.
+    """
+    said: dict[str, object] = {
+        "best": best,
+        "dropped": drop,
+        "attendances": attendances,
+        "carried_over": None if carry is None else carry * WHOLE // 100,
+        "qualified": qualified,
+        "method": None if mean is None else Method.MEAN if mean else Method.SUM,
+        "ties": tuple(map(_tie, ties.split(","))) if ties else None,
+    }
+    return replace(rule, **{name: value for name, value in said.items() if value is not None})  # type: ignore[arg-type]
+
+
+def _tie(word: str) -> TieBreak:
+    try:
+        return TieBreak(word.strip().lower().replace("_", "-"))
+    except ValueError as error:
+        raise refuse("season.no_such_tie", tie=word.strip()[:40], known=", ".join(TieBreak)) from error
+
+
+def money_said(typed: str) -> int:
+    """An amount of money in hundredths, with a comma or a point.
+
+    :raises Refusal: it is none.
+    """
+    try:
+        amount = Decimal(typed.strip().replace(",", "."))
+    except InvalidOperation:
+        amount = Decimal(-1)
+    if not 0 <= amount <= 10**9:
+        raise refuse("points.no_amount", typed=typed[:60])
+    return int(amount * 100)
+
+
+def day_said(typed: str) -> date:
+    """A day, written as ``2026-03-01``.
+
+    :raises Refusal: it is none.
+    """
+    try:
+        return date.fromisoformat(typed.strip())
+    except ValueError as error:
+        raise refuse("season.no_day", typed=typed[:60]) from error
+
+
+def teams_said(club: Club, typed: Sequence[str]) -> tuple[Team, ...]:
+    """Teams, each with its name, an equals sign and its players: ``Reds=Ida,Max``.
+
+    :raises Refusal: one is written otherwise, two have one name, or somebody plays for two or is nobody of the club.
+    """
+    teams: list[Team] = []
+    for one in typed:
+        name, _, listed = (part.strip() for part in one.partition("="))
+        names = [player.strip() for player in listed.split(",") if player.strip()]
+        if not name or len(name) > LONGEST_NAME or not names:
+            raise refuse("season.no_team", typed=one[:60])
+        if any(spelled(team.name) == spelled(name) for team in teams):
+            raise refuse("season.team_twice", name=name)
+        players = frozenset(player_called(club, player) for player in names)
+        for other in teams:
+            if both := players & other.players:
+                raise refuse("season.plays_for_two", player=min(both), one=other.name, other=name)
+        teams.append(Team(name, players))
+    return tuple(teams)
+
+
+def player_called(club: Club, wanted: str) -> PlayerId:
+    """Whoever is called so.
+
+    :raises Refusal: nobody is, or several are.
+    """
+    person_of = club.register.person_of()
+    if wanted in club.names:
+        return person_of.get(PlayerId(wanted), PlayerId(wanted))
+    called = {
+        player.id
+        for player in club.register.players()
+        if spelled(wanted) in {spelled(one) for one in (player.name, player.shown_name, player.nickname)}
+        or spelled(club.names.get(player.id, "")) == spelled(wanted)
+    }
+    if len(called) != 1:
+        raise refuse("season.several_players" if called else "season.no_such_player", name=wanted[:60])
+    return called.pop()
