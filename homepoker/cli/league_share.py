@@ -14,6 +14,7 @@ from homepoker.cli.console import Console, Json
 from homepoker.cli.options import AsJson
 from homepoker.core.refusal import refuse
 from homepoker.core.spelling import plain
+from homepoker.core.wording import Sentence
 from homepoker.services.club import Club
 from homepoker.services.season import sharing
 from homepoker.store.shared_league.address import Address, read_address
@@ -82,7 +83,7 @@ def _publish(console: Console, to: str, *, is_asked_anew: bool, as_json: bool) -
     address = address_in_command(to) if to else None
     with console.club(read_only=False) as club:
         if address is not None:
-            sharing.share_with(club, address.text)
+            _warn_of(console, sharing.share_with(club, address.text))
         shipment = sharing.pack(club)
         typed = _asked(console, shipment.address) if is_asked_anew else None
         password, is_new = password_of(console, shipment.address, typed)
@@ -120,7 +121,7 @@ def _say_status(console: Console, *, as_json: bool) -> None:
 def _stop(console: Console, *, as_json: bool) -> None:
     with console.club(read_only=False) as club:
         address = sharing.shared_address(club)
-        sharing.share_no_longer(club)
+        _warn_of(console, sharing.share_no_longer(club))
         state = sharing.state_of(club)
     if address is not None:
         forget_password(address)
@@ -128,6 +129,11 @@ def _stop(console: Console, *, as_json: bool) -> None:
         console.write_json(_state_json(console, state))
     else:
         console.say("shared.none" if address is None else "shared.stopped")
+
+
+def _warn_of(console: Console, problem: Sentence | None) -> None:
+    if problem is not None:
+        console.warn(problem)
 
 
 def _say_waiting(console: Console, club: Club, waiting: Sequence[WaitingEvening]) -> None:

@@ -34,7 +34,7 @@ _OF_ONE_EVENING = frozenset({SharedTrouble.REFUSED, SharedTrouble.NO_PERMISSION}
 
 @dataclass(frozen=True, slots=True)
 class Gathered:
-    """What a club has to send, as it was read: the evenings that do not wait yet, and the names of now."""
+    """Outgoing data of a club as it was read: the evenings that do not wait yet, and the names of now."""
 
     address: str
     """Where the club publishes; empty where it publishes nowhere."""
@@ -85,22 +85,26 @@ class SharedState:
     sent: int
 
 
-def share_with(club: Club, typed: str) -> None:
+def share_with(club: Club, typed: str) -> Sentence | None:
     """Publish to this address from now on; a password that was typed along is not kept here.
 
+    :returns: why the list of another shared league is still kept here, where it is.
     :raises SharedLeagueError: it is no address.
     """
     address, _ = read_address(typed)
     outbox = Outbox(club.database)
-    if address.text != outbox.address():
-        forget_standings(club.folder)
+    is_other = address.text != outbox.address()
     outbox.set_address(address.text)
+    return forget_standings(club.folder) if is_other else None
 
 
-def share_no_longer(club: Club) -> None:
-    """Publish to no shared league from now on; what was sent stays there."""
+def share_no_longer(club: Club) -> Sentence | None:
+    """Publish to no shared league from now on; what was sent stays there.
+
+    :returns: as :func:`share_with`.
+    """
     Outbox(club.database).set_address("")
-    forget_standings(club.folder)
+    return forget_standings(club.folder)
 
 
 def shared_address(club: Club) -> Address | None:

@@ -12,6 +12,7 @@ from pathlib import Path
 import msgspec
 
 from homepoker.core.league.shared_standings import SharedStandings
+from homepoker.core.wording import Sentence, sentence
 from homepoker.store.files.durable_files import write_privately
 from homepoker.store.files.file_limits import LARGEST_SMALL, FileTooLarge, read_at_most
 
@@ -36,7 +37,10 @@ def kept_standings(data: Path, address: str) -> SharedStandings | None:
     return replace(found, is_kept=True) if found.address == address else None
 
 
-def forget_standings(data: Path) -> None:
-    """Keep no list any more."""
-    with suppress(OSError):
+def forget_standings(data: Path) -> Sentence | None:
+    """Keep no list any more; why one is still there, where it cannot be deleted."""
+    try:
         (data / NAME).unlink(missing_ok=True)
+    except OSError as error:
+        return sentence("shared.list_stays", name=NAME, folder=str(data), reason=error.strerror or str(error))
+    return None

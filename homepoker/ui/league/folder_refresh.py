@@ -6,6 +6,7 @@ the files are made and written in a thread again.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -15,13 +16,14 @@ from homepoker.core.wording import Sentence
 from homepoker.services.exchange.league_report.folder import (
     DueFolder,
     FolderNotRefreshed,
+    LeagueGone,
     due_folders,
     write_folder,
 )
 from homepoker.services.exchange.league_report.report import Drawings
 from homepoker.services.timekeeper import Timekeeper
 from homepoker.services.words import Words
-from homepoker.store.league.folders import LeagueFolder, read_folders
+from homepoker.store.league.folders import LeagueFolder, keep_folder, read_folders
 from homepoker.store.resource_files import resources
 from homepoker.ui.kit.background_job import BackgroundJob
 from homepoker.ui.league.charts.report_drawing import draw_in_turns
@@ -80,7 +82,16 @@ class FolderRefresh(QObject):
         self._due, problems = found
         for one in problems:
             self.failed.emit(self.words.say(one.sentence))
+            if isinstance(one, LeagueGone):
+                self._forget(one.chosen)
         self._next()
+
+    def _forget(self, chosen: LeagueFolder) -> None:
+        """Refresh a folder no more: it has no page on which the host could say so, and is not to be heard of again."""
+        try:
+            keep_folder(self._data, replace(chosen, folder=""))
+        except OSError as error:
+            self.failed.emit(self.words.text("league_files.not_kept", reason=error.strerror or str(error)))
 
     def _next(self) -> None:
         if not self._due:

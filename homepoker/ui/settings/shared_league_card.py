@@ -118,11 +118,11 @@ class SharedLeagueCard(Card):
         self._runner.greet(address, password, self.name.text().strip(), self._answered, self._refused)
 
     def _answered(self, greeting: sharing.Greeting) -> None:
-        sharing.share_with(self._club, greeting.address.text)
+        stays = sharing.share_with(self._club, greeting.address.text)
         self.password.clear()
         put_in(self.name, greeting.name)
         self._greeted = self._words.text("shared.answers", name=greeting.name)
-        self._problem = greeting.unkept
+        self._problem = greeting.unkept or stays
         self.refresh()
 
     def _refused(self, problem: Sentence) -> None:
@@ -134,8 +134,7 @@ class SharedLeagueCard(Card):
         self._runner.send(is_asked_for=True)
 
     def _stop(self) -> None:
-        self._greeted, self._problem = "", None
-        sharing.share_no_longer(self._club)
+        self._greeted, self._problem = "", sharing.share_no_longer(self._club)
         self.address.clear()
         self.refresh()
 

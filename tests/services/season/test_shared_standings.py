@@ -23,6 +23,7 @@ from homepoker.services.season.shared_standings import (
     read_standings,
     shared_season,
 )
+from homepoker.services.words import Words
 from homepoker.store.shared_league.errors import SharedLeagueError
 from homepoker.store.shared_league.kept_standings import NAME, forget_standings, keep_standings, kept_standings
 from homepoker.store.shared_league.publication import SharedName
@@ -145,8 +146,12 @@ def test_the_last_list_is_kept_for_its_own_address_and_nothing_else_is_taken_for
     for damaged in (b"", b"[]", b'{"rows": 1}', b"\xff\xfe", (tmp_path / NAME).read_bytes()[:-9]):
         (tmp_path / NAME).write_bytes(damaged)
         assert kept_standings(tmp_path, "here") is None
-    forget_standings(tmp_path)
+    assert forget_standings(tmp_path) is None
     assert not (tmp_path / NAME).exists()
+    (tmp_path / NAME).mkdir()  # what cannot be deleted as a file, on every system
+    said = forget_standings(tmp_path)
+    assert said is not None
+    assert NAME in Words(RESOURCES / "locale", "de").say(said)
 
 
 def test_of_a_long_list_the_first_rows_are_kept_and_those_of_the_own_club() -> None:

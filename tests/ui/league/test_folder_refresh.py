@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from homepoker.services.club import Club
 from homepoker.services.words import Words
-from homepoker.store.league.folders import LeagueFolder, keep_folder
+from homepoker.store.league.folders import LeagueFolder, keep_folder, read_folders
 from homepoker.ui.league.folder_refresh import FolderRefresh
 from tests.league_seasons import a_league, season_club
 from tests.played_evenings import RESOURCES
@@ -49,6 +49,17 @@ def test_a_folder_that_is_not_there_is_said_and_others_are_written(qtbot: QtBot,
     refresh = refresh_of(club)
     with qtbot.waitSignals([refresh.failed, refresh.done], timeout=20_000):
         refresh.refresh()
+    assert (tmp_path / "Rangliste 2026.csv").is_file()
+
+
+def test_the_folder_of_a_league_that_is_gone_is_said_once(qtbot: QtBot, club: Club, tmp_path: Path) -> None:
+    lists = LeagueFolder("", str(tmp_path), ("csv",))
+    for chosen in (LeagueFolder("gone", str(tmp_path / "www"), ("csv",)), lists):
+        keep_folder(club.folder, chosen)
+    refresh = refresh_of(club)
+    with qtbot.waitSignals([refresh.failed, refresh.done], timeout=20_000):
+        refresh.refresh()
+    assert read_folders(club.folder) == (lists,)
     assert (tmp_path / "Rangliste 2026.csv").is_file()
 
 

@@ -33,6 +33,14 @@ class FolderNotRefreshed(StoreError):
     """A file could not be written into a league's folder; those that were there are as they were."""
 
 
+class LeagueGone(FolderNotRefreshed):
+    """The club has no league any more of a folder that was chosen; ``chosen`` is of no use."""
+
+    def __init__(self, chosen: LeagueFolder) -> None:
+        super().__init__("league_files.no_league", folder=chosen.folder)
+        self.chosen = chosen
+
+
 @dataclass(frozen=True, slots=True)
 class DueFolder:
     """A folder and the report that is to be written into it."""
@@ -49,12 +57,16 @@ class DueFolder:
 def due_folders(
     club: Club, folders: Iterable[LeagueFolder], words: Words
 ) -> tuple[list[DueFolder], list[FolderNotRefreshed]]:
-    """What is to be written, and why a folder cannot be; a league that is gone or has no season is passed over."""
+    """What is to be written, and why a folder cannot be; a league without a season is passed over."""
     today = club.timekeeper.now().astimezone().date()
     due: list[DueFolder] = []
     problems: list[FolderNotRefreshed] = []
     for one in folders:
-        asked = _asked(club, one.league, today)
+        try:
+            asked = _asked(club, one.league, today)
+        except Refusal:
+            problems.append(LeagueGone(one))
+            continue
         if asked is None:
             continue
         try:
@@ -104,11 +116,12 @@ def write_folder(due: DueFolder, drawings: Drawings, words: Words) -> list[Path]
 
 
 def _asked(club: Club, league_id: str, today: date) -> AnySeason | None:
-    """The season that is written into the folder of a league; of the rulebook's lists that of the newest year."""
+    """The season that is written into the folder of a league; of the rulebook's lists that of the newest year.
+
+    :raises Refusal: the club has no such league, or it cannot be read.
+    """
     if not league_id:
         return next(iter(LeagueOffice(club).seasons()), None)
-    with suppress(Refusal):
-        league = ClubLeagues(club).league(league_id)
-        season = season_at(league, today)
-        return SeasonOfLeague(league, season) if season is not None else None
-    return None
+    league = ClubLeagues(club).league(league_id)
+    season = season_at(league, today)
+    return SeasonOfLeague(league, season) if season is not None else None

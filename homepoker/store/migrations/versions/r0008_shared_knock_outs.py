@@ -1,4 +1,4 @@
-"""What of shared knock-outs went to others.
+"""Columns for the part of shared knock-outs that went to others.
 
 Evenings in which somebody was taken out by several are incomplete until their logs have been read again; in all others
 nothing was shared.

@@ -45,8 +45,15 @@ def test_a_list_of_the_rulebook_has_a_folder_too(club: Club, words: Words, tmp_p
     assert [path.name for path in write_folder(due, NOTHING_DRAWN, words)] == ["Rangliste 2026.csv"]
 
 
-def test_a_league_that_is_gone_is_passed_over(club: Club, words: Words, tmp_path: Path) -> None:
-    assert due_folders(club, [LeagueFolder("gone", str(tmp_path), ("csv",))], words) == ([], [])
+def test_a_league_that_is_gone_is_said_and_one_without_a_season_is_passed_over(
+    club: Club, words: Words, tmp_path: Path
+) -> None:
+    empty = replace(a_league(club), seasons=())
+    ClubLeagues(club).save(empty)
+    gone = LeagueFolder("gone", str(tmp_path), ("csv",))
+    due, (problem,) = due_folders(club, [gone, LeagueFolder(empty.id, str(tmp_path), ("csv",))], words)
+    assert due == []
+    assert f"Die Liga, deren Dateien in {tmp_path} stehen" in words.say(problem.sentence)
 
 
 def test_a_league_whose_formula_fails_is_said_and_others_are_written(club: Club, words: Words, tmp_path: Path) -> None:
