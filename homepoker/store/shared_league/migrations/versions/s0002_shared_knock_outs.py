@@ -1,4 +1,7 @@
-"""Columns for the part of shared knock-outs that went to others. What was sent before counts as shared by nobody until it is sent anew."""
+"""Columns for the part of shared knock-outs that went to others.
+
+What was sent before counts as shared by nobody until it is sent anew.
+"""
 
 from __future__ import annotations
 
