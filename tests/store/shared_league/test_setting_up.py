@@ -200,6 +200,27 @@ def test_an_older_database_takes_nothing_until_its_keeper_brings_it_up_to_date_a
     assert planned(shared_league, Wanted({})) == SetUp("", {})
 
 
+def test_a_database_from_before_shared_knock_outs_keeps_its_rows_and_takes_new_ones(
+    keeper: League, graz: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as then:
+        then.setattr(setting_up, "REVISIONS", REVISIONS[:1])
+        plan = planned(keeper, Wanted({graz: "Graz"}), "keeper")
+        done(keeper, plan, "keeper")
+    ready = replace(keeper, passwords={**keeper.passwords, **plan.passwords})
+    with ready.sql() as admin:
+        admin.execute(
+            "INSERT INTO league_facts (club_id, players, place, sharing, knock_outs, entries, rebuys, add_ons,"
+            " paid_places, final_table, is_early) VALUES ('club_graz', 3, 1, 1, 2, 1, 0, 0, 0, 9, true)"
+        )
+    done(ready, planned(ready, Wanted({}), "keeper"), "keeper")
+    with ready.place(graz) as place:
+        place.publish(parcel(), 1)
+    shares = "SELECT knock_outs, knock_outs_shared_away FROM published.league_facts ORDER BY number"
+    assert ready.rows(shares, graz) == [(2, 0), (1, 0), (1, 0), (0, 0)]
+    assert ready.rows("SELECT sum(shared_away) FROM published.league_knock_out", graz) == [(0,)]
+
+
 def test_a_database_of_a_newer_program_takes_nothing_from_this_one(
     shared_league: League, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
