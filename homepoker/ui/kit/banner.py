@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import Signal
-from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QShowEvent
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QSizePolicy, QWidget
+from shiboken6 import isValid
 
 from homepoker.services.words import Words
 from homepoker.ui.kit.accessible import announce, tell_as
@@ -35,6 +36,7 @@ class Banner(QFrame):
         self._icon = ToneIcon(tone)
         self._label = body()
         self._actions: list[QWidget] = []
+        self._asked_at: QWidget | None = None
         self._close = icon_button("close", words.text("kit.close"), self._closed, size="small")
         self._layout = QHBoxLayout(self)
         self._layout.setContentsMargins(spacing.M, spacing.XS, spacing.XS, spacing.XS)
@@ -48,6 +50,7 @@ class Banner(QFrame):
 
     def say(self, text: str, tone: str = "warning", actions: Sequence[tuple[str, Callable[[], object]]] = ()) -> None:
         """Change the sentence and its actions (word, what it does)."""
+        self._asked_at = None
         self._label.setText(text)
         self.setAccessibleName(text)
         self._icon.set_tone(tone)
@@ -58,6 +61,15 @@ class Banner(QFrame):
         self._actions = [secondary(word, act, size="small") for word, act in actions]
         for place, action in enumerate(self._actions):
             self._layout.insertWidget(2 + place, action)
+
+    def ask(self, text: str, actions: Sequence[tuple[str, Callable[[], object]]]) -> None:
+        """Ask what is to become of something: the focus goes to the last action, and with Esc back to where it was."""
+        focused, before = QApplication.focusWidget(), self._asked_at
+        is_outside = focused is not None and not self.isAncestorOf(focused)
+        self.say(text, "warning", actions)
+        self._asked_at = focused if is_outside else before
+        self.show()
+        self._actions[-1].setFocus(Qt.FocusReason.OtherFocusReason)
 
     @property
     def text(self) -> str:
@@ -72,6 +84,26 @@ class Banner(QFrame):
         super().showEvent(event)
         announce(self, self.text)
 
+    def event(self, event: QEvent) -> bool:
+        # The page around it takes Esc too, and would ask again.
+        is_key = event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent)
+        if is_key and self._is_escape(event):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if self._is_escape(event):
+            self._closed()
+        else:
+            super().keyPressEvent(event)
+
+    def _is_escape(self, event: QKeyEvent) -> bool:
+        return event.key() == Qt.Key.Key_Escape and self._asked_at is not None
+
     def _closed(self) -> None:
+        came_from, self._asked_at = self._asked_at, None
+        if came_from is not None and isValid(came_from):
+            came_from.setFocus(Qt.FocusReason.OtherFocusReason)
         self.hide()
         self.closed.emit()

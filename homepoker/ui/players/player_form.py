@@ -178,12 +178,10 @@ class PlayerForm(QFrame):
             return
         shown = self._player.shown_name
         text = self._words.text("players.not_saved_new" if self._is_new else "players.not_saved", shown=shown)
-        self._keep.say(
+        self._keep.ask(
             text,
-            "warning",
             ((self._words.text("players.discard"), self._discard), (self._words.text("players.save"), self._keep_it)),
         )
-        self._keep.show()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

@@ -123,15 +123,13 @@ class ProfileEditor(QWidget):
         if not self.is_changed:
             way_out()
             return
-        self._banner.say(
+        self._banner.ask(
             self._words.text("profile.not_saved"),
-            "warning",
             (
                 (self._words.text("profile.discard"), way_out),
                 (self._words.text("profile.save"), lambda: self._save_and(way_out)),
             ),
         )
-        self._banner.show()
 
     def _save_and(self, way_out: Callable[[], None]) -> None:
         if self.save():

@@ -249,6 +249,23 @@ def test_a_banner_offers_its_actions_and_replaces_them_with_its_words(qtbot: QtB
     qtbot.waitUntil(lambda: not banner.findChildren(QPushButton))
 
 
+def test_a_question_in_a_banner_takes_the_keys_and_escape_gives_them_back(qtbot: QtBot, german: Words) -> None:
+    window, field = _window(qtbot)
+    banner = Banner(german)
+    page = field.parentWidget()
+    layout = page.layout() if page is not None else None
+    assert layout is not None
+    banner.hide()
+    layout.addWidget(banner)
+    for _ in range(2):
+        banner.ask("Noch nicht gespeichert.", (("Verwerfen", print), ("Speichern", print)))
+        focused = window.focusWidget()
+        assert isinstance(focused, QPushButton)
+        assert focused.text() == "Speichern"
+    QTest.keyClick(focused, Qt.Key.Key_Escape)
+    assert (banner.isHidden(), window.focusWidget()) == (True, field)
+
+
 def test_a_closed_banner_says_so(qtbot: QtBot, german: Words) -> None:
     banner = Banner(german, "Der Beamer ist weg.")
     qtbot.addWidget(banner)

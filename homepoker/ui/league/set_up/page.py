@@ -120,8 +120,7 @@ class LeagueSetUpPage(QWidget):
             (words.text("league_set_up.discard"), self.closed.emit),
             (words.text("league_set_up.save"), self.save),
         )
-        self.banner.say(words.text("league_set_up.not_saved"), "warning", ways)
-        self.banner.show()
+        self.banner.ask(words.text("league_set_up.not_saved"), ways)
 
     def show_part(self, part: QWidget) -> None:
         """Scroll to a part of the form."""
