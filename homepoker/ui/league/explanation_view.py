@@ -13,6 +13,7 @@ from homepoker.core.league.explanation import (
     share_in_words,
 )
 from homepoker.core.league.ranking import kept
+from homepoker.core.points.formula_language import formula_in
 from homepoker.core.points.scheme import SHARED_AWAY, Breakdown, FormulaBase, SharedKnockOuts, facts_read
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.services.words import Words
@@ -115,7 +116,7 @@ def _points_rule(league: League, words: Words) -> tuple[str, ...]:
     scheme = league.scheme
     said: list[str] = []
     if isinstance(scheme.base, FormulaBase):
-        said.append(words.text("league.by_formula", formula=scheme.base.text))
+        said.append(words.text("league.by_formula", formula=formula_in(scheme.base.text, words.language)))
     if scheme.knock_outs is SharedKnockOuts.SPLIT and facts_read(scheme) & SHARED_AWAY:
         said.append(words.text("league.splits_knock_outs"))
     return tuple(said)

@@ -10,6 +10,7 @@ from itertools import zip_longest
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QDoubleSpinBox, QVBoxLayout, QWidget
 
+from homepoker.core.points.formula_language import formula_in
 from homepoker.core.points.scheme import (
     Base,
     Bonuses,
@@ -185,7 +186,9 @@ class PointsForm(QWidget):
             choose(self.category, self._base.category.value)
         with QSignalBlocker(self.formula), QSignalBlocker(self.table):
             if isinstance(self._base, FormulaBase):
-                self.formula.show_formula(self._base.text)
+                # A preset is read by the host; what the club has written stays as it was written.
+                text = self._base.text
+                self.formula.show_formula(text if preset is None else formula_in(text, words.language))
             if isinstance(self._base, PlaceTable):
                 self.table.show_table(self._base)
         self._ask_for_stake()
@@ -208,6 +211,8 @@ class PointsForm(QWidget):
         return PublishedPoints()
 
     def _make_own(self) -> None:
+        if isinstance(self._base, FormulaBase):
+            self._base = FormulaBase(self.formula.text)
         self._show_base(_TABLE if isinstance(self._base, PlaceTable) else _FORMULA)
         (self.table if isinstance(self._base, PlaceTable) else self.formula).setFocus()
 
@@ -262,7 +267,7 @@ class PointsForm(QWidget):
         column.addLayout(base)
         named = [labelled(words.text(f"league_set_up.bonus_{name}"), box) for name, box in self.bonuses.items()]
         for left, right in zip_longest(named[::2], named[1::2]):
-            column.addLayout(pair(left, right or QVBoxLayout()))
+            column.addLayout(pair(left, right or _nothing()))
         limits = (("minimum", self.minimum), ("maximum", self.maximum))
         column.addLayout(pair(*(labelled(words.text(f"league_set_up.{name}"), box) for name, box in limits)))
         column.addLayout(
@@ -271,13 +276,17 @@ class PointsForm(QWidget):
                 labelled(words.text("league_set_up.rounding"), self.rounding),
             )
         )
-        column.addLayout(
-            pair(
-                labelled(words.text("league_set_up.shared"), self.shared),
-                labelled(words.text("league_set_up.field"), self.field),
-            )
-        )
-        column.addLayout(pair(labelled(words.text("league_set_up.knock_outs"), self.knock_outs), QVBoxLayout()))
+        # Their answers are sentences, and would be cut beside each other.
+        column.addLayout(labelled(words.text("league_set_up.shared"), self.shared))
+        column.addLayout(labelled(words.text("league_set_up.field"), self.field))
+        column.addLayout(labelled(words.text("league_set_up.knock_outs"), self.knock_outs))
+
+
+def _nothing() -> QVBoxLayout:
+    """Nothing beside a field without a partner, as wide as one."""
+    column = QVBoxLayout()
+    column.addWidget(QWidget())
+    return column
 
 
 def _held(field: QVBoxLayout) -> QWidget:
