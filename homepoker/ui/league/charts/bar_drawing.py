@@ -62,7 +62,8 @@ def draw_bars(
         bars = QBarSet("")
         bars.append(list(part.values)[::order])
         bars.setBrush(QBrush(QColor(colour)))
-        bars.setPen(QPen(QColor(look.ground), 1))
+        # Around each part, for the palest one too: a printer may lose a tint, and keeps a line.
+        bars.setPen(QPen(QColor(look.bar), 1))
         series.append(bars)
     made.addSeries(series)
     names = bar_axis(shown[::order], every, look, letters)

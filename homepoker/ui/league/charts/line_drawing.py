@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil
 
-from PySide6.QtCharts import QAreaSeries, QChart, QLineSeries, QScatterSeries, QXYSeries
+from PySide6.QtCharts import QAreaSeries, QChart, QLineSeries, QScatterSeries, QValueAxis, QXYSeries
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPen
 from PySide6.QtWidgets import QGraphicsLineItem, QGraphicsScene, QGraphicsSimpleTextItem
@@ -22,6 +22,10 @@ _MOST_WITH_MARKERS = 15
 """Points of a line; markers on more would hide it, and only its last one has one."""
 _WIDEST_NAME = 0.44
 """Of the width of the chart."""
+_MARKER, _BEFORE_NAME = 0.7, 1.2
+"""Size of a marker, and width of the one before a name, in heights of the letters."""
+_LARGER: dict[Marker, float] = {"star": 1.5, "pentagon": 1.15}
+"""Markers that have less ground than the others in the same square."""
 _BEHIND = 0.4
 """How much of its colour a line keeps while another one is chosen."""
 
@@ -72,6 +76,7 @@ def draw_lines(
     if chart.marked:
         _mark(made, chart, plot, look)
     placed = _placed_names(chart, plot, right, type_size, size.height())
+    key = bare_chart(look, words.language)
     is_any_chosen = any(line.key == chosen for line in chart.lines)
     # The best is drawn last, over all others; the chosen one over the best.
     for place, line in sorted(enumerate(chart.lines), key=lambda one: (one[1].key == chosen, -one[0])):
@@ -87,13 +92,32 @@ def draw_lines(
         )
         leader.setPen(QPen(colour, 1))
         scene.addItem(leader)
+        # Ends that lie upon one another have leaders that only their colours would tell apart.
+        before = QPointF(placed[place].left() + _BEFORE_NAME * type_size / 2, placed[place].center().y())
+        _add_marks(key, (before,), place, colour, look, type_size, is_chosen=is_chosen)
         lettering = drawn_font(type_size, SEMIBOLD if is_chosen else MEDIUM, is_tabular=True)
-        scene.addItem(_name(line, placed[place], lettering, look.quiet if is_behind else look.text))
+        box = placed[place].adjusted(_BEFORE_NAME * type_size, 0, 0, 0)
+        scene.addItem(_name(line, box, lettering, look.quiet if is_behind else look.text))
     for series in made.series():
         series.attachAxis(across)
         series.attachAxis(up)
     lay_out(made, scene, size, plot.area)
+    _lay_out_in_pixels(key, scene, size)
     return [EndName(line.key, box) for line, box in zip(chart.lines, placed, strict=True)]
+
+
+def _lay_out_in_pixels(made: QChart, scene: QGraphicsScene, size: QSizeF) -> None:
+    """Put a chart into a scene whose points are places in it."""
+    across, down = QValueAxis(), QValueAxis()
+    across.setRange(0, size.width())
+    down.setRange(0, size.height())
+    down.setReverse(True)
+    for axis, side in ((across, BELOW), (down, LEFT)):
+        axis.setVisible(False)
+        made.addAxis(axis, side)
+        for series in made.series():
+            series.attachAxis(axis)
+    lay_out(made, scene, size, QRectF(QPointF(), size))
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +145,7 @@ def _plot(chart: LineChart, words: Words, size: QSizeF, type_size: float) -> tup
     values = [value for line in chart.lines for value in line.values]
     steps = nice_steps(max(values), min(values))
     bold = QFontMetricsF(drawn_font(type_size, SEMIBOLD, is_tabular=True))
-    widest = max(bold.horizontalAdvance(line.label) for line in chart.lines) + 2 * type_size
+    widest = max(bold.horizontalAdvance(line.label) for line in chart.lines) + (2 + _BEFORE_NAME) * type_size
     right = min(widest, size.width() * _WIDEST_NAME)
     left = max(metrics.horizontalAdvance(words.number(step)) for step in (steps[0], steps[-1])) + type_size
     area = QRectF(left, type_size, size.width() - left - right, size.height() - 3.2 * type_size)
@@ -168,13 +192,29 @@ def add_line(
         pen.setDashPattern(list(dashes))
     drawn.setPen(pen)
     _put(made, drawn, points)
+    _add_marks(made, marked, place, colour, look, type_size, is_chosen=is_chosen)
+
+
+def _add_marks(
+    made: QChart,
+    points: Sequence[QPointF],
+    place: int,
+    colour: QColor,
+    look: ChartLook,
+    type_size: float,
+    *,
+    is_chosen: bool,
+) -> None:
+    """Draw the markers of the line of that place."""
+    own = LINES[place] if place < len(LINES) else None
     marks = QScatterSeries()
-    marks.setMarkerSize(type_size * (0.85 if is_chosen else 0.7))
+    larger = _LARGER.get(own.marker, 1.0) if own is not None else 1.0
+    marks.setMarkerSize(type_size * larger * (_MARKER + 0.15 * is_chosen))
     is_hollow = own is not None and own.marker in ("ring", "frame")
     marks.setMarkerShape(_SHAPES[own.marker] if own is not None else _SHAPES["circle"])
     marks.setBrush(QBrush(QColor(look.ground) if is_hollow else colour))
     marks.setPen(QPen(colour, max(1.0, type_size / 8)) if is_hollow else QPen(Qt.PenStyle.NoPen))
-    _put(made, marks, marked)
+    _put(made, marks, points)
 
 
 def _put(made: QChart, series: QXYSeries, points: Sequence[QPointF]) -> None:

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from math import ceil, floor, log10
 
 
-def nice_steps(most: float, least: float = 0, about: int = 5) -> list[int]:
-    """Round numbers from 0, or from below ``least`` where that is less, to at least ``most``; about so many of them."""
+def nice_steps(most: float, least: float = 0, about: int = 6) -> list[int]:
+    """Round numbers from 0, or from below ``least`` where that is less, to at least ``most``; not many more than ``about``."""
     low, high = min(0.0, least), max(0.0, most)
     if high == low:
         return [0, 1]
@@ -24,15 +24,20 @@ def labelled_places(last: int, most: int) -> list[int]:
 
 
 def spread(tops: Sequence[float], apart: float, lowest: float) -> list[float]:
-    """The same places in the same order, at least ``apart`` from one another and above ``lowest``."""
-    placed: list[float] = []
-    for top in tops:
-        placed.append(max(top, placed[-1] + apart if placed else 0.0))
-    limit = lowest - apart
-    for place in range(len(placed) - 1, -1, -1):
-        placed[place] = min(placed[place], limit)
-        limit = placed[place] - apart
-    return placed
+    """The same places in the same order, at least ``apart`` from one another and above ``lowest``.
+
+    Those that are too close share the room around their middle, so that none is far from where it belongs.
+    """
+    groups: list[tuple[float, int]] = []
+    for place, top in enumerate(tops):
+        middle, count = top - place * apart, 1
+        while groups and groups[-1][0] > middle:
+            before, many = groups.pop()
+            middle, count = (before * many + middle * count) / (many + count), many + count
+        groups.append((middle, count))
+    most = lowest - apart * len(tops)
+    moved = [min(max(0.0, middle), most) for middle, count in groups for _ in range(count)]
+    return [top + place * apart for place, top in enumerate(moved)]
 
 
 def unique(labels: Sequence[str]) -> list[str]:

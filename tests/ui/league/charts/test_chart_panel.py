@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCharts import QChart, QScatterSeries
 from PySide6.QtCore import QPoint, QPointF, QSizeF, Qt
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QColor, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QGraphicsScene, QGraphicsSimpleTextItem
 from pytestqt.qtbot import QtBot
@@ -113,6 +114,22 @@ def test_a_chart_follows_the_theme(qtbot: QtBot, qapp: QApplication) -> None:
 
 def texts_of(scene: QGraphicsScene) -> dict[str, QGraphicsSimpleTextItem]:
     return {one.text(): one for one in scene.items() if isinstance(one, QGraphicsSimpleTextItem)}
+
+
+def test_ends_that_lie_upon_one_another_are_told_apart_without_colour(qapp: QApplication) -> None:
+    load_fonts(qapp)
+    level = tuple(ChartLine(f"p{place}", "Name", f"Name {place}", (0.0, 5.0)) for place in range(8))
+    scene = QGraphicsScene()
+    names = draw_lines(scene, LineChart("Rennen", ("1.5.",), level, "Rennen"), ON_LIGHT, words(), QSizeF(480, 260), 12)
+    at_names = [
+        (series.markerShape(), series.brush().color() == QColor(ON_LIGHT.ground))
+        for chart in scene.items()
+        if isinstance(chart, QChart)
+        for series in chart.series()
+        if isinstance(series, QScatterSeries)
+        and any(name.box.contains(chart.mapToPosition(series.at(0), series)) for name in names)
+    ]
+    assert len(set(at_names)) == 8
 
 
 @pytest.mark.parametrize("size", [QSizeF(260, 150), QSizeF(1080, 760)])

@@ -12,7 +12,15 @@ from homepoker.ui.league.charts.scale import nice_steps, spread, unique
 
 
 @pytest.mark.parametrize(
-    ("most", "steps"), [(0, [0, 1]), (3, [0, 1, 2, 3]), (31, [0, 10, 20, 30, 40]), (882, [0, 200, 400, 600, 800, 1000])]
+    ("most", "steps"),
+    [
+        (0, [0, 1]),
+        (3, [0, 1, 2, 3]),
+        (11, [0, 2, 4, 6, 8, 10, 12]),
+        (31, [0, 10, 20, 30, 40]),
+        (102, [0, 20, 40, 60, 80, 100, 120]),
+        (882, [0, 200, 400, 600, 800, 1000]),
+    ],
 )
 def test_the_steps_are_round_and_reach_the_top(most: float, steps: list[int]) -> None:
     assert nice_steps(most) == steps
@@ -36,6 +44,10 @@ def test_names_keep_their_order_and_distance_within_the_picture(tops: list[float
     placed = spread(sorted(tops), 17, 260)
     assert all(after - before >= 17 - 1e-9 for before, after in pairwise(placed))
     assert placed[-1] + 17 <= 260
+
+
+def test_names_that_are_too_close_share_the_room_around_them() -> None:
+    assert spread([100, 101, 102, 200], 17, 260) == [84, 101, 118, 200]
 
 
 def test_two_evenings_of_one_day_have_labels_that_look_alike_and_are_not() -> None:
