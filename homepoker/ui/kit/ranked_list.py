@@ -48,6 +48,8 @@ Index = QModelIndex | QPersistentModelIndex
 _KEY, _NOTE, _HONOURED = (int(Qt.ItemDataRole.UserRole) + number for number in range(3))
 _PADDING = 8
 """Padding of a cell's words, left and right, as in the header."""
+_BELOW_NOTE = 5
+"""Space between a note and the line below its row."""
 _WIDEST_FITTED = 160
 _LEAST_NAME, _LEAST_ROWS = 110, 3
 _ARROW = 14
@@ -191,7 +193,7 @@ class RankedList(QTreeView):
             return
         left = self.columnViewportPosition(self._name_place) + _PADDING
         box = option.rect.adjusted(left, 0, -_PADDING, 0)
-        box.setTop(box.bottom() - _note_height())
+        box.setTop(box.bottom() - _note_height() - scaled(_BELOW_NOTE))
         painter.save()
         painter.setFont(_note_font())
         painter.setPen(QColor(current_palette().quiet))
@@ -223,12 +225,13 @@ class RankedList(QTreeView):
     def _row_items(self, row: ListRow) -> list[QStandardItem]:
         items = [QStandardItem(cell) for cell in row.cells]
         items[0].setData(row.key, _KEY)
-        for item, column in zip(items, self._columns, strict=True):
+        for place, (item, column) in enumerate(zip(items, self._columns, strict=True)):
             item.setTextAlignment(_RIGHT if column.is_number else _LEFT)
             item.setData(row.is_honoured, _HONOURED)
+            note = row.note if place == self._name_place else ""
+            item.setData(note, _NOTE)
             if not column.is_number:
-                item.setData(row.note, _NOTE)
-                set_tooltip(item, " · ".join(part for part in (item.text(), row.note) if part))
+                set_tooltip(item, " · ".join(part for part in (item.text(), note) if part))
         if self._open_row is not None:
             below = QStandardItem()
             below.setFlags(Qt.ItemFlag.ItemIsEnabled)

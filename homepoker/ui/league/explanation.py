@@ -30,11 +30,12 @@ def explanation_widget(
     books: Books,
     words: Words,
     open_rule: OpenRule,
-    on_evening: Callable[[str], object],
+    on_evening: Callable[[str], object] | None,
     imported: frozenset[str],
 ) -> QWidget:
     """One line for each evening, whose name opens it; below them the sum and the sentences of the rule.
 
+    :param on_evening: opens the evening of that id; nothing where the evenings are not on this computer.
     :param imported: the ids of evenings that were not played here and cannot be opened.
     """
     made = QWidget()
@@ -48,14 +49,15 @@ def explanation_widget(
     grid.setVerticalSpacing(2)
     grid.setColumnStretch(2, 1)
     for line, evening in enumerate(view.evenings):
+        said = f"{evening.name} ({words.text('league.imported')})" if evening.tournament in imported else evening.name
         name: QWidget = (
-            labels.quiet(f"{evening.name} ({words.text('league.imported')})")
-            if evening.tournament in imported
-            else buttons.link(evening.name, partial(on_evening, evening.tournament))
+            labels.quiet(said)
+            if on_evening is None or evening.tournament in imported
+            else buttons.link(said, partial(on_evening, evening.tournament))
         )
         name.setFont(font(spacing.TYPE_QUIET, MEDIUM))
         # A text that may wrap proposes a narrow block of several lines, beside all the room there is.
-        name.setMinimumWidth(min(scaled(_NAME), name.fontMetrics().horizontalAdvance(evening.name) + spacing.XS))
+        name.setMinimumWidth(min(scaled(_NAME), name.fontMetrics().horizontalAdvance(said) + spacing.XS))
         terms = labels.quiet(evening.terms)
         points = labels.number(evening.points, spacing.TYPE_QUIET, SEMIBOLD)
         if evening.share is not Share.COUNTED:

@@ -72,6 +72,7 @@ class SharedPage(QWidget):
         self._found: SharedStandings | None = None
         self._asked: SharedSeason | None = None
         self._explained: dict[str, Explanation] = {}
+        self._linked_now = ""
         self.reading = SharedReading(club, address, known_password, self)
         self.reading.changed.connect(self._show_busy)
         self.banner = Banner(words)
@@ -130,6 +131,11 @@ class SharedPage(QWidget):
         self._asked = asked
         self.banner.hide()
         self._show(found)
+        # Two rows have become one, perhaps far from both: the host sees what came of the link.
+        linked, self._linked_now = self._linked_now, ""
+        if linked:
+            self.list.go_to(linked)
+            self.list.open(linked)
 
     def _show(self, found: SharedStandings) -> None:
         self._found = found
@@ -176,15 +182,12 @@ class SharedPage(QWidget):
         assert self._found is not None
         words = self._words.with_names(shared_names(self._found, self._words))
         view = explanation_view(found, words)
-        elsewhere = frozenset(one.tournament for one in view.evenings)
         said = link_view(self._found, row, self.reading.address.user, words)
         made = QWidget()
         column = QVBoxLayout(made)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        column.addWidget(
-            explanation_widget(view, self._club.books, words, self._open_rule, lambda _id: None, elsewhere)
-        )
+        column.addWidget(explanation_widget(view, self._club.books, words, self._open_rule, None, frozenset()))
         if said is not None:
             column.addWidget(_indented(self._link_row(row, said)))
         return made
@@ -216,6 +219,7 @@ class SharedPage(QWidget):
         words = self._words
         key = "shared.linked" if other.startswith("person-") else "shared.linked_half"
         toasts_of(self, words).say(words.text(key, person=number), tone="good", stays_for=_STAYS_FOR)
+        self._linked_now = f"person-{number}"
         self.read()
 
     # Parts

@@ -89,6 +89,12 @@ def test_notes_that_have_no_room_behind_their_names_stand_below_them(qtbot: QtBo
     first, second = found.model().index(0, 0), found.model().index(1, 0)
     beside = found.visualRect(first).height()
     assert found.note_below(first) == ""
+    with_club = (*COLUMNS[:2], ListColumn("Verein", is_number=False), *COLUMNS[2:])
+    found.show_rows(with_club, [ListRow("p", ("1", "Rüdiger Bäck", "Wien", "10"), note)])
+    assert found.model().index(0, 2).data(Qt.ItemDataRole.ToolTipRole) == "Wien"
+    assert found.model().index(0, 1).data(Qt.ItemDataRole.ToolTipRole) == f"Rüdiger Bäck · {note}"
+    found.show_rows(COLUMNS, [ListRow("p", ("1", "Rüdiger Bäck", "10"), note), *rows(1)])
+    first, second = found.model().index(0, 0), found.model().index(1, 0)
     found.resize(300, 400)
     assert found.note_below(first) == note
     qtbot.waitUntil(lambda: found.visualRect(first).height() > beside)

@@ -104,6 +104,7 @@ def test_the_list_is_read_explained_linked_and_shown_from_before_while_the_serve
     answered(page, qtbot)
     assert "Abend t-2 · Linzer Runde" in said(page, "club_linz/p-1")
     assert "anderen Verein" not in said(page, "club_linz/p-1")
+    assert "importiert" not in said(page, "club_linz/p-1")
     assert "1 Abend = 2 Punkte" in said(page, "club_wien/p-ida")
     content = page.list.content_of("club_wien/p-ida")
     assert content is not None
@@ -112,8 +113,7 @@ def test_the_list_is_read_explained_linked_and_shown_from_before_while_the_serve
     next(one for one in content.findChildren(QPushButton) if one.text() == "Ist dieselbe Person").click()
     answered(page, qtbot)
     assert rows(page.list)[0] == ("1", "IDA", "Linzer Runde, Pokerclub Wien", "3")
-    page.list.open("person-1")
-    answered(page, qtbot)
+    assert (page.list.current, page.list.opened) == ("person-1", ["person-1", "club_linz/p-1"])
     assert "Ist Person 1, zusammen mit: Linzer Runde." in said(page, "person-1")
 
     shared_league.server.stop()
