@@ -36,11 +36,17 @@ from homepoker.cli.league_options import (
 from homepoker.cli.options import AsJson
 from homepoker.cli.text_table import as_text
 from homepoker.core.league.definition import Guests, League, LeagueSeason
-from homepoker.core.league.explanation import Explanation, decision_in_words, rule_in_words, share_in_words
+from homepoker.core.league.explanation import (
+    Explanation,
+    decision_in_words,
+    reach_in_words,
+    rule_in_words,
+    share_in_words,
+)
 from homepoker.core.league.ranking import kept
 from homepoker.core.league.season_plan import SeasonPlan, planned_seasons
 from homepoker.core.league.standings_rule import WHOLE, StandingsRule
-from homepoker.core.league.table import LeagueTable, TableRow
+from homepoker.core.league.table import LeagueTable
 from homepoker.core.points.formula_mistake import FormulaMistake
 from homepoker.core.points.scheme import PointsScheme, PublishedPoints
 from homepoker.core.refusal import Refusal, refuse
@@ -177,7 +183,7 @@ def what_if(
             _column(console.words, "points_then", CellKind.POINTS),
             _column(console.words, "rank_now", CellKind.NUMBER),
             _column(console.words, "points_now", CellKind.POINTS),
-            _column(console.words, "movement"),
+            _column(console.words, "movement", CellKind.MOVEMENT),
         )
         rows = tuple(
             (
@@ -186,7 +192,7 @@ def what_if(
                 points_as_read(row.then.total) if row.then else None,
                 row.now.rank if row.now else None,
                 points_as_read(row.now.total) if row.now else None,
-                _signed(row.ranks),
+                row.ranks,
             )
             for row in compared.rows
         )
@@ -280,17 +286,18 @@ def _sheet(words: Words, table: LeagueTable) -> Sheet:
     )
     columns = [
         _column(words, "rank", CellKind.NUMBER),
-        *([_column(words, "movement")] if moves else []),
+        *([_column(words, "movement", CellKind.MOVEMENT)] if moves else []),
         _column(words, "name"),
         _column(words, "points", CellKind.POINTS),
         *(_column(words, name, CellKind.NUMBER) for name in ("evenings", "wins", "knock_outs")),
-        *([_column(words, "reach")] if reaches else []),
+        *([_column(words, "reach", CellKind.FIGURES)] if reaches else []),
     ]
     rows: list[tuple[Cell, ...]] = []
     for row in table.rows:
-        cells: list[Cell] = [row.rank, *([_signed(row.movement)] if moves else []), words.name(row.player)]
+        cells: list[Cell] = [row.rank, *([row.movement] if moves else []), words.name(row.player)]
         cells += [points_as_read(row.total), row.attendances, row.wins, row.knock_outs]
-        rows.append((*cells, *([_reach(row)] if reaches else [])))
+        reach = words.say(reach_in_words(row.reach)) if row.reach is not None else ""
+        rows.append((*cells, *([reach] if reaches else [])))
     said = [*rule_in_words(table.league, table.evening_count)]
     notes = [words.say(one) for one in said]
     notes += [
@@ -300,16 +307,6 @@ def _sheet(words: Words, table: LeagueTable) -> Sheet:
     title = f"{table.league.name} · {table.season.name or words.text('season.all_time')}"
     subtitle = words.text("papers.evenings", count=table.evening_count)
     return Sheet(title, subtitle, tuple(columns), tuple(rows), tuple(notes))
-
-
-def _reach(row: TableRow) -> str:
-    if row.reach is None or row.reach.best is None:
-        return "–"
-    return f"{row.reach.best}–{row.reach.worst or '?'}"
-
-
-def _signed(ranks: int | None) -> str:
-    return "" if ranks is None else "=" if ranks == 0 else f"{ranks:+d}"
 
 
 def _column(words: Words, name: str, kind: CellKind = CellKind.TEXT) -> Column:

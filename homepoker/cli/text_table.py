@@ -9,6 +9,7 @@ from unicodedata import combining, east_asian_width
 
 from homepoker.cli.terminal import one_line
 from homepoker.services.words import Words
+from homepoker.store.cell_text import movement_text
 from homepoker.store.exchange.spreadsheet import Cell, CellKind, Sheet, decimals_of
 
 _GAP = "  "
@@ -17,7 +18,13 @@ _GAP = "  "
 def as_text(sheet: Sheet, words: Words) -> str:
     """Title, subtitle, table and notes; numbers are right-aligned."""
     decimals = [decimals_of(sheet, position) for position in range(len(sheet.columns))]
-    rows = [[_shown(cell, places, words) for cell, places in zip(row, decimals, strict=True)] for row in sheet.rows]
+    rows = [
+        [
+            _shown(cell, column.kind, places, words)
+            for cell, column, places in zip(row, sheet.columns, decimals, strict=True)
+        ]
+        for row in sheet.rows
+    ]
     titles = [one_line(column.title) for column in sheet.columns]
     widths = [max(map(_width, cells)) for cells in zip(titles, *rows, strict=True)]
     is_number = [column.kind is not CellKind.TEXT for column in sheet.columns]
@@ -36,10 +43,12 @@ def _line(cells: Sequence[str], widths: Sequence[int], is_number: Sequence[bool]
     return _GAP.join(padded).rstrip()
 
 
-def _shown(cell: Cell, decimals: int, words: Words) -> str:
+def _shown(cell: Cell, kind: CellKind, decimals: int, words: Words) -> str:
     match cell:
         case None:
             return ""
+        case int() if kind is CellKind.MOVEMENT:
+            return movement_text(cell)
         case str():
             return one_line(cell)
         case date():

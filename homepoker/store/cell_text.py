@@ -10,6 +10,11 @@ MINUS = "−"
 """A hyphen in front of a number is too short, and a line may break behind it."""
 
 
+def movement_text(ranks: int) -> str:
+    """Ranks gained or lost: ▲2, ▼1 or =; with a plus or minus they could be taken for points."""
+    return "=" if not ranks else f"{'▲' if ranks > 0 else '▼'}{abs(ranks)}"
+
+
 def cell_text(cell: Cell, kind: CellKind, decimals: int, language: str) -> str:
     """The text of a cell; empty for a missing value.
 
@@ -25,6 +30,6 @@ def cell_text(cell: Cell, kind: CellKind, decimals: int, language: str) -> str:
     if isinstance(cell, date):
         return str(format_date(cell, "dd.MM.yyyy" if language == "de" else "d MMM yyyy", locale=language))
     if kind is CellKind.MOVEMENT:
-        return "=" if not cell else f"{'▲' if cell > 0 else '▼'}{abs(cell)}"
+        return movement_text(int(cell))
     shown = str(format_decimal(cell, format="#,##0.00" if decimals else "#,##0", locale=language))
     return shown.replace("-", MINUS)

@@ -43,3 +43,8 @@ def test_numbers_stand_right_with_as_many_decimals_as_the_column_needs(
 def test_without_title_and_rows_only_the_headings_are_left() -> None:
     sheet = Sheet("", "", (Column("Name"), Column("Chips", CellKind.NUMBER)), ())
     assert as_text(sheet, Words(LOCALE, "en")) == "Name  Chips\n───────────"
+
+
+def test_ranks_gained_and_lost_cannot_be_taken_for_points() -> None:
+    sheet = Sheet("", "", (Column("±", CellKind.MOVEMENT),), ((2,), (-13,), (0,), (None,)))
+    assert as_text(sheet, Words(LOCALE, "en")).split("\n")[2:] == [" ▲2", "▼13", "  =", ""]

@@ -9,7 +9,7 @@ from enum import StrEnum
 from homepoker.core.league.definition import ExtraPoints, Guests, League, LeagueSeason
 from homepoker.core.league.ranking import TieDecision, half_up, kept
 from homepoker.core.league.standings_rule import WHOLE, Method, TieBreak
-from homepoker.core.league.table import CountedEvening, TableRow
+from homepoker.core.league.table import CountedEvening, Reach, TableRow
 from homepoker.core.league.worth import ResultFacts, Worth
 from homepoker.core.points.scheme import Breakdown
 from homepoker.core.quantities import PlayerId
@@ -136,6 +136,17 @@ def decision_in_words(decision: TieDecision) -> Sentence:
         way=sentence(f"season.{way}", players=[str(one) for one in decision.against]),
         count=decision.value,
     )
+
+
+def reach_in_words(reach: Reach) -> Sentence:
+    """The best and the worst rank that can still be reached; somebody may also be left with none."""
+    if reach.best is None:
+        return sentence("season.reach_none")
+    if reach.worst is None:
+        return sentence("season.reach_open", best=reach.best)
+    if reach.best == reach.worst:
+        return sentence("season.reach_one", best=reach.best)
+    return sentence("season.reach_range", best=reach.best, worst=reach.worst)
 
 
 def share_in_words(explained: ExplainedEvening, most: int, evenings: int) -> Sentence:

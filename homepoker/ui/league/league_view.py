@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from homepoker.core.league.comparison import Comparison
-from homepoker.core.league.explanation import decision_in_words
+from homepoker.core.league.explanation import decision_in_words, reach_in_words
 from homepoker.core.league.publication import PublishedRow, RowChange
 from homepoker.core.league.ranking import TieDecision
-from homepoker.core.league.standings_rule import WHOLE
+from homepoker.core.league.standings_rule import WHOLE, StandingsRule
 from homepoker.core.league.table import LeagueTable, TableRow
 from homepoker.services.exchange.sheet_parts import NameOf
 from homepoker.services.season.leagues import SeasonEvening
 from homepoker.services.words import Words
+from homepoker.store.cell_text import movement_text
 from homepoker.ui.kit.ranked_list_data import ListColumn, ListRow
 
 PODIUM = 3
@@ -55,19 +56,22 @@ def _table_row(row: TableRow, table: LeagueTable, decimals: int, words: Words, n
             evenings,
             str(row.wins),
             str(row.knock_outs),
-            *([reach_text(row)] if _reaches(table) else []),
+            *([_reach_text(row, words)] if _reaches(table) else []),
             words.thousandths(row.total, decimals),
         ),
         note=decision_note(row.decisions, words),
-        is_honoured=row.qualifies if table.league.rule.qualified else row.rank is not None and row.rank <= PODIUM,
+        is_honoured=_is_honoured(row, table.league.rule),
     )
 
 
-def reach_text(row: TableRow) -> str:
+def _is_honoured(row: TableRow, rule: StandingsRule) -> bool:
+    """Whether a row is stressed: above the line of qualification, or without one on the podium."""
+    return row.qualifies if rule.qualified else row.rank is not None and row.rank <= PODIUM
+
+
+def _reach_text(row: TableRow, words: Words) -> str:
     """The best and the worst rank that can still be reached."""
-    if row.reach is None:
-        return ""
-    return str(row.reach.best) if row.reach.best == row.reach.worst else f"{row.reach.best}–{row.reach.worst}"
+    return words.say(reach_in_words(row.reach)) if row.reach is not None else ""
 
 
 def decision_note(decisions: Sequence[TieDecision], words: Words) -> str:
@@ -133,9 +137,9 @@ def comparison_columns(words: Words) -> tuple[ListColumn, ...]:
         ListColumn(words.text("league.rank_then")),
         ListColumn(words.text("league.movement")),
         ListColumn(words.text("league.name"), is_number=False),
-        ListColumn(words.text("league.points_then")),
         ListColumn(words.text("league.rank_now")),
         ListColumn(words.text("league.points_now")),
+        ListColumn(words.text("league.points_then")),
     )
 
 
@@ -152,11 +156,11 @@ def comparison_rows(found: Comparison, words: Words, name_of: NameOf) -> tuple[L
                 _rank(row.then),
                 _moved(row.ranks),
                 name_of(row.player),
-                words.thousandths(row.then.total, then) if row.then is not None else "–",
                 _rank(row.now),
                 words.thousandths(row.now.total, now) if row.now is not None else "–",
+                words.thousandths(row.then.total, then) if row.then is not None else "–",
             ),
-            is_honoured=bool(row.ranks),
+            is_honoured=row.then is not None and _is_honoured(row.then, found.then.league.rule),
         )
         for row in found.rows
     )
@@ -178,11 +182,7 @@ def _rank(row: TableRow | None) -> str:
 
 
 def _moved(ranks: int | None) -> str:
-    if ranks is None:
-        return ""
-    if ranks == 0:
-        return "="
-    return f"▲{ranks}" if ranks > 0 else f"▼{-ranks}"
+    return "" if ranks is None else movement_text(ranks)
 
 
 _MOST_CHANGES = 3

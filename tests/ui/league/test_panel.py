@@ -289,6 +289,8 @@ def test_other_rules_are_seen_beside_the_league_and_change_nothing(qtbot: QtBot,
     page.points.changed.emit()
     assert page.tried != league
     assert set(cells(page.list, 1)) != {"="}
+    # The last column is stressed: what the list is about, not what there is today.
+    assert cells(page.list, 5)[0] == "7"
     assert club.leagues.leagues() == [league]
     page.closed.emit()
     assert section.form is None
