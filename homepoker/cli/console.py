@@ -6,10 +6,11 @@ import json
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
 from decimal import Decimal
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Protocol
 
 from homepoker.cli.terminal import printable, printable_json
@@ -128,6 +129,26 @@ class Console:
             yield club
         finally:
             club.close()
+
+    @contextmanager
+    def club_to_try(self) -> Iterator[Club]:
+        """The club, only to be read; where the folder holds none yet, an empty one that is gone afterwards.
+
+        :raises StoreError: the data folder cannot be used.
+        :raises Refusal: the club was lost, and only the backups beside it hold one.
+        """
+        from homepoker.services.club import has_database
+
+        if has_database(self.folder):
+            with self.club() as club:
+                yield club
+            return
+        self._refuse_lost()
+        with (
+            TemporaryDirectory(prefix="homepoker-", ignore_cleanup_errors=True) as empty,
+            replace(self, folder=Path(empty)).club(read_only=False) as club,
+        ):
+            yield club
 
     def _refuse_lost(self) -> None:
         """Refuse a folder whose database is lost: to write into it would begin a new club. The window asks the host."""

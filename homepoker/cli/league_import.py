@@ -99,7 +99,7 @@ def import_(
     if not files:
         raise refuse("league_import.no_file")
     read = read_result_files([(path.name, read_file(path, LARGEST_RESULTS)) for path in files])
-    with console.club(read_only=dry_run) as club:
+    with console.club_to_try() if dry_run else console.club(read_only=False) as club:
         importing = ResultImport(club, read)
         mapping = _with_sheets(importing.mapping, sheets or (), read.grids)
         mapping = _with_columns(mapping, columns or (), read.grids)

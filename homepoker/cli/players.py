@@ -26,7 +26,7 @@ def import_(
     """Import members: new ones join, known ones are changed on request, bad rows are named."""
     console: Console = context.obj
     read = read_players_csv(read_file(file, LARGEST_LIST))
-    with console.club(read_only=False) as club:
+    with console.club_to_try() if dry_run else console.club(read_only=False) as club:
         plan = plan_for(club, read)
         taken = {row.line: _taken(row, update=update) for row in plan.rows}
         if not dry_run:

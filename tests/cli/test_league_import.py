@@ -52,6 +52,14 @@ def test_a_dry_run_says_everything_and_writes_nothing(homepoker: Caller, own_fol
     assert database.read_bytes() == before
 
 
+def test_a_dry_run_needs_no_club_and_makes_none(homepoker: Caller, season: Path, tmp_path: Path) -> None:
+    unused = tmp_path / "unused"
+    answer = homepoker("league", "import", season, "--dry-run", "--data", unused)
+    assert answer.code == 0
+    assert "Karl Neu" in answer.out
+    assert not unused.exists() or not any(unused.iterdir())
+
+
 def test_an_import_stands_in_the_lists_until_it_is_taken_back(
     homepoker: Caller, own_folder: Path, season: Path
 ) -> None:
