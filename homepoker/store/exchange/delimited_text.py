@@ -1,12 +1,10 @@
 """Delimited text: CSV files of any spreadsheet, taken apart into rows of cells.
 
-Read are commas, semicolons and tabs; UTF-8, UTF-16 and Windows-1252 (German Excel's "CSV"). A line that is no row costs
-no other line.
+Read are commas, semicolons and tabs. A line that is no row costs no other line.
 """
 
 from __future__ import annotations
 
-import codecs
 import csv
 import io
 from collections import Counter
@@ -29,21 +27,6 @@ class TableRow:
 
     line: int
     cells: tuple[str, ...]
-
-
-def decoded(data: bytes) -> str | None:
-    """The text of a file, or nothing where it is no text file."""
-    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
-        encodings = ["utf-16"]
-    else:
-        encodings = ["utf-8-sig", "cp1252"]
-    for encoding in encodings:
-        try:
-            text = data.decode(encoding)
-        except UnicodeDecodeError:
-            continue
-        return None if "\0" in text else text
-    return None
 
 
 def delimiter_of_list(text: str) -> str:
