@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass
-from pathlib import Path
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path, PurePath, PureWindowsPath
+from typing import TypeGuard
 
 from homepoker.core.outside_json import read_json
 from homepoker.store.damaged_text import is_whole
@@ -22,12 +23,15 @@ NAME = "league_folders.json"
 class LeagueFolder:
     """The folder of a league, and the endings of the files that are kept up to date in it.
 
-    ``league`` is the league's id, empty for the lists of the rulebook.
+    ``league`` is the league's id, empty for the lists of the rulebook. ``written`` are the names of the files that were
+    written into it last, and ``season`` the id of the season that they show.
     """
 
     league: str
     folder: str
     formats: tuple[str, ...]
+    season: str = ""
+    written: tuple[str, ...] = ()
 
 
 def read_folders(data: Path) -> tuple[LeagueFolder, ...]:
@@ -45,7 +49,11 @@ def keep_folder(data: Path, chosen: LeagueFolder) -> None:
 
     :raises OSError: it cannot be written.
     """
-    others = [one for one in read_folders(data) if one.league != chosen.league]
+    known = read_folders(data)
+    others = [one for one in known if one.league != chosen.league]
+    before = next((one for one in known if (one.league, one.folder) == (chosen.league, chosen.folder)), None)
+    if before is not None and not chosen.written:
+        chosen = replace(chosen, season=before.season, written=before.written)
     kept: Iterable[LeagueFolder] = [*others, chosen] if chosen.folder and chosen.formats else others
     text = json.dumps([asdict(one) for one in kept], ensure_ascii=False, indent=1)
     write_privately(data / NAME, text.encode() + b"\n")
@@ -53,10 +61,20 @@ def keep_folder(data: Path, chosen: LeagueFolder) -> None:
 
 def _read(stored: object) -> LeagueFolder | None:
     match stored:
-        case {"league": str(league), "folder": str(folder), "formats": list(formats)}:
+        case {"league": str(league), "folder": str(folder), "formats": list(formats), **others}:
+            season = others.get("season", "")
+            written = others.get("written", [])
+            names = [one for one in written if _is_name(one)] if isinstance(written, list) else []
             texts = [one for one in formats if isinstance(one, str)]
-            if all(map(is_whole, (league, folder, *texts))):
-                return LeagueFolder(league, folder, tuple(texts))
+            if isinstance(season, str) and all(map(is_whole, (league, folder, season, *texts, *names))):
+                return LeagueFolder(league, folder, tuple(texts), season, tuple(names))
         case _:
             pass
     return None
+
+
+def _is_name(stored: object) -> TypeGuard[str]:
+    """Whether it is the name of a file and no way out of the folder."""
+    if not isinstance(stored, str) or not stored.strip(". "):
+        return False
+    return PurePath(stored).name == PureWindowsPath(stored).name == stored

@@ -18,6 +18,7 @@ from homepoker.services.exchange.league_report.folder import (
     FolderNotRefreshed,
     LeagueGone,
     due_folders,
+    tidy_folder,
     write_folder,
 )
 from homepoker.services.exchange.league_report.report import Drawings
@@ -104,7 +105,7 @@ class FolderRefresh(QObject):
         draw_in_turns(due.report, self.words, partial(self._write, due), self)
 
     def _write(self, due: DueFolder, drawings: Drawings) -> None:
-        self._job.start(partial(write_folder, due, drawings, self.words), self._wrote, self._not_done)
+        self._job.start(partial(_files, self._data, due, drawings, self.words), self._wrote, self._not_done)
 
     def _wrote(self, paths: list[Path]) -> None:
         self._written += len(paths)
@@ -137,3 +138,10 @@ def _reports(
         return due_folders(club, chosen, Words(resources() / "locale", language, club.name_of))
     finally:
         club.close()
+
+
+def _files(data: Path, due: DueFolder, drawings: Drawings, words: Words) -> list[Path]:
+    """Write the files of a folder, and take away those that had another title."""
+    paths = write_folder(due, drawings, words)
+    tidy_folder(data, due, paths)
+    return paths

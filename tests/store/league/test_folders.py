@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -30,6 +31,12 @@ def test_without_a_folder_or_files_a_league_is_forgotten(tmp_path: Path, nothing
     keep_folder(tmp_path, CLUB)
     keep_folder(tmp_path, nothing)
     assert read_folders(tmp_path) == ()
+
+
+def test_names_that_lead_out_of_a_folder_are_forgotten(tmp_path: Path) -> None:
+    keep_folder(tmp_path, replace(CLUB, season="s", written=("a.html", "../b.html", "c\\d.html", "..")))
+    keep_folder(tmp_path, CLUB)
+    assert read_folders(tmp_path) == (replace(CLUB, season="s", written=("a.html",)),)
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
 
@@ -26,7 +26,7 @@ from homepoker.services.season.leagues import ClubLeagues
 from homepoker.services.words import Words
 from homepoker.store.errors import StoreError
 from homepoker.store.files.durable_files import write_durably
-from homepoker.store.league.folders import LeagueFolder
+from homepoker.store.league.folders import LeagueFolder, keep_folder, read_folders
 
 
 class FolderNotRefreshed(StoreError):
@@ -47,6 +47,8 @@ class DueFolder:
 
     chosen: LeagueFolder
     report: LeagueReport
+    season: str
+    """The id of the season that is written; of the rulebook's lists the year."""
 
     @property
     def formats(self) -> tuple[LeagueFormat, ...]:
@@ -70,7 +72,8 @@ def due_folders(
         if asked is None:
             continue
         try:
-            due.append(DueFolder(one, report_of(club, asked, words)))
+            season = asked.season.id if isinstance(asked, SeasonOfLeague) else str(asked.year)
+            due.append(DueFolder(one, report_of(club, asked, words), season))
         except FormulaMistake as mistake:
             name = asked.league.name if isinstance(asked, SeasonOfLeague) else ""
             reason = words.say(mistake.reason)
@@ -113,6 +116,34 @@ def write_folder(due: DueFolder, drawings: Drawings, words: Words) -> list[Path]
             ) from error
         written.append(path)
     return written
+
+
+def tidy_folder(data: Path, due: DueFolder, written: Iterable[Path]) -> None:
+    """Take away the files of the same season that were written under an earlier title, and note those of now.
+
+    The files of an earlier season stay: they are its last state. So does what another league has written, and what
+    cannot be taken away now is tried again the next time.
+    """
+    known, paths = read_folders(data), list(written)
+    folder = Path(due.chosen.folder)
+    before = next((one for one in known if (one.league, one.folder) == (due.chosen.league, due.chosen.folder)), None)
+    if before is None:
+        return
+    spared = {name for one in known if one is not before and one.folder == before.folder for name in one.written}
+    spared |= {path.name for path in paths}
+    left: list[str] = []
+    for name in before.written if before.season == due.season else ():
+        old = folder / name
+        if name in spared or old.suffix not in {path.suffix for path in paths}:
+            continue
+        try:
+            # Where large and small letters are the same, the old name may be that of the new file.
+            if old.exists() and not any(old.samefile(path) for path in paths):
+                old.unlink()
+        except OSError:
+            left.append(name)
+    with suppress(OSError):
+        keep_folder(data, replace(before, season=due.season, written=(*(path.name for path in paths), *left)))
 
 
 def _asked(club: Club, league_id: str, today: date) -> AnySeason | None:

@@ -7,7 +7,10 @@ from math import ceil, floor, log10
 
 
 def nice_steps(most: float, least: float = 0, about: int = 6) -> list[int]:
-    """Round numbers from 0, or from below ``least`` where that is less, to at least ``most``; not many more than ``about``."""
+    """Round numbers from 0, or from below ``least`` where that is less, to at least ``most``.
+
+    :param about: not many more steps than these.
+    """
     low, high = min(0.0, least), max(0.0, most)
     if high == low:
         return [0, 1]

@@ -16,11 +16,12 @@ from homepoker.services.exchange.league_report.folder import (
     FolderNotRefreshed,
     due_folders,
     season_at,
+    tidy_folder,
     write_folder,
 )
 from homepoker.services.season.leagues import ClubLeagues
 from homepoker.services.words import Words
-from homepoker.store.league.folders import LeagueFolder
+from homepoker.store.league.folders import LeagueFolder, keep_folder, read_folders
 from tests.league_seasons import a_league
 from tests.played_evenings import RESOURCES
 
@@ -38,6 +39,33 @@ def test_the_files_of_the_league_are_written_under_the_name_of_its_season(
     paths = write_folder(due, NOTHING_DRAWN, words)
     assert [path.name for path in paths] == ["Klubliga · Saison 2026.csv", "Klubliga · Saison 2026.json"]
     assert all(path.read_bytes() for path in paths)
+
+
+def test_a_new_title_takes_the_files_of_the_old_one_away_and_no_others(
+    club: Club, words: Words, tmp_path: Path
+) -> None:
+    shown = tmp_path / "www"
+    shown.mkdir()
+    league = a_league(club)
+    keep_folder(club.folder, LeagueFolder(league.id, str(shown), ("csv",)))
+
+    def refreshed() -> set[str]:
+        (due,), _ = due_folders(club, read_folders(club.folder), words)
+        tidy_folder(club.folder, due, write_folder(due, NOTHING_DRAWN, words))
+        return {path.name for path in shown.iterdir()}
+
+    (shown / "Satzung.csv").touch()
+    assert refreshed() == {"Satzung.csv", "Klubliga · Saison 2026.csv"}
+    (season,) = league.seasons
+    ClubLeagues(club).save(replace(league, name="Sommerliga"))
+    assert refreshed() == {"Satzung.csv", "Sommerliga · Saison 2026.csv"}
+    # What another league has written under that name is its own; the state of the last season stays.
+    keep_folder(club.folder, LeagueFolder("l-other", str(shown), ("csv",), "s", ("Sommerliga · Saison 2026.csv",)))
+    ClubLeagues(club).save(replace(league, name="Winterliga"))
+    keep_folder(club.folder, LeagueFolder(league.id, str(shown), ("csv", "json")))
+    assert refreshed() >= {"Sommerliga · Saison 2026.csv", "Winterliga · Saison 2026.csv"}
+    ClubLeagues(club).save(replace(league, name="Winterliga", seasons=(replace(season, id="s-new", name="Neu"),)))
+    assert refreshed() >= {"Winterliga · Saison 2026.csv", "Winterliga · Neu.csv"}
 
 
 def test_a_list_of_the_rulebook_has_a_folder_too(club: Club, words: Words, tmp_path: Path) -> None:
