@@ -11,6 +11,7 @@ from homepoker.ui.kit.accessible import name_choice
 from homepoker.ui.kit.combo_box import ComboBox
 from homepoker.ui.kit.labels import caption
 from homepoker.ui.theme import spacing
+from homepoker.ui.theme.text_size import set_extent
 
 _WIDEST_IN_HEAD = 320
 
@@ -67,7 +68,7 @@ def head_box(name: str, choices: Sequence[tuple[str, str]]) -> QComboBox:
     box = choice_box(name, choices)
     box.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
     box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
-    box.setMaximumWidth(_WIDEST_IN_HEAD)
+    set_extent(box, most_width=_WIDEST_IN_HEAD)
     return box
 
 

@@ -48,7 +48,10 @@ from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import SEMIBOLD
 from homepoker.ui.theme.text_size import set_extent
 
-_WIDTH = 400
+_WIDTH, _SAVING = 400, 142
+"""Width of the cards beside the picture, and of a button that saves, in logical pixels at 100 %."""
+_LEAST_PICTURE = 420
+"""Width below which the picture, for which the page is there, stands above them instead."""
 
 
 class PicturesPage(QWidget):
@@ -288,6 +291,7 @@ class PicturesPage(QWidget):
         self._nothing = EmptyState("chart", words.text("page.empty"), words.text("page.empty_explained"))
         self._nothing.hide()
         card = Card()
+        set_extent(card, least_width=_LEAST_PICTURE)
         card.add(self.which)
         card.add(self._summary)
         card.add(self._picture, 1)
@@ -306,7 +310,8 @@ class PicturesPage(QWidget):
             button.setEnabled(False)
             row = StackingRow()
             row.setSpacing(spacing.S)
-            set_extent(button, least_width=130)
+            set_extent(button, least_width=_SAVING)
+            button.setAccessibleName(words.text("league_files.save_one", file=button.text()))
             row.addWidget(button)
             row.addWidget(quiet(words.text(f"league_files.{kind}_for")), 1)
             files.add(row)
@@ -344,6 +349,7 @@ class PicturesPage(QWidget):
             card.add(quiet(words.text("league_files.folder_of_lists")))
         for kind, tick in self.kept.items():
             tick.setChecked(kind in wanted)
+            tick.setAccessibleName(words.text("league_files.keep_one", file=tick.text()))
             tick.toggled.connect(lambda _is_on: self._kept_changed())
             card.add(tick)
         self._folder_name = quiet()

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from homepoker.core.wording import Sentence
 from homepoker.services.season.sharing import SharedState
 from homepoker.services.words import Words
+from homepoker.store.shared_league.address import read_address
 from homepoker.store.shared_league.parcel import read_parcel
 
 MOST_NAMED = 3
@@ -36,8 +37,10 @@ def shared_league_view(
     """
     if not state.address:
         return SharedLeagueView(doing or words.text("shared.nowhere"), "", "", can_send=False, can_stop=False)
+    # By name: another address may stand in the field, and not have answered.
+    host = read_address(state.address)[0].host
     return SharedLeagueView(
-        doing or words.text("shared.there", count=state.sent),
+        doing or words.text("shared.there", count=state.sent, host=host),
         _waiting(state, names, words),
         words.say(problem) if problem is not None else "",
         can_send=not doing,

@@ -335,6 +335,7 @@ QTableView QLineEdit, QListView QLineEdit, QTableView QComboBox, {cell_spins} {{
 QHeaderView {{ background-color: transparent; border: none; }}
 QHeaderView::section {{ background-color: {p.surface}; color: {p.quiet}; border: none;
     border-bottom: 1px solid {p.outline}; padding: 0 8px; min-height: {scaled(30)}px; font-weight: 500; }}
+QTableView QHeaderView::section {{ padding: 0 11px; }}
 QHeaderView::section:hover {{ color: {p.text}; }}
 QHeaderView::up-arrow {{ image: {_image(p, "up")}; {_mark(12)} }}
 QHeaderView::down-arrow {{ image: {_image(p, "down")}; {_mark(12)} }}

@@ -59,6 +59,12 @@ def test_the_clubs_own_screen_names_everybody_and_its_files_do_not(page: Picture
     assert "Eva" not in repr(page.report)
 
 
+def test_saving_a_file_and_keeping_it_up_to_date_are_told_apart_by_ear(page: PicturesPage) -> None:
+    parts = [*page.saving.values(), *page.kept.values()]
+    assert len({one.accessibleName() for one in parts}) == len(parts)
+    assert all(one.text() in one.accessibleName() for one in parts)
+
+
 @pytest.mark.parametrize("kind", list(LeagueFormat))
 def test_each_file_is_saved_where_the_host_says(
     qtbot: QtBot, page: PicturesPage, tmp_path: Path, kind: LeagueFormat

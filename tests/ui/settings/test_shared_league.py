@@ -135,7 +135,7 @@ def test_a_closed_evening_waits_and_is_sent_on_request(
     assert f"Waiting: {name}." in page.said()
     page.card.send.click()
     page.wait()
-    assert page.said() == "One evening is there.\nNothing waits."
+    assert page.said() == "One evening is on 127.0.0.1.\nNothing waits."
     assert closed.toasts[-1] == "One evening has arrived in the shared league. 4 names are new there."
     assert shared_league.rows(CURRENT, READER) == [(1, 4)]
 

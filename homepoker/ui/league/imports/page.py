@@ -59,6 +59,7 @@ _HEADS = {
     "evenings": ("day", "evening", "players", "winner", "finding"),
     "problems": ("sheet", "line", "problem"),
 }
+_WINNER = _HEADS["evenings"].index("winner")
 _PROBLEM_WIDTHS = (160, 70, 0)
 _DATE_WIDTH = 160
 _MOST_DAYS = 366
@@ -89,8 +90,11 @@ class ResultImportPage(SimplePage):
         self.evenings.current_changed.connect(lambda _: self._show_day())
         self.problems = Table(words.text("league_import.problems_list"))
         self.problems.setProperty("frame", "bare")
+        self.problems.current_changed.connect(lambda _: self._show_problem())
+        self._problem = body()
         self.chooser = FilterList(words, words.text("players.search"), words.text("players.nobody_found_title"))
         self._asked = ""
+        self._told: dict[str, str] = {}
         self.chooser.picked.connect(self._take_somebody)
         self._lay_out()
         self._show_plan()
@@ -153,7 +157,10 @@ class ResultImportPage(SimplePage):
         column.addWidget(self._undated)
         column.addWidget(self._carded(self.evenings, words.text("league_import.evenings_list")), 1)
         column.addWidget(self._one_day)
-        for page in (self.columns, self._people_stack, evenings, self._carded(self.problems, "")):
+        problems = self._carded(self.problems, words.text("league_import.problems_list"))
+        problems.add(self._problem)
+        problems.add(quiet(words.text("league_import.problems_left_out")))
+        for page in (self.columns, self._people_stack, evenings, problems):
             self._pages.addWidget(page)
         self._outcome = quiet()
         self._import = primary(words.text("league_import.do"), self._carry_out)
@@ -236,6 +243,8 @@ class ResultImportPage(SimplePage):
         self.columns.show_mapping(self._importing.mapping, plan)
         self._show(self.people, people_view(plan, words), choice=1)
         self._show(self.evenings, evenings_view(plan, words), choice=4)
+        # Without places nobody won, and the names of the evenings have the room.
+        self.evenings.setColumnHidden(_WINNER, not any(one.winners for one in plan.evenings))
         self._notes.setText(" ".join(words.say(note) for note in (*self._earlier(), *plan.notes)))
         self._notes.setVisible(bool(self._notes.text()))
         no_day = [one for one in plan.evenings if one.finding is Finding.NO_DAY]
@@ -246,11 +255,17 @@ class ResultImportPage(SimplePage):
             Column(title, width=width, does_stretch=not width)
             for title, width in zip(titles, _PROBLEM_WIDTHS, strict=True)
         ]
+        self._told = {one.id: one.cells[-1] for one in problems}
         self.problems.show_rows(columns, [(one.id, [Cell(text, hint=text) for text in one.cells]) for one in problems])
         self._outcome.setText(outcome(plan, words))
         set_tone(self._outcome, "quiet")
         self._import.setEnabled(plan.may_import)
         self._show_day()
+        self._show_problem()
+
+    def _show_problem(self) -> None:
+        """Show the whole sentence of the problem gone to, or of the first: the list has room for its beginning only."""
+        self._problem.setText(self._told.get(self.problems.current, next(iter(self._told.values()), "")))
 
     def _earlier(self) -> list[Sentence]:
         found = self._plan.earlier

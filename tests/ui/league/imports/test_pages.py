@@ -101,8 +101,18 @@ def test_a_column_that_is_taken_for_something_else_changes_the_preview_at_once(
     assert [one.evening.day for one in page.plan.evenings] == [date(2024, 11, 15)]
     page.columns.year.setValue(2019)
     assert [one.evening.day for one in page.plan.evenings] == [date(2019, 11, 15)]
+    assert page.evenings.isColumnHidden(3)
     page.columns.ranks.setChecked(True)
     assert page.plan.evenings[0].winners == ("ida",)
+    assert not page.evenings.isColumnHidden(3)
+
+
+def test_a_problem_gone_to_is_told_as_a_whole(preview: Callable[[str], ResultImportPage]) -> None:
+    page = preview(SHEET.replace("8,5", "acht").replace("5;3", "fünf;3"))
+    page.go_to("problems")
+    assert "acht" in page._problem.text()
+    page.problems.selectRow(1)
+    assert "fünf" in page._problem.text()
 
 
 def test_who_is_only_like_a_member_has_to_be_said_before_import(
