@@ -31,6 +31,9 @@ from homepoker.ui.theme.text_size import set_extent
 LEAST_CARD, CARD_WIDTH = 380, 460
 WIDEST_CARD = 640
 
+MOST_SHOWN = 100
+"""So many earlier evenings are shown at once: a thousand rows would keep the start waiting for seconds."""
+
 PROPOSED = "club_night"
 """Id of the shipped profile for a club that has none of its own yet."""
 
@@ -53,6 +56,7 @@ class Lobby(QWidget):
         self._words = words
         self._profiles: list[tuple[str, Profile]] = []
         self._proposed = ""
+        self._most_shown = MOST_SHOWN
         across = StackingRow(self)
         across.setContentsMargins(spacing.XL, spacing.XL, spacing.XL, spacing.XL)
         across.setSpacing(spacing.XL)
@@ -99,9 +103,13 @@ class Lobby(QWidget):
                 widget.deleteLater()
         evenings = self._club.log.tournaments()
         self._earlier_card.setVisible(bool(evenings))
-        known = {record.id for record in evenings}
-        for record in evenings:
+        known, damaged = {record.id for record in evenings}, self._club.damaged_evenings
+        shown = [one for place, one in enumerate(evenings) if place < self._most_shown or one.id in damaged]
+        for record in shown:
             self._past.addWidget(self._row(record, known))
+        left = len(evenings) - len(shown)
+        self.older.setText(self._words.text("tonight.past_older", count=left))
+        self.older.setVisible(left > 0)
         self._past.activate()
         self._area.updateGeometry()
 
@@ -217,7 +225,13 @@ class Lobby(QWidget):
         area.setWidget(holder)
         self._earlier_card.add(area)
         self._area = area
+        self.older = buttons.link("", self._show_older)
+        self._earlier_card.add(self.older)
         return self._earlier_card
+
+    def _show_older(self) -> None:
+        self._most_shown += MOST_SHOWN
+        self.refresh()
 
     def _open(self) -> None:
         name = self.name.text().strip()

@@ -89,11 +89,12 @@ class SeasonsForm(QWidget):
         column = QVBoxLayout(row)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(spacing.XS)
-        for parts in ((name, planned, away), (first, last)):
+        # The number of evenings has words around it, and the longest are those that there is none yet.
+        for parts in (((name, 3), (planned, 4), (away, 0)), ((first, 1), (last, 1))):
             across = QHBoxLayout()
             across.setSpacing(spacing.S)
-            for part in parts:
-                across.addWidget(part, 1 if part is not away else 0)
+            for part, share in parts:
+                across.addWidget(part, share)
             column.addLayout(across)
         return row
 
