@@ -86,8 +86,8 @@ class Banner(QFrame):
 
     def event(self, event: QEvent) -> bool:
         # The page around it takes Esc too, and would ask again.
-        is_key = event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent)
-        if is_key and self._is_escape(event):
+        is_override = event.type() == QEvent.Type.ShortcutOverride
+        if is_override and isinstance(event, QKeyEvent) and self._is_escape(event):
             event.accept()
             return True
         return super().event(event)
