@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QGraphicsLineItem, QGraphicsScene, QGraphicsSimple
 from homepoker.services.season.charts.chart import ChartLine, LineChart
 from homepoker.services.words import Words
 from homepoker.ui.league.charts.axes import BELOW, LEFT, bare_chart, lay_out, point_axis, value_axis
-from homepoker.ui.league.charts.look import DASHES, LINES, ChartLook, Marker
+from homepoker.ui.league.charts.look import DASHES, HOLLOW, LINES, ChartLook, Marker
 from homepoker.ui.league.charts.scale import nice_steps, spread
 from homepoker.ui.theme.fonts import MEDIUM, SEMIBOLD, drawn_font
 
@@ -24,7 +24,7 @@ _WIDEST_NAME = 0.44
 """Of the width of the chart."""
 _MARKER, _BEFORE_NAME = 0.7, 1.2
 """Size of a marker, and width of the one before a name, in heights of the letters."""
-_LARGER: dict[Marker, float] = {"star": 1.5, "pentagon": 1.15}
+_LARGER: dict[Marker, float] = {"star": 1.5, "lozenge": 1.1}
 """Markers that have less ground than the others in the same square."""
 _BEHIND = 0.4
 """How much of its colour a line keeps while another one is chosen."""
@@ -35,7 +35,7 @@ _SHAPES: dict[Marker, QScatterSeries.MarkerShape] = {
     "diamond": QScatterSeries.MarkerShape.MarkerShapeRotatedRectangle,
     "triangle": QScatterSeries.MarkerShape.MarkerShapeTriangle,
     "star": QScatterSeries.MarkerShape.MarkerShapeStar,
-    "pentagon": QScatterSeries.MarkerShape.MarkerShapePentagon,
+    "lozenge": QScatterSeries.MarkerShape.MarkerShapeRotatedRectangle,
     "ring": QScatterSeries.MarkerShape.MarkerShapeCircle,
     "frame": QScatterSeries.MarkerShape.MarkerShapeRectangle,
 }
@@ -210,7 +210,7 @@ def _add_marks(
     marks = QScatterSeries()
     larger = _LARGER.get(own.marker, 1.0) if own is not None else 1.0
     marks.setMarkerSize(type_size * larger * (_MARKER + 0.15 * is_chosen))
-    is_hollow = own is not None and own.marker in ("ring", "frame")
+    is_hollow = own is not None and own.marker in HOLLOW
     marks.setMarkerShape(_SHAPES[own.marker] if own is not None else _SHAPES["circle"])
     marks.setBrush(QBrush(QColor(look.ground) if is_hollow else colour))
     marks.setPen(QPen(colour, max(1.0, type_size / 8)) if is_hollow else QPen(Qt.PenStyle.NoPen))

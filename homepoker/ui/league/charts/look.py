@@ -8,7 +8,7 @@ from typing import Literal
 from homepoker.ui.theme.palette import DARK, LIGHT, Palette, blend, text_on
 
 Dash = Literal["solid", "dashed", "dotted", "dash-dotted"]
-Marker = Literal["circle", "square", "diamond", "triangle", "star", "pentagon", "ring", "frame"]
+Marker = Literal["circle", "square", "diamond", "triangle", "star", "lozenge", "ring", "frame"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,11 +27,14 @@ LINES: tuple[LineLook, ...] = (
     LineLook("#2CC79A", "#007A5A", "dotted", "diamond"),
     LineLook("#E08FC0", "#A3478A", "dash-dotted", "triangle"),
     LineLook("#F07F3C", "#B84A00", "solid", "star"),
-    LineLook("#F0E442", "#6E6800", "dashed", "pentagon"),
+    LineLook("#F0E442", "#6E6800", "dashed", "lozenge"),
     LineLook("#8FB0FF", "#3F55C6", "dotted", "ring"),
     LineLook("#C9D2DC", "#4A545F", "dash-dotted", "frame"),
 )
 """Best first; after Okabe and Ito, darker on light ground for 3:1. Dashes and markers tell them apart without them."""
+
+HOLLOW: frozenset[Marker] = frozenset({"lozenge", "ring", "frame"})
+"""Markers that are drawn as a line around the ground."""
 
 DASHES: dict[Dash, tuple[float, ...]] = {
     "solid": (),
