@@ -86,11 +86,13 @@ class Bench:
         )
         return said.returncode, said.stdout
 
-    def open_window(self, screen: Mapping[str, str], *files: Path | str) -> None:
-        """Start the installed program on a screen, with a file as a double click does."""
+    def open_window(self, screen: Mapping[str, str], *files: Path | str) -> subprocess.Popen[bytes]:
+        """Start the installed program on a screen, with a file as a double click does; the process that was started."""
         command = self._as_host([*self.program, *map(str, files)], screen)
         with (self.folder / "said.txt").open("ab") as said:
-            self._opened.append(subprocess.Popen(command, stdout=said, stderr=said))
+            opened = subprocess.Popen(command, stdout=said, stderr=said)
+        self._opened.append(opened)
+        return opened
 
     def kill(self) -> None:
         """Kill the program, and whatever it has started."""

@@ -15,7 +15,7 @@ from typing import Protocol
 
 from console import Trouble, say
 from openpyxl import Workbook, load_workbook
-from PIL import Image, ImageChops
+from PIL import Image
 
 from homepoker.core.entries import still_in
 from homepoker.services.club import codec
@@ -48,8 +48,8 @@ class Bench(Protocol):
         :param offscreen: it draws, and there is no screen.
         """
 
-    def open_window(self, screen: Mapping[str, str], *files: Path | str) -> None:
-        """Start the installed program on a screen, with a file as a double click does."""
+    def open_window(self, screen: Mapping[str, str], *files: Path | str) -> subprocess.Popen[bytes]:
+        """Start the installed program on a screen, with a file as a double click does; the process that was started."""
 
     def kill(self) -> None:
         """End the program at once, as a power cut would."""
@@ -147,13 +147,9 @@ def play_on(bench: Bench, folder: Path) -> None:
     bench.kill()
     with screen_of_its_own(1280, 800) as screen:
         with window(bench, screen, folder / "seen.png"):
-            bench.open_window(screen, bench.seen_from_there(file))
-            # Pressed any sooner, Enter would open the sample evening.
-            wait(
-                lambda: is_covered(folder / "seen.png", picture_of(screen, folder / "preview.png")),
-                "the evening file is not shown",
-                bench.said(),
-            )
+            second = bench.open_window(screen, bench.seen_from_there(file))
+            # Pressed before the first window shows the file, Enter would open the sample evening.
+            wait(lambda: second.poll() is not None, "the open window does not take the evening file", bench.said())
             require("seated" not in journal(bench.data), "the evening is in the club before it is opened", bench.said())
             press_until(screen, lambda: name in journal(bench.data), "the evening file is not opened", "Return")
             picture_of(screen, folder / "window-playing.png")
@@ -264,13 +260,6 @@ def has_button(picture: Path) -> bool:
     with Image.open(picture) as image:
         counted = image.convert("RGB").getcolors(image.width * image.height) or []
     return sum(count for count, one in counted if one == colour) > PIXELS_OF_A_BUTTON
-
-
-def is_covered(before: Path, now: Path) -> bool:
-    """Whether a quarter of a screen shows something else than before: a sheet has opened on the page."""
-    with Image.open(before) as one, Image.open(now) as other:
-        unchanged = ImageChops.difference(one.convert("L"), other.convert("L")).histogram()[0]
-        return unchanged < 3 / 4 * one.width * one.height
 
 
 def key(screen: Mapping[str, str], *keys: str) -> None:

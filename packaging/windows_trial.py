@@ -76,10 +76,10 @@ class Bench:
         drawing = {"WINEQT_QPA_PLATFORM": "offscreen", "WINEQT_QPA_FONTDIR": fonts} if offscreen else {}
         return self.call(self.program / "homepoker-cli.exe", *arguments, **drawing)
 
-    def open_window(self, screen: Mapping[str, str], *files: Path | str) -> None:
-        """Start the installed program on a screen, with a file as a double click does."""
+    def open_window(self, screen: Mapping[str, str], *files: Path | str) -> subprocess.Popen[bytes]:
+        """Start the installed program on a screen, with a file as a double click does; the process that was started."""
         said = self.folder / f"said-{len(self._started)}.txt"
-        self.start(self.program / "Homepoker.exe", *files, output=said, **screen)
+        return self.start(self.program / "Homepoker.exe", *files, output=said, **screen)
 
     def kill(self) -> None:
         """End every program of this Windows."""
