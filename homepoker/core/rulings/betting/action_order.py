@@ -159,7 +159,7 @@ def _why(before: int, situation: Situation, consult: Consultation) -> None:
 
 
 def _why_with_two(situation: Situation, consult: Consultation) -> None:
-    """Who begins of two players: the small blind is the button's, so the order is the usual one."""
+    """Reason for the first player of two: the small blind is the button's, so the order is the usual one."""
     consult.rest_on(SMALL_BLIND)
     if situation.street is Street.PREFLOP:
         consult.because("button_begins", seat=situation.button)
@@ -168,7 +168,7 @@ def _why_with_two(situation: Situation, consult: Consultation) -> None:
 
 
 def _is_over(seat: int, situation: Situation) -> bool:
-    """Whether everybody has acted, where the player next in line owes nothing.
+    """Test for the end of a round: everybody has acted, where the player next in line owes nothing.
 
     Before the flop the blinds have still to act unless somebody raised or the big blind has acted; after it the round
     ends with the button, or before whoever bet.
@@ -183,7 +183,7 @@ def _is_over(seat: int, situation: Situation) -> bool:
 
 
 def _from_button(seat: int, situation: Situation) -> int:
-    """How many seats after the first one left of the button a seat comes; the button is the last."""
+    """Number of seats from the first one left of the button to a seat; the button is the last."""
     return clockwise(situation.button + 1, seat)
 
 

@@ -53,7 +53,7 @@ class Verdict:
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """What was made clear counts; else the book picks a reading, and never less than is legal."""
+    """Decide on an ambiguous amount: what was made clear, else the book's reading, at least the legal one."""
     if situation.clarified is not None:
         consult.because("made_clear")
         return _at(situation.clarified, situation, consult)

@@ -25,7 +25,7 @@ def own_ante(small_blind: int, smallest_chip: int | None, consult: Consultation)
 
 
 def big_blind_and_ante(stack: int, big_blind: int, ante: int, order: AnteOrder) -> tuple[int, int]:
-    """What of the blind is live and what of the ante is paid, by the chips of the big blind."""
+    """Live blind and paid ante of the big blind, by the chips of that player."""
     match order:
         case AnteOrder.ANTE_FIRST:
             paid = min(stack, ante)

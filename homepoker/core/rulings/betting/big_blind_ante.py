@@ -104,7 +104,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
 
 
 def _matched(live: int, is_all_in: bool, situation: Situation) -> int:
-    """What all who are in play for beside the ante: as much of each as the shortest all-in can match."""
+    """Chips that all play for beside the ante: as much of each as the shortest all-in can match."""
     amounts = [live, *(one.amount for one in situation.callers)]
     short = [one.amount for one in situation.callers if one.amount < situation.bb]
     most = min([live, *short] if is_all_in else short, default=max(amounts))
@@ -120,7 +120,7 @@ def _usual_ante(situation: Situation, consult: Consultation) -> int:
 
 
 def _say(live: int, ante: int, consult: Consultation) -> None:
-    """What is posted, and whether the book plays this ante at all."""
+    """Say the posts, and what the book has in place of this ante where it does not play it."""
     consult.say("posts" if live and ante else "posts_blind_only" if live else "posts_ante_only", live=live, ante=ante)
     match consult.ask(ANTE_FORMAT):
         case AnteFormat.BIG_BLIND:

@@ -25,11 +25,11 @@ class Faced(Protocol):
 
     @property
     def prior_in_front(self) -> int:
-        """What lay there before the act."""
+        """Chips in front of the player before the act."""
 
     @property
     def raise_declared(self) -> bool | None:
-        """Whether “raise” was said; unknown where it has not mattered yet."""
+        """Declaration of a raise by word; unknown where it has not mattered yet."""
 
     @property
     def min_raise_by(self) -> int | None:
@@ -56,12 +56,12 @@ class Comes:
 
     @property
     def is_as_made(self) -> bool:
-        """Whether it stands exactly as it was made."""
+        """Test that the act stands exactly as it was made."""
         return not self.name
 
 
 def comes_to(act: Act, to: int, to_call: int, faced: Faced, consult: Consultation, *, all_in: bool) -> Comes:
-    """What an early check, call, bet or raise comes to where nothing has changed.
+    """Total of an early check, call, bet or raise where nothing has changed.
 
     :param to: the total in front afterwards; 0 where no amount is known.
     :param to_call: the bet to call as a total; 0 where nobody has bet.

@@ -48,7 +48,7 @@ class Situation:
     bb: SomeChips | None = None
 
     def __post_init__(self) -> None:
-        """Who puts in no more than the call gets no change."""
+        """Check that more than the call was put in: otherwise there is no change to expect."""
         if sum(self.chips) <= self.to_call:
             raise refuse_fact("chips", "no_change_due", to_call=self.to_call)
 

@@ -176,7 +176,7 @@ def _fixed(situation: Situation, bet: int, consult: Consultation) -> Verdict:
 
 
 def _is_capped(situation: Situation, by: int, consult: Consultation) -> bool:
-    """Whether there have been as many raises as the house allows; a short all-in is one from the book's share on."""
+    """Test for the cap on raises of the house; a short all-in is a raise from the book's share on."""
     match consult.ask(LIMIT_CAP):
         case LimitCap.NONE:
             return False
@@ -202,7 +202,7 @@ def _steps(situation: Situation) -> Iterator[int]:
 
 
 def _by(situation: Situation, bet: int, full: int, consult: Consultation) -> int:
-    """What a raise over the bet must at least add."""
+    """Least increment of a raise over the bet."""
     match consult.ask(MIN_RAISE):
         case MinRaise.LAST_FULL_INCREMENT:
             return _after_short_all_in(situation, full, consult)
@@ -245,7 +245,7 @@ def _so_far(situation: Situation) -> tuple[int, int]:
 
 
 def _short_on_top(situation: Situation) -> bool:
-    """Whether the last that raised the bet was an all-in too small for a full raise."""
+    """Test for a short all-in on top: the last that raised the bet was too small for a full raise."""
     bet = situation.bb if situation.street is Street.PREFLOP else 0
     full, short = situation.bb, False
     for act in situation.actions:

@@ -124,7 +124,7 @@ class Situation:
         self._check_what_followed()
 
     def _check_what_followed(self) -> None:
-        """What happened in turn goes up: each bet or raise is above the one before, and no call is."""
+        """Check the bets in turn: each bet or raise is above the one before, and no call is."""
         bet = self.to_call
         for index, one in enumerate(self.subsequent):
             if one.type in _CHANGING and not one.to:

@@ -109,7 +109,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
 
 
 def _what_it_is(situation: Situation) -> str:
-    """What a chip is that raises nothing."""
+    """Kind of an act with one chip that raises nothing."""
     if situation.chip < situation.to_call:
         return "all_in"
     return "call" if situation.to_call else "check"
@@ -196,7 +196,7 @@ def _announced_raise(to: int, call_to: int, situation: Situation, consult: Consu
 
 
 def _is_all_in(to: int, situation: Situation) -> bool:
-    """Whether the amount is all that the player has."""
+    """Test for an all-in: the amount is all that the player has."""
     return situation.last_chip and to == situation.prior_in_front + situation.chip
 
 

@@ -163,7 +163,7 @@ def _antes(posts: Mapping[int, Post], situation: Situation, form: Ante, ante: in
 
 
 def _form(situation: Situation, consult: Consultation) -> Ante:
-    """What the club plays; else what the book does, as far as it says."""
+    """Form of the ante that the club plays; else the book's, as far as it says."""
     if situation.ante_format is not None:
         return situation.ante_format
     if situation.ante_amount == 0:
@@ -206,7 +206,7 @@ def _owed(seat: int, situation: Situation, form: Ante, ante: int) -> tuple[int, 
 
 
 def _is_ante_first(form: Ante, consult: Consultation) -> bool:
-    """Whether chips that do not suffice for both pay the ante first."""
+    """Test for the order of posts: chips that do not suffice for both pay the ante first."""
     if form is Ante.BIG_BLIND:
         is_first = consult.ask(ANTE_ORDER) is AnteOrder.ANTE_FIRST
     else:
@@ -216,7 +216,7 @@ def _is_ante_first(form: Ante, consult: Consultation) -> bool:
 
 
 def _post(seat: int, blind: int, ante: int, situation: Situation, is_ante_first: bool) -> Post:
-    """What one seat posts, by its chips."""
+    """Posts of one seat, by its chips."""
     order = AnteOrder.ANTE_FIRST if is_ante_first else AnteOrder.BB_FIRST
     live, paid = big_blind_and_ante(situation.stacks[seat], blind, ante, order)
     is_big = seat == situation.bb_seat

@@ -98,7 +98,7 @@ def check_last_raise(min_raise_by: int, bb: int | None, call_to: int) -> None:
 
 
 def least_increment(facts: RaiseFacts, current: int, consult: Consultation) -> int:
-    """What a raise must add to the bet to call, which is ``current`` as a total of the round."""
+    """Least increment of a raise over the bet to call, which is ``current`` as a total of the round."""
     match consult.ask(MIN_RAISE):
         case MinRaise.LAST_FULL_INCREMENT:
             return facts.min_raise_by

@@ -99,7 +99,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
 
 
 def _needed(situation: Situation, consult: Consultation) -> int:
-    """How many chips the player must face."""
+    """Least number of chips that the player must face."""
     in_big_blinds = consult.ask(YARDSTICK) is Yardstick.BIG_BLIND
     full = told(situation.bb, "bb") if in_big_blinds else situation.min_raise_by
     if situation.limit is not Limit.LIMIT:
@@ -111,7 +111,7 @@ def _needed(situation: Situation, consult: Consultation) -> int:
 
 
 def _one_alone(situation: Situation, needed: int) -> bool:
-    """Whether one bet or raise since the player's last act was large enough for itself."""
+    """Test for a sufficient bet or raise by itself since the player's last act."""
     return any(one.increment_full for one in situation.all_ins) or any(step >= needed for step in _steps(situation))
 
 
@@ -121,7 +121,7 @@ def _steps(situation: Situation) -> Iterator[int]:
 
 
 def _is_full_by_gloss(situation: Situation, consult: Consultation) -> bool:
-    """Whether an all-in of twice the big blind counts as a full raise whatever was bet before."""
+    """Test for the gloss by which an all-in of twice the big blind is a full raise, whatever was bet before."""
     match consult.ask(FULL_RAISE):
         case FullRaise.AS_MEASURED:
             return False

@@ -39,7 +39,7 @@ class Situation:
     reasonable_time: bool
 
     def __post_init__(self) -> None:
-        """Who is skipped has not acted, and of the others nobody twice."""
+        """Check the acts: the skipped player has not acted, and of the others nobody twice."""
         seen: set[str] = set()
         for index, one in enumerate(self.oot_actions):
             if one.player == self.skipped:

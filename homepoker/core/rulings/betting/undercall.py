@@ -111,7 +111,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
 
 
 def _commitment(situation: Situation, consult: Consultation) -> Undercall:
-    """What the book commits the player to; some speak of an overlooked raise only."""
+    """Commitment of the player by the book; some books speak of an overlooked raise only."""
     own = consult.ask(UNDERCALL)
     if own is Undercall.FULL_CALL_OR_FLOOR or situation.missed_raise:
         return own

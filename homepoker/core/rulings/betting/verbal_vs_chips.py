@@ -159,7 +159,7 @@ class Verdict:
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """What came first counts, unless the book has the word prevail; of an unclear word the floor judges."""
+    """Decide between word and chips: the first counts, or the word by the book; the floor judges unclear words."""
     declared = situation.declared
     if declared is None:
         consult.because("no_word")
@@ -264,7 +264,7 @@ def _word_counts(declared: Declaration, situation: Situation, consult: Consultat
 
 
 def _late_word_counts(consult: Consultation) -> bool:
-    """Whether a word counts that comes after the chips."""
+    """Test for a word that counts although it comes after the chips."""
     match consult.ask(VERBAL_PRIORITY):
         case VerbalPriority.FIRST:
             return False
@@ -329,14 +329,14 @@ def _at(
 
 
 def _worth(situation: Situation) -> int:
-    """What the chips come to without a word: one chip only pays."""
+    """Total of the chips without a word: one chip only pays."""
     call = situation.facing.call
     is_single = situation.single_chip or len(situation.laid_down) == 1
     return min(situation.chips, call) if is_single and call else situation.chips
 
 
 def _meant(declared: Declaration, situation: Situation) -> int:
-    """What the word comes to, in chips."""
+    """Total of the word, in chips."""
     match declared.kind:
         case Said.CHECK | Said.FOLD:
             return 0

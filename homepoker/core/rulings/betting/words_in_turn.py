@@ -7,6 +7,6 @@ from homepoker.core.rulings.betting.policies import WORDS_IN_TURN
 
 
 def word_binds(consult: Consultation) -> bool:
-    """Whether who said something in turn is bound by it."""
+    """Test for a binding word in turn."""
     consult.rest_on(WORDS_IN_TURN)
     return True

@@ -126,7 +126,7 @@ def _occupied(situation: Situation) -> tuple[int, ...]:
 
 
 def _is_drawn_anew(situation: Situation, consult: Consultation) -> bool:
-    """Whether so many came when tables were balanced that the book has the button drawn anew."""
+    """Test for a new draw of the button: so many came when tables were balanced that the book asks for it."""
     if len(situation.newcomers) < 2:
         return False
     least = consult.ask(REDRAW_AT)
@@ -152,7 +152,7 @@ def _drawn(button: int, occupied: tuple[int, ...], consult: Consultation) -> Ver
 
 
 def _avoids_small_blind(situation: Situation, consult: Consultation) -> bool:
-    """Whether somebody was moved to the seat due for the small blind, which the book keeps from balanced players."""
+    """Test for a balanced player on the seat due for the small blind, which the book keeps from such players."""
     if not any(one.seat == situation.prev.bb and one.cause is Cause.BALANCE for one in situation.newcomers):
         return False
     match consult.ask(BALANCE_SEAT):
@@ -231,12 +231,12 @@ def _after_heads_up(occupied: tuple[int, ...], small_blind: int, big_blind: int,
 
 
 def _lies_behind(button: int, small_blind: int, big_blind: int) -> bool:
-    """Whether the button is behind both blinds; it is not where new players sit between the blinds of the last hand."""
+    """Test for a button behind both blinds; new players between the blinds of the last hand are in the way."""
     return are_in_order(button, small_blind, big_blind) or (small_blind == big_blind and button != big_blind)
 
 
 def _shown_at(button: int, situation: Situation, occupied: tuple[int, ...], consult: Consultation) -> int:
-    """Where the button lies: a seat that was empty is dead, even if somebody has just sat down there."""
+    """Seat of the button: one that was empty is dead, even if somebody has just sat down there."""
     new = {one.seat for one in situation.newcomers}
     if button in occupied and button not in new:
         consult.because("button", button=button)

@@ -110,7 +110,7 @@ class Verdict:
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """Who deals by the book or by the club's choice, and with two decks who shuffles and cuts."""
+    """Decide on the dealer, by the book or the club's choice, and with two decks on shuffler and cutter."""
     mode = consult.ask(DEALER_MODE)
     if mode is DealerMode.HOUSE:
         consult.say("house")
@@ -128,7 +128,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
 
 
 def beside_dealer(seats: Sequence[Sitting], button_seat: int, dealer: Name | None) -> tuple[Name | None, Name | None]:
-    """Who shuffles the other of two decks, and who cuts the one that is dealt.
+    """Shuffler of the other of two decks, and cutter of the one that is dealt.
 
     The neighbours of the dealer: on the right, who dealt last where the dealing goes round, shuffles, and on the left
     cuts. Of a dealer who does not play the button shuffles, and the next one cuts.
@@ -199,7 +199,7 @@ def _latest_out(situation: Situation, consult: Consultation) -> Verdict | None:
 
 
 def _hands(situation: Situation) -> list[tuple[str, ...]]:
-    """Who went out, hand by hand, oldest first and the best placed of a hand first."""
+    """Bust-outs hand by hand, oldest first and the best placed of a hand first."""
     hands: dict[int, list[str]] = {}
     for one in sorted(situation.eliminated_in_order, key=lambda one: one.hand_no):
         if one.player not in situation.busted:

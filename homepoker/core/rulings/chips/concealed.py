@@ -70,7 +70,7 @@ class Verdict:
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """What could not be seen leaves play, or only what was pocketed; the rest is carried in a rack."""
+    """Decide on hidden chips: all of them or the pocketed ones leave play; the rest is carried in a rack."""
     for_hiding = consult.ask(DISQUALIFICATION) is Disqualification.FOR_HIDING
     if not for_hiding and situation.intentional:
         consult.say("disqualified", amount=situation.value)

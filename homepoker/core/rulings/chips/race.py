@@ -156,7 +156,7 @@ class Odd:
 
 
 def odd_chips(seats: tuple[Leftover, ...], next_value: int) -> Mapping[int, Odd]:
-    """What stays over at each seat after full big chips were exchanged at par; who has nothing is left out."""
+    """Odd chips of each seat after full big chips were exchanged at par; seats without any are left out."""
     found: dict[int, Odd] = {}
     for one in seats:
         total = sum(part.value * part.count for part in one.removed)
@@ -216,7 +216,7 @@ def _nothing(odds: Mapping[int, Odd]) -> str:
 
 
 def _big_chips(units: int, value: int, players: int, consult: Consultation) -> int:
-    """How many big chips the odd ones of the table make."""
+    """Number of big chips that the odd ones of the table make."""
     match consult.ask(BIG_CHIPS):
         case BigChips.CEIL:
             big = -(-units // value)
@@ -242,7 +242,7 @@ def _highest(
     most: int,
     consult: Consultation,
 ) -> dict[int, int]:
-    """Who wins how many: the highest cards, each of them one chip until its player has all that he may win."""
+    """Chips won by each seat: the highest cards win one each, until their player has all that he may win."""
     dealt: dict[int, tuple[Card, ...]] = {}
     for seat in order:
         dealt[seat] = tuple(card(one) for one in situation.cards_by_seat.get(seat, ()))
@@ -308,7 +308,7 @@ def _paid(
 
 
 def _is_last(situation: Situation, seat: int) -> bool:
-    """Whether somebody has no other chips."""
+    """Test for a player without other chips."""
     others = situation.stack_other
     return others is not None and others.get(seat) == 0
 

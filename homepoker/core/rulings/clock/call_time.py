@@ -107,7 +107,7 @@ class Caller:
     is_floor: bool = False
 
     def __post_init__(self) -> None:
-        """Who has cards plays at the table, and who plays at a table is in the tournament."""
+        """Check the counts: players with cards are at the table, players at the table are in the tournament."""
         if self.is_floor:
             return
         if self.has_cards and not self.at_table:
@@ -144,7 +144,7 @@ class Verdict:
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """Who may ask and when; then the time, its countdown, and what the end of it means."""
+    """Decide on a time call: people and moment, then the time, its countdown, and the meaning of its end."""
     may_ask = _may_ask(situation.caller, consult)
     lacking = _lacking(situation, consult) if may_ask and situation.responded_after is None else 0
     base, last = consult.ask(BASE_SECONDS), consult.ask(COUNTDOWN_SECONDS)

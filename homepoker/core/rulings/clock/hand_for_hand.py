@@ -119,7 +119,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
 
 
 def _begins_by_the_book(situation: Situation, consult: Consultation) -> bool:
-    """Whether the bubble is one before which the book plays hand for hand, and one bust-out is left to it."""
+    """Test for a bubble before which the book plays hand for hand, one bust-out away."""
     match consult.ask(H4H_TRIGGER):
         case Trigger.TD_ANNOUNCEMENT:
             consult.because("when_announced")

@@ -70,7 +70,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
 
 
 def _restored(extra: int, consult: Consultation, *, is_dealt: bool) -> None:
-    """What came after the first card goes back in its order, and the street is dealt from there."""
+    """Say to put the cards after the first one back in their order, and to deal the street from there."""
     if is_dealt:
         consult.say("restore_board")
         consult.then("board_on_stub")

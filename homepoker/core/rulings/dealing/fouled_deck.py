@@ -101,7 +101,7 @@ class Situation:
     chips_in: Mapping[Name, Amount] | None = None
 
     def __post_init__(self) -> None:
-        """Who knew of it has chips in the pot, and no hand can be disputed too late while it runs."""
+        """Check the facts: players who knew of it have chips in the pot, and no running hand is disputed too late."""
         if self.knowing_player is not None and self.chips_in and self.knowing_player not in self.chips_in:
             raise refuse_fact("knowing_player", "not_in_hand")
         if self.found_during is FoundDuring.HAND and self.dispute_deadline_passed:
@@ -145,7 +145,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
 
 
 def _is_misdeal(situation: Situation, consult: Consultation) -> bool:
-    """Whether cards are missing and it is still early enough to deal again, where they change nothing later on."""
+    """Test for a misdeal: cards are missing, and it is still early enough to deal again."""
     if situation.kind is not Kind.MISSING or situation.found_during is FoundDuring.AFTER_HAND:
         return False
     match consult.ask(MISSING):
@@ -181,7 +181,7 @@ def _is_void(situation: Situation, consult: Consultation) -> bool:
 
 
 def _is_settled(situation: Situation, consult: Consultation) -> bool:
-    """Whether a hand that is over cannot be contested any more."""
+    """Test for a hand that is over and cannot be contested any more."""
     match consult.ask(FINISHED):
         case Finished.STANDS:
             return True
@@ -192,7 +192,7 @@ def _is_settled(situation: Situation, consult: Consultation) -> bool:
 
 
 def _stop(situation: Situation, consult: Consultation) -> None:
-    """Where the hand is over, the pot has been taken already."""
+    """Say that the hand stops; where it is over, that the pot is taken back."""
     consult.then("take_pot_back" if situation.found_during is FoundDuring.AFTER_HAND else "stop")
 
 
@@ -220,6 +220,6 @@ def _void(situation: Situation, consult: Consultation, *, knew: bool) -> Verdict
 
 
 def _may_punish(situation: Situation, consult: Consultation, *, knew: bool) -> None:
-    """Who kept quiet about it, where the book says so."""
+    """Say that a player who kept quiet about it may be punished."""
     if knew and situation.knowing_player is not None:
         consult.then("may_punish", player=situation.knowing_player)

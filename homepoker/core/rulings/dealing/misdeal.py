@@ -154,7 +154,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
 
 
 def _is_late(situation: Situation, consult: Consultation) -> bool:
-    """Whether so much was played that a misdeal is past; no book has one past while less than two have acted."""
+    """Test for too much play for a misdeal; no book has one past while less than two have acted."""
     if len(situation.in_turn_actions) < 2:
         return False
     match consult.ask(CUTOFF):
@@ -372,7 +372,7 @@ def _two_in_a_row(situation: Situation, consult: Consultation) -> Outcome:
 
 
 def _repaired_or(policy: Policy[Fault], situation: Situation, consult: Consultation) -> Outcome:
-    """What the fault is, unless the book has it set right and that can be done."""
+    """Consequence of the fault, unless the book has it set right and that can be done."""
     fault = consult.ask(policy)
     if fault is Fault.MISDEAL and consult.ask(REPAIR) and not situation.cards_looked_at and situation.order_restorable:
         consult.say("repair")

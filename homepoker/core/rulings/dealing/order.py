@@ -95,7 +95,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
 
 
 def _shuffle(consult: Consultation) -> None:
-    """What the book wants of the shuffle; where it says nothing, shuffle and cut."""
+    """Say the shuffle that the book wants; where it says nothing, shuffle and cut."""
     match consult.ask(WASH):
         case Wash.NOW_AND_THEN:
             consult.then("wash")

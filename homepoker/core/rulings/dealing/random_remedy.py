@@ -30,7 +30,7 @@ class Verdict:
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """What could have been is numbered, and one of it is drawn."""
+    """Number the cards that could have been, and draw one of them."""
     consult.say("let_chance_decide")
     consult.then("stop")
     consult.then("name_choices")

@@ -35,7 +35,7 @@ class Situation:
     new_arrivals: tuple[Name, ...] = ()
 
     def __post_init__(self) -> None:
-        """Who came since was not at the table, and nobody is named twice."""
+        """Check the players: those who came since were not at the table, and nobody is named twice."""
         for field in ("absent", "penalised", "new_arrivals"):
             named = getattr(self, field)
             if twice := [player for player in named if named.count(player) > 1]:

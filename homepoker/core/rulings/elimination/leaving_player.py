@@ -53,7 +53,7 @@ class Verdict:
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """Who comes back is only absent; who does not is out at once or when his chips are gone."""
+    """Decide on a player who leaves: absent if he comes back, else out at once or when his chips are gone."""
     if situation.returns:
         consult.say("only_absent")
         consult.then("post_for_him" if consult.ask(ABSENT_POSTS) else "collect_cards")

@@ -93,7 +93,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
 
 
 def _together(situation: Situation, best_place: int, consult: Consultation) -> Verdict:
-    """Who busted in one hand, or in one round of hand for hand."""
+    """Ranking of the bust-outs of one hand, or of one round of hand for hand."""
     by_stack = sorted(situation.busted, key=lambda one: one.stack_at_hand_start or 0, reverse=True)
     named = {one.player: one for one in by_stack}
     stacks = {name: one.stack_at_hand_start for name, one in named.items() if one.stack_at_hand_start is not None}

@@ -118,7 +118,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
 
 
 def _is_in_question(situation: Situation, consult: Consultation) -> bool:
-    """Whether the last to act could have bet or raised with the best hand, and did not."""
+    """Test for the question: the last to act could have bet or raised with the best hand, and did not."""
     if situation.action in (Act.BET, Act.RAISE):
         consult.because("did_bet")
         return False

@@ -74,7 +74,7 @@ class Situation:
     repeat_offence: bool = False
 
     def __post_init__(self) -> None:
-        """What was announced was no accident."""
+        """Check the facts: cards that were announced were shown by no accident."""
         if self.announced and not self.deliberate:
             raise refuse_fact("announced", "announced_on_purpose")
 

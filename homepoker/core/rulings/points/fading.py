@@ -7,7 +7,7 @@ from homepoker.core.rulings.points.policies import DECAY_FIRST, DECAY_SECOND, DE
 
 
 def share_after(years: int, consult: Consultation) -> float:
-    """What is left of a season so many years later; all of it in the season itself."""
+    """Share of a season's points so many years later; all of them in the season itself."""
     if years <= 0:
         return 1.0
     consult.leans_on("A-47")

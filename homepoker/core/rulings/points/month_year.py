@@ -92,7 +92,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
 
 
 def _reduced(counted: Sequence[EventPoints], situation: Situation, consult: Consultation) -> list[EventPoints]:
-    """What is left of the points of earlier seasons, and all of this one's."""
+    """Points left of earlier seasons, and all of this one's."""
     seasons = {one.date.year for one in counted if one.date.year < situation.year}
     if not seasons or situation.already_reduced:
         return list(counted)

@@ -145,7 +145,7 @@ def _size(situation: Situation, consult: Consultation, *, by_role: bool) -> int:
 
 
 def _say_until_then(consult: Consultation) -> None:
-    """Whether the hands are played together until the last one has gone out."""
+    """Say that hands are played together until the last one has gone out, where the book has it so."""
     match consult.ask(H4H_TRIGGER):
         case Trigger.FINAL_TABLE_BUBBLE:
             consult.then("hand_for_hand")

@@ -123,7 +123,7 @@ def places(tables: Sequence[Table], count: int, kept: Sequence[TableSeat] = ()) 
 
 
 def first_seats(consult: Consultation, *, is_championship: bool) -> Seating:
-    """How players come to their first seats by the book."""
+    """Method by which players come to their first seats."""
     seating = consult.ask(SEAT_INITIAL_CHAMPIONSHIP)
     return consult.ask(SEAT_INITIAL) if seating is SILENT or not is_championship else seating
 
@@ -176,7 +176,7 @@ def _method(seating: Seating, consult: Consultation) -> Method:
 
 
 def _say_what_to_do(seating: Seating, consult: Consultation) -> None:
-    """What is done for those who have no seat yet."""
+    """Say the acts for players who have no seat yet."""
     match seating:
         case Seating.RANDOM | Seating.LOT:
             consult.then("draw")

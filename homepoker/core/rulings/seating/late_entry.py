@@ -124,7 +124,7 @@ def _surrendered(situation: Situation, consult: Consultation) -> int:
 
 
 def _dealt_in(seat: TableSeat, situation: Situation, consult: Consultation) -> bool | None:
-    """Whether he plays the next hand; not known where that of his table is not."""
+    """Test for a player in the next hand; unknown where that of the table is."""
     at = next((one for one in situation.table_state if one.table == seat.table), None)
     if at is None:
         consult.then("cards_unless_behind")

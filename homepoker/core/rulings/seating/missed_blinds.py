@@ -138,7 +138,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
 
 
 def _paid(situation: Situation, consult: Consultation) -> int:
-    """What he makes up for, at the level at which it was missed."""
+    """Chips that the player makes up for, at the level at which they were missed."""
     pay = consult.ask(PAY)
     if pay is Pay.NO:
         consult.because("no_payment")

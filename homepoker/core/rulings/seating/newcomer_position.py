@@ -99,7 +99,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
 
 
 def _is_allowed(situation: Situation, start: Start, consult: Consultation) -> bool:
-    """Whether the book lets a balancing player take a seat up to the small blind."""
+    """Test for seats up to the small blind that the book lets balanced players take."""
     if situation.cause is not Cause.BALANCE:
         return True
     wanted = consult.ask(BALANCE_SEAT)

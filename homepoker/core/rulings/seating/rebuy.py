@@ -50,7 +50,7 @@ class Situation:
     bets: Amount = 0
 
     def __post_init__(self) -> None:
-        """Who has chips bets what he has."""
+        """Check the stack: a player with chips bets with those."""
         if self.bets and self.stack:
             raise refuse_fact("bets", "has_chips_for_it")
 

@@ -180,7 +180,7 @@ def _target(situation: Situation, consult: Consultation) -> int:
 
 
 def _say_start(target: int, to: ToTable, consult: Consultation) -> None:
-    """How he begins at the new table."""
+    """Say the start of the player at the new table."""
     state = TableState(1, to.button, next_after(to.occupied, to.last_b_b), to.last_b_b)
     start = start_when_balanced(target, state, consult)
     if not start.dealt_in_now:
@@ -198,7 +198,7 @@ def _say_start(target: int, to: ToTable, consult: Consultation) -> None:
 
 
 def _check_order(situation: Situation, consult: Consultation) -> None:
-    """Whether the new table breaks later than the old one, where the order is known and the book minds."""
+    """Compare both tables in the order of breaking, where the book sends players to later tables."""
     order = situation.break_order
     old, new = situation.from_table.table, situation.to_table.table
     if old in order and new in order and consult.ask(TO_LATER_TABLE):

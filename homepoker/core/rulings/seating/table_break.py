@@ -123,7 +123,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
 
 
 def _say_order(table: int, order: Sequence[int], consult: Consultation) -> None:
-    """Whether this table is due to break."""
+    """Say that the order of breaking is announced, or that another table breaks first."""
     if not order:
         consult.then("announce")
     elif order[0] != table:
@@ -171,7 +171,7 @@ def _highest_first(cards: Mapping[str, str]) -> list[str]:
 
 
 def _starts(assignment: Mapping[str, TableSeat], situation: Situation, consult: Consultation) -> dict[str, Start]:
-    """How each begins: round the table, so that of several only the first is the next big blind."""
+    """Starts of all players round the table: of several only the first is the next big blind."""
     starts: dict[str, Start] = {}
     for at in situation.table_state:
         here = [(seat.seat, name) for name, seat in assignment.items() if seat.table == at.table]

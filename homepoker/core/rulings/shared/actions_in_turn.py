@@ -53,7 +53,7 @@ class Acted:
     chips_in: bool = False
 
     def __post_init__(self) -> None:
-        """Who folds or checks puts in nothing."""
+        """Check the chips: a fold or check puts in none."""
         _refuse_chips(self)
 
 
@@ -70,12 +70,12 @@ class InTurnAction:
     chips_in: bool | None = None
 
     def __post_init__(self) -> None:
-        """Who folds or checks puts in nothing."""
+        """Check the chips: a fold or check puts in none."""
         _refuse_chips(self)
 
 
 def is_substantial(actions: Sequence[Acted | InTurnAction]) -> bool:
-    """Whether there were two actions in turn of which at least one put chips in, or any three."""
+    """Test for substantial action: two actions in turn of which at least one put chips in, or any three."""
     return len(actions) >= 3 or (len(actions) == 2 and any(map(_puts_chips_in, actions)))
 
 

@@ -78,7 +78,7 @@ class Start:
 
 
 def start_of(seat: int, at: TableState, consult: Consultation) -> Start:
-    """How a newcomer on a seat begins: with the rights and duties of the seat.
+    """Start of a newcomer on a seat: with the rights and duties of the seat.
 
     Who lies between button and small blind waits, if the book wants it. On the empty seat of a dead button it counts
     where the book says that the button is.

@@ -59,12 +59,12 @@ def refuse_blinds(button: tuple[str, int], small_blind: tuple[str, int | None], 
 
 
 def are_in_order(button: int, small_blind: int | None, big_blind: int) -> bool:
-    """Whether the small blind lies between button and big blind, clockwise."""
+    """Test for the order of the blinds: the small one lies between button and big blind, clockwise."""
     return small_blind is not None and 0 < clockwise(button, small_blind) < clockwise(button, big_blind)
 
 
 def clockwise(start: int, to: int) -> int:
-    """How far it is from one seat to another, clockwise; comparable for all seats of a table of any size."""
+    """Clockwise distance from one seat to another; comparable for all seats of a table of any size."""
     return (to - start) % MOST_SEATS
 
 

@@ -35,7 +35,7 @@ class Situation:
     hand_for_hand: bool = False
 
     def __post_init__(self) -> None:
-        """Who is all-in is in the hand, and there are as many as are said to be."""
+        """Check the players: those who are all-in are in the hand, and as many as are said to be."""
         for place, player in enumerate(self.all_in):
             if player not in self.in_hand:
                 raise refuse_fact(f"all_in.{place}", "not_in_hand")

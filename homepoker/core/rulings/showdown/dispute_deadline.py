@@ -147,7 +147,7 @@ def _mark(kind: Kind, consult: Consultation) -> _Mark:
 
 
 def _moment_of(mark: _Mark, situation: Situation, consult: Consultation) -> int | None:
-    """When it happened; what happens later in a hand shows that it has happened by then."""
+    """Moment of an event in the hand; a later one shows that it has happened by then."""
     if (exact := _noted(mark, situation)) is not None:
         return exact
     later = list(_Mark)[list(_Mark).index(mark) + 1 :]
@@ -168,7 +168,7 @@ def _noted(mark: _Mark, situation: Situation) -> int | None:
 
 
 def _end_in_break(situation: Situation, consult: Consultation) -> int | None:
-    """When the time ends because a break has begun; in a book that knows no such end, and without a break, never."""
+    """End of the time by a break; none in a book that knows no such end, and without a break."""
     seconds = consult.ask(IN_BREAK)
     if seconds is SILENT or not situation.break_started:
         return None

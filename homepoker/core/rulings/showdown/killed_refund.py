@@ -27,7 +27,7 @@ class Situation:
     was_called: bool
 
     def __post_init__(self) -> None:
-        """What nobody called is part of what was put in, and not all of it where somebody called."""
+        """Check the chips: the uncalled ones are part of those put in, and not all of them where somebody called."""
         if self.own_uncalled > self.committed:
             raise refuse_fact("own_uncalled", "more_than_put_in", amount=self.committed)
         if self.was_called and self.own_uncalled == self.committed:

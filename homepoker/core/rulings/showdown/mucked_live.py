@@ -87,7 +87,7 @@ class Verdict:
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """What nobody can identify is dead; else it matters where the cards lie and how they got there."""
+    """Decide on a mucked hand: unidentified cards are dead; else their place and their way there matter."""
     if situation.touched_muck:
         live = _in_the_muck(situation, consult)
     elif situation.by_dealer_error:

@@ -10,7 +10,7 @@ from homepoker.core.quantities import FULL_DECK
 
 @lru_cache(maxsize=256)
 def can_be_beaten(hole_cards: tuple[str, str], board: tuple[str, ...]) -> bool:
-    """Whether some two cards of the rest of the deck make a better hand in Texas hold'em; a tie is none.
+    """Test for two cards in the rest of the deck that make a better hand in Texas hold'em; a tie is none.
 
     :param hole_cards: cards in two letters, ``As``.
     :param board: all five cards of the board.

@@ -47,7 +47,7 @@ class Verdict:
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """Who wants a share of the pot shows all hole cards, although only the board plays."""
+    """Decide on playing the board: a share of the pot takes all hole cards, shown."""
     must_show_all = consult.ask(ALL_CARDS)
     required = situation.cards_required
     missing = required - situation.cards_shown

@@ -136,13 +136,13 @@ def _kickers_that_decide(best: Hand, beaten: list[Hand]) -> tuple[str, ...]:
 
 
 def _first_difference(ours: tuple[str, ...], theirs: tuple[str, ...]) -> int:
-    """Where they part; behind the last where they do not."""
+    """First position at which two hands differ; behind the last where they do not."""
     places = (place for place, (mine, other) in enumerate(zip(ours, theirs, strict=True)) if mine != other)
     return next(places, len(ours))
 
 
 def _in_words(hand: Hand, kickers: tuple[str, ...]) -> Sentence:
-    """What is said of a hand: a pair of kings, kicker ace."""
+    """Words for a hand: a pair of kings, kicker ace."""
     named = sentence(f"cards.hand.{hand.category}", **_ranks_named(hand))
     return sentence("cards.with_kickers", hand=named, kickers=_row(kickers)) if kickers else named
 

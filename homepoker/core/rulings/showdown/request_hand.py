@@ -79,7 +79,7 @@ class Verdict:
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """Who paid on the river may see the bettor's hand in some books; else it is the floor's or nobody's."""
+    """Decide on a request to see a hand: the river's caller has the right in some books, else the floor or nobody."""
     match consult.ask(SEE_HAND):
         case SeeHand.RIVER_CALLER_RIGHT:
             return Verdict(_paid_to_see(situation, consult))

@@ -13,7 +13,7 @@ W = TypeVar("W", int, str)
 
 
 def low_side(winners: tuple[W, ...], consult: Consultation) -> tuple[W, ...]:
-    """Who shares the low half where the same hands win both: nobody, if they share the pot as a whole."""
+    """Winners of the low half where the same hands win both: none, if they share the pot as a whole."""
     if len(winners) > 1:
         match consult.ask(SAME_HANDS):
             case SameHands.EVENLY:
@@ -24,7 +24,7 @@ def low_side(winners: tuple[W, ...], consult: Consultation) -> tuple[W, ...]:
 
 
 def share(units: int, high: Sequence[W], low: Sequence[W]) -> dict[W, int]:
-    """What each winner gets; a chip that is left over goes to the first ones, the pot's own to the high side.
+    """Share of each winner; odd chips go to the first ones, the pot's own to the high side.
 
     :param units: the pot in chips of the smallest value.
     :param high: the winners, the one who comes first for an odd chip first.
@@ -44,7 +44,7 @@ def halves(units: int) -> tuple[int, int]:
 
 
 def most_left_over(units: int, high: Sequence[W], low: Sequence[W]) -> int:
-    """How many chips one side has left over, so that it matters who comes first; the more of both sides."""
+    """Number of odd chips of one side, for which the order of winners matters; the more of both sides."""
     if not low:
         return units % len(high)
     for_high, for_low = halves(units)
@@ -52,7 +52,7 @@ def most_left_over(units: int, high: Sequence[W], low: Sequence[W]) -> int:
 
 
 def extra(shares: Mapping[W, int], units: int, high: Sequence[W], low: Sequence[W]) -> dict[W, int]:
-    """What each gets beyond the whole part of an even share, in chips of the smallest value."""
+    """Odd chips of each beyond the whole part of an even share, in chips of the smallest value."""
     even: Counter[W] = Counter()
     for side in (high, low) if low else (high,):
         for winner in side:

@@ -31,7 +31,7 @@ class Situation:
     dead_chips: Amount = field(default=0, kw_only=True)
 
     def __post_init__(self) -> None:
-        """Who can win has put in at least nothing, and is one player."""
+        """Check the players: those who can win have put in at least nothing, and none is named twice."""
         for place, player in enumerate(self.live):
             if player not in self.commitments:
                 raise refuse_fact(f"live.{place}", "not_in_hand")
@@ -57,7 +57,7 @@ class Verdict:
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """What nobody called goes back; each all-in closes a pot; folded chips stay in the pots that they reached."""
+    """Decide on side pots: uncalled chips go back, each all-in closes a pot, folded chips stay where they reached."""
     returned = uncalled(situation.commitments)
     live, dead_chips = situation.live or tuple(situation.commitments), situation.dead_chips
     committed = {player: put_in - returned.get(player, 0) for player, put_in in situation.commitments.items()}
@@ -88,7 +88,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
 
 
 def uncalled(commitments: Mapping[str, int]) -> dict[str, int]:
-    """What the player with the highest bet put in beyond all others; nothing where another one has as much."""
+    """Uncalled chips of the highest bet, beyond all others; none where another one has as much."""
     *_, second, first = [0, 0, *sorted(commitments.values())]
     return {player: first - second for player, put_in in commitments.items() if put_in > second}
 

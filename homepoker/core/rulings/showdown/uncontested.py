@@ -52,7 +52,7 @@ class Verdict:
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """Who wins because all others folded shows nothing; at a showdown that depends on the book."""
+    """Decide on the winner's cards: none are shown after folds; at a showdown that depends on the book."""
     winner = situation.remaining[0]
     must_show = situation.showdown_reached and consult.ask(WINNER_MUST_SHOW)
     if must_show:
