@@ -254,7 +254,7 @@ def after_reinstating(penalties: Penalties, entry: EntryId) -> Penalties:
 
 
 def is_running(penalty: Penalty) -> bool:
-    """Whether a penalty is one to be sat out and has not ended; one of minutes that are over counts until then."""
+    """Test for a penalty that is sat out and has not ended; one of minutes that are over counts until then."""
     is_served = penalty.hands and penalty.served_hands > penalty.hands
     return bool(penalty.hands or penalty.minutes) and not is_served and not penalty.is_ended
 
@@ -288,14 +288,14 @@ def time_left(penalty: Penalty, clock: Clock, structure: BlindStructure, now: da
 
 
 def is_over(penalty: Penalty, clock: Clock, structure: BlindStructure, now: datetime) -> bool:
-    """Whether the player may play the next hand: the last hand of the penalty runs, or its minutes are over."""
+    """Test for a penalty after which the player plays the next hand: its last hand runs, or its minutes are over."""
     if penalty.minutes:
         return time_left(penalty, clock, structure, now) <= ZERO
     return penalty.hands_left == 0
 
 
 def ends_with_this_hand(penalty: Penalty, clock: Clock, structure: BlindStructure, now: datetime) -> bool:
-    """Whether the hand that has just begun at the player's table is the first that the player plays again."""
+    """Test for the end of a penalty with the hand that has just begun, the first that the player plays again."""
     if penalty.is_ended:
         return False
     if penalty.minutes:
@@ -304,14 +304,14 @@ def ends_with_this_hand(penalty: Penalty, clock: Clock, structure: BlindStructur
 
 
 def misses_hand(penalty: Penalty, clock: Clock, structure: BlindStructure, now: datetime) -> bool:
-    """Whether the player misses the hand that is running."""
+    """Test for a player who misses the running hand."""
     if penalty.minutes:
         return not is_over(penalty, clock, structure, now)
     return 0 < penalty.served_hands <= penalty.hands
 
 
 def is_disqualification(penalty: Penalty) -> bool:
-    """Whether a sanction cost the place in the event."""
+    """Test for a sanction that costs the place in the event."""
     return penalty.sanction is Sanction.DISQUALIFICATION
 
 

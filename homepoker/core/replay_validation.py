@@ -53,7 +53,7 @@ def fitted(state: Tournament, events: Sequence[AnyEvent]) -> Transition:
 
 
 def follows_by_rule(event: AnyEvent) -> bool:
-    """Whether an event was not done by the host but followed from what was: a dealer by rule, the winner."""
+    """Test for an event that followed by rule from others and was not the host's act: a dealer, the winner."""
     match event:
         case dealers.DealerNamed(source=source):
             return source is not dealers.DealerSource.HOST
@@ -96,7 +96,7 @@ def _is_true(state: Tournament, event: AnyEvent) -> bool:
 
 
 def _is_void(state: Tournament, event: AnyEvent) -> bool:
-    """Whether an event says nothing any more, of hand for hand that is not played."""
+    """Test for a void event, of hand for hand that is not played."""
     of_hand_for_hand = (
         hand_for_hand.TableReported,
         hand_for_hand.RoundBegan,

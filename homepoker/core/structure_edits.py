@@ -106,7 +106,7 @@ def _minutes(period: Break) -> int:
 
 
 def is_over(running: Running, level: int, *, in_break: bool) -> bool:
-    """Whether the clock has gone past a period."""
+    """Test for a period that the clock has gone past."""
     return (level, in_break) < running
 
 

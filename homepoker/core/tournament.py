@@ -61,7 +61,7 @@ class Tournament:
 
     @property
     def is_over(self) -> bool:
-        """Whether play has ended."""
+        """Test for the end of play."""
         return self.winner is not None or self.entries.ending is not None
 
 
@@ -341,17 +341,17 @@ def _after_clock(state: Tournament, event: clock.ClockEvent) -> Tournament:
 
 
 def has_begun(state: Tournament, now: datetime) -> bool:
-    """Whether play has begun: the clock was started, or the announced start has passed."""
+    """Test for the beginning of play: the clock was started, or the announced start has passed."""
     return clock.has_begun(state.clock, now)
 
 
 def is_result_alone(state: Tournament) -> bool:
-    """Whether only the result was entered: the evening is over, and no clock ran and nobody sat down here."""
+    """Test for an evening of which only the result was entered: it is over, no clock ran and nobody sat down here."""
     return state.is_over and state.clock.at is None and not state.seating.tables
 
 
 def are_seats_drawn(state: Tournament) -> bool:
-    """Whether seats and first buttons are settled; before that tables may stand open for people to sit down."""
+    """Test for settled seats and first buttons; before that tables may stand open for people to sit down."""
     return bool(state.buttons.hands)
 
 
@@ -370,7 +370,7 @@ def shown_at(state: Tournament, now: datetime) -> datetime:
 
 
 def is_late_registration_open(state: Tournament, now: datetime) -> bool:
-    """Whether a player may still enter at this moment; the break after the last level counts to it.
+    """Test for open late registration at this moment; the break after the last level counts to it.
 
     Before the start everybody may.
     """

@@ -40,7 +40,7 @@ class BreakPlan:
 
 
 def are_seats_chosen(answers: Answers) -> bool:
-    """Whether the book lets the players of a broken table choose their seats, and only the rest is drawn."""
+    """Test for a free choice of seats by the players of a broken table; only the rest is drawn."""
     return Consultation(answers, table_break.TOPIC).ask(table_break.BREAK_SEATS) is table_break.BreakSeats.FREE
 
 

@@ -87,7 +87,7 @@ def planned_moves(
 
 
 def is_counted(state: Tournament, table: int) -> bool:
-    """Whether the hands of a table are counted, so that its button is known; its first button alone says nothing."""
+    """Test for counted hands at a table, by which its button is known; its first button alone says nothing."""
     hand = state.buttons.hands.get(table)
     return hand is not None and hand.number > 1
 

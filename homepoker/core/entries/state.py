@@ -67,7 +67,7 @@ def count_left(entries: Entries) -> int:
 
 
 def is_playing(entries: Entries, player: PlayerId) -> bool:
-    """Whether somebody is in the field."""
+    """Test for an entry that is in the field."""
     return any(entry.status is Status.IN for entry in entries_of(entries, player))
 
 

@@ -77,7 +77,7 @@ def _deals_by_word(state: Tournament, tables: AbstractSet[int]) -> bool:
 
 
 def stays_by_the_hosts_word(state: Tournament, table: int, dealer: Dealer | None) -> bool:
-    """Whether the host named this dealer, who is still there and has not gone to play at another table since."""
+    """Test for a dealer named by the host who is still there and has not gone to play at another table since."""
     if dealer is None or dealer.source is not DealerSource.HOST or dealer.entry in _unavailable(state):
         return False
     seat = state.seating.seats.get(dealer.entry)

@@ -73,7 +73,7 @@ class ReadFormula:
     columns: tuple[int, ...]
 
     def place(self, start: int, end: int) -> tuple[int, int]:
-        """Where a part of the written form stands in the typed text: its column from 1, and its length."""
+        """Column (from 1) and length in the typed text of a part of the written form."""
         inside = [
             token
             for token, at in zip(self.tokens, self.columns, strict=True)

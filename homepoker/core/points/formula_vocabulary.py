@@ -162,7 +162,7 @@ NAME_PATTERN: Final = (
 
 
 def called(word: str) -> str:
-    """How a word is compared with others: in small letters, without what joins its parts."""
+    """Form of a word in which it is compared with others: small letters, without what joins its parts."""
     return re.sub("[-_ ]", "", word.lower())
 
 

@@ -215,7 +215,7 @@ class Consultation:
 
     @property
     def leaves_nothing(self) -> bool:
-        """Whether nothing is left to the floor in this outcome."""
+        """Test for an outcome that leaves nothing to the floor."""
         return self._leaves_nothing or self._discretion is Discretion.NO
 
     @property
@@ -232,7 +232,7 @@ class Consultation:
 
     @property
     def is_fallback(self) -> bool:
-        """Whether a rule of another book was read because the own book is silent."""
+        """Test for a fallback: a rule of another book was read because the own book is silent."""
         return self.source is AnswerSource.FALLBACK
 
 

@@ -20,7 +20,7 @@ def references(text: str) -> tuple[str, ...]:
 
 
 def is_there(reference: str, numbers: Collection[str]) -> bool:
-    """Whether a rule has this number, or the beginning of its number where it is one of several parts.
+    """Test for a rule with this number, or with this beginning of its number where it is one of several parts.
 
     :param numbers: the numbers and ids of all rules.
     """

@@ -41,7 +41,7 @@ class Ruling(Generic[V]):
 
     @property
     def is_fallback(self) -> bool:
-        """Whether a rule of another book was used because the own book is silent."""
+        """Test for a fallback: a rule of another book was used because the own book is silent."""
         return self.source is AnswerSource.FALLBACK
 
 
