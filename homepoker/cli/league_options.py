@@ -36,10 +36,6 @@ Carry = Annotated[int | None, typer.Option("--carry", help="cli.help.league_carr
 Qualified = Annotated[
     int | None, typer.Option("--qualified", help="cli.help.league_qualified", min=0, show_default=False)
 ]
-SharedHits = Annotated[
-    SharedKnockOuts | None,
-    typer.Option("--shared-knock-outs", help="cli.help.league_shared_knock_outs", show_default=False),
-]
 Teams = Annotated[list[str], typer.Option("--team", help="cli.help.league_team", show_default=False)]
 BestOfTeam = Annotated[
     int, typer.Option("--best-of-team", help="cli.help.league_best_of_team", min=0, show_default=False)

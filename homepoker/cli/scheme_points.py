@@ -11,7 +11,6 @@ from typing import Annotated, Final
 import typer
 
 from homepoker.cli.console import Console, Json, citations_json, plain
-from homepoker.cli.league_options import SharedHits
 from homepoker.cli.options import AsJson
 from homepoker.core.knock_out_shares import WHOLE_KNOCK_OUT
 from homepoker.core.limits import MOST_PEOPLE
@@ -50,6 +49,10 @@ KnockOuts = Annotated[
 ]
 KnockOutShares = Annotated[
     str, typer.Option("--knock-out-shares", help="cli.help.points_knock_out_shares", show_default=False)
+]
+SharedHits = Annotated[
+    SharedKnockOuts | None,
+    typer.Option("--shared-knock-outs", help="cli.help.league_shared_knock_outs", show_default=False),
 ]
 Sharing = Annotated[int, typer.Option("--sharing", help="cli.help.points_sharing", min=1, show_default=False)]
 Entries = Annotated[int, typer.Option("--entries", help="points.name.entries", min=1, max=9_999, show_default=False)]
