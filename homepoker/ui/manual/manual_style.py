@@ -32,11 +32,13 @@ h2 {{ font-size: {size(heading)}; font-weight: 600; color: {palette.text};
 b, strong, em, a {{ font-size: {size(spacing.TYPE_BODY)}; }}
 strong {{ font-weight: 600; }}
 .quiet {{ font-size: {size(spacing.TYPE_QUIET)}; }}
+table {{ margin-top: {spacing.S}px; margin-bottom: {spacing.S}px; }}
 .picture {{ line-height: 100%; margin-top: {spacing.S}px; margin-bottom: {spacing.M}px; }}
 .key, .cap {{ background-color: {palette.raised}; color: {palette.text}; font-weight: 500;
     font-size: {size(spacing.TYPE_BODY)}; }}
 .cover {{ font-size: {size(spacing.TYPE_DISPLAY)}; font-weight: 600; margin-top: 120px; margin-bottom: 0; }}
 .sheet {{ page-break-before: always; font-size: 1px; margin-bottom: 0; line-height: 1px; }}
 table.bare, td.bare {{ border-width: 0; border-style: none; }}
+table.bare {{ margin-top: 0; margin-bottom: 0; }}
 td.bare, .cap {{ font-size: {size(spacing.TYPE_BODY if points is None else spacing.TYPE_SMALL)}; }}
 """
