@@ -77,10 +77,10 @@ class Bench:
         shutil.copyfile("/etc/resolv.conf", self.folder / "etc/resolv.conf")
         self.administer("useradd", "--create-home", "--shell", "/bin/sh", HOST)
 
-    def run(self, *arguments: str | Path, offscreen: bool = False) -> tuple[int, str]:
+    def run(self, *arguments: str | Path, offscreen: bool = False, password: str = "") -> tuple[int, str]:
         """Run the installed program to its end; its exit code and what it says."""
-        variables = {"QT_QPA_PLATFORM": "offscreen"} if offscreen else {}
-        command = self._as_host([*self.program, *map(str, arguments)], variables)
+        drawing = {"QT_QPA_PLATFORM": "offscreen"} if offscreen else {}
+        command = self._as_host([*self.program, *map(str, arguments)], {trial.PASSWORD: password, **drawing})
         said = subprocess.run(
             command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8", timeout=LONGEST, check=False
         )

@@ -32,6 +32,7 @@ PIXELS_OF_A_BUTTON = 3_000
 TRIES = 20
 BUST_OUTS_BEFORE = 2
 OTHER_CLUB = "league"
+PASSWORD = "HOMEPOKER_SHARED_PASSWORD"
 FORMULA = "10 * sqrt(players / place)"
 
 
@@ -42,10 +43,11 @@ class Bench(Protocol):
     def data(self) -> Path:
         """The program's data folder there."""
 
-    def run(self, *arguments: str | Path, offscreen: bool = False) -> tuple[int, str]:
+    def run(self, *arguments: str | Path, offscreen: bool = False, password: str = "") -> tuple[int, str]:
         """Run the installed program to its end; its exit code and what it says.
 
         :param offscreen: it draws, and there is no screen.
+        :param password: of a shared league; the program finds it in its environment.
         """
 
     def open_window(self, screen: Mapping[str, str], *files: Path | str) -> subprocess.Popen[bytes]:
@@ -191,15 +193,15 @@ def use_league(bench: Bench, folder: Path) -> None:
 
 def ask_shared_league(bench: Bench, folder: Path) -> None:
     """Send to a server that is not there: its driver, OpenSSL and the keyring are loaded only for that."""
-    address = "postgresql+psycopg://club:secret@127.0.0.1:1/league"
-    code, said = _in_its_own_club(bench, folder, "league", "share", "--to", address)
+    address = "postgresql+psycopg://club@127.0.0.1:1/league"
+    code, said = _in_its_own_club(bench, folder, "league", "share", "--to", address, password="secret")
     require(code == 1 and "does not answer" in said, "a server that is not there is not told in words", said)
 
 
-def _in_its_own_club(bench: Bench, folder: Path, *arguments: str | Path) -> tuple[int, str]:
+def _in_its_own_club(bench: Bench, folder: Path, *arguments: str | Path, password: str = "") -> tuple[int, str]:
     """Run the program on a club that no other step uses."""
     told = (bench.seen_from_there(one) if isinstance(one, Path) else one for one in arguments)
-    return bench.run("--lang", "en", "--data", bench.seen_from_there(folder / OTHER_CLUB), *told)
+    return bench.run("--lang", "en", "--data", bench.seen_from_there(folder / OTHER_CLUB), *told, password=password)
 
 
 def evening_in_play() -> tuple[bytes, str]:

@@ -70,11 +70,11 @@ class Bench:
         """The program's data folder."""
         return self.user / "homepoker"
 
-    def run(self, *arguments: str | Path, offscreen: bool = False) -> tuple[int, str]:
+    def run(self, *arguments: str | Path, offscreen: bool = False, password: str = "") -> tuple[int, str]:
         """Run the installed program to its end; its exit code and what it says."""
         fonts = self.seen_from_there(self.program / "site/homepoker/resources/fonts")
         drawing = {"WINEQT_QPA_PLATFORM": "offscreen", "WINEQT_QPA_FONTDIR": fonts} if offscreen else {}
-        return self.call(self.program / "homepoker-cli.exe", *arguments, **drawing)
+        return self.call(self.program / "homepoker-cli.exe", *arguments, **{trial.PASSWORD: password}, **drawing)
 
     def open_window(self, screen: Mapping[str, str], *files: Path | str) -> subprocess.Popen[bytes]:
         """Start the installed program on a screen, with a file as a double click does; the process that was started."""

@@ -25,7 +25,7 @@ class Answering:
     def __init__(self, code: int, said: str) -> None:
         self.answer = code, said
 
-    def run(self, *arguments: str | Path, offscreen: bool = False) -> tuple[int, str]:
+    def run(self, *arguments: str | Path, offscreen: bool = False, password: str = "") -> tuple[int, str]:
         return self.answer
 
     def open_window(self, screen: object, *files: object) -> subprocess.Popen[bytes]:
@@ -117,7 +117,7 @@ class BareWindows(Answering):
     def make(self, root: Path) -> None:
         self.program.parent.mkdir()
 
-    def run(self, *arguments: str | Path, offscreen: bool = False) -> tuple[int, str]:
+    def run(self, *arguments: str | Path, offscreen: bool = False, password: str = "") -> tuple[int, str]:
         assert (self.program / "Homepoker.exe").read_text() == "MZ"
         return (0, "homepoker 1.2\n") if arguments == ("--version",) else self.answer
 
