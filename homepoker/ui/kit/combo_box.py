@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QPaintEvent, QPalette
-from PySide6.QtWidgets import QComboBox, QStyle, QStyleOptionComboBox, QStylePainter
+from PySide6.QtWidgets import QComboBox, QStyleOptionComboBox, QStylePainter
 
 from homepoker.ui.kit.tooltips import set_tooltip
 
@@ -22,6 +22,8 @@ class ComboBox(QComboBox):
     """Whether its tooltip is the text that is cut."""
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        from PySide6.QtWidgets import QStyle  # all its enumerations come along, and the first key does without
+
         painter = QStylePainter(self)
         option = self._option()
         painter.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)
@@ -33,6 +35,8 @@ class ComboBox(QComboBox):
 
     def shown_text(self) -> str:
         """The text in the box as it is drawn: the chosen one, or the placeholder, shortened to its room."""
+        from PySide6.QtWidgets import QStyle
+
         option = self._option()
         text = option.currentText or (self.placeholderText() if self.currentIndex() < 0 else "")
         field = QStyle.SubControl.SC_ComboBoxEditField

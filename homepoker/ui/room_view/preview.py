@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from homepoker.services.words import Words
 from homepoker.ui.kit.accessible import tell_as
-from homepoker.ui.room_view.painting import changed_rects, paint_room
 from homepoker.ui.room_view.picture import RoomPicture
 from homepoker.ui.theme.fonts import MEDIUM, font
 from homepoker.ui.theme.palette import ROOM, current_palette
@@ -40,7 +39,11 @@ class RoomPreview(QWidget):
     def set_picture(self, picture: RoomPicture) -> None:
         """Show another picture; only what differs is painted again."""
         old, self._picture = self._picture, picture
-        changed = [self.rect()] if old is None else changed_rects(self.picture_rect(), old, picture)
+        changed = [self.rect()]
+        if old is not None:
+            from homepoker.ui.room_view.painting import changed_rects  # no room is painted before the first key
+
+            changed = changed_rects(self.picture_rect(), old, picture)
         for rect in changed:
             self.update(rect)
 
@@ -76,6 +79,8 @@ class RoomPreview(QWidget):
         if self._picture is None:
             painter.fillRect(rect, QColor(ROOM.ground))
             return
+        from homepoker.ui.room_view.painting import paint_room
+
         paint_room(painter, rect, self._picture, event.rect())
         if self._picture.is_black:
             painter.setFont(font(TYPE_SMALL, MEDIUM))

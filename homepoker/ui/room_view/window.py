@@ -8,7 +8,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QScreen
 from PySide6.QtWidgets import QWidget
 
-from homepoker.ui.room_view.painting import changed_rects, paint_room
 from homepoker.ui.room_view.picture import RoomPicture
 
 LEAVING_KEYS = (Qt.Key.Key_Escape, Qt.Key.Key_F11)
@@ -42,7 +41,11 @@ class RoomWindow(QWidget):
     def set_picture(self, picture: RoomPicture) -> None:
         """Show another picture; only what differs is painted again."""
         old, self._picture = self._picture, picture
-        changed = [self.rect()] if old is None else changed_rects(self.rect(), old, picture)
+        changed = [self.rect()]
+        if old is not None:
+            from homepoker.ui.room_view.painting import changed_rects  # no room is painted before the first key
+
+            changed = changed_rects(self.rect(), old, picture)
         for rect in changed:
             self.update(rect)
 
@@ -93,6 +96,8 @@ class RoomWindow(QWidget):
         if self._picture is None:
             painter.fillRect(event.rect(), Qt.GlobalColor.black)
         else:
+            from homepoker.ui.room_view.painting import paint_room
+
             paint_room(painter, self.rect(), self._picture, event.rect())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

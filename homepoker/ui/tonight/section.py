@@ -38,7 +38,6 @@ from homepoker.ui.tonight.keys import (
     command_left_over,
     command_of,
 )
-from homepoker.ui.tonight.papers import ask_path, save_paper
 from homepoker.ui.tonight.play import Play
 from homepoker.ui.tonight.restored_state import TonightView, show_again, view_of
 from homepoker.ui.tonight.undo_toasts import UndoToasts
@@ -378,11 +377,15 @@ class TonightSection(QWidget):
         self._show_stage()
 
     def _ask_path(self, which: str) -> None:
+        from homepoker.ui.tonight.papers import ask_path
+
         if path := ask_path(self, which, self._words):
             self.save_paper(which, path)
 
     def save_paper(self, which: str, path: Path) -> None:
         """Write the seat cards or the seating list as PDF."""
+        from homepoker.ui.tonight.papers import save_paper
+
         if self.desk is not None:
             self.said.emit(*save_paper(which, path, self.desk.state, self._words))
 

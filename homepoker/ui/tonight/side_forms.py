@@ -26,11 +26,9 @@ from homepoker.ui.kit.act_runner import ActRunner
 from homepoker.ui.kit.rule_link import OpenRule
 from homepoker.ui.kit.typed_text import is_typed_into
 from homepoker.ui.seating.close_table import CloseTableForm
-from homepoker.ui.seating.dealer_form import DealerForm
 from homepoker.ui.seating.final_table import FinalTableForm, ShowDraw
 from homepoker.ui.seating.panel import TablesPanel
 from homepoker.ui.tonight.keys_card import KeysCard
-from homepoker.ui.tonight.papers import ask_path, save_dealer_sheet, save_slips
 
 if TYPE_CHECKING:
     from homepoker.ui.attendance.leaving import LeavingForm
@@ -38,6 +36,7 @@ if TYPE_CHECKING:
     from homepoker.ui.clock.upcoming import ComingForm
     from homepoker.ui.journal.corrections import CorrectionForm
     from homepoker.ui.penalties.form import PenaltyForm
+    from homepoker.ui.seating.dealer_form import DealerForm
     from homepoker.ui.seating.hand_for_hand_form import HandForHandForm
     from homepoker.ui.standings.end_early import EndEarlyForm
 
@@ -96,6 +95,8 @@ class SideForms(QObject):
         self.form: Form | None = None
         self.reopen: Callable[[SideForms], object] | None = None
         """Opens the form again after a change of language or look; one about one person is not opened again."""
+        self.has_page = False
+        """Whether the form is a page to read, which wants the whole column."""
         self.show_draw: ShowDraw = lambda _draw, _turn_over: None
         """Shows the room a draw of seats."""
         tables.time_wanted.connect(self.call_time)
@@ -105,11 +106,6 @@ class SideForms(QObject):
         tables.penalty_wanted.connect(self.judge)
         tables.leaving_wanted.connect(self.leave_for_good)
         tables.dealer_wanted.connect(self.show_dealer)
-
-    @property
-    def has_page(self) -> bool:
-        """Whether the form is a page to read, which wants the whole column."""
-        return isinstance(self.form, DealerForm)
 
     @property
     def has_unsaved(self) -> bool:
@@ -123,11 +119,14 @@ class SideForms(QObject):
         if isinstance(self.form, Following) and not self.form.follow():
             self.put_away()
 
-    def open(self, form: Form, reopen: Callable[[SideForms], object] | None = None) -> None:
-        """Open a form in place of the one that is open."""
+    def open(self, form: Form, reopen: Callable[[SideForms], object] | None = None, *, is_page: bool = False) -> None:
+        """Open a form in place of the one that is open.
+
+        :param is_page: it is a page to read.
+        """
         self._tables.stop_moving()
         self.put_away()
-        self.form, self.reopen = form, reopen
+        self.form, self.reopen, self.has_page = form, reopen, is_page
         self.opened.emit()
         form.closed.connect(self._closed)
         # A form chooses its first field before it is in the window, and Qt forgets the choice on the way into it.
@@ -140,7 +139,7 @@ class SideForms(QObject):
         """Put the open form away; returns whether there was one."""
         if self.form is None:
             return False
-        form, self.form, self.reopen = self.form, None, None
+        form, self.form, self.reopen, self.has_page = self.form, None, None, False
         if isinstance(form, FinalTableForm):
             form.stop_showing()
         self._tables.ask(None)
@@ -250,6 +249,8 @@ class SideForms(QObject):
 
     def print_slips(self, moved: SeatMoves) -> None:
         """Save the slips of players who get new seats."""
+        from homepoker.ui.tonight.papers import ask_path, save_slips
+
         if path := ask_path(self._page, "move_slips", self._words):
             self._run.say(*save_slips(path, moved, self._desk.state, self._club.books, self._words))
 
@@ -279,11 +280,15 @@ class SideForms(QObject):
 
     def show_dealer(self, table: int) -> None:
         """Show who deals at a table, and what the dealer does."""
+        from homepoker.ui.seating.dealer_form import DealerForm
+
         form = DealerForm(self._desk, self._club.books, self._words, self._run, self._open_rule, table)
         form.print_wanted.connect(self._print_duties)
-        self.open(form, lambda forms: forms.show_dealer(table))
+        self.open(form, lambda forms: forms.show_dealer(table), is_page=True)
 
     def _print_duties(self) -> None:
+        from homepoker.ui.tonight.papers import ask_path, save_dealer_sheet
+
         if path := ask_path(self._page, "dealer_sheet", self._words):
             self._run.say(*save_dealer_sheet(path, self._desk.state, self._club.books, self._words))
 
