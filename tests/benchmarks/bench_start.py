@@ -31,12 +31,13 @@ ROOT = HERE.parents[1]
 DROP_CACHES = Path("/proc/sys/vm/drop_caches")
 
 FRAME_CAUSE = (
-    "the bare window has no text and no look; the list of fonts, the style sheet, the icons and the program's own "
-    "modules come on top of it"
+    "the bare window has no text and no look; of what comes on top of it the program's own modules with Qt's classes "
+    "that they name are half, fonts and theme, the rail with its words and icons, and painting the other half"
 )
 KEY_CAUSE = (
-    "most of it is the import of the program's own modules, then building and "
-    "painting the page of play; reading the log and the rulebooks is the least"
+    "in processor time the import of the program's own modules is half, and half of that is the making of 340 "
+    "dataclasses (0.8 ms each in Python 3.11); a quarter is building and painting the page of play, a fifth the first "
+    "frame; opening the club and reading its log are a fortieth"
 )
 
 
