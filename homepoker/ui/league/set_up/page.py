@@ -65,7 +65,7 @@ class LeagueSetUpPage(QWidget):
         self.preview = Preview(club, words, leagues, league)
         self.banner = Banner(words)
         self._soon = QTimer(self, singleShot=True, interval=_SOON)
-        self._soon.timeout.connect(self._show_preview)
+        self._soon.timeout.connect(self.show_preview)
         self._lay_out()
         self._show()
         for form in (self.who, self.seasons, self.rule):
@@ -75,7 +75,7 @@ class LeagueSetUpPage(QWidget):
         self.teams.changed.connect(self._changed)
         self.teams.changed.connect(partial(self.preview.turn_to, TEAMS))
         self.name.textEdited.connect(self._changed)
-        self._show_preview()
+        self.show_preview()
         self.setFocusProxy(self.name)
 
     @property
@@ -125,6 +125,14 @@ class LeagueSetUpPage(QWidget):
     def show_part(self, part: QWidget) -> None:
         """Scroll to a part of the form."""
         self._form.show_part(part)
+
+    def show_preview(self) -> None:
+        """Work the preview out, without waiting for the host to stop typing."""
+        # A formula whose mistake shows only when it is worked out is tried again once it is another one.
+        if not self.points.wrong:
+            self.points.formula.mark(self.preview.show_league(self._league))
+        if self.points.wrong:
+            self.preview.show_mistake(self.points.wrong)
 
     # Keys
 
@@ -209,10 +217,3 @@ class LeagueSetUpPage(QWidget):
         # The curves follow every key; a formula that is half typed has a pause in which to become right.
         if not self.points.wrong:
             self.preview.show_points(self._league)
-
-    def _show_preview(self) -> None:
-        # A formula whose mistake shows only when it is worked out is tried again once it is another one.
-        if not self.points.wrong:
-            self.points.formula.mark(self.preview.show_league(self._league))
-        if self.points.wrong:
-            self.preview.show_mistake(self.points.wrong)

@@ -112,10 +112,10 @@ def test_a_formula_that_reckons_with_the_buy_in_asks_for_it(page: LeagueSetUpPag
     assert not page.points.buy_in.isVisible()
     page.points.show_scheme(PointsScheme(FormulaBase("players / place * ln(buy_in)")))
     page._points_changed()
-    page._show_preview()
+    page.show_preview()
     assert page.points.wrong  # no logarithm of 0
     page.points.buy_in.setValue(20.5)
-    page._show_preview()
+    page.show_preview()
     assert not page.points.wrong
     assert page.league.buy_in == 2050
 
@@ -160,7 +160,7 @@ def test_a_mistake_in_a_formula_is_marked_and_cannot_be_saved(page: LeagueSetUpP
 def test_a_formula_without_a_value_for_the_winner_is_marked_too(page: LeagueSetUpPage) -> None:
     page.points.show_scheme(PointsScheme(FormulaBase("1 / (platz - 1)")))
     page.points.changed.emit()
-    page._show_preview()
+    page.show_preview()
     assert page.points.wrong
     assert not page.save()
 
@@ -189,7 +189,7 @@ def test_the_curves_follow_the_typing_and_make_way_for_a_mistake(page: LeagueSet
         assert not page.preview.said
         field.setPlainText("7 / platzz" if kind == "formula" else "1: 9\nnoch was")
         assert not page.preview.said  # it may become right with the next key
-        page._show_preview()
+        page.show_preview()
         assert page.points.wrong
         assert page.points.wrong in page.preview.said
         assert points_of_first(page.preview.points) == points_of_first(page.preview.standings) == []
@@ -257,7 +257,7 @@ def test_teams_are_set_up_with_players_of_their_own(page: LeagueSetUpPage, club:
     teams.since.activated.emit(1)
     teams.first_day.setDate(QDate(2026, 1, 15))
     assert preview.way.chosen == "teams"
-    page._show_preview()
+    page.show_preview()
     assert len(points_of_first(preview.teams)) == 2
     assert page.save()
     (kept,) = club.leagues.leagues()
@@ -269,7 +269,7 @@ def test_teams_are_set_up_with_players_of_their_own(page: LeagueSetUpPage, club:
     teams.rows[0].away.click()
     teams.rows[0].away.click()
     assert (page.league.teams, preview.way.chosen) == ((), "teams")
-    page._show_preview()
+    page.show_preview()
     assert preview.way.chosen == "standings"
 
 
