@@ -2,7 +2,6 @@
 
     python3 packaging/start.py              the program; what follows is passed on to it
     python3 packaging/start.py test         the tests and checks; what follows is passed on to pytest
-    python3 packaging/start.py ci           the same, and beside it windows --quick (below)
     python3 packaging/start.py setup        only the set-up
     python3 packaging/start.py bench        the benchmarks
     python3 packaging/start.py package NAME the package for a system, windows or linux; with --try it is tried
@@ -49,7 +48,7 @@ def main(arguments: Sequence[str]) -> int:
     from console import Trouble
     from environment import Environment
 
-    commands = {"setup": set_up_only, "test": test, "ci": test_and_tree, "bench": bench, "package": package}
+    commands = {"setup": set_up_only, "test": test, "bench": bench, "package": package}
     command = commands.get(arguments[0] if arguments else "", run)
     try:
         return command(Environment(ROOT), arguments if command is run else arguments[1:])
@@ -177,16 +176,6 @@ def test(environment: Environment, arguments: Sequence[str]) -> int:
 
     set_up(environment, needs.PICTURES, needs.SOUND, needs.WINDOW, needs.TESTS)
     return check(environment, arguments, {"mypy": ["-m", "mypy"]})
-
-
-def test_and_tree(environment: Environment, arguments: Sequence[str]) -> int:
-    """Run every check, and beside them build the tree for Windows and run it."""
-    import system_libraries as needs
-
-    windows = (needs.PACKAGING_WINDOWS, needs.TRYING_WINDOWS)
-    set_up(environment, needs.PICTURES, needs.SOUND, needs.WINDOW, needs.TESTS, *windows)
-    tree = [str(ROOT / "packaging/package.py"), "windows", "--quick"]
-    return check(environment, arguments, {"mypy": ["-m", "mypy"], "package windows --quick": tree})
 
 
 def check(environment: Environment, arguments: Sequence[str], beside: Mapping[str, Sequence[str]]) -> int:

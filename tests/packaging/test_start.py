@@ -213,22 +213,6 @@ def test_types_are_checked_beside_the_tests_and_told_after_them(working_copy: Pa
     )
 
 
-@pytest.mark.parametrize("code", [0, 1])
-def test_in_ci_the_tree_for_windows_is_tried_beside_the_tests(working_copy: Path, code: int) -> None:
-    pretend(working_copy, {"ruff": 0, "mypy": 0, "pytest": 0})
-    says = f"import sys\nsys.stderr.write(' '.join(sys.argv[1:]) + '\\n')\nsys.exit({code})\n"
-    (working_copy / "packaging/package.py").write_text(says, encoding="utf-8")
-    with (working_copy / "packaging/system_libraries.py").open("a", encoding="utf-8") as system:
-        system.write("\nmissing = lambda purposes: []  # whatever the machine of the test lacks\n")
-    ended, said = checked(working_copy, "ci", "tests/core")
-    assert ended == code
-    assert said.index(
-        "== package windows --quick begins, beside all others; what it says comes after them"
-    ) < said.index("== ruff check")
-    assert said[said.index("== package windows --quick") + 1] == "windows --quick"
-    assert said[-1] == ("Failed: package windows --quick" if code else "windows --quick")
-
-
 def test_tests_are_compiled_once_and_not_by_each_process(working_copy: Path) -> None:
     libraries = next((working_copy / ".venv/lib").glob("python*/site-packages"))
     says = "import sys\nsys.stderr.write(f'compiles: {not sys.dont_write_bytecode}\\n')\n"
