@@ -10,10 +10,7 @@ from contextlib import contextmanager, suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from cryptography import x509
-from cryptography.hazmat.primitives import hashes, serialization
-from cryptography.hazmat.primitives.asymmetric import ec
-from cryptography.x509.oid import NameOID
+import pytest
 
 _REQUEST = 8
 """Bytes of the question whether the server encrypts; the answer is one letter."""
@@ -21,6 +18,12 @@ _REQUEST = 8
 
 def certificate(folder: Path, host: str) -> Path:
     """A file with a certificate for a host that has signed itself, and its key."""
+    pytest.importorskip("cryptography", reason="it comes with the keyring of Linux, and Windows' has none of it")
+    from cryptography import x509
+    from cryptography.hazmat.primitives import hashes, serialization
+    from cryptography.hazmat.primitives.asymmetric import ec
+    from cryptography.x509.oid import NameOID
+
     key = ec.generate_private_key(ec.SECP256R1())
     name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, host)])
     now = datetime.now(UTC)
