@@ -94,15 +94,15 @@ def test_all_cards_that_need_no_club_stand_in_the_smallest_window(section: Setti
 def test_the_licences_of_a_package_are_opened(
     section: SettingsSection, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    opened: list[str] = []
-    monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: opened.append(url.toLocalFile()))
+    opened: list[Path] = []
+    monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: opened.append(Path(url.toLocalFile())))
     monkeypatch.setattr(panel, "licences_page", lambda: tmp_path / "index.html")
     section.version.click()
     (told,) = section.findChildren(Popover)
     (licences,) = told.findChildren(QAbstractButton)
     assert licences.text() == "Licences"
     licences.click()
-    assert opened == [str(tmp_path / "index.html")]
+    assert opened == [tmp_path / "index.html"]
 
 
 def test_a_working_copy_has_no_page_of_licences_to_open(section: SettingsSection) -> None:
