@@ -23,6 +23,7 @@ from pathlib import Path
 from homepoker.store.errors import DataFileGone, DataFileOverwritten
 from homepoker.store.files.file_names import first_unused
 from homepoker.store.files.folder_lock import folder_error
+from homepoker.store.files.held_files import while_held
 
 _PATIENCE = 100
 """Milliseconds for which the window may wait where somebody reads the database at this moment."""
@@ -148,7 +149,7 @@ def _identity(path: Path) -> _Identity | None:
     :raises OSError: it cannot be asked for, as on a network drive that is gone.
     """
     try:
-        found = path.stat()
+        found = while_held(path.stat)
     except (FileNotFoundError, NotADirectoryError):
         return None
     return found.st_dev, found.st_ino

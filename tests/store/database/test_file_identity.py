@@ -6,6 +6,7 @@ import os
 import shutil
 import sqlite3
 import sys
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -65,6 +66,25 @@ def delete_folder(path: Path) -> None:
 
 
 GONE = [delete, move_away, replace, delete_folder]
+
+
+def test_one_that_a_virus_scanner_holds_for_a_moment_is_where_it_was(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked, waited = Path.stat, list[float]()
+
+    def held(self: Path, **options: bool) -> os.stat_result:
+        if self.name.endswith("-shm") and not waited:
+            error = PermissionError(13, "used by another process", str(self))
+            error.winerror = 32  # type: ignore[attr-defined,unused-ignore] # exists on Windows only
+            raise error
+        return asked(self, **options)
+
+    monkeypatch.setattr(Path, "stat", held)
+    monkeypatch.setattr(time, "sleep", waited.append)
+    ClubRegister(database).add(person("Max"))
+    assert waited
+    assert sorted(names(database)) == ["Ida", "Max"]
 
 
 @pytest.mark.parametrize("happens", GONE)
