@@ -1,8 +1,8 @@
 """Suite under Wine: the test files of the program run by Python for Windows, once for each release.
 
-Each file has a process of its own with a time limit, so that one that hangs or dies takes no other with it. What fails
-there for no fault of the program stands in ``windows/only_under_wine.toml`` with its reason; anything else that
-fails, and whatever is listed and passes, fails the command.
+Each file has a process of its own, which is ended once it is silent for long, so that one that hangs or dies takes no
+other with it. What fails there for no fault of the program stands in ``windows/only_under_wine.toml`` with its reason;
+anything else that fails, and whatever is listed and passes, fails the command.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ from windows_bench import WindowsPython, to_windows
 PARTS = ("core", "rulings", "store", "cli", "services", "rulebooks", "ui")
 """The folders of tests that are run, in this order."""
 
-LONGEST = 900.0
-"""Seconds that one file may take."""
+LONGEST_SILENCE = 600.0
+"""Seconds for which a file's tests may say nothing: a file of many windows takes half an hour, one test never so."""
 
 AT_ONCE = 2
 NOTHING_THERE = 5
@@ -113,7 +113,7 @@ def chosen_files(root: Path, names: Sequence[str]) -> list[str]:
 def read_results(file: str, report: Path, output: str, code: int | None, seconds: float) -> Result:
     """What became of a file, by the report of pytest or, where there is none, by its last words.
 
-    :param code: its exit code; nothing where it took too long.
+    :param code: its exit code; nothing where it fell silent.
     """
     passed, failed, skipped = list[str](), dict[str, str](), 0
     try:
@@ -131,8 +131,25 @@ def read_results(file: str, report: Path, output: str, code: int | None, seconds
             passed.append(name)
     if code not in (0, 1, NOTHING_THERE) or (code == 1 and not failed) or (code == 0 and not cases):
         last = "\n".join(output.splitlines()[-KEPT_LINES:])
-        failed[file] = f"{'takes too long' if code is None else f'ends with code {code}'}\n{last}"
+        failed[file] = f"{'falls silent' if code is None else f'ends with code {code}'}\n{last}"
     return Result(file, tuple(passed), failed, skipped, seconds)
+
+
+def exit_code(process: subprocess.Popen[bytes], output: Path, silence: float) -> int | None:
+    """Exit code of a process, for which is waited as long as it says something; one that falls silent is killed.
+
+    :param silence: seconds in which its output has to grow.
+    :returns: nothing where it was killed.
+    """
+    said = -1
+    while True:
+        try:
+            return process.wait(silence)
+        except subprocess.TimeoutExpired:
+            before, said = said, output.stat().st_size
+            if said == before:
+                process.kill()
+                return None
 
 
 def judged(results: Iterable[Result], listed: Collection[str]) -> Verdict:
@@ -234,12 +251,7 @@ def _run_file(python: WindowsPython, file: str, place: Path) -> Result:
         **python.variables,
     )
     with process:
-        code: int | None
-        try:
-            code = process.wait(LONGEST)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            code = None
+        code = exit_code(process, output, LONGEST_SILENCE)
     time.sleep(0.2)  # what it said last is still on its way into the file
     result = read_results(file, report, output.read_text("utf-8", "replace"), code, time.monotonic() - began)
     shutil.rmtree(own, ignore_errors=True)

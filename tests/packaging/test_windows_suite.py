@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -49,7 +50,7 @@ def test_the_report_of_a_file_names_what_failed(tmp_path: Path) -> None:
     assert (read.skipped, read.seconds) == (1, 2.5)
 
 
-@pytest.mark.parametrize(("code", "said"), [(None, "takes too long"), (3, "ends with code 3"), (0, "ends with code 0")])
+@pytest.mark.parametrize(("code", "said"), [(None, "falls silent"), (3, "ends with code 3"), (0, "ends with code 0")])
 def test_a_file_that_does_not_come_to_its_end_fails_with_its_last_words(
     tmp_path: Path, code: int | None, said: str
 ) -> None:
@@ -57,6 +58,40 @@ def test_a_file_that_does_not_come_to_its_end_fails_with_its_last_words(
     assert read.passed == ()
     assert read.failed[FILE].startswith(said)
     assert read.failed[FILE].endswith("last words")
+
+
+class Talking(subprocess.Popen[bytes]):
+    """A process that says a line before each look at it, as often as it is told to, and then goes on in silence."""
+
+    def __init__(self, output: Path, lines: int, end: int | None) -> None:
+        self.output, self.lines, self.end, self.is_killed = output, lines, end, False
+        output.touch()
+
+    def wait(self, timeout: float | None = None) -> int:
+        if not self.lines and self.end is not None:
+            return self.end
+        if self.lines:
+            self.lines -= 1
+            self.output.write_bytes(self.output.read_bytes() + b".")
+        raise subprocess.TimeoutExpired("pytest", timeout or 0)
+
+    def kill(self) -> None:
+        self.is_killed = True
+
+    def __del__(self) -> None:
+        """Nothing was started."""
+
+
+def test_a_file_may_take_as_long_as_it_says_something(tmp_path: Path) -> None:
+    process = Talking(tmp_path / "said", 5, 0)
+    assert windows_suite.exit_code(process, process.output, 1.0) == 0
+    assert not process.is_killed
+
+
+def test_a_file_that_falls_silent_is_killed(tmp_path: Path) -> None:
+    process = Talking(tmp_path / "said", 5, None)
+    assert windows_suite.exit_code(process, process.output, 1.0) is None
+    assert process.is_killed
 
 
 def test_a_file_that_dies_after_its_tests_fails_too(tmp_path: Path) -> None:
