@@ -11,7 +11,7 @@ from typing import TypeAlias
 from homepoker.core.wording import Sentence
 
 CellValue: TypeAlias = str | Decimal | date | None
-"""What a cell holds. A text is without space around it and never empty: an empty cell is nothing."""
+"""Content of a cell. A text is without space around it and never empty: an empty cell is nothing."""
 
 
 @dataclass(frozen=True, slots=True)

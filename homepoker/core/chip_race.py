@@ -55,7 +55,7 @@ class ChipsRaced:
     """The smallest value that stays in play."""
     seats: tuple[RacedSeat, ...]
     delta: Chips
-    """By how much the chips in play change."""
+    """Change of the chips in play."""
     citations: Citations = ()
 
 

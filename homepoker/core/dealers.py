@@ -123,7 +123,7 @@ def _indexed(dealers: Dealers) -> IndexedDealers:
 
 @dataclass(frozen=True, slots=True)
 class DealerNamed:
-    """Somebody deals from now on. Without citations the host named them."""
+    """Naming of the dealer of a table from now on. Without citations the host named them."""
 
     kind: ClassVar[str] = "dealer_named"
     table: int
@@ -134,7 +134,7 @@ class DealerNamed:
 
 @dataclass(frozen=True, slots=True)
 class DealerReleased:
-    """Somebody no longer deals. With citations it followed by rule."""
+    """Release of a dealer. With citations it followed by rule."""
 
     kind: ClassVar[str] = "dealer_released"
     table: int
@@ -145,7 +145,7 @@ class DealerReleased:
 
 @dataclass(frozen=True, slots=True)
 class DealerReturned:
-    """Somebody who was passed over deals again when it is their turn."""
+    """Return of a dealer who was passed over: they deal again when it is their turn."""
 
     kind: ClassVar[str] = "dealer_returned"
     entry: EntryId

@@ -74,7 +74,7 @@ def likely_duplicates(
 
 
 def likeness(one: Player, other: Player) -> Likeness | None:
-    """Why two entries look like one person; nothing where they do not, or where their member numbers differ."""
+    """Reason why two entries look like one person; ``None`` if they do not, or if their member numbers differ."""
     return _likeness(_look(one), _look(other))
 
 
@@ -128,7 +128,7 @@ def _typos(name: str) -> Iterable[str]:
 
 
 def _initials(name: str, *, are_short: bool) -> Iterable[str]:
-    """*max h* for a name of two words: of one that stands there so, or of one with both words in full."""
+    """Each word of a name of two with the initial of the other, *max h*: of initials as written, or of full words."""
     words = name.split()
     if len(words) == 2:
         for word, other in (words, words[::-1]):
@@ -146,7 +146,7 @@ def _names(player: Player) -> frozenset[str]:
 
 
 def _folded(name: str) -> str:
-    """Without the two ways of writing an umlaut: *Mueller* is *Müller* is *Muller*."""
+    """Fold the two ways of writing an umlaut into one: *Mueller* is *Müller* is *Muller*."""
     folded = plain(name)
     for written, bare in (("ae", "a"), ("oe", "o"), ("ue", "u")):
         folded = folded.replace(written, bare)

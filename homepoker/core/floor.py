@@ -44,6 +44,6 @@ class RulingGiven:
     drawn: tuple[Drawn, ...] = ()
     deputy: PlayerId | None = None
     instead: str = ""
-    """What the floor decided in place of the book's ruling, in the host's words; empty where it follows the book."""
+    """Decision of the floor in place of the book's ruling, in the host's words; empty if it follows the book."""
     overruled: str | None = None
     """The reason for deciding otherwise; nothing where the floor follows the book."""

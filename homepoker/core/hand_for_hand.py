@@ -40,11 +40,11 @@ class HandForHand:
     bubble: Bubble
     number: int = 0
     reports: Mapping[int, Status] = field(default_factory=dict)
-    """What the tables have reported of this hand; one that is not here still plays."""
+    """Reports of the tables on this hand; a table without one still plays."""
     outs: tuple[EntryId, ...] = ()
-    """Who is out in this hand, at whichever table, in the order of noting."""
+    """Entries out in this hand at any table, in the order of noting."""
     after_break: AfterBreak | None = None
-    """Where the next hand waits for the end of a break."""
+    """Clock after the break whose end the next hand waits for."""
 
     def status(self, table: int) -> Status:
         """The report of a table on this hand."""
@@ -63,7 +63,7 @@ class HandForHandBegan:
     target: int
     bubble: Bubble
     after_break: AfterBreak | None = None
-    """Where it was announced in a break."""
+    """Clock after the break in which it was announced."""
     citations: Citations = ()
 
 

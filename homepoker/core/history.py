@@ -42,18 +42,18 @@ class UndoStack(StrEnum):
     PLAY = "play"
     CLOCK = "clock"
     MACHINE = "machine"
-    """It happened to the computer, or seconds ran that cannot run again; nobody takes it back."""
+    """Events of the computer, and seconds that cannot run again; nobody takes them back."""
 
 
 class CorrectionPlace(StrEnum):
     """The position of a correction in relation to the line that it names."""
 
     INSTEAD = "instead"
-    """In its place; without events it is taken out."""
+    """Place of the line itself; without events the line is taken out."""
     AFTER = "after"
     """Right after it: something forgotten there. From then on the correction's own number names it."""
     FOLLOWS = "follows"
-    """In place of what followed from an earlier correction."""
+    """Place of the consequences of an earlier correction."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,5 +13,5 @@ WHOLE_KNOCK_OUT: Final = 27_720
 
 
 def shared_away(winners: int) -> int:
-    """What of a knock-out goes to the others, for each of so many winners; in parts of a knock-out."""
+    """Share of a knock-out that each of several winners loses to the others, in parts of a knock-out."""
     return WHOLE_KNOCK_OUT - (2 * WHOLE_KNOCK_OUT + winners) // (2 * winners)

@@ -27,7 +27,7 @@ class Penalty:
     """A sanction, and how far it is served."""
 
     number: int
-    """By which later events know it again, from 1."""
+    """Number by which later events name it, from 1."""
     entry: EntryId
     player: PlayerId
     sanction: Sanction
@@ -47,7 +47,7 @@ class Penalty:
     served_at: datetime | None = None
     """The instant at which the minutes were over, where that was before ``since``."""
     is_ended: bool = False
-    """Its player plays again: it was served or lifted."""
+    """Whether its player plays again: it was served or lifted."""
     is_lifted: bool = False
     earlier: tuple[EntryId, ...] = ()
     """Entries of the same player that served of it before and went out."""

@@ -127,7 +127,7 @@ def without_item(mapping: Mapping[K, V], key: K) -> PersistentMap[K, V]:
 
 
 def looked_up(mapping: Mapping[K, V]) -> dict[K, V]:
-    """The same items in a dict in no order, for whoever looks so many up that making it is cheaper."""
+    """Plain dict of the items in no order, for so many lookups that making it is cheaper."""
     if isinstance(mapping, PersistentMap):
         return {key: value for _, key, value in mapping.unordered()}
     return dict(mapping)

@@ -35,22 +35,22 @@ class Profile:
     late_registration_until: int = 0
     """Last level in which a player may still enter or re-enter."""
     re_entries: int = 0
-    """How often one player may re-enter."""
+    """Number of times that one player may re-enter."""
     rebuys: int = 0
-    """How often one entry may re-buy, within late registration."""
+    """Number of times that one entry may re-buy, within late registration."""
     rebuy_chips: Chips = 0
     add_on_chips: Chips = 0
     """Chips of the one add-on per entry; 0 where there is none."""
     denominations: tuple[Chips, ...] = field(default=(25, 100, 500, 1000, 5000))
     """Values of the chips that the club owns, smallest first."""
     tick_word: str = ""
-    """What the one free tick per entry stands for, *eats*; empty where the club ticks nothing."""
+    """Meaning of the one free tick per entry, *eats*; empty if the club ticks nothing."""
     bubble_at: int = 0
-    """So many places are paid or qualify; one bust-out before, play goes hand for hand. 0 where there is no bubble."""
+    """Number of places that are paid or qualify; one bust-out before, play goes hand for hand. 0: no bubble."""
     bubble: Bubble = Bubble.MONEY
-    """What these places bring."""
+    """Benefit of these places."""
     is_championship: bool = False
-    """Whether the rules apply that a book has for championships."""
+    """Whether the book's rules for championships apply."""
 
 
 class Severity(StrEnum):
@@ -85,7 +85,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class ColourUp:
-    """After this level no blind or ante needs the chip any more."""
+    """Level after which no blind or ante needs a chip any more."""
 
     denomination: Chips
     after_level: int
@@ -196,7 +196,7 @@ def colour_ups(profile: Profile) -> tuple[ColourUp, ...]:
 
 
 def race_break(structure: BlindStructure, level: int) -> int | None:
-    """After which level the first break comes in which chips can be raced off that leave after a level."""
+    """Number of the level before the first break in which chips can be raced off that leave after ``level``."""
     coming = enumerate(structure.levels[level - 1 : -1], start=level)
     return next((number for number, one in coming if one.break_after is not None), None)
 

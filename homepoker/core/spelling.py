@@ -18,7 +18,7 @@ Spellings = tuple[str, str, str]
 """A word as it is written, without its signs (*muller*) and with them spelt out (*mueller*)."""
 
 Rank = tuple[int, int, int]
-"""How well something matches, lower is better: how it is spelt, where it stands, whether the word goes on."""
+"""Rank of a match, lower is better: by its spelling, its position, and whether the word goes on."""
 
 _Called = TypeVar("_Called")
 
@@ -51,7 +51,7 @@ def rank(query: str, words: Sequence[Spellings]) -> Rank | None:
 
 
 def called(text: str, names: Iterable[tuple[str, _Called]]) -> _Called | None:
-    """The one of that whole name: spelt exactly so, else with other capitals, accents and signs; nothing if nobody."""
+    """Candidate of that whole name: spelt exactly so, else with other capitals, accents and signs; ``None`` if none."""
     wanted, exact = plain(text), _as_written(text)
     alike = [(name, one) for name, one in names if wanted and plain(name) == wanted]
     best = sorted(alike, key=lambda named: _as_written(named[0]) != exact)

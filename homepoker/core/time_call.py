@@ -23,7 +23,7 @@ class CalledTime:
     last: Seconds
     """The seconds at the end that are counted down aloud."""
     is_dead: bool
-    """What the end of the time means: the hand is dead, else it is a check."""
+    """Whether the hand is dead at the end of the time; else it is a check."""
     table: int | None = None
     entry: EntryId | None = None
     citations: Citations = ()
@@ -88,7 +88,7 @@ def call(
 
 
 def end(called: CalledTime | None, now: datetime, *, is_answered: bool) -> CalledTimeEnded:
-    """The player has acted, or the time is over; what comes after its end counts as over.
+    """End a time call by the player's act or by its time; an act after the end counts as over.
 
     :raises Refusal: no time is called.
     """

@@ -33,7 +33,7 @@ from homepoker.core.standings import Published
 
 @dataclass(frozen=True, slots=True)
 class Tournament:
-    """Everything that is known about a tournament at one line of its log."""
+    """State of a tournament at one line of its log."""
 
     name: str
     began_on: date
@@ -52,7 +52,7 @@ class Tournament:
     called: time_call.CalledTime | None = None
     """The latest time call."""
     hand_for_hand: hand_for_hand.HandForHand | None = None
-    """Nothing while every table plays by itself."""
+    """State of hand for hand; ``None`` while every table plays by itself."""
     has_shorter_levels: bool = False
     """Whether the levels were shortened because two are left."""
     winner: EntryId | None = None

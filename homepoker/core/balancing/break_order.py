@@ -80,5 +80,5 @@ def _spared(current: Seating, sizes: Mapping[int, int]) -> dict[int, Spared]:
 
 
 def _final_size(state: Tournament, sizes: Mapping[int, int]) -> int:
-    """With how many players the final table is formed, by the evening's book; somebody sits at each table."""
+    """Number of players with whom the final table is formed, by the evening's book; somebody sits at each table."""
     return final_table_by_book(state, sum(sizes.values()), len(sizes)).verdict.final_size

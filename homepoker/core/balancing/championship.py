@@ -32,7 +32,7 @@ class ChampionshipDraw:
     seats: Mapping[EntryId, Seat]
     ruling: Ruling[final_table_championship.Verdict]
     roles: Mapping[EntryId, Role]
-    """By which role somebody drew; of two the one that draws first."""
+    """Roles by which players drew; of two roles the one that draws first."""
     button_unknown: tuple[int, ...] = ()
     """The tables of which somebody must say where the button lies; till then nobody there has a role."""
 

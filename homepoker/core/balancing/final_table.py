@@ -35,9 +35,9 @@ class FinalTablePlan:
     draw: Ruling[final_table_championship.Verdict] | None = None
     """The draw of a championship, where the book has one of its own."""
     roles: Mapping[EntryId, Role] = field(default_factory=dict)
-    """By which role in the next hand somebody drew a seat that is kept for it."""
+    """Roles in the next hand by which players drew seats kept for them."""
     buttons: Mapping[int, int] = field(default_factory=dict)
-    """Where the host said that the button lies at tables whose hands are not counted."""
+    """Seat of the button by the host's word, for tables whose hands are not counted."""
     button_unknown: tuple[int, ...] = ()
     """The tables of which somebody must say where the button lies, so that the draw knows who has which role."""
 

@@ -35,11 +35,11 @@ from homepoker.core.seating import PlayerMoved, Seating, Stay
 from homepoker.core.tournament import Tournament
 
 Reluctance = tuple[bool, int]
-"""What speaks against taking somebody from a table: that nobody there may move, and the player's moves up to now."""
+"""Reasons against taking a player from a table: nobody there may move, and the player's number of moves so far."""
 
 _NONE: Reluctance = (False, 0)
 _UNKNOWN: Reluctance = (True, 0)
-"""Of a table that is not looked at, as there are others from which somebody is taken first."""
+"""Reluctance of a table that is not looked at, as players are taken from others first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ class PlannedMove:
     seat: Seat | None = None
     ruling: Ruling[table_balance.Verdict] | None = None
     passed_over: tuple[EntryId, ...] = ()
-    """Who would have been due, but stays by the host's agreement."""
+    """Players who would have been due, but stay by the host's agreement."""
     button_unknown: tuple[int, ...] = field(default=(), kw_only=True)
     """The tables of which somebody must say where the button lies."""
 

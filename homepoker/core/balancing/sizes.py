@@ -16,7 +16,7 @@ TOLERANCE = 1
 
 
 Spared = tuple[bool, int]
-"""What speaks against breaking a table: that somebody there never moves, and the moves of its players up to now."""
+"""Reasons against breaking a table: somebody there never moves, and the number of moves of its players so far."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ class ClockState(StrEnum):
 
     NOT_STARTED = "not_started"
     SCHEDULED = "scheduled"
-    """It waits for the announced start; ``left`` is the time until then."""
+    """Clock that waits for the announced start; ``left`` is the time until then."""
     RUNNING = "running"
     PAUSED = "paused"
     HELD = "held"

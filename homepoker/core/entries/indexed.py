@@ -57,7 +57,7 @@ class BustOut:
     stack: Chips | None = None
     cards: tuple[str, ...] = ()
     seat: Seat | None = None
-    """Where the player sat; the latest to bust at a table deals there."""
+    """Seat of the player at the bust-out; the latest to bust at a table deals there."""
 
 
 class IndexedEntries(PersistentMap[EntryId, Entry]):

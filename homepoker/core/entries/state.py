@@ -23,7 +23,7 @@ class Entries:
     by_id: Mapping[EntryId, Entry] = field(default_factory=IndexedEntries)
     bust_outs: Sequence[BustOut] = field(default_factory=IndexedBustOuts)
     ending: PlayEnded | None = None
-    """How play ended with several left; nothing while it goes on, and where one has won."""
+    """End of play with several players left; ``None`` while it goes on, and if one has won."""
     hands: int = 0
     """The highest number of a hand so far; that of a hand that did not happen is not given again."""
 
@@ -102,7 +102,7 @@ def knock_outs_by_player(entries: Entries) -> Counter[PlayerId]:
 
 
 def knock_outs_shared_away(entries: Entries) -> Counter[PlayerId]:
-    """What of each player's knock-outs went to others who had a part in them, in parts of a knock-out."""
+    """Parts of knock-outs that each player lost to others who share them; in parts of a knock-out."""
     by_id = entries.by_id
     away: Counter[PlayerId] = Counter()
     for out in entries.bust_outs:

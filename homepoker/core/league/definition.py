@@ -18,9 +18,9 @@ class Guests(StrEnum):
     """
 
     SCORE = "score"
-    """They score and stand in the list as everybody does; who wants to stand in no list still stands in no row."""
+    """Guests score and stand in the list as all players do, unless they wish to stand in no list."""
     KEEP_PLACES = "keep-places"
-    """They keep their places and count in the field, and stand in no row."""
+    """Guests keep their places and count in the field, and stand in no row."""
     CLOSE_UP = "close-up"
     """Field and places are those of the league's own players, as if nobody else had played."""
 
@@ -37,7 +37,7 @@ class LeagueSeason:
     first: date
     last: date
     evenings: int = 0
-    """So many evenings are planned, for what each can still reach; 0: nobody knows."""
+    """Number of planned evenings, for the totals that players can still reach; 0: unknown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ class League:
     """The stake that a formula may ask for, in hundredths of the club's money; 0 where it plays for none."""
     teams: tuple[Team, ...] = ()
     best_of_team: int = 0
-    """So many best totals of a team's players make its total; 0: all."""
+    """Number of best totals of a team's players that make its total; 0: all."""
     teams_since: date | None = None
     """The day from which evenings and points count for the teams; nothing: from the first day of each season."""
 
@@ -81,7 +81,7 @@ class EveningInLeague:
     counts: bool
     """Whether it counts."""
     factor: int = 1000
-    """What its points are multiplied by, in thousandths: a final may count double."""
+    """Factor of its points, in thousandths: a final may count double."""
 
 
 @dataclass(frozen=True, slots=True)

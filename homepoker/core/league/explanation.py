@@ -88,7 +88,7 @@ def explained_evenings(
 
 
 def rule_in_words(league: League, evenings: int, carried_from: LeagueSeason | None = None) -> tuple[Sentence, ...]:
-    """How totals and ranks of a league come about.
+    """Sentences on the rule by which a league computes totals and ranks.
 
     :param evenings: so many evenings count in the season so far.
     """
@@ -119,7 +119,7 @@ def rule_in_words(league: League, evenings: int, carried_from: LeagueSeason | No
 
 
 def team_rule_in_words(league: League) -> tuple[Sentence, ...]:
-    """How the totals of a league's teams come about."""
+    """Sentences on the rule by which a league computes the totals of its teams."""
     best = league.best_of_team
     said = [sentence("season.team_of_best", count=best) if best else sentence("season.team_of_all")]
     if league.teams_since is not None:
@@ -128,7 +128,7 @@ def team_rule_in_words(league: League) -> tuple[Sentence, ...]:
 
 
 def decision_in_words(decision: TieDecision) -> Sentence:
-    """What a tie-break decided for a player."""
+    """Sentence on the effect of a tie-break on a player."""
     way = "ahead" if decision.is_ahead else "behind"
     was_absent = decision.by is TieBreak.LAST_EVENING and not decision.value
     return sentence(
@@ -150,7 +150,7 @@ def reach_in_words(reach: Reach) -> Sentence:
 
 
 def share_in_words(explained: ExplainedEvening, most: int, evenings: int) -> Sentence:
-    """What an evening has to do with a total, and why.
+    """Sentence on the part of an evening in a total, with the reason.
 
     :param most: so many of the best evenings count, of so many.
     """

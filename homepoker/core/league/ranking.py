@@ -56,9 +56,9 @@ class RankedTally:
     tally: Tally
     total: int
     decisions: tuple[TieDecision, ...] = ()
-    """What parted the player from those with the same total, in the order of the chain."""
+    """Tie-breaks that part the player from others with the same total, in the order of the chain."""
     shares: tuple[PlayerId, ...] = ()
-    """Who has the same rank, because no tie-break parts them."""
+    """Players with the same rank, because no tie-break parts them."""
 
 
 Groups = Sequence[Sequence[PlayerId]]
@@ -71,16 +71,16 @@ class TieFacts(Protocol):
     # Groups have no player in common; each is asked about by itself.
 
     def places(self, groups: Groups) -> Mapping[PlayerId, Mapping[int, int]]:
-        """How often each of these finished in each place."""
+        """The number of times that each of these players finished in each place."""
 
     def head_to_head(self, groups: Groups) -> Mapping[PlayerId, int]:
-        """How often each was the best of the group, in the evenings in which all of the group played."""
+        """The number of evenings in which each was the best of the group, of those in which all of the group played."""
 
     def last_places(self, groups: Groups) -> Mapping[PlayerId, int]:
         """The places in the last evening in which any of the group played; who was not there is not in it."""
 
     def lot(self, players: Collection[PlayerId]) -> Sequence[PlayerId] | None:
-        """These in the order in which a lot was drawn among them; nothing where none was drawn yet."""
+        """The players in the order in which a lot was drawn among them; ``None`` if none was drawn yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +111,7 @@ def half_up(dividend: int, divisor: int) -> int:
 
 
 def kept(rule: StandingsRule, evenings: int) -> int:
-    """How many of a player's evenings count in a season of so many; a number above all of them where all count."""
+    """Number of a player's evenings that count in a season of so many evenings, at least 1."""
     most = max(evenings - rule.dropped, 1) if rule.dropped else max(evenings, 1)
     return min(most, rule.best) if rule.best else most
 
@@ -161,7 +161,7 @@ def _ranked(
 
 _Group = list[Tally]
 _Key = tuple[tuple[int, int], ...]
-"""What a tie-break compares, higher is better."""
+"""Sort key of a tie-break, higher is better."""
 
 
 def _parted(
@@ -217,7 +217,7 @@ def _split(
 
 
 def _measured(by: TieBreak, tied: Sequence[_Group], facts: TieFacts) -> dict[PlayerId, tuple[_Key, int]]:
-    """What a tie-break compares of each player, and the value that is shown; nobody of a group whose lot is due."""
+    """Sort key of a tie-break and its shown value for each player; none for a group whose lot is due."""
     groups = [[tally.player for tally in group] for group in tied]
     every = [tally for group in tied for tally in group]
     match by:

@@ -22,7 +22,7 @@ class Remaining:
     """Rest of a season. Points are thousandths."""
 
     evenings: int
-    """So many evenings are still to come."""
+    """Number of evenings still to come."""
     most: int
     """The most points that anybody makes in one of them."""
     least: int = 0
@@ -40,7 +40,7 @@ class _Bounds:
 
 
 def kept_at_the_end(rule: StandingsRule, played: int, remaining: int) -> tuple[int, int]:
-    """How many of a player's evenings so far count at the end: when none is added, and when every other one is."""
+    """Numbers of a player's evenings so far that count at the end: if none is added, and if every other one is."""
     at_end = kept(rule, played + remaining)
     return at_end, max(at_end - remaining, 0)
 

@@ -26,11 +26,11 @@ class EveningResult:
     points: Decimal | int
     place_points: Decimal | int
     knock_outs: int
-    """Those that the player had a part in, each counted once."""
+    """Knock-outs in which the player had a part, each counted once."""
     players: int = 0
     """The field, in persons; 0 where the archive was written before it kept the field."""
     sharing: int = 1
-    """How many share the place."""
+    """Number of players who share the place."""
     entries: int = 1
     """The player's entries of the evening: a re-entry is a second one."""
     rebuys: int = 0
@@ -40,9 +40,9 @@ class EveningResult:
     paid_places: int = 0
     """The last place that was paid; 0 where none was, or nobody knows."""
     final_table: int = 9
-    """So many seats the final table has."""
+    """Number of seats of the final table."""
     knock_outs_shared_away: int = 0
-    """What of the knock-outs went to others who had a part in them, in parts as of `core.knock_out_shares`."""
+    """Parts of the knock-outs that went to others who share them, in parts as of `core.knock_out_shares`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from datetime import date, datetime
 from homepoker.core.league.ranking import TieDecision
 
 MOST_ROWS = 500
-"""So many rows are kept and shown in the window, and those of the club's own players behind them."""
+"""Limit of rows that are kept and shown in the window, besides those of the club's own players."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class SharedRow:
     clubs: tuple[str, ...]
     """The names of the clubs, in the order of their roles."""
     roles: tuple[str, ...]
-    """Their roles."""
+    """Roles of these clubs."""
     total: int
     attendances: int
     counted: int
@@ -37,7 +37,7 @@ class SharedStandings:
     """A list of all clubs as the server had it at an instant."""
 
     address: str
-    """Of the role that has read it."""
+    """Address of the server, with the role that has read the list."""
     read_at: datetime
     season: str
     """The year or the season's name; empty for all time."""
@@ -47,7 +47,7 @@ class SharedStandings:
     """The club's league by whose rule it was made; empty where the points are those that each club publishes."""
     evenings: int
     people: int
-    """How many stand in the list, also where fewer rows are kept."""
+    """Number of people in the list, also if fewer rows are kept."""
     rows: tuple[SharedRow, ...]
     is_kept: bool = False
     """Whether it was kept from an earlier time, as the server does not answer."""

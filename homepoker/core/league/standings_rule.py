@@ -15,7 +15,7 @@ class Method(StrEnum):
     SUM = "sum"
     """The points of the evenings that count, added up."""
     MEAN = "mean"
-    """Their mean, rounded half up to a thousandth of a point."""
+    """Mean of the points, rounded half up to a thousandth of a point."""
 
 
 class TieBreak(StrEnum):
@@ -28,7 +28,7 @@ class TieBreak(StrEnum):
     ATTENDANCES = "attendances"
     """More evenings played."""
     HEAD_TO_HEAD = "head-to-head"
-    """In the evenings in which all who are tied played: more often the best of them."""
+    """More wins among the tied players, in the evenings in which all of them played."""
     KNOCK_OUTS = "knock-outs"
     """More knock-outs."""
     LAST_EVENING = "last-evening"
@@ -46,22 +46,22 @@ class StandingsRule:
 
     method: Method = Method.SUM
     best: int = 0
-    """So many best evenings of each player count; 0: all."""
+    """Number of best evenings of each player that count; 0: all."""
     dropped: int = 0
-    """So many worst evenings of the season are dropped, a missed one before any played one; 0: none.
+    """Number of worst evenings of the season that are dropped, missed ones before played ones; 0: none.
 
     One evening always counts, so that a young season has a list.
     """
     attendances: int = 0
-    """Who played fewer evenings stands behind everybody who played as many, without a rank."""
+    """Number of evenings below which a player stands behind all others, without a rank."""
     carried_over: int = 0
     """Thousandths of the total of the season before with which a player begins; 0: nothing.
 
     The season before is the latest of the league that ended before this one began.
     """
     decay: int = WHOLE
-    """What an evening counts for each full year of its age, in thousandths; 1000: it does not fade."""
+    """Factor of an evening for each full year of its age, in thousandths; 1000: it does not fade."""
     ties: tuple[TieBreak, ...] = ()
     """Asked in this order; who is equal in all of them shares the better rank."""
     qualified: int = 0
-    """So many ranks qualify, for a final or a step up; a line is drawn below them. 0: no line."""
+    """Number of ranks that qualify, for a final or a step up; a line is drawn below them. 0: no line."""

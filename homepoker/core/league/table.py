@@ -26,7 +26,7 @@ class CountedEvening:
     began_on: date
     players: int
     weight: Fraction
-    """What its points are multiplied by."""
+    """Factor of its points."""
 
     @property
     def millionths(self) -> int:
@@ -85,9 +85,9 @@ class TeamRow:
     team: Team
     total: int
     players: tuple[PlayerId, ...]
-    """Those whose totals count, the best first."""
+    """Players whose totals count, the best first."""
     totals: tuple[tuple[PlayerId, int], ...] = ()
-    """What each of its players who stands in the table has, the best first; also of those who do not count."""
+    """Totals of its players who stand in the table, the best first; also of players who do not count."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,16 +97,16 @@ class LeagueTable:
     league: League
     season: LeagueSeason
     evenings: tuple[CountedEvening, ...]
-    """Those that count, in the order of playing; empty for all time, where ``evening_count`` alone is known."""
+    """Evenings that count, in the order of playing; empty for all time, where only ``evening_count`` is known."""
     evening_count: int
     rows: tuple[TableRow, ...]
     teams: tuple[TeamRow, ...] = ()
     left_out: tuple[PlayerId, ...] = ()
-    """Who played along and stands in no row."""
+    """Players who played along and stand in no row."""
     lots_due: tuple[tuple[PlayerId, ...], ...] = ()
-    """Those among whom a lot must be drawn; until then they share a rank."""
+    """Groups of players among whom a lot must be drawn; until then they share a rank."""
     kept: int = 0
-    """So many best evenings of a player count; 0: all."""
+    """Number of best evenings of a player that count; 0: all."""
 
     def row(self, player: PlayerId) -> TableRow | None:
         """The row of a player, if there is one."""
@@ -117,7 +117,7 @@ class LeagueTable:
 
 
 def weight(said: EveningInLeague | None, decay: int, began_on: date, as_of: date) -> Fraction:
-    """What an evening's points are multiplied by: the host's factor, less what has faded by full years of age.
+    """Factor of an evening's points: the host's factor, less the decay by full years of age.
 
     :param decay: what a year leaves, in thousandths.
     """
@@ -127,7 +127,7 @@ def weight(said: EveningInLeague | None, decay: int, began_on: date, as_of: date
 
 
 def weight_of(factor: int, decay: int, years: int) -> Fraction:
-    """What an evening of a factor counts after so many full years.
+    """Factor of an evening's points after so many full years, from the host's factor and the decay.
 
     :param factor: in thousandths, as ``decay`` is.
     """

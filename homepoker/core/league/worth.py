@@ -44,7 +44,7 @@ class Worth:
     buy_in: int = 0
     """Stake in hundredths, as in :attr:`League.buy_in`."""
     answers: Answers | None = None
-    """Those of the rulebook, where the scheme rests on one."""
+    """Answers of the rulebook, if the scheme rests on one."""
     reads: frozenset[str] = field(init=False)
     """The fields on which the points depend."""
     _known: dict[tuple[object, ...], int] = field(init=False, default_factory=dict)
@@ -55,7 +55,7 @@ class Worth:
 
     @classmethod
     def of(cls, league: League, answers: Answers | None = None) -> Worth:
-        """What results are worth in a league."""
+        """Create the valuation of results by the scheme and buy-in of a league."""
         return cls(league.scheme, league.buy_in, answers)
 
     def points(self, facts: ResultFacts) -> int:

@@ -17,7 +17,7 @@ _STEM = 6
 _STRANGE = 0.2
 """The cost of a word that our summary does not have; a text of other words is no rule's."""
 _MIXED = 0.25
-"""How sure we are that a word of the summary tells its rule from the others."""
+"""Confidence that a word of the summary tells its rule from the others, from 0 to 1."""
 _GRAM = 3
 
 
@@ -38,7 +38,7 @@ class Likeness:
         self._parts = [_grams(part) for part in {part for rule in book.rules for part in rule.parts.values() if part}]
 
     def of_words(self, text: str, count: int) -> list[float]:
-        """For each of the ``count`` rules how well the words of a text fit it; 0 is neither nor."""
+        """Likeness of a text's words to each of the ``count`` rules; 0 speaks neither for nor against a rule."""
         stems = list(_stems(text))
         result = [-_STRANGE * len(stems)] * count
         for stem in stems:
@@ -70,7 +70,7 @@ class Likeness:
 
 
 def _titles(rule: Rule) -> Iterable[str]:
-    """Its titles, and what they say before or after a colon: one of both may be ours."""
+    """Titles of a rule, and their parts after a colon: the part before may be our addition."""
     for title in rule.titles.values():
         yield title
         for part in title.split(":")[1:]:
@@ -79,7 +79,7 @@ def _titles(rule: Rule) -> Iterable[str]:
 
 
 def _gains(rules: Iterable[Rule]) -> Mapping[str, tuple[tuple[int, float], ...]]:
-    """For each stem the rules that say it, and how much it speaks for them: rare ones more."""
+    """Weight of each stem for each rule that has it: rare stems weigh more."""
     result: dict[str, dict[int, float]] = defaultdict(dict)
     listed = list(rules)
     for language in {language for rule in listed for language in rule.texts}:

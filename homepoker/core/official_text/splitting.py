@@ -21,11 +21,11 @@ from homepoker.core.official_text.tidying import tidy
 from homepoker.core.rulebooks.rulebook import Rulebook
 
 _SKIPPED = 1.5
-"""What it costs that a rule is nowhere in the text."""
+"""Cost of a rule that is nowhere in the text."""
 _BEGIN = {Weight.PARAGRAPH: 1.0, Weight.LINE: 1.5, Weight.SENTENCE: 4.0}
-"""What it costs to begin a rule at a piece, before its number and title are looked at."""
+"""Cost of the beginning of a rule at a piece, before its number and title are looked at."""
 _LEAVE = {Weight.PARAGRAPH: 3.0, Weight.LINE: 4.0, Weight.SENTENCE: 9.0}
-"""What it costs that a piece and those after it belong to no rule."""
+"""Cost of a piece that, with those after it, belongs to no rule."""
 _LEAVE_HEADING = 2.5
 _WHOLE_NUMBER = 6.0
 _PLAIN_NUMBER = 3.5
@@ -37,11 +37,11 @@ _TITLE = 9.0
 _TITLE_FROM = 0.4
 _LINE_OF_TITLE = 6.0
 _SAME_TITLE = 0.85
-"""From this likeness on a line of its own is the title."""
+"""Least likeness of a line of its own to a title to count as that title."""
 _PART_HEADING = 5.0
 _HEADING = 1.0
 _NUMBERED_HEADING = 3.5
-"""What it costs that a rule goes on with a line that looks like a heading, or like one with a number of its own."""
+"""Cost of a rule that goes on with a line that looks like a heading, or like one with a number of its own."""
 _NEVER = float("-inf")
 
 
@@ -108,7 +108,7 @@ def _starts(book: Rulebook) -> tuple[_Start, ...]:
 
 
 def _path(book: Rulebook, whole: str, found: Sequence[Piece]) -> list[int]:
-    """For every piece the place of its rule in the book, -1 for none.
+    """Place of the rule in the book for each piece, -1 for none.
 
     Two ways to be after every rule: within it, or past it and within none. ``within[k]`` and ``past[k]`` are the
     best sums up to the piece; ``past[-1]`` (the last element) is the time before any rule.
@@ -151,7 +151,7 @@ def _path(book: Rulebook, whole: str, found: Sequence[Piece]) -> list[int]:
 
 
 def _beginnings(piece: Piece, starts: Sequence[_Start], likeness: Likeness, whole: str) -> list[float]:
-    """For every rule how well the piece would begin it."""
+    """Likeness of a piece to the beginning of each rule."""
     if piece.is_furniture:
         return [_NEVER] * len(starts)
     cost = _BEGIN[piece.weight]

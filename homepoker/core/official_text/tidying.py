@@ -30,7 +30,7 @@ _SHORTEST_LINE = 40
 _LONGEST_LINE = 180
 """A text whose long lines are shorter or longer than this was not broken at a margin."""
 _LONG = 0.75
-"""From this part of the margin on a line was broken because it was full."""
+"""Part of the margin from which on a line was broken because it was full."""
 _SHORT = 0.3
 """A line shorter than this that ends no sentence is a heading or the cell of a table."""
 _LIGATURES = str.maketrans({"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "st", "ﬆ": "st"})

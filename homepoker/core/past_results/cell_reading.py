@@ -21,7 +21,7 @@ _ABSENT = frozenset(
         *("#n/a", "#nv", "#wert!", "#value!", "#div/0!", "#ref!", "#bezug!", "#name?"),
     ]
 )
-"""What stands in a cell where somebody was not there, in small letters; and what a spreadsheet could not compute."""
+"""Texts of a cell for an absent player, in small letters; and the errors of spreadsheets."""
 _MARKS = re.compile(r"[*†‡¹²³°]+$")
 """Marks that lead to a footnote."""
 _NUMBER = re.compile(r"([+-]?)(\d{1,3}(?:[ '’.,\u00a0\u202f]\d{3})+|\d+)([.,]\d+)?")
@@ -84,7 +84,7 @@ class PartialDate:
 
 @dataclass(frozen=True, slots=True)
 class WrittenPerson:
-    """Somebody as a sheet names them."""
+    """Person as a sheet names them."""
 
     name: str
     nickname: str = ""
@@ -195,7 +195,7 @@ def years(text: str) -> list[int]:
 def person(
     name: str, first_name: str = "", last_name: str = "", nickname: str = "", member_number: str = ""
 ) -> WrittenPerson | None:
-    """Somebody as the cells of a row name them; nobody where there is no name.
+    """Name, nickname and other particulars of a person from the cells of a row; ``None`` if there is no name.
 
     *Huber, Max* is Max Huber; *Max „Ace“ Huber* and *Max Huber (Ace)* have a nickname, *Max Huber (Gast)* is a guest.
     """

@@ -70,11 +70,11 @@ _NUMBERED = re.compile(
     re.IGNORECASE,
 )
 _LOOKED_AT = 40
-"""So many rows at the top may be titles."""
+"""Number of rows at the top that may be titles."""
 _SAMPLE = 200
-"""So many cells of a column tell what is in it."""
+"""Number of cells of a column that are looked at for its content."""
 _ENOUGH = 1_000
-"""So many rows tell how a sheet is made."""
+"""Number of rows that are looked at for the layout of a sheet."""
 _MOST_WORDS = 60
 """Letters of the longest heading; what is longer is a sentence."""
 
@@ -88,7 +88,7 @@ class Detected:
 
 
 def detect(grids: Sequence[Grid], file: str, today: date) -> Detected:
-    """How files are probably to be read.
+    """Guess the mapping of files of past results, with the reasons of the guesses.
 
     :param file: their names, in which a year or a date may stand.
     :param today: no evening of the past is later, where the year has to be guessed.
@@ -105,7 +105,7 @@ def detect(grids: Sequence[Grid], file: str, today: date) -> Detected:
 
 
 def sheet_with_headings(grid: Grid, line: int, *, is_day_first: bool) -> SheetMapping:
-    """How a sheet is probably to be read, where the host says in which line its headings stand.
+    """Guess the mapping of a sheet whose line of headings the host has named.
 
     :param line: the line; 0 where the rows begin at once.
     """
@@ -163,7 +163,7 @@ def _below(grid: Grid, best: GridRow, *, is_day_first: bool) -> SheetMapping:
 
 
 def _repeats(headings: GridRow, width: int) -> bool:
-    """True where a row of headings has one of an evening's columns several times: *Platz, Punkte, Platz, Punkte*."""
+    """Whether a row of headings has one of an evening's columns several times: *Platz, Punkte, Platz, Punkte*."""
     repeated = Counter(role for role, _ in (_known(headings.cell(column)) for column in range(width)))
     return any(repeated[role] > 1 for role in OF_EVENING)
 
@@ -212,7 +212,7 @@ def _is_usable(made: SheetMapping) -> bool:
 
 
 def _worth(row: GridRow, *, is_day_first: bool) -> int:
-    """How much a row looks like headings."""
+    """Score of a row as the line of headings."""
     roles = {role for role, _ in map(_known, row.cells) if role is not Role.IGNORED}
     texts = sum(isinstance(cell, str) for cell in row.cells)
     if not texts and not roles:

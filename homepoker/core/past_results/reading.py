@@ -25,7 +25,7 @@ _TOTALS = frozenset(
 """Plain names of rows below a table that are no people."""
 _COUNTED = (Role.PLACE, Role.POINTS, Role.KNOCK_OUTS, Role.REBUYS, Role.ADD_ONS)
 _NAMING = (Role.NAME, Role.FIRST_NAME, Role.LAST_NAME, Role.NICKNAME, Role.MEMBER_NUMBER)
-"""In the order in which a person is read of them."""
+"""Roles of a person's columns, in the order in which they are read."""
 _HALF_A_YEAR = timedelta(days=183)
 
 
@@ -180,7 +180,7 @@ class _Reader:
                 self._put(grid, evening, SheetResult(row.line, person, **values))
 
     def made(self) -> PastResults:
-        """What was read, with a day for each evening where one can be told."""
+        """Results that were read, with a day for each evening whose day is known."""
         evenings = [each for each in self._evenings.values() if each.results]
         made: list[SheetEvening] = []
         keys = Counter[str]()
@@ -249,7 +249,7 @@ class _Reader:
         return self._days[cell]
 
     def _what(self, role: Role, cell: CellValue) -> tuple[str, int] | Sentence | None:
-        """What a cell says: the field of a result and its value, why it cannot be read, or nothing."""
+        """Field of a result and its value in a cell, a sentence if it cannot be read, or ``None`` if it is empty."""
         if cell is None:
             return None
         key = role, cell
@@ -289,7 +289,7 @@ class _Reader:
 
 
 def column_letters(column: int) -> str:
-    """What a spreadsheet calls a column, from 0: A, B, …, Z, AA."""
+    """Letters of a column in a spreadsheet, counted from 0: A, B, …, Z, AA."""
     letters = ""
     column += 1
     while column:
@@ -318,7 +318,7 @@ def _days(evenings: Sequence[_Evening], mapping: ResultMapping) -> Iterable[date
 
 
 def _key(evening: _Evening, day: date | None) -> str:
-    """What tells an evening from the others for good: its day as it stands in the sheet, and its title."""
+    """Permanent key of an evening: its day as it stands in the sheet, and its title."""
     written = day.isoformat() if day is not None and evening.written is not None else ""
     return f"{evening.sheet}|{written}|{evening.title}"
 

@@ -38,7 +38,7 @@ OF_EVENING: Mapping[Role, Role] = {
     Role.PLACE: Role.PLACES_OF_EVENING,
     Role.KNOCK_OUTS: Role.KNOCK_OUTS_OF_EVENING,
 }
-"""What a column of all evenings is called where it belongs to one evening."""
+"""Role of a column within one evening, by its role for all evenings."""
 
 NAMES = frozenset((Role.NAME, Role.FIRST_NAME, Role.LAST_NAME, Role.NICKNAME))
 """The roles of columns that say who it is."""
@@ -73,7 +73,7 @@ class SheetMapping:
 
     @property
     def shape(self) -> Shape:
-        """How the sheet lists results, as its columns say."""
+        """Layout of the results in the sheet, by its columns."""
         if any(role in OF_EVENING.values() for role in self.columns):
             return Shape.WIDE
         if Role.DATE in self.columns or Role.EVENING in self.columns:

@@ -33,7 +33,7 @@ class DueChips:
 
     blind: DueBlind
     amount: Chips
-    """Of the blind; nothing where neither is due."""
+    """Amount of the blind; 0 if neither is due."""
     ante: Chips
 
 

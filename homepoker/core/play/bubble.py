@@ -32,7 +32,7 @@ from homepoker.core.structure import duration
 from homepoker.core.tournament import AnyEvent, Tournament
 
 _UNTIL_THE_WINNER = 1
-"""What a bubble is to the rulings that the host ends by word of mouth: no number of players ends it before."""
+"""Target of a bubble that the host ends by word of mouth: no number of players ends it before."""
 
 # Questions
 
@@ -72,7 +72,7 @@ def at_bubble(state: Tournament) -> AtBubble | None:
 
 
 def final_size(state: Tournament) -> int:
-    """With how many players the final table is formed by the evening's book."""
+    """Number of players with whom the final table is formed, by the evening's book."""
     left, tables = count_left(state.entries), len(state.seating.tables)
     found = final_table_by_book(state, max(left, tables, 2), tables)
     return min(found.verdict.final_size, places(found, max(state.seating.tables.values())))

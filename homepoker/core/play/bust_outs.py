@@ -17,10 +17,10 @@ from homepoker.core.tournament import Tournament
 from homepoker.core.wording import Sentence, sentence
 
 BustOuts = Sequence[tuple[EntryId, tuple[EntryId, ...]]]
-"""Who is out in one hand, each with the entries that won the chips."""
+"""Entries out in one hand, each with the entries that won the chips."""
 
 HadMore = Sequence[Sequence[EntryId]]
-"""Who had more chips at the start of the hand, most first; who had as many stand together."""
+"""Entries by their chips at the start of the hand, most first; equal stacks stand together."""
 
 CutCards = Mapping[EntryId, tuple[Card, ...]]
 """The cards that somebody has cut, first to last."""

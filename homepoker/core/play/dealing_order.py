@@ -91,11 +91,11 @@ class DealsUntil(StrEnum):
     """Term of the present dealer of a table."""
 
     NEXT_HAND = "next_hand"
-    """With the next hand somebody else deals."""
+    """Term up to the next hand, which somebody else deals."""
     NEXT_BUST_OUT = "next_bust_out"
-    """Until somebody busts at this table."""
+    """Term up to the next bust-out at this table."""
     HOSTS_WORD = "hosts_word"
-    """By the host's word, until somebody busts at this table or the host says otherwise."""
+    """Term by the host's word, up to the next bust-out at this table or another word of the host."""
     ANOTHER_IS_NAMED = "another_is_named"
     """All evening."""
 

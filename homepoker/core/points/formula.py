@@ -21,7 +21,7 @@ from homepoker.core.points.formula_text import ReadFormula, read
 from homepoker.core.points.formula_vocabulary import FUNCTIONS, MOST, NAMES, Number
 
 _MOST_PARTS: Final = 80
-"""How deep the tree of an expression may be; a sum of so many values is already a table."""
+"""Limit of the depth of an expression's tree; a sum of so many values is already a table."""
 
 
 def _power(base: float, exponent: float) -> float:
@@ -49,7 +49,7 @@ _SIGNS: Final[Mapping[type[ast.AST], Callable[..., Number]]] = {
 _NODES: Final = (
     ast.Constant, ast.Name, ast.Call, ast.BinOp, ast.UnaryOp, ast.BoolOp, ast.Compare, ast.IfExp,
 )  # fmt: skip
-"""What the library may evaluate; it knows more, such as texts and attributes, and none of it gets here."""
+"""Nodes that the library may evaluate; it knows more, such as texts and attributes, and none of it gets here."""
 
 
 class Formula:
@@ -166,7 +166,7 @@ def _depth(tree: ast.AST) -> int:
 
 
 def _check_conditions(tree: ast.expr, form: ReadFormula) -> None:
-    """Whether a yes or no stands wherever one is asked for, and the whole is a number.
+    """Check that conditions stand exactly where conditions are required, and that the whole is a number.
 
     :raises FormulaMistake: it is not so.
     """

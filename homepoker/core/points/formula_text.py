@@ -96,7 +96,7 @@ _PIECE: Final = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 _THOUSANDS: Final = re.compile(r"[0-9]{1,3}[.,][0-9]{2}0")
-"""What may be a thousand and may be a fraction: nobody writes a nought at the end of three decimals."""
+"""Number that may be a thousand or a fraction: nobody writes a nought at the end of three decimals."""
 
 
 def read(text: str) -> ReadFormula:
@@ -212,7 +212,7 @@ def _is_between_figures(tokens: Sequence[Token], at: int) -> bool:
 
 
 def _innermost_functions(tokens: Sequence[Token]) -> list[str | None]:
-    """For each token the function in whose brackets it stands; nothing in brackets of no function, and outside all."""
+    """Innermost function around each token; ``None`` inside brackets of no function, and outside all brackets."""
     found: list[str | None] = []
     opened: list[str | None] = []
     for at, token in enumerate(tokens):
@@ -265,7 +265,7 @@ class _Bracket:
 
 
 def _check(tokens: Sequence[Token], end: int) -> None:
-    """Whether values and signs alternate and every bracket is closed; the library then finds nothing to complain of."""
+    """Check that values and signs alternate and every bracket is closed, so that the library finds no mistake."""
     brackets: list[_Bracket] = []
     awaits_value = True
     before: Token | None = None

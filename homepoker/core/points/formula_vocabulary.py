@@ -50,7 +50,7 @@ def exact(value: float) -> Decimal:
 
 
 def _rounded(value: float, decimals: float = 0) -> float:
-    """Half away from zero, as people round."""
+    """Round half away from zero, as people do."""
     places = max(-_DECIMALS, min(int(decimals), _DECIMALS))
     return float(exact(value).quantize(Decimal(1).scaleb(-places), ROUND_HALF_UP))
 

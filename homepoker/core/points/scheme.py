@@ -38,7 +38,7 @@ class Rounding(StrEnum):
     """Direction in which points are rounded."""
 
     HALF_UP = "half-up"
-    """To the nearest; what lies in the middle away from zero."""
+    """Rounding to the nearest; the middle goes away from zero."""
     DOWN = "down"
     """Towards zero."""
     UP = "up"
@@ -49,9 +49,9 @@ class FieldSize(StrEnum):
     """Way of counting the size of the field; stored with the scheme, so its values never change."""
 
     PLAYERS = "players"
-    """Everybody once."""
+    """Number of players, each once."""
     ENTRIES = "entries"
-    """Everybody as often as they entered: a re-entry counts again."""
+    """Number of entries: a re-entry counts again."""
 
 
 class SharedKnockOuts(StrEnum):
@@ -80,7 +80,7 @@ class ByRulebook:
 
     scoring: Scoring
     category: apsa.Category = apsa.Category.ONLINE
-    """How much the event counts; only the Austrian ranking asks."""
+    """Weight of the event; only the Austrian ranking asks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,10 +131,10 @@ class PointsScheme:
     shared: SharedPlaces = SharedPlaces.BETTER
     field: FieldSize = FieldSize.PLAYERS
     knock_outs: SharedKnockOuts = SharedKnockOuts.WHOLE
-    """That of bonuses and formulas; a rulebook counts by itself."""
+    """Share of knock-outs in bonuses and formulas; a rulebook counts by itself."""
 
     def __post_init__(self) -> None:
-        """A scheme is checked where it comes in; these are mistakes of the program."""
+        """Check for mistakes of the program: a scheme from outside is checked where it comes in."""
         if not 0 <= self.decimals <= 3:
             raise ValueError(f"points have 0 to 3 decimals, not {self.decimals}")
         if self.minimum is not None and self.maximum is not None and self.minimum > self.maximum:

@@ -90,7 +90,7 @@ class Answers:
         return {one.topic: one for one in self.topics}
 
     def answer(self, policy: str) -> Answer | None:
-        """The answer on a policy; ``None`` where the policy was not known when resolving."""
+        """The answer on a policy; ``None`` if the policy was unknown when the answers were resolved."""
         return self._by_policy.get(policy)
 
     def on_topic(self, topic: str) -> TopicRules | None:

@@ -15,7 +15,7 @@ from typing import Final, Generic, TypeVar, overload
 from homepoker.core.wording import Sentence, sentence
 
 PlainValue = str | int | float | bool
-"""What a rulebook file and the log can hold."""
+"""Value that a rulebook file and the log can hold."""
 
 
 class Silent(Enum):

@@ -26,15 +26,15 @@ class RuleKind(StrEnum):
     """Kind of a rule. Etiquette and organisation are read, not decided: a program has nothing to compute there."""
 
     DECISION = "decision"
-    """It decides a question at the table or in the tournament."""
+    """Rule that decides a question at the table or in the tournament."""
     PROCEDURE = "procedure"
-    """It describes how something is done, step by step."""
+    """Rule that describes a procedure, step by step."""
     ETIQUETTE = "etiquette"
-    """It asks for good manners."""
+    """Rule of good manners."""
     ORGANISATION = "organisation"
-    """It regulates the organiser's affairs."""
+    """Rule on the organiser's affairs."""
     AUTHORITY = "authority"
-    """It says who decides, and what the book itself is worth."""
+    """Rule on the authority to decide, and on the force of the book itself."""
 
 
 WITHOUT_TOPIC = (RuleKind.ETIQUETTE, RuleKind.ORGANISATION)

@@ -39,7 +39,7 @@ class Unit:
 Amount = Annotated[int, Ge(0), Le(MOST_CHIPS), Unit("chips")]
 """An amount of chips, zero included."""
 SomeChips = Annotated[int, Ge(1), Le(MOST_CHIPS), Unit("chips")]
-"""At least one chip."""
+"""Number of chips, at least one."""
 ChipsGained = Annotated[int, Ge(-MOST_CHIPS), Le(MOST_CHIPS), Unit("chips")]
 """A difference in chips; below zero where they leave."""
 ChipValue = Annotated[int, Ge(1), Le(MOST_CHIPS), Unit("chip")]
@@ -75,9 +75,9 @@ Name = Annotated[str, Len(1, 80), Unit("player")]
 CardText = Annotated[str, Len(2, 2), Unit("card")]
 """A card in two letters, ``As``."""
 Cards = Annotated[int, Ge(1), Le(52)]
-"""How many cards of one deck, at least one."""
+"""Number of cards of one deck, at least one."""
 Text = Annotated[str, Len(0, 500), Unit("text")]
-"""What somebody tells in words of their own."""
+"""Text in somebody's own words."""
 Source = Annotated[int, Ge(0), Le(2**63 - 1), Unit("luck")]
 """The seed of a random draw: the same seed gives the same draw."""
 

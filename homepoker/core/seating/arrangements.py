@@ -15,7 +15,7 @@ from homepoker.core.seating.state import Agreed, Seating, Stay, indexed
 
 @dataclass(frozen=True, slots=True)
 class SeatBlocked:
-    """Nobody is put on this seat any more."""
+    """Block of a seat, on which nobody is put any more."""
 
     kind: ClassVar[str] = "seat_blocked"
     seat: Seat
@@ -40,7 +40,7 @@ class SeatReleased:
 
 @dataclass(frozen=True, slots=True)
 class StayAgreed:
-    """Somebody stays where they sit from now on; without ``stay`` they may be moved again."""
+    """Agreement that a player stays where they sit; without ``stay`` they may be moved again."""
 
     kind: ClassVar[str] = "stay_agreed"
     entry: EntryId

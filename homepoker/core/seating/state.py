@@ -16,7 +16,7 @@ class Stay(StrEnum):
     IN_A_REDRAW = "in_a_redraw"
     """The seat is kept when seats are drawn again."""
     ALWAYS = "always"
-    """Nobody moves this player unless the host overrules it: a wheelchair, the laptop beside the seat."""
+    """Wish of a player who moves only if the host overrules it: a wheelchair, the laptop beside the seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class Seating:
     seats: Mapping[EntryId, Seat] = field(default_factory=IndexedSeats)
     agreed: Agreed = field(default_factory=Agreed)
     moves: Mapping[EntryId, int] = field(default_factory=dict)
-    """How often an entry changed seats after it had one, a swap not counted; who never did is not in it."""
+    """Number of times that an entry changed seats after it had one, swaps not counted; 0 if it is missing here."""
 
     def __post_init__(self) -> None:
         """Keep the mapping of seats that is handed in with its index."""

@@ -47,7 +47,7 @@ class Verdict:
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """Whoever calls accepts the bet as it is, at most the whole stack."""
+    """Bind the caller to the true bet, at most to the whole stack."""
     stated, due = situation.stated_amount, situation.true_amount
     if situation.caller_stack is not None and situation.caller_stack < due:
         due = situation.caller_stack

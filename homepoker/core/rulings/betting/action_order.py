@@ -47,7 +47,7 @@ _AFTER: Final = {
     Street.TURN: "river",
     Street.RIVER: "showdown",
 }
-"""What follows a betting round."""
+"""Street that follows a betting round."""
 
 SomeSeats = Annotated[tuple[SeatNumber, ...], Len(0, 11)]
 
@@ -76,7 +76,7 @@ class Situation:
     stack: SomeChips | None = None
 
     def __post_init__(self) -> None:
-        """Each seat once, only who is in the hand is all-in, and before the flop there is a bet."""
+        """Check the seats: each is named once, all-ins are in the hand, and before the flop there is a bet."""
         if len(set(self.seats_live)) < len(self.seats_live):
             raise refuse_fact("seats_live", "seat_twice")
         if not set(self.all_in) <= set(self.seats_live):
@@ -101,7 +101,7 @@ class Verdict:
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """Clockwise from the big blind before the flop, from the button after it."""
+    """Next player to act: clockwise from the big blind before the flop, from the button after it."""
     street = situation.street
     free = [seat for seat in situation.seats_live if seat not in situation.all_in]
     facing = situation.current_bet > situation.committed
@@ -147,7 +147,7 @@ def _before(situation: Situation) -> int:
 
 
 def _why(before: int, situation: Situation, consult: Consultation) -> None:
-    """Why the turn comes after that seat."""
+    """Give the reason why the turn comes after a seat."""
     if situation.last_acted is not None:
         consult.because("next_seat", seat=before)
     elif situation.sb == situation.button:

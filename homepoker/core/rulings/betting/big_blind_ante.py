@@ -48,7 +48,7 @@ class Situation:
     callers: Annotated[tuple[Caller, ...], Len(0, 10)] = ()
 
     def __post_init__(self) -> None:
-        """Each seat once."""
+        """Check the callers: each seat is named once."""
         seats = [one.seat for one in self.callers]
         if len(set(seats)) < len(seats):
             raise refuse_fact("callers", "seat_twice")
@@ -71,7 +71,7 @@ class Verdict:
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """Both in full where the chips suffice; else in the book's order."""
+    """Post big blind and ante: both in full if the chips suffice, else in the book's order."""
     blind, stack = situation.bb, situation.stack
     ante = _usual_ante(situation, consult) if situation.ante is None else situation.ante
     live, paid = blind, ante

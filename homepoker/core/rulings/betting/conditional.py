@@ -1,4 +1,4 @@
-"""Does it bind to announce what one will do if another player acts so (conditional statement, bedingte Ansage)?"""
+"""Topic: does a condition on another player's act bind (conditional statement, bedingte Ansage)?"""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Verdict:
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """Out of order in any case; what it costs is weighed once that player's turn has come."""
+    """Rule a conditional statement out of order; its cost is decided once that player's turn has come."""
     del situation  # What was said decides nothing; it is kept with the ruling.
     consult.say("may_bind")
     consult.then("wait_for_turn")

@@ -89,7 +89,7 @@ def comes_to(act: Act, to: int, to_call: int, faced: Faced, consult: Consultatio
 
 
 def _opening(act: Act, to: int, faced: Faced, consult: Consultation, *, all_in: bool) -> Comes:
-    """Nobody has bet: a bet, as large as the least one at least."""
+    """An opening bet out of turn, made up to the least bet."""
     if act is Act.RAISE:
         consult.rest_on(RAISE_WITHOUT_BET)
         consult.because("early_act.raise_is_bet")

@@ -56,7 +56,7 @@ class Verdict:
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """With a line the line decides as the book says, without one the hand that lets go."""
+    """Decide on chips moved forward: by the betting line as the book says, else by letting go of them."""
     if not _is_bet(situation, consult):
         consult.say("no_bet")
         consult.then("take_back")

@@ -1,4 +1,4 @@
-"""Do chips count that are found after an all-in (hidden chips, später gefundene Chips)?"""
+"""Topic: do chips count that are found after an all-in (hidden chips, später gefundene Chips)?"""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Situation:
     caller_behind: Amount | None = None
 
     def __post_init__(self) -> None:
-        """Nobody wins and loses the same pot."""
+        """Check the pots: an all-in does not both win and lose."""
         if self.all_in_wins and self.all_in_loses:
             raise refuse_fact("all_in_loses", "wins_and_loses")
 
@@ -65,7 +65,7 @@ class Verdict:
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """They count, leave play, or neither pay nor save: as the book says."""
+    """Decide on hidden chips by the book: they count, leave play, or neither pay nor save."""
     hidden = situation.hidden
     match consult.ask(HIDDEN_CHIPS):
         case HiddenChips.REMOVED:
@@ -93,7 +93,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
 
 
 def _counts(situation: Situation, consult: Consultation) -> Verdict:
-    """They belong to the bet, as far as the caller can match them; the rest stays with the player."""
+    """Count the hidden chips in the bet, as far as the caller can match them; the rest stays with the player."""
     hidden = matched = situation.hidden
     consult.say("counts", hidden=hidden)
     consult.then("tell_amount", hidden=hidden)

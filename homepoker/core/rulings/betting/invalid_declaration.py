@@ -49,7 +49,7 @@ class Situation:
     said: Said
 
     def __post_init__(self) -> None:
-        """A word that fits is no question."""
+        """Check the word: it does not fit the situation."""
         if self.facing_bet is (self.said is not Said.CHECK):
             raise refuse_fact("said", "word_fits")
 

@@ -61,7 +61,7 @@ class Situation:
     players_in_event: Number | None = None
 
     def __post_init__(self) -> None:
-        """No call, bet or raise is too small, by any book, unless it is all that the player had; the pot holds them."""
+        """Check the bets: only an all-in may be below the least of all books, and no chips in front exceed the bet."""
         bet = self.bb if self.street is Street.PREFLOP else 0
         for index, act in enumerate(self.actions):
             if 0 < act.to < bet and not act.all_in:
@@ -103,7 +103,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
 
 
 def _between(situation: Situation, bet: int, by: int, most: int | None, consult: Consultation) -> Verdict:
-    """From the least to the most, as far as the player's chips go; ``most`` is what the game allows."""
+    """Raise from the least to the most, as far as the player's chips go; ``most`` is the limit of the game."""
     everything = None
     if situation.stack is not None:
         everything = situation.prior_in_front + situation.stack
@@ -193,7 +193,7 @@ def _is_capped(situation: Situation, by: int, consult: Consultation) -> bool:
 
 
 def _steps(situation: Situation) -> Iterator[int]:
-    """By how much each bet or raise of the round went above the one before."""
+    """Increments of the bets and raises of the round, each over the bet before it."""
     bet = situation.bb if situation.street is Street.PREFLOP else 0
     for act in situation.actions:
         if act.to > bet:

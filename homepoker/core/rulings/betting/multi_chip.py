@@ -66,7 +66,7 @@ class Verdict:
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """Are all of them needed, it is a call; else half a raise decides, or the last chips are all-in."""
+    """Decide on several chips: a call if all are needed; else half a raise decides, or the last chips are all-in."""
     call_to = situation.prior_in_front + situation.to_call
     total = situation.prior_in_front + sum(situation.chips)
     if total < call_to and situation.chips_behind:
@@ -93,7 +93,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
 
 
 def _by_half(situation: Situation, call_to: int, total: int, consult: Consultation) -> Verdict:
-    """From half a raise on a raise, else a call."""
+    """Judge several chips by the half of a raise: a raise from there on, else a call."""
     consult.because("not_all_needed", chip=min(situation.chips))
     judged = judge_size(situation, call_to, total, consult)
     match judged.size:

@@ -31,7 +31,7 @@ class Situation:
     undercalls: Annotated[tuple[Undercall, ...], Len(2, 11)]
 
     def __post_init__(self) -> None:
-        """Each player once, and one at least is an undercall."""
+        """Check the undercalls: each player is named once, and at least one put in too little."""
         names = [one.player for one in self.undercalls]
         if len(set(names)) < len(names):
             raise refuse_fact("undercalls", "player_twice")
@@ -48,7 +48,7 @@ class Verdict:
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """The first corrects; what becomes of the others is the floor's decision."""
+    """Send the action back to the first undercall for correction; the floor decides on the later ones."""
     short = [one for one in situation.undercalls if one.put_in < one.due]
     first = short[0]
     consult.say("back_to_first", player=first.player)

@@ -1,4 +1,4 @@
-"""Does a fold bind that was not called for (non-standard fold, Nicht-Standard-Fold)?"""
+"""Topic: does a fold bind that was not called for (non-standard fold, Nicht-Standard-Fold)?"""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
 
 
 def _binds_out_of_turn(situation: Situation, consult: Consultation) -> bool:
-    """Always, once the cards were thrown forward, or as long as nothing changes; no cards come back from the muck."""
+    """Whether a fold out of turn binds: always, once thrown forward, or while nothing changes, as the book says."""
     match consult.ask(FOLD_BINDS):
         case FoldBinds.ALWAYS:
             consult.because("out_of_turn")

@@ -1,4 +1,4 @@
-"""Does an act out of turn bind (out of turn, Aktion außerhalb der Reihe)?"""
+"""Topic: does an act out of turn bind (out of turn, Aktion außerhalb der Reihe)?"""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ class Situation:
     all_in: bool = False
 
     def __post_init__(self) -> None:
-        """Nobody is out of turn in his own turn or acts between who is the one to wait; chips lie on those before."""
+        """Check the early act: it is out of turn, fits the chips of the player, and the acts in between are others'."""
         early = self.oot_action
         if early.player == self.proper_player:
             raise refuse_fact("proper_player", "own_turn")

@@ -71,7 +71,7 @@ class Situation:
     bb: SomeChips | None = None
 
     def __post_init__(self) -> None:
-        """A chip below the call is no oversized chip, unless it is all that the player has; a raise goes above it."""
+        """Check the chip: it is not below the call, unless it is the last one, and a raise goes above it."""
         if self.chip < self.to_call and not self.last_chip:
             raise refuse_fact("chip", "below_the_call", to_call=self.to_call)
         if self.amount_declared and self.declared_to is None:
@@ -116,7 +116,7 @@ def _what_it_is(situation: Situation) -> str:
 
 
 def _raise_without_amount(situation: Situation, consult: Consultation) -> Verdict:
-    """As much as the chip allows; less than the least raise is made up to it, or all-in."""
+    """Raise without an amount: to the whole chip, at least to the least raise or all-in."""
     consult.rest_on(RAISE_NO_AMOUNT)
     largest, least = situation.prior_in_front + situation.chip, situation.min_raise_to
     if situation.last_chip:
@@ -132,7 +132,7 @@ def _raise_without_amount(situation: Situation, consult: Consultation) -> Verdic
 
 
 def _why_no_raise(situation: Situation, is_all_in_call: bool) -> str:
-    """Why the chip is no more than a call."""
+    """Key of the reason why the chip is only a call."""
     if is_all_in_call:
         return "all_there_is"
     if situation.raise_declared or situation.amount_declared:
@@ -174,7 +174,7 @@ def _announced_bet(to: int, situation: Situation, consult: Consultation) -> Verd
 
 
 def _announced_raise(to: int, call_to: int, situation: Situation, consult: Consultation) -> Verdict:
-    """More than the call by its amount, or by “raise” with it."""
+    """Rule on an announced amount: a full raise, completed by the word “raise” or from half a raise on, else a call."""
     least_to = to if _is_all_in(to, situation) else told(situation.min_raise_to, "min_raise_to")
     if to >= least_to:
         consult.say("amount", to=to)
@@ -201,7 +201,7 @@ def _is_all_in(to: int, situation: Situation) -> bool:
 
 
 def _opening(situation: Situation, consult: Consultation) -> Verdict:
-    """Nobody has bet: the whole chip is, made up to the least bet where it is smaller."""
+    """Opening bet of the whole chip, made up to the least bet if it is smaller."""
     consult.rest_on(OPENING)
     streets = consult.ask(OPENING_STREETS)
     if streets is OpeningStreets.FLOP and situation.street is not Street.FLOP:

@@ -88,7 +88,7 @@ class Situation:
     smallest_chip: ChipValue | None = None
 
     def __post_init__(self) -> None:
-        """The blinds sit at the table, not both on one seat, and between two players both are posted."""
+        """Check the blinds: they sit at the table on two seats, and between two players both are posted."""
         if self.bb_seat not in self.stacks:
             raise refuse_fact("bb_seat", "no_such_seat")
         if self.sb_seat is not None and self.sb_seat not in self.stacks:

@@ -1,4 +1,4 @@
-"""Is the size of the pot told on request (pot count, Potgröße auf Verlangen)?"""
+"""Topic: is the size of the pot told on request (pot count, Potgröße auf Verlangen)?"""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Verdict:
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """In pot limit bets depend on the pot, so most books have it told; else each has its way."""
+    """Decide on counting the pot: most books have it told in pot limit, where bets depend on it."""
     told = consult.ask(POT_COUNT)
     if told is not PotCount.YES and situation.limit is Limit.POT_LIMIT and consult.ask(POT_COUNT_POT_LIMIT):
         consult.because("pot_limit")

@@ -1,4 +1,4 @@
-"""To what does "I bet the pot" oblige in no-limit (pot declaration, Ansage „Pot“)?"""
+"""Topic: to what does "I bet the pot" oblige in no-limit (pot declaration, Ansage „Pot“)?"""
 
 from __future__ import annotations
 

@@ -72,7 +72,7 @@ class Situation:
     bb: SomeChips | None = None
 
     def __post_init__(self) -> None:
-        """Only what lay there can be pulled back, and something must have been done."""
+        """Check the chips: only chips that lay there were pulled back, and the player did something."""
         there = list(self.prior_chips)
         for chip in self.removed:
             if chip not in there:
@@ -157,7 +157,7 @@ def _declared(situation: Situation, total: int, consult: Consultation) -> Verdic
 
 
 def _short(situation: Situation, call_to: int, total: int, consult: Consultation) -> Verdict:
-    """Not enough for the call: whoever pulled back must complete, the others made an undercall."""
+    """Rule on chips below the call: a player who pulled back must complete, any other made an undercall."""
     if situation.prior_action is PriorAction.LEFT:
         consult.say("short", to=call_to)
         consult.then("as_undercall")
@@ -180,7 +180,7 @@ def _several(chips: tuple[int, ...], situation: Situation, total: int, consult: 
 
 
 def _by_half(situation: Situation, total: int, consult: Consultation) -> Verdict:
-    """From half a raise on a raise, else a call; the last chips are all-in."""
+    """Judge the chips by the half of a raise: a raise from there on, else a call; the last chips are all-in."""
     call_to = situation.to_call_total
     if total == call_to:
         consult.because("exact")

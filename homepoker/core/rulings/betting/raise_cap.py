@@ -25,7 +25,7 @@ class Situation:
     house_cap: Number
 
     def __post_init__(self) -> None:
-        """Whoever plays a hand is not alone in the event."""
+        """Check the event: it has at least two players."""
         if self.players_in_event < 2:
             raise refuse_fact("players_in_event", "two_at_least")
 
@@ -39,7 +39,7 @@ class Verdict:
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """Without a limit any number; in limit games as many as the house allows."""
+    """Decide on a further raise: always allowed without a limit, in limit games up to the cap of the house."""
     if situation.limit is not Limit.LIMIT:
         consult.say("any_number")
         consult.then("size")

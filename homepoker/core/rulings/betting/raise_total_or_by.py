@@ -1,4 +1,4 @@
-"""Is an announced amount the whole bet or what is added (total or addition, Gesamteinsatz)?"""
+"""Topic: is an announced amount the whole bet or what is added (total or addition, Gesamteinsatz)?"""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Situation:
     bb: SomeChips | None = None
 
     def __post_init__(self) -> None:
-        """The last raise is no larger than the bet that it came to."""
+        """Check the last raise: it is no larger than the bet that it came to."""
         if self.min_raise_by is not None:
             check_last_raise(self.min_raise_by, self.bb, self.opening)
 

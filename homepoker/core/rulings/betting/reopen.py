@@ -1,4 +1,4 @@
-"""May whoever has acted raise again after a short all-in (reopening, Wiedereröffnen der Setzrunde)?"""
+"""Topic: may whoever has acted raise again after a short all-in (reopening, Wiedereröffnen der Setzrunde)?"""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class Situation:
     limit: Limit = Limit.NO_LIMIT
 
     def __post_init__(self) -> None:
-        """Nobody has more in front than the bet to call, and who has acted and paid it all is not asked again."""
+        """Check the bets: none is above the bet to call, and a player who acted has something left to pay."""
         for index, one in enumerate(self.all_ins):
             if one.to > self.current_to:
                 raise refuse_fact(f"all_ins.{index}.to", "above_the_bet", bet=self.current_to)
@@ -79,7 +79,7 @@ class Verdict:
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """Whoever has not acted may; the others need a full raise in front of them."""
+    """Decide on a further raise: a player who has acted needs a full raise in front of them."""
     if not situation.already_acted:
         consult.say("not_acted")
         consult.then("every_option")

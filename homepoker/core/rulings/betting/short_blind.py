@@ -44,7 +44,7 @@ class Situation:
     is_small_blind: bool = False
 
     def __post_init__(self) -> None:
-        """A short blind is below the whole one, and the small one is not above the big one."""
+        """Check the blinds: the short one is below the whole one, and the small one is not above the big one."""
         if self.sb is not None and self.sb > self.bb:
             raise refuse_fact("sb", "above_big_blind")
         due = self.sb if self.is_small_blind else self.bb
@@ -63,7 +63,7 @@ class Verdict:
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """The others pay the whole big blind, and raises start from it."""
+    """Decide on the call and raise over a short blind: the whole big blind counts for both."""
     call_to = _to_stay_in(situation, consult)
     raise_to = 2 * situation.bb
     consult.say("full_call", call_to=call_to, raise_to=raise_to)

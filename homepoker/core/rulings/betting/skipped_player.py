@@ -60,7 +60,7 @@ class Verdict:
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """Whoever has time and lets substantial action pass loses the right to act as before."""
+    """Decide on a skipped player: the turn is lost after time to speak and substantial action."""
     skipped = situation.skipped
     if not is_substantial(situation.oot_actions):
         consult.leave_nothing()

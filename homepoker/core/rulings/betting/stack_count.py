@@ -61,7 +61,7 @@ class Situation:
     asker_is_player: bool = True
 
     def __post_init__(self) -> None:
-        """Whoever has no cards faces nothing and is not to act."""
+        """Check the asking player: only with cards can they face an all-in or be to act."""
         if self.in_hand and not self.asker_is_player:
             raise refuse_fact("asker_is_player", "not_in_hand")
         if not self.in_hand and self.facing_all_in:
@@ -80,7 +80,7 @@ class Verdict:
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """Everybody may look; who may have it counted is for the book."""
+    """Decide on counting a stack: everybody may look, and the book says who may have it counted."""
     match consult.ask(STACK_COUNT):
         case StackCount.FACING_ALL_IN:
             if situation.facing_all_in and situation.in_turn:

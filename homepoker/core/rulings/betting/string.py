@@ -74,7 +74,7 @@ class Situation:
     bb: SomeChips | None = None
 
     def __post_init__(self) -> None:
-        """The motions that follow add to the first."""
+        """Check the motions: the later ones add to the first."""
         if self.total_intended < self.first_motion:
             raise refuse_fact("total_intended", "below_first_motion", first=self.first_motion)
         if self.total_intended == self.first_motion:
@@ -175,7 +175,7 @@ def _opening(amount: int, situation: Situation, consult: Consultation) -> Verdic
 
 
 def _below_the_call(meant: int, situation: Situation, consult: Consultation) -> Verdict:
-    """Less than the call: it is made up to it where that was meant, else it is a matter of its own."""
+    """Rule on chips below the call: made up to it if that was meant, else a matter of its own."""
     if meant >= situation.to_call:
         consult.because("made_up_to_the_call")
         return _stands(situation.to_call, situation, consult)

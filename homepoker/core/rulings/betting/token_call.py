@@ -50,7 +50,7 @@ class Situation:
     repeated: bool = False
 
     def __post_init__(self) -> None:
-        """A chip that covers the bet is no token."""
+        """Check the chip: it does not cover the bet."""
         if self.chip >= self.bet:
             raise refuse_fact("chip", "covers_the_call", call_to=self.bet)
 

@@ -1,4 +1,4 @@
-"""May an announced raise be made in two motions (two-motion raise, Zwei-Bewegungen-Raise)?"""
+"""Topic: may an announced raise be made in two motions (two-motion raise, Zwei-Bewegungen-Raise)?"""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Situation:
     bb: SomeChips | None = None
 
     def __post_init__(self) -> None:
-        """The last raise is no larger than the bet that it came to."""
+        """Check the last raise: it is no larger than the bet that it came to."""
         check_last_raise(self.min_raise_by, self.bb, self.call_placed)
 
 
@@ -47,7 +47,7 @@ class Verdict:
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """Without a word it is a call; with one the book decides whether the second motion counts."""
+    """Decide on a raise in two motions: without a word it is a call, with one the book decides on the second motion."""
     if not (situation.raise_declared and word_binds(consult)):
         consult.say("call", to=situation.call_placed)
         consult.because("silent")

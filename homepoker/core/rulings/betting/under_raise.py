@@ -54,7 +54,7 @@ class Situation:
     bb: SomeChips | None = None
 
     def __post_init__(self) -> None:
-        """Chips that were laid down are part of what lies there."""
+        """Check the chips: the laid-down ones are part of those put in."""
         if sum(self.chips) > self.put_in:
             raise refuse_fact("chips", "other_sum", total=self.put_in)
         check_last_raise(self.min_raise_by, self.bb, self.call_to)
@@ -106,7 +106,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
 
 
 def _last_chips(situation: Situation, consult: Consultation) -> Verdict:
-    """All-in, whatever it comes to, unless silent chips are all needed for the call."""
+    """Rule on last chips: all-in whatever they come to, unless silent chips are all needed for the call."""
     call_to, put_in = situation.call_to, situation.put_in
     if put_in > call_to and not situation.raise_declared and not situation.amount_declared:
         _ask_for_chips(situation)
@@ -130,13 +130,13 @@ def _is_only_a_call(situation: Situation, consult: Consultation) -> bool:
 
 
 def _ask_for_chips(situation: Situation) -> None:
-    """Without a word the chips decide whether it can be more than a call."""
+    """Ask for the chips if no amount was said: they decide whether the raise can be more than a call."""
     if not situation.amount_declared and not situation.chips:
         raise refuse_fact("chips", "missing")
 
 
 def _silent_call(situation: Situation, consult: Consultation) -> Verdict:
-    """One larger chip, or several that are all needed."""
+    """Rule on a silent call: by one larger chip, or by several that are all needed."""
     change = "change"
     if len(situation.chips) == 1:
         consult.because("one_chip", chip=situation.chips[0])

@@ -1,4 +1,4 @@
-"""Until when is a bet made good that was too small (late correction, zu niedriger Einsatz)?"""
+"""Topic: until when is a bet made good that was too small (late correction, zu niedriger Einsatz)?"""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TOPIC: Final = "bet-under-raise-late"
 
 
 class LateCorrection(StrEnum):
-    """Until when a bet that was too small is corrected."""
+    """Deadline for the correction of a bet that was too small."""
 
     UNTIL_NEXT_CARD = "until-next-card"
     """Until the next card is dealt or the showdown begins."""
@@ -53,7 +53,7 @@ class Situation:
     correct_to: SomeChips = field(kw_only=True)
 
     def __post_init__(self) -> None:
-        """Each player stands there once, and there is nothing to correct where the bet is large enough."""
+        """Check the bettors: each is named once, and at least the largest bet is too small."""
         names = [one.player for one in self.bettors]
         for index, name in enumerate(names):
             if name in names[:index]:
@@ -73,7 +73,7 @@ class Verdict:
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """While the round lasts it is made good by all who paid it; after that it stands."""
+    """Decide on a late correction: while the round lasts all who paid the wrong bet add, after that it stands."""
     wrong = max(one.to for one in situation.bettors)
     players: list[str] = [one.player for one in situation.bettors if one.to == wrong]
     match consult.ask(LATE_CORRECTION):

@@ -66,7 +66,7 @@ class Situation:
     missed_raise: bool = False
 
     def __post_init__(self) -> None:
-        """Two at least are in a hand, an undercall is less than the call, and who missed a raise faced one."""
+        """Check the hand: it has two players, the undercall is less than the call, and a missed raise was faced."""
         if self.put_in >= self.call_to:
             raise refuse_fact("put_in", "covers_the_call", call_to=self.call_to)
         if self.players_in_hand < 2:
@@ -127,6 +127,6 @@ def _complete(situation: Situation, consult: Consultation) -> Verdict:
 
 
 def _verdict(ruling: Outcome, situation: Situation, consult: Consultation) -> Verdict:
-    """Whatever is owed, a raise is out of the question."""
+    """Verdict without the right to raise, and the sentence on that."""
     consult.then("no_raise")
     return Verdict(ruling, situation.call_to, may_raise=False)

@@ -102,7 +102,7 @@ class Declaration:
     amount: SomeChips | None = None
 
     def __post_init__(self) -> None:
-        """An amount alone has its figure, and an all-in is as much as the player has."""
+        """Check the amount: it is given for an amount alone and for an all-in."""
         if self.kind is Said.AMOUNT and self.amount is None:
             raise refuse_fact("amount", "amount_needed")
         if self.kind is Said.ALL_IN and self.amount is None:
@@ -138,7 +138,7 @@ class Situation:
     laid_down: tuple[ChipValue, ...] = ()
 
     def __post_init__(self) -> None:
-        """Something was said or put in, chips that came first are there, and a raise goes above the call."""
+        """Check the facts: a word or chips, chips if they came first, and a least raise above the call."""
         check_least_raise(self.min_raise_to, self.facing.call)
         if self.laid_down and sum(self.laid_down) != self.chips:
             raise refuse_fact("laid_down", "other_sum", total=self.chips)

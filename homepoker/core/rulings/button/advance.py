@@ -64,7 +64,7 @@ class Situation:
     drawn_button: SeatNumber | None
 
     def __post_init__(self) -> None:
-        """Every seat that is named exists, nobody sits on an empty one, and somebody was there in the last hand."""
+        """Check the seats: each named one exists, no empty one has a player, and the last hand had players."""
         new = tuple(one.seat for one in self.newcomers)
         if len(set(new)) < len(new):
             raise refuse_fact("newcomers", "seat_twice")
@@ -163,7 +163,7 @@ def _avoids_small_blind(situation: Situation, consult: Consultation) -> bool:
 
 
 def _heads_up(situation: Situation, occupied: tuple[int, ...], big_blind: int, consult: Consultation) -> Verdict:
-    """With two players the button has the small blind."""
+    """Put button and blinds for two players: the button has the small blind."""
     button = next_after(occupied, big_blind)
     consult.rest_on(SMALL_BLIND)
     consult.say("heads_up", button=button, bb=big_blind)

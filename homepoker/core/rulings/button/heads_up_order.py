@@ -31,7 +31,7 @@ class Situation:
     street: Street
 
     def __post_init__(self) -> None:
-        """Two players sit on two seats."""
+        """Check the seats: they are two."""
         if self.button_seat == self.other_seat:
             raise refuse_fact("other_seat", "seat_twice")
 

@@ -30,7 +30,7 @@ class Situation:
     floor_moves_button: bool = True
 
     def __post_init__(self) -> None:
-        """Two players sit on two seats, and in the hand before there were more."""
+        """Check the seats: they are two, and in the hand before there were more."""
         if self.remaining[0] == self.remaining[1]:
             raise refuse_fact("remaining", "seat_named_twice")
         if self.prev.sb == self.prev.button:

@@ -50,7 +50,7 @@ class Situation:
     is_championship: bool = False
 
     def __post_init__(self) -> None:
-        """Somebody sits there, each on a seat of their own, and every card is drawn once by somebody who sits."""
+        """Check the draw: each player has a seat of their own, and every card is drawn once by a seated player."""
         if not self.seats_occupied:
             raise refuse_fact("seats_occupied", "nobody_sits")
         if len(set(self.seats_occupied)) < len(self.seats_occupied):
@@ -121,7 +121,7 @@ def _highest(seats: tuple[int, ...], drawn: Mapping[int, tuple[Card, ...]], cons
 
 
 def _more_cards(seats: tuple[int, ...], turn: int, consult: Consultation, *, everybody: bool) -> Verdict:
-    """Nobody has the button yet: each of these seats is dealt a card, face up."""
+    """Deal each of these seats a card face up: the button is not decided yet."""
     consult.say("draw" if turn == 0 else "draw_again", count=len(seats))
     if everybody:
         consult.then("card_each")

@@ -38,7 +38,7 @@ class Situation:
     last_big_blind: SeatNumber | None = None
 
     def __post_init__(self) -> None:
-        """Two players sit at the table, each on a seat of their own."""
+        """Check the players: they are two at least, each on a seat of their own."""
         if len({one.seat for one in self.seats_occupied}) < len(self.seats_occupied):
             raise refuse_fact("seats_occupied", "seat_twice")
         if len({one.player for one in self.seats_occupied}) < len(self.seats_occupied):
@@ -60,7 +60,7 @@ class Verdict:
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """It moves on once more as for a hand with a flop, stays there for stud, and goes on from there."""
+    """Decide on the button at a change of game: one move as for a flop game, then frozen during stud."""
     last = situation.last_holdem_button
     by_seat = {one.seat: one.player for one in situation.seats_occupied}
     button = next_after(by_seat, last)

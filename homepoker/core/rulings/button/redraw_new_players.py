@@ -1,4 +1,4 @@
-"""Is the button drawn anew when several new players come to a table (new button, neuer Button)?"""
+"""Topic: is the button drawn anew when several new players come to a table (new button, neuer Button)?"""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Verdict:
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """Only where the book says so, and only for those who come when tables are balanced."""
+    """Decide on a new draw for the button: only by the book, and only for players who come by balancing."""
     least = consult.ask(REDRAW_AT)
     if least is SILENT:
         consult.because("never")

@@ -82,7 +82,7 @@ class Situation:
     absent: tuple[Name, ...] = ()
 
     def __post_init__(self) -> None:
-        """Somebody sits at the table, each on a seat of their own."""
+        """Check the players: the table has some, each on a seat of their own."""
         if not self.seats_occupied:
             raise refuse_fact("seats_occupied", "nobody_sits")
         seats = {one.seat for one in self.seats_occupied}

@@ -1,4 +1,4 @@
-"""May chips be exchanged for bigger ones in the middle of play (colour-up, Color-Up)?"""
+"""Topic: may chips be exchanged for bigger ones in the middle of play (colour-up, Color-Up)?"""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Situation:
     count: Number
 
     def __post_init__(self) -> None:
-        """Colouring up goes to a bigger chip."""
+        """Check the chips: the new one is bigger."""
         if self.to <= self.from_:
             raise refuse_fact("to", "not_bigger", value=self.from_)
 
@@ -42,7 +42,7 @@ class Verdict:
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """Whole chips at par; what does not fill one stays in front of the player."""
+    """Exchange whole chips at par; the rest, less than a chip, stays in front of the player."""
     announced = consult.ask(ANNOUNCED)
     shared = gcd(situation.from_, situation.to)
     # So many small chips come to so many big ones without change.

@@ -31,7 +31,7 @@ class Verdict:
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """Back to whoever certainly lost them; otherwise into the case, once nobody has missed them."""
+    """Give found chips back to a certain owner, else put them into the case once nobody misses them."""
     value = situation.value
     if situation.owner_known:
         consult.say("back", value=value)

@@ -22,7 +22,7 @@ class Situation:
     smallest_kept: ChipValue
 
     def __post_init__(self) -> None:
-        """The smallest chip in play has not left it."""
+        """Check the chips: the obsolete one is not the smallest chip in play."""
         if self.value == self.smallest_kept:
             raise refuse_fact("value", "still_in_play")
 
@@ -37,7 +37,7 @@ class Verdict:
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """At par as far as it goes; there is no second race."""
+    """Exchange obsolete chips at par, discard the rest; there is no second race."""
     total = situation.value * situation.count
     discarded = total % situation.smallest_kept
     exchanged = total - discarded

@@ -106,7 +106,7 @@ class Situation:
     stack_other: Mapping[SeatNumber, Amount] | None = None
 
     def __post_init__(self) -> None:
-        """A seat stands here once, and so does a card of one deck; what is kept does not leave."""
+        """Check the race: seats, and cards of one deck, are named once, and the kept chips do not leave."""
         seats = [one.seat for one in self.seats]
         if twice := [seat for place, seat in enumerate(seats) if seat in seats[:place]]:
             raise refuse_fact("seats", "seat_of_race_twice", seat=twice[0])
@@ -174,7 +174,7 @@ def odd_chips(seats: tuple[Leftover, ...], next_value: int) -> Mapping[int, Odd]
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """At par what fills big chips; then the odd chips are rounded up for everybody, or raced for with cards."""
+    """Exchange full big chips at par, then round the odd chips up for everybody or race for them with cards."""
     odds = odd_chips(situation.seats, situation.next_value)
     racing = {seat: odd for seat, odd in odds.items() if odd.value}
     for seat, odd in sorted(odds.items()):
@@ -211,7 +211,7 @@ def _race(situation: Situation, odds: Mapping[int, Odd], racing: Mapping[int, Od
 
 
 def _nothing(odds: Mapping[int, Odd]) -> str:
-    """The key of what is said where no chip is odd."""
+    """Key of the sentence if no chip is odd."""
     return "nothing_odd" if odds else "none_there"
 
 

@@ -41,7 +41,7 @@ class Verdict:
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """The same for everybody; the total is the control sum for the evening."""
+    """Starting stack, the same for every player, and the total as the control sum for the evening."""
     stack = sum(one.value * one.count for one in situation.denominations)
     total = stack * situation.players
     consult.say("same_for_all", stack=stack)

@@ -36,7 +36,7 @@ class Verdict:
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """High values in front, stacks that can be counted; the sanction is the book's."""
+    """Demand high values in front and stacks that can be counted; the sanction is the book's."""
     only_visible = consult.ask(ONLY_VISIBLE)
     if situation.high_value_hidden:
         consult.say("in_front")

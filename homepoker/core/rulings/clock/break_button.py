@@ -35,7 +35,7 @@ class Situation:
     seats: tuple[Place, ...]
 
     def __post_init__(self) -> None:
-        """The button lies on a seat of the table, and somebody sits at it."""
+        """Check the seats: the button lies on one of them, and at least one has a player."""
         numbers = [one.seat for one in self.seats]
         if len(set(numbers)) < len(numbers):
             raise refuse_fact("seats", "seat_twice")

@@ -228,7 +228,7 @@ def _lacking(situation: Situation, consult: Consultation) -> int:
 
 
 def _answered(after: int, total: int, expiry: Expiry, consult: Consultation) -> None:
-    """He acted after the clock had been started: in time, or too late."""
+    """Rule on an act after the clock was started: in time, or too late."""
     if after <= total:
         consult.say("in_time", seconds=total)
         consult.then("go_on")

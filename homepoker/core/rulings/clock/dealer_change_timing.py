@@ -1,4 +1,4 @@
-"""May the dealer still be relieved shortly before a level ends (dealer change, Dealer-Wechsel)?"""
+"""Topic: may the dealer still be relieved shortly before a level ends (dealer change, Dealer-Wechsel)?"""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Verdict:
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """Only shifts by the clock wait; dealing that goes round with the hands does not."""
+    """Decide on a change of dealer: a shift by the clock waits in the last seconds, a change by hands does not."""
     last = consult.ask(LAST_SECONDS)
     if not situation.timed_shifts:
         consult.leans_on("A-48")

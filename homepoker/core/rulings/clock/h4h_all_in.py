@@ -16,7 +16,7 @@ TOPIC: Final = "clock-h4h-all-in"
 
 
 class Showdowns(StrEnum):
-    """In which order the tables with an all-in show down."""
+    """Order in which the tables with an all-in show down."""
 
     ONE_BY_ONE = "one-by-one"
     """One table after another."""
@@ -55,7 +55,7 @@ class Situation:
     tables: Annotated[tuple[Table, ...], MinLen(2)]
 
     def __post_init__(self) -> None:
-        """Every table is there once."""
+        """Check the tables: each is named once."""
         ids = [one.id for one in self.tables]
         if len(set(ids)) < len(ids):
             raise refuse_fact("tables", "table_twice")
@@ -70,7 +70,7 @@ class Verdict:
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """Nothing is opened or dealt until every other table is done; then the tables with an all-in show down."""
+    """Decide on all-ins hand for hand: their tables show down once every other table has finished its hand."""
     all_in = tuple(sorted(one.id for one in situation.tables if one.status is Status.ALL_IN_CALLED))
     playing = sum(one.status is Status.PLAYING for one in situation.tables)
     if not all_in:

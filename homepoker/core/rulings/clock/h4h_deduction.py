@@ -19,9 +19,9 @@ DEDUCT_SECONDS: Final = whole("clock.h4h.deduct_seconds", TOPIC, 0, 3600, 120)
 POLICIES: Final = (DEDUCT_SECONDS,)
 
 OffSeconds = Annotated[int, Ge(1), Le(3600), Unit("seconds")]
-"""What a hand costs: at least a second, no more than an hour."""
+"""Time that a hand takes off the level: at least a second, no more than an hour."""
 HandIndex = Annotated[int, Ge(1), Le(999)]
-"""Which hand, counted from 1."""
+"""Number of a hand, counted from 1."""
 LevelSeconds = Annotated[int, Ge(1), Le(7 * 24 * 3600), Unit("seconds")]
 """The length of a level: at least a second."""
 
@@ -53,7 +53,7 @@ class Verdict:
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """The same time for every hand; what is left over goes on into the next level."""
+    """Deduct the same time for every hand; an excess goes on into the next level."""
     usual = consult.ask(DEDUCT_SECONDS)
     fixed = situation.deduct_per_hand
     each = usual if fixed is None else fixed

@@ -66,7 +66,7 @@ class Situation:
     hands_together: Count = 0
 
     def __post_init__(self) -> None:
-        """Every table is there once, and somebody sits at it."""
+        """Check the tables: each is named once, and there are no more tables than players."""
         if len(self.tables) > self.players_left:
             raise refuse_fact("tables", "more_tables_than_players", players=self.players_left)
         ids = [one.id for one in self.tables]
@@ -84,7 +84,7 @@ class Verdict:
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """It begins by announcement or at the book's bubble, and ends when all hands are over and the target is reached."""
+    """Decide on hand for hand: begun by announcement or the book's bubble, ended at the target after all hands."""
     left, target = situation.players_left, situation.target
     begun = situation.announced_at is not None or situation.hands_together > 0
     begins = _begins_by_the_book(situation, consult)

@@ -1,4 +1,4 @@
-"""Are levels shorter when two are left (heads-up, Spielzeit im Heads-up)?"""
+"""Topic: are levels shorter when two are left (heads-up, Spielzeit im Heads-up)?"""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Verdict:
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """With two left in the tournament, what is left of the level and all that come are shortened alike."""
+    """Shorten the rest of the level and all levels to come by the same factor when two players are left."""
     length, left = situation.level_duration, situation.remaining
     factor = consult.ask(HEADS_UP_FACTOR)
     if left > length:  # time was added, or it is a slip

@@ -40,7 +40,7 @@ class Situation:
     announced_at: Moment | None = None
 
     def __post_init__(self) -> None:
-        """A deck is cut after it was shuffled, a new level follows the old one, and nobody announces it before zero."""
+        """Check the order: shuffle before cut, old level before new one, clock at zero before the announcement."""
         if self.cut_at is not None and (self.shuffle_start_at is None or self.cut_at < self.shuffle_start_at):
             raise refuse_fact("cut_at", "cut_before_shuffle")
         if self.new_level <= self.old_level:

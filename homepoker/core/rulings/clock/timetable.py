@@ -1,4 +1,4 @@
-"""May the lengths of levels and breaks be changed once play has begun (timetable of the blinds, Zeittabelle)?"""
+"""Topic: may the lengths of levels and breaks be changed once play has begun (timetable of the blinds, Zeittabelle)?"""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Verdict:
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """Before the start everything is open; afterwards a change departs from a fixed timetable."""
+    """Decide on a change of the timetable: free before the start, afterwards a departure from a fixed one."""
     match consult.ask(TIMETABLE):
         case Timetable.FIXED if situation.has_begun:
             consult.say("departs")

@@ -53,7 +53,7 @@ class Situation:
     posts: tuple[Post, ...] = ()
 
     def __post_init__(self) -> None:
-        """Nobody posts twice."""
+        """Check the posts: each player is named once."""
         names = [one.player for one in self.posts]
         if len(set(names)) < len(names):
             raise refuse_fact("posts", "player_twice")
@@ -92,7 +92,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
 
 
 def _corrected(situation: Situation, wrong: Sequence[Post], consult: Consultation, *, because: str) -> Verdict:
-    """Whoever has posted too little adds, whoever has posted too much takes back; then the hand goes on."""
+    """Correct the posts: the difference is added or taken back, then the hand goes on."""
     due = situation.level_due
     for one in wrong:
         if one.due > one.posted:

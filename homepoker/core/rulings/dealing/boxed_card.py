@@ -57,7 +57,7 @@ class Verdict:
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """One does not count; two or more are a misdeal while the hands are dealt."""
+    """Decide on boxed cards: one is ignored; two or more are a misdeal while the hands are dealt."""
     if situation.boxed > 1 and situation.phase is Phase.INITIAL_DEAL and not situation.substantial:
         found = consult.ask(BOXED_SEVERAL)
     else:

@@ -23,7 +23,7 @@ class Situation:
     killed_hand_cards: Annotated[int, Ge(0), Le(10)]
 
     def __post_init__(self) -> None:
-        """Two cards are no wrong count."""
+        """Check the count: two cards are the right one."""
         if self.killed_hand_cards == 2:
             raise refuse_fact("killed_hand_cards", "two_are_right")
 
@@ -37,7 +37,7 @@ class Verdict:
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """One before each street, whatever had been dealt wrong; a card drawn out of a hand is that one."""
+    """Burn one card before each street in spite of wrong dealing; a card drawn out of a hand counts as that one."""
     if situation.killed_hand_cards == 3:
         late = consult.ask(LATE)
     else:

@@ -68,7 +68,7 @@ class Verdict:
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """He gets the missing cards from the top of the stub, unless he has acted, or it is a misdeal."""
+    """Decide on a button with too few cards: supplied from the top of the stub, dead after an act, or a misdeal."""
     missing = 2 - situation.cards_held
     if not situation.substantial:
         match consult.ask(EARLY):

@@ -47,7 +47,7 @@ class Error(StrEnum):
 TwoSeats = Annotated[tuple[SeatNumber, ...], MaxLen(2)]
 """No more than two seats."""
 CardOfHand = Annotated[int, Ge(1), Le(7)]
-"""Which card of a hand, counted from 1."""
+"""Number of a card of a hand, counted from 1."""
 
 
 @facts

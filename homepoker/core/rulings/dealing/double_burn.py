@@ -37,7 +37,7 @@ class Situation:
     clearly_correctable: bool
 
     def __post_init__(self) -> None:
-        """Nobody bets in a round whose cards are still to come."""
+        """Check the round: nobody bets before its cards are dealt."""
         if self.bet_in_round and not self.street_dealt:
             raise refuse_fact("bet_in_round", "no_bet_before_the_board")
 
@@ -82,7 +82,7 @@ def _restored(extra: int, consult: Consultation, *, is_dealt: bool) -> None:
 
 
 def _drawn(burned: int, consult: Consultation, *, is_dealt: bool) -> None:
-    """Of two cards the drawn one is burned next; of more, the drawn one stays and the others go back."""
+    """Draw among burned cards: of two the drawn one is burned next, of more it stays and the others go back."""
     consult.say("drawn", count=burned)
     consult.then("shuffle_burned", count=burned)
     if burned > 2:

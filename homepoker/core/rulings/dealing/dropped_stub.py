@@ -39,7 +39,7 @@ class Verdict:
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """Restored if it can be; else shuffled, alone or with all that it was mixed with."""
+    """Restore a dropped stub if it can be, else shuffle it, alone or with all that it was mixed with."""
     consult.rest_on(DROPPED)
     if situation.restorable:
         consult.say("restore")

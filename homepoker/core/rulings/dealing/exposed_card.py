@@ -64,7 +64,7 @@ class Situation:
     dealer_plays: bool = False
 
     def __post_init__(self) -> None:
-        """Two players or more get two cards each, and nobody the second one before all have their first."""
+        """Check the card: it is one of two for each player, and the first round is dealt before the second."""
         if self.card_number_overall > 2 * self.dealt_players:
             raise refuse_fact("card_number_overall", "too_large", most=2 * self.dealt_players)
         if self.is_first_card_of_seat not in (None, self.card_number_overall <= self.dealt_players):

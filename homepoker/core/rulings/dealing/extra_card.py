@@ -55,7 +55,7 @@ class Situation:
     among: Annotated[int, Ge(2), Le(8)]
 
     def __post_init__(self) -> None:
-        """Some cards of the board are right, and substantial action is action."""
+        """Check the cards: some of the board are right, and substantial action includes an act."""
         if self.phase is Phase.INITIAL_DEAL:
             if self.substantial and not self.anybody_acted:
                 raise refuse_fact("anybody_acted", "acted_if_substantial")
@@ -73,7 +73,7 @@ class Verdict:
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """One card that can be told is burned; else it is a misdeal, as long as there can be one."""
+    """Decide on an extra card: burned if it can be identified, else a misdeal while there can be one."""
     if situation.phase is Phase.INITIAL_DEAL and situation.substantial:
         consult.say("too_late")
         consult.then("stop")
@@ -118,7 +118,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
 
 
 def _floor(situation: Situation, consult: Consultation) -> Verdict:
-    """Nothing is laid down: by chance on the board, and before it by dealing again."""
+    """Remedy of the floor: by chance on the board, before it a new deal."""
     consult.then("stop")
     if situation.phase is Phase.BOARD:
         consult.say("floor_board", count=situation.extra_cards)

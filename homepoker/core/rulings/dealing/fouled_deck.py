@@ -36,7 +36,7 @@ class Damaged(StrEnum):
 
 
 class Finished(StrEnum):
-    """Until when a hand that is over can be contested for its deck."""
+    """Deadline for contesting a finished hand for its deck."""
 
     UNTIL_DISPUTE_DEADLINE = "until-dispute-deadline"
     """As long as any hand can be contested."""
@@ -119,7 +119,7 @@ class Verdict:
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """Void or played out by the kind of the fault; a hand that is over only as long as it can be contested."""
+    """Decide on a fouled deck: void or played out by its fault; a finished hand only while it can be contested."""
     knew = situation.knowing_player is not None and consult.ask(KNOWING_FORFEITS)
     if _is_misdeal(situation, consult):
         consult.say("misdeal")
@@ -197,7 +197,7 @@ def _stop(situation: Situation, consult: Consultation) -> None:
 
 
 def _void(situation: Situation, consult: Consultation, *, knew: bool) -> Verdict:
-    """All take back what they put in, except who knew of it where the book says so."""
+    """Void the hand: all take back their chips, except players who knew of the fault where the book says so."""
     refunds = dict(situation.chips_in or {})
     knowing = situation.knowing_player
     if knew and knowing is not None:

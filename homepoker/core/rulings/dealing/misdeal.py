@@ -1,4 +1,4 @@
-"""Is it a misdeal, and until when (misdeal, Misdeal)?"""
+"""Topic: is it a misdeal, and until when (misdeal, Misdeal)?"""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ class Situation:
     card_replaced: bool | None = None
 
     def __post_init__(self) -> None:
-        """Seats and cards are named once, and as many cards lay open as the fault says."""
+        """Check the seats and cards: each is named once, and as many cards lay open as the fault says."""
         check_seats_named("first_two_seats", self.first_two_seats)
         check_seats_named("blind_seats", self.blind_seats or ())
         check_exposed(self.error, self.exposed_seats, self.first_two_seats)
@@ -122,7 +122,7 @@ class Verdict:
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """Too late, the hand is played; before that it depends on the fault."""
+    """Decide on a misdeal by the fault; too late, the hand is played."""
     is_late = _is_late(situation, consult)
     outcome = _noticed_late(situation, consult) if is_late else _noticed_early(situation, consult)
     if is_late and situation.error is not Error.MISSING_DECK_CARD:
@@ -166,7 +166,7 @@ def _is_late(situation: Situation, consult: Consultation) -> bool:
 
 
 def _still_in_time(situation: Situation, consult: Consultation) -> None:
-    """Why there can be a misdeal: said only where there is one, or where the floor may call one."""
+    """Give the reason why a misdeal is still possible; for a misdeal, or for a floor that may call one."""
     match len(situation.in_turn_actions):
         case 0:
             consult.because("nobody_acted")
@@ -235,7 +235,7 @@ def _dead(consult: Consultation) -> Outcome:
 
 
 def _button_short(consult: Consultation) -> Outcome:
-    """The button may still get what is missing: another topic says when."""
+    """Outcome of a button with too few cards: supplied as another topic says, or dead."""
     match consult.ask(BUTTON_LATE):
         case ButtonLate.SUPPLY_CARDS:
             consult.say("button_short")
@@ -329,7 +329,7 @@ def _replaced(consult: Consultation) -> Outcome:
 
 
 def _extra(situation: Situation, consult: Consultation) -> Outcome:
-    """One card too many: set right where it can be told which it is."""
+    """Outcome of an extra card: repaired if it can be identified and the book allows it."""
     match consult.ask(EXTRA_CARD):
         case ExtraCard.FLOOR:
             consult.say("floor")

@@ -73,7 +73,7 @@ class Verdict:
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """Until somebody bets, the first card becomes the burn card, and the stub completes the board."""
+    """Decide on a missing burn card: until a bet, the first card is burned and the board is completed from the stub."""
     is_flop = situation.street is BoardStreet.FLOP
     if situation.bet_in_round:
         match consult.ask(BURN_UNTIL):

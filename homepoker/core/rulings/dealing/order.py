@@ -50,7 +50,7 @@ class Situation:
     heads_up: bool = False
 
     def __post_init__(self) -> None:
-        """A seat is there once, two seats are heads-up, and the blinds lie behind the button."""
+        """Check the seats: each is named once, two are heads-up, and the blinds lie behind the button."""
         if len(self.seats_occupied) < 2:
             raise refuse_fact("seats_occupied", "two_needed")
         if len(set(self.seats_occupied)) < len(self.seats_occupied):
@@ -74,7 +74,7 @@ class Verdict:
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """Clockwise from the left of the button, which is last; where it is dead, the last player before it."""
+    """Order of the deal: clockwise from the left of the button, which is last; if dead, the last player before it."""
     seats, button = sorted(situation.seats_occupied), situation.button_seat
     order = clockwise_after(seats, button)
     first, last = order[0], order[-1]

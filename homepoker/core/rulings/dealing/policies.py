@@ -94,7 +94,7 @@ class ButtonLate(StrEnum):
 
 
 class RepairUntil(StrEnum):
-    """Until when a wrong number of burn cards is set right."""
+    """Deadline for setting right a wrong number of burn cards."""
 
     BEFORE_BET = "before-bet"
     """Until somebody bets in that round."""

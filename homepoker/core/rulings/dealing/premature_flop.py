@@ -34,7 +34,7 @@ class Situation:
     board_out: Number = 3
 
     def __post_init__(self) -> None:
-        """A flop has three cards."""
+        """Check the board: a flop has three cards."""
         if self.board_out > 3:
             raise refuse_fact("board_out", "too_large", most=3)
 
@@ -46,7 +46,7 @@ class Verdict:
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """Its burn card stays burned; what lies too early goes back, and the flop is dealt again without a burn card."""
+    """Deal a premature flop again without a new burn card; the early cards go back."""
     consult.say("again")
     consult.then("burn_stays")
     match consult.ask(SHUFFLE):

@@ -34,7 +34,7 @@ class Situation:
     board_out: Number = 5
 
     def __post_init__(self) -> None:
-        """The river is the fifth card."""
+        """Check the board: the river is its fifth card."""
         if self.board_out < 5:
             raise refuse_fact("board_out", "too_small", least=5)
         if self.board_out > 5:
@@ -48,7 +48,7 @@ class Verdict:
 
 @decides(TOPIC)
 def decide(_: Situation, consult: Consultation) -> Verdict:
-    """Its burn card stays burned; what lies too early goes back, and the river is dealt again without a burn card."""
+    """Deal a premature river again without a new burn card; the early card goes back."""
     consult.say("again")
     consult.then("burn_stays")
     match consult.ask(SHUFFLE):

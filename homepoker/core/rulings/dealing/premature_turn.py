@@ -34,7 +34,7 @@ class Situation:
     board_out: Number = 4
 
     def __post_init__(self) -> None:
-        """The turn is the fourth card."""
+        """Check the board: the turn is its fourth card."""
         if self.board_out < 4:
             raise refuse_fact("board_out", "too_small", least=4)
         if self.board_out > 4:
@@ -50,7 +50,7 @@ class Verdict:
 
 @decides(TOPIC)
 def decide(_: Situation, consult: Consultation) -> Verdict:
-    """Laid aside until the river, or shuffled back at once."""
+    """Lay a premature turn aside until the river, or shuffle it back at once."""
     match consult.ask(PREMATURE_TURN):
         case PrematureTurn.RIVER_BECOMES_TURN:
             consult.say("aside")

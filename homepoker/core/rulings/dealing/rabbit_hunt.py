@@ -1,4 +1,4 @@
-"""May the cards be seen that would have come (rabbit hunting)?"""
+"""Topic: may the cards be seen that would have come (rabbit hunting)?"""
 
 from __future__ import annotations
 

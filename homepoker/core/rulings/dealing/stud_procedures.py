@@ -90,7 +90,7 @@ class Situation:
     action_possible: bool
 
     def __post_init__(self) -> None:
-        """One card to burn and one to deal there are always, and six cards lie at each player's."""
+        """Check the cards: at least one to burn and one to deal, and six for each player."""
         if self.stub + self.burns < 2:
             raise refuse_fact("stub", "too_small", least=2 - self.burns)
         most = DECK - CARDS_BEFORE_SEVENTH * self.players - self.burns

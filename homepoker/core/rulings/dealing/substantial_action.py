@@ -1,4 +1,4 @@
-"""Has so much been played that a fault no longer undoes the hand (substantial action, wesentliche Aktionen)?"""
+"""Topic: has so much been played that a fault no longer undoes the hand (substantial action, wesentliche Aktionen)?"""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Verdict:
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """Two actions with chips, or three; a book that leaves it open is read so too."""
+    """Decide on substantial action: two actions with chips, or three, also if the book leaves it open."""
     actions = situation.in_turn_actions
     substantial = is_substantial(actions)
     between = len(actions) == 2 and not substantial

@@ -37,7 +37,7 @@ class Situation:
     has_acted: bool
 
     def __post_init__(self) -> None:
-        """Two cards are no wrong count."""
+        """Check the count: two cards are the right one."""
         if self.cards == 2:
             raise refuse_fact("cards", "two_are_right")
 
@@ -52,7 +52,7 @@ class Verdict:
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """After substantial action the hand is dead, or the floor draws the third card out of it."""
+    """Decide on a wrong count after substantial action: the hand is dead, or the floor draws its third card out."""
     cards = situation.cards
     if not situation.substantial:
         consult.say("early")

@@ -1,4 +1,4 @@
-"""Can an absent or penalised player go out (blinded out, Ausscheiden durch Blinds)?"""
+"""Topic: can an absent or penalised player go out (blinded out, Ausscheiden durch Blinds)?"""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Situation:
     antes: tuple[Amount, ...] = ()
 
     def __post_init__(self) -> None:
-        """Something is due in a round."""
+        """Check the round: some blind or ante is due."""
         if not any((*self.blinds, *self.antes)):
             raise refuse_fact("blinds", "nothing_due")
 

@@ -1,4 +1,4 @@
-"""Is a player out (bust-out, Ausscheiden)?"""
+"""Topic: is a player out (bust-out, Ausscheiden)?"""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Situation:
     players_left: Number | None = None
 
     def __post_init__(self) -> None:
-        """The last one has all the chips."""
+        """Check the players: the last one left has chips."""
         if self.players_left == 1 and self.hand_finished and self.stack_after == 0:
             raise refuse_fact("players_left", "last_has_all")
 
@@ -46,7 +46,7 @@ class Verdict:
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """Out as soon as a finished hand leaves no chips."""
+    """Rule a player out as soon as a finished hand leaves no chips."""
     consult.rest_on(MOMENT)
     if not situation.hand_finished:
         consult.say("hand_runs")

@@ -43,7 +43,7 @@ class Verdict:
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """He is out at once, in the last place that is open, or once the blinds have taken his chips."""
+    """Rule out a disqualified player: at once in the last open place, or when the blinds have taken the chips."""
     consult.leans_on("A-42")
     stack, place = situation.stack, situation.players_left
     blinds_off = consult.ask(DISQUALIFIED_CHIPS) is Chips.BLIND_OFF and bool(stack)

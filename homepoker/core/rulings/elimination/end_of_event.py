@@ -1,4 +1,4 @@
-"""Is the tournament over, and who has won it (end of the event, Turnierende)?"""
+"""Topic: is the tournament over, and who has won it (end of the event, Turnierende)?"""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Verdict:
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """Over as soon as one player has all the chips."""
+    """End the event as soon as one player has all the chips."""
     consult.rest_on(EVENT_ENDS)
     if situation.players_left > 1:
         consult.say("goes_on", count=situation.players_left)

@@ -1,4 +1,4 @@
-"""Do those share a place who bust in the same round of hand for hand (shared places, Auszahlung bei Hand für Hand)?"""
+"""Topic: do players share a place who bust in one round hand for hand (shared places, Auszahlung bei Hand für Hand)?"""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Situation:
     stacks: Mapping[Name, SomeChips] | None = None
 
     def __post_init__(self) -> None:
-        """Somebody busts, in the order of the stacks, and whoever has all the chips does not."""
+        """Check the players: at least one busts, each once and in the order of stacks, and at least one does not."""
         busted = self.busted_by_stack_desc
         if not busted:
             raise refuse_fact("busted_by_stack_desc", "too_short")
@@ -60,7 +60,7 @@ class Verdict:
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """All of them share the places that this hand has taken, or their stacks rank them."""
+    """Share the places of players who bust in one hand of hand for hand, or rank them by stacks."""
     before, busted = situation.players_before, situation.busted_by_stack_desc
     first = before - len(busted) + 1
     if len(busted) == 1:

@@ -38,7 +38,7 @@ class Situation:
     stack: SomeChips
 
     def __post_init__(self) -> None:
-        """The last one left has won."""
+        """Check the place: the last one left has won and does not leave for good."""
         if self.place_at_leave == 1 and not self.returns:
             raise refuse_fact("place_at_leave", "last_has_all")
 

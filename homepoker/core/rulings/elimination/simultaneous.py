@@ -30,7 +30,7 @@ class Busted:
     cut_card: tuple[CardText, ...] = ()
 
     def __post_init__(self) -> None:
-        """Only cards can be cut."""
+        """Check the cards that were cut: each is a card."""
         try:
             for text in self.cut_card:
                 card(text)
@@ -51,7 +51,7 @@ class Situation:
     hand_for_hand: bool = False
 
     def __post_init__(self) -> None:
-        """Somebody busts, each once, and whoever has all the chips does not."""
+        """Check the players: at least one busts, each once, and at least one does not."""
         if not self.busted:
             raise refuse_fact("busted", "too_short")
         if len(self.busted) >= self.players_before:

@@ -1,4 +1,4 @@
-"""May the last to act on the river check the best hand (checking the nuts, Durchchecken der Nuts)?"""
+"""Topic: may the last to act on the river check the best hand (checking the nuts, Durchchecken der Nuts)?"""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class Situation:
     board: tuple[CardText, ...] = ()
 
     def __post_init__(self) -> None:
-        """Every card exists and is there once; they are all named or none."""
+        """Check the cards: each exists and is there once, and all of them are named or none."""
         seen: set[str] = set()
         for name, cards in (("hole_cards", self.hole_cards), ("board", self.board)):
             for place, text in enumerate(cards):
@@ -96,7 +96,7 @@ class Verdict:
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """Only the last to act with a hand that cannot lose is in question, and only without a bet or raise."""
+    """Decide on checking the nuts: only the last to act is in question, and only without a bet or raise."""
     if not _is_in_question(situation, consult):
         consult.say("fine")
         consult.then("go_on")

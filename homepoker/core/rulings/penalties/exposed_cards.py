@@ -90,7 +90,7 @@ class Verdict:
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """First the hand, then the penalty, which is served after it."""
+    """Rule on exposed cards: first on the hand, then on the penalty, which is served after it."""
     fate = _fate(situation, consult)
     options = _options(fate, consult)
     match penalty := _penalty(situation, consult):

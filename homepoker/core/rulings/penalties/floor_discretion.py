@@ -1,4 +1,4 @@
-"""May the floor decide against a rule (fairness override, Fairness vor Technik)?"""
+"""Topic: may the floor decide against a rule (fairness override, Fairness vor Technik)?"""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Verdict:
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """Fairness goes before technicalities, for a reason, and not in one's own hand."""
+    """Decide on the floor's discretion: fairness goes before technicalities, for a reason, not in one's own hand."""
     if situation.host_in_hand:
         consult.leans_on("A-57")
         if not situation.deputy:

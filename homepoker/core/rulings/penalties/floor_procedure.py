@@ -54,7 +54,7 @@ class Verdict:
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """Everybody may, unless the book leaves it to the dealer; whom a player then asks."""
+    """Decide on calling the floor: everybody may, unless the book leaves it to the dealer, whom players then ask."""
     notices = consult.ask(FIRST_NOTICE)
     if notices and situation.first_notice:
         consult.then("notice_first")

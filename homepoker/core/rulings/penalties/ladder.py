@@ -81,7 +81,7 @@ class Verdict:
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """Some offences cost the place at once, some must be punished; for the others the floor chooses."""
+    """Choose the penalties for an offence: the place at once, one that must be, or the floor's choice."""
     severity = _severity(situation, consult)
     if severity is Severity.DISQUALIFIED:
         consult.say("disqualified")

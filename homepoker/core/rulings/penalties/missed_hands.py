@@ -54,7 +54,7 @@ class Situation:
     misdeal_with_redeal: Count = 0
 
     def __post_init__(self) -> None:
-        """Nobody leaves or comes in a hand of the penalty that there is not, and no more leave than are there."""
+        """Check the changes: each is in a hand of the penalty, and no more players leave than are there."""
         hands = self.rounds * self.players_at_imposition
         for name, changes in (("busts", self.busts), ("arrivals", self.arrivals)):
             for place, hand in enumerate(changes):
@@ -76,7 +76,7 @@ class Verdict:
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """One hand for each player when it was imposed, times the rounds; a hand dealt anew counts once."""
+    """Number of hands to miss: one for each player at imposition, times the rounds; a hand dealt anew counts once."""
     hands = situation.rounds * situation.players_at_imposition
     match consult.ask(ROUND_UNIT):
         case RoundUnit.HANDS_PER_PLAYER:

@@ -54,7 +54,7 @@ class Situation:
     ranked_share: Share | None = None
 
     def __post_init__(self) -> None:
-        """A place is one of the field."""
+        """Check the place: it is one of the field."""
         if self.place > self.players:
             raise refuse_fact("place", "not_in_field", players=self.players)
 

@@ -26,7 +26,7 @@ class Situation:
     as_of: date | None = None
 
     def __post_init__(self) -> None:
-        """A season of the future has no points yet, and a day lies in its year."""
+        """Check the dates: the season is not of the future, and the day lies in its year."""
         if self.season > self.year:
             raise refuse_fact("season", "season_of_the_future", year=str(self.year))
         if self.as_of is not None and self.as_of.year != self.year:
@@ -43,7 +43,7 @@ class Verdict:
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """All in the season itself, then less year by year."""
+    """Points after decay: all in the season itself, then fewer year by year."""
     age = situation.year - situation.season
     if age == 0:
         consult.because("running", season=situation.season)

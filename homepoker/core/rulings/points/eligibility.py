@@ -58,7 +58,7 @@ class Verdict:
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """Club and licence where the book asks for them."""
+    """Decide on the right to points: by club and licence if the book asks for them."""
     eligible = _may_enter(situation, consult)
     listed = consult.ask(IS_LISTED) is IsListed.ANYONE or situation.member
     if eligible:

@@ -24,7 +24,7 @@ class Situation:
     wins: Mapping[Name, Count] | None = None
 
     def __post_init__(self) -> None:
-        """One alone shares with nobody."""
+        """Check the players: a shared rank has at least two."""
         if len(self.totals) < 2:
             raise refuse_fact("totals", "two_left")
         for field, noted in (("extra_places", self.extra_places), ("wins", self.wins)):

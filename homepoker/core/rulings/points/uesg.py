@@ -33,7 +33,7 @@ class Situation:
     knockouts: Count = 0
 
     def __post_init__(self) -> None:
-        """A place is one of the field; knock-outs may be more than that, as a re-entry can go out again."""
+        """Check the place: it is one of the field. Knock-outs may be more, as a re-entry can go out again."""
         if self.place > self.players:
             raise refuse_fact("place", "not_in_field", players=self.players)
 

@@ -1,4 +1,4 @@
-"""Is a hand live whose player is not at his seat (absent player, abwesender Spieler)?"""
+"""Topic: is a hand live whose player is not at his seat (absent player, abwesender Spieler)?"""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TOPIC: Final = "seat-absent-player"
 
 
 class Cutoff(StrEnum):
-    """Until when he must be there."""
+    """Deadline for the return of an absent player."""
 
     LAST_CARD_DEALT = "last-card-dealt"
     """Until the last card of the deal."""
@@ -69,7 +69,7 @@ class Verdict:
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """His seat gets cards in any case; the hand lives if he was there in time or was away to rule."""
+    """Decide on an absent player: the seat is dealt in, and the hand lives if they came in time or rule elsewhere."""
     if _in_time(situation, consult):
         consult.say("live")
         consult.then("plays")

@@ -101,7 +101,7 @@ class Situation:
     championship: bool = False
 
     def __post_init__(self) -> None:
-        """Somebody sits at every table."""
+        """Check the tables: there are no more tables than players."""
         if self.tables > self.players_left:
             raise refuse_fact("tables", "more_tables_than_players", players=self.players_left)
 
@@ -117,7 +117,7 @@ class Verdict:
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """Formed as soon as no more are left than the book wants at it."""
+    """Form the final table as soon as no more players are left than the book wants at it."""
     by_role = situation.championship and consult.ask(SEATS_BY_ROLE)
     size = _size(situation, consult, by_role=by_role)
     more = situation.players_left - size
@@ -137,7 +137,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
 
 
 def _size(situation: Situation, consult: Consultation, *, by_role: bool) -> int:
-    """With how many players it is formed; where no book says, as many as sit at a table."""
+    """Number of players with whom the final table is formed; if the book is silent, the seats of a table."""
     seats = int(situation.format.partition("-")[0])
     policy = {Format.TEN: SIZE_TEN_HANDED, Format.NINE: SIZE_FULL_RING, Format.EIGHT: SIZE_FULL_RING}
     size = consult.ask(SIZE_CHAMPIONSHIP if by_role else policy.get(situation.format, SIZE_SHORT_HANDED))

@@ -43,7 +43,7 @@ class Situation:
     source: Source
 
     def __post_init__(self) -> None:
-        """Two play at least and ten at most; only they have roles, each at one table, and no big blind another."""
+        """Check the draw: two to ten players, of whom each has roles at one table only."""
         if len(self.players) < 2:
             raise refuse_fact("players", "two_left")
         if not self.tables:

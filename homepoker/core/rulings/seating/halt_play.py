@@ -16,7 +16,7 @@ TOPIC: Final = "seat-halt-play"
 
 
 class HaltFormats(StrEnum):
-    """At which tables the book halts by number."""
+    """Tables at which the book halts by number."""
 
     FULL_RING = "full-ring"
     """At full tables only; elsewhere the direction decides."""
@@ -51,7 +51,7 @@ class Situation:
     seats_per_table: Annotated[int, Ge(2), Le(MOST_SEATS)] = MOST_SEATS
 
     def __post_init__(self) -> None:
-        """Nobody sits where no seat is."""
+        """Check the tables: there are some, and none has more players than seats."""
         if not self.table_sizes:
             raise refuse_fact("table_sizes", "too_short")
         if max(self.table_sizes) > self.seats_per_table:

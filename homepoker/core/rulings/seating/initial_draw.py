@@ -72,7 +72,7 @@ class Situation:
     championship: bool = False
 
     def __post_init__(self) -> None:
-        """There is somebody to seat, nobody has two seats, and no seat has two players."""
+        """Check the draw: it has players, nobody is seated twice, and no seat or table is named twice."""
         kept = self.kept or {}
         if not self.players and not kept:
             raise refuse_fact("players", "too_short")
@@ -95,7 +95,7 @@ class Verdict:
 
 
 def places(tables: Sequence[Table], count: int, kept: Sequence[TableSeat] = ()) -> tuple[TableSeat, ...]:
-    """So many seats in the order in which they are given out: always the first free one of the emptiest table.
+    """Seats in the order in which they are given out: always the first free one of the emptiest table.
 
     :raises BadFact: the tables have fewer, a kept seat does not exist, or two keep the same one.
     """
@@ -130,7 +130,7 @@ def first_seats(consult: Consultation, *, is_championship: bool) -> Seating:
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """In a drawn order each takes the first free seat of the emptiest table.
+    """Seat the players in a drawn order, each on the first free seat of the emptiest table.
 
     So the tables differ by one player at most, as far as their seats and the kept seats allow.
     """
@@ -159,7 +159,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
 
 
 def _method(seating: Seating, consult: Consultation) -> Method:
-    """The way to the seats."""
+    """Method of the draw, and the sentence on it."""
     match seating:
         case Seating.RANDOM:
             consult.say("random")

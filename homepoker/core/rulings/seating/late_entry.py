@@ -20,7 +20,7 @@ TOPIC: Final = "seat-late-entry"
 
 
 class LateEntry(StrEnum):
-    """Until when a book lets players in."""
+    """Deadline of a book for late entries."""
 
     ALLOWED = "allowed"
     """After the start too, as long as the club's late registration is open."""
@@ -64,7 +64,7 @@ class Situation:
     source: Source | None = None
 
     def __post_init__(self) -> None:
-        """A seat is free once, a table stands there once, and only who enters again gives chips up."""
+        """Check the seats: each is free once, each table is named once, and only a re-entry gives chips up."""
         if self.surrendered_chips and self.kind is not Kind.RE_ENTRY:
             raise refuse_fact("surrendered_chips", "only_at_re_entry")
         if len(set(self.free_seats)) < len(self.free_seats):

@@ -77,7 +77,7 @@ class Situation:
     action_pending: bool
 
     def __post_init__(self) -> None:
-        """Whoever is all-in has no more to do."""
+        """Check the player: an all-in has no action pending."""
         if self.all_in and self.action_pending:
             raise refuse_fact("action_pending", "all_in_is_done")
 
@@ -92,7 +92,7 @@ class Verdict:
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """Only who must stay breaks a rule by leaving; what follows is then the direction's choice."""
+    """Decide on leaving during a hand: a breach only for players who must stay, with consequences by the floor."""
     if consult.ask(FLOOR_EXEMPT) and situation.is_floor:
         consult.say("away_to_rule")
         consult.then("keep_cards")

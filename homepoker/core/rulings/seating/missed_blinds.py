@@ -98,7 +98,7 @@ class Situation:
     cause: Cause
 
     def __post_init__(self) -> None:
-        """There is no small blind above the big blind."""
+        """Check the level: its small blind is not above the big blind."""
         if self.level_blinds.sb > self.level_blinds.bb:
             raise refuse_fact("level_blinds.sb", "above_big_blind")
 
@@ -113,7 +113,7 @@ class Verdict:
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """Only who misses them on purpose pays and is punished."""
+    """Decide on missed blinds: paid and punished only if they were missed on purpose."""
     if not situation.intentional or not situation.missed:
         consult.say("nothing")
         if situation.missed:

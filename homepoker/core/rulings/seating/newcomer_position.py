@@ -1,4 +1,4 @@
-"""May a newcomer at a table play the next hand, and does he post (newcomer's position, Einstieg an neuem Tisch)?"""
+"""Topic: does a newcomer at a table play and post at once (newcomer's position, Einstieg an neuem Tisch)?"""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Situation:
     bb_seat: SeatNumber
 
     def __post_init__(self) -> None:
-        """Nobody sits on the newcomer's seat, and button, small blind and big blind follow one another."""
+        """Check the seats: the newcomer's is free, and button, small blind and big blind follow one another."""
         if self.new_seat == self.bb_seat or self.new_seat in self.seats_occupied:
             raise refuse_fact("new_seat", "seat_twice")
         if self.bb_seat in (self.button_seat, self.sb_seat):

@@ -1,4 +1,4 @@
-"""Is a player without chips dealt in who has announced a re-buy (re-buy)?"""
+"""Topic: is a player without chips dealt in who has announced a re-buy (re-buy)?"""
 
 from __future__ import annotations
 

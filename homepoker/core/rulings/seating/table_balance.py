@@ -87,7 +87,7 @@ class Situation:
     source: Source
 
     def __post_init__(self) -> None:
-        """One table is fuller than the other, which has a seat to go to, and nobody sits on it."""
+        """Check the tables: one is fuller than the other, which has a free seat."""
         if self.from_table.table is not None and self.from_table.table == self.to_table.table:
             raise refuse_fact("to_table.table", "same_table")
         for name, seats in (("from_table.seats", self.from_table.seats), ("to_table.occupied", self.to_table.occupied)):

@@ -57,7 +57,7 @@ class Situation:
     chosen: Mapping[Name, TableSeat] | None = None
 
     def __post_init__(self) -> None:
-        """Somebody is to be seated, everybody finds a seat, nobody two, and only seats that are free are taken."""
+        """Check the seats: there are players, each gets one seat, and only free seats are taken."""
         if not self.players:
             raise refuse_fact("players", "too_short")
         if any(seat.table == self.breaking_table for seat in self.free_seats):

@@ -52,7 +52,7 @@ class Verdict:
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """As few tables as the book's limit and the seats allow, evenly filled."""
+    """Sizes of as few tables as the book's limit and the seats allow, evenly filled."""
     most = consult.ask(MAX_PER_TABLE)
     cup = consult.ask(MAX_PER_TABLE_CUP)
     if cup is not SILENT and situation.format is Format.MASTERS_CUP:

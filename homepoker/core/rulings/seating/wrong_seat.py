@@ -42,7 +42,7 @@ class Situation:
     stack_correct_at_start: bool
 
     def __post_init__(self) -> None:
-        """A seat cannot be right and wrong."""
+        """Check the seats: the wrong one is not the right one."""
         if self.wrong_seat == self.correct_seat:
             raise refuse_fact("wrong_seat", "same_seat")
 
@@ -57,7 +57,7 @@ class Verdict:
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """He moves with what he has; nobody gives anything back that was won or lost on the wrong seat."""
+    """Decide on a wrong seat: the player moves with the present stack or stays, by the book; past hands stand."""
     player, wrong = situation.player, situation.wrong_seat
     match consult.ask(WRONG_SEAT):
         case WrongSeat.MOVES:

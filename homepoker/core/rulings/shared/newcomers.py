@@ -100,7 +100,7 @@ def start_of(seat: int, at: TableState, consult: Consultation) -> Start:
 
 
 def start_when_balanced(seat: int, at: TableState, consult: Consultation) -> Start:
-    """The same for a player who moves to balance the tables.
+    """Start of a player who moves to balance the tables.
 
     The small blind's seat is the one of the last big blind. A book that keeps balanced players off the small blind
     makes him a single big blind there, or lets him wait until the button has passed.

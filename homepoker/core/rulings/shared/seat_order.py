@@ -40,7 +40,7 @@ class LastHand:
     bb: SeatNumber
 
     def __post_init__(self) -> None:
-        """The big blind is neither the button nor the small blind, and they follow each other clockwise."""
+        """Check the blinds: the big blind is a seat of its own, and the two follow the button clockwise."""
         refuse_blinds(("button", self.button), ("sb", self.sb), ("bb", self.bb))
 
 

@@ -63,7 +63,7 @@ class Verdict:
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """All hands at once, as soon as one player is all-in and nobody can bet any more."""
+    """Turn up all hands at once, as soon as one player is all-in and nobody can bet any more."""
     all_in, in_hand = situation.all_in, situation.in_hand
     closed = Verdict(False, (), tuple(player for player in in_hand if player not in all_in))
     if not all_in:

@@ -1,4 +1,4 @@
-"""In which order are pots awarded (order of side pots, Reihenfolge der Pot-Vergabe)?"""
+"""Topic: in which order are pots awarded (order of side pots, Reihenfolge der Pot-Vergabe)?"""
 
 from __future__ import annotations
 

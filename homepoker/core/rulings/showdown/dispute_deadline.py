@@ -1,4 +1,4 @@
-"""Until when can the end of a hand be disputed (dispute, Frist zur Anfechtung)?"""
+"""Topic: until when can the end of a hand be disputed (dispute, Frist zur Anfechtung)?"""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TOPIC: Final = "pot-dispute-deadline"
 
 
 class HandUntil(StrEnum):
-    """Until when the reading of the hands can be."""
+    """Deadline for disputing the reading of the hands."""
 
     NEXT_HAND = "next-hand"
     """Until the next hand begins."""
@@ -26,7 +26,7 @@ class HandUntil(StrEnum):
 
 
 class PotUntil(StrEnum):
-    """Until when the count and award of the pot can be."""
+    """Deadline for disputing the count and award of the pot."""
 
     SUBSTANTIAL_ACTION = "substantial-action"
     """Until substantial action in the next hand."""
@@ -70,7 +70,7 @@ class Situation:
     break_started: bool = False
 
     def __post_init__(self) -> None:
-        """A pot can be disputed once it has been awarded; a hand is shuffled, cut and played in this order."""
+        """Check the order: award, shuffle, cut and substantial action, and no claim before the award."""
         before = self.awarded_at
         for name, at in (
             ("next_hand_shuffled_at", self.next_hand_shuffled_at),

@@ -1,4 +1,4 @@
-"""Is a bettor out who threw his cards away because he thought he had won (weggeworfen im Glauben gewonnen zu haben)?"""
+"""Topic: is a bettor out who folds as if he had won (thrown away as won, weggeworfen im Glauben gewonnen zu haben)?"""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ class Verdict:
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """Only what nobody called of a bet or raise comes back; all else stays in the pot."""
+    """Refund of a killed hand: only the uncalled part of a bet or raise; all else stays in the pot."""
     refund = situation.own_uncalled if consult.ask(UNCALLED_RETURNED) else 0
     lost = situation.committed - refund
     if refund:

@@ -1,4 +1,4 @@
-"""Is a hand dead that was put away (mucked hand, abgelegte Hand)?"""
+"""Topic: is a hand dead that was put away (mucked hand, abgelegte Hand)?"""
 
 from __future__ import annotations
 

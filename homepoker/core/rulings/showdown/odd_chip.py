@@ -73,7 +73,7 @@ class Situation:
     top_suits: Mapping[SeatNumber, Suit] | None = None
 
     def __post_init__(self) -> None:
-        """A pot consists of chips that are in play; nobody wins twice."""
+        """Check the pot: it consists of chips that are in play, and nobody wins twice."""
         if self.hi_lo:
             _refuse_twice("hi_lo.high_winners", self.hi_lo.high_winners)
             _refuse_twice("hi_lo.low_winners", self.hi_lo.low_winners)
@@ -156,7 +156,7 @@ def _suit_place(seat: int, situation: Situation) -> int:
 
 
 def _refuse_one_suit(shared: Sequence[Sequence[int]], situation: Situation) -> None:
-    """Equal hands have the same ranks, so their highest cards are of different suits."""
+    """Refuse highest cards of one suit: equal hands have the same ranks, so theirs are of different suits."""
     for side in shared:
         suits = [_suit_place(seat, situation) for seat in side]
         if len(set(suits)) < len(suits):

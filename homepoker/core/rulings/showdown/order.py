@@ -72,7 +72,7 @@ class Situation:
     first_to_act: SeatNumber | None = None
 
     def __post_init__(self) -> None:
-        """Either all checked in the last round, or somebody bet there."""
+        """Check the last round: either all checked, or somebody bet there."""
         if self.last_round_checked and self.streets_aggressor.river:
             raise refuse_fact("last_round_checked", "somebody_bet", seat=self.streets_aggressor.river)
         if not self.last_round_checked and not self.streets_aggressor.river:

@@ -33,7 +33,7 @@ class Situation:
     cards_required: Number = 2
 
     def __post_init__(self) -> None:
-        """Nobody shows more cards than were dealt to him."""
+        """Check the cards: no more are shown than were dealt."""
         if self.cards_shown > self.cards_required:
             raise refuse_fact("cards_shown", "too_large", most=self.cards_required)
 

@@ -41,7 +41,7 @@ class Situation:
     hi_lo: bool = False
 
     def __post_init__(self) -> None:
-        """Every card exists and is there once; all have as many."""
+        """Check the cards: each exists and is there once, and all players have as many."""
         seen: set[str] = set()
         for field, cards in (
             *((f"hole_cards.{player}", cards) for player, cards in self.hole_cards.items()),
@@ -127,7 +127,7 @@ def _lows(situation: Situation) -> dict[str, tuple[int, ...]]:
 
 
 def _kickers_that_decide(best: Hand, beaten: list[Hand]) -> tuple[str, ...]:
-    """As many kickers as are needed to tell the best hand from all that it beats."""
+    """Kickers that are needed to tell the best hand from all hands it beats."""
     near = [hand for hand in beaten if (hand.category, hand.made) == (best.category, best.made)]
     if not near:
         return ()

@@ -1,4 +1,4 @@
-"""May a player ask to see a hand (asking to see a hand, Verlangen einer Hand)?"""
+"""Topic: may a player ask to see a hand (asking to see a hand, Verlangen einer Hand)?"""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class Situation:
     suspicion: bool
 
     def __post_init__(self) -> None:
-        """Without a bet there is nobody who bet or called it."""
+        """Check the river: without a bet there is no aggressor and no caller."""
         if not self.river_bet:
             if self.asker_called_river:
                 raise refuse_fact("asker_called_river", "nobody_bet_the_river")

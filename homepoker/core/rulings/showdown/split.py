@@ -39,7 +39,7 @@ class Situation:
     smallest_chip: ChipValue
 
     def __post_init__(self) -> None:
-        """A pot consists of chips that are in play; nobody wins twice."""
+        """Check the pot: it consists of chips that are in play, and nobody wins twice."""
         for name, players in (("low_winners", self.low_winners), ("winners", self.winners)):
             for place, player in enumerate(players):
                 if player in players[:place]:

@@ -1,4 +1,4 @@
-"""Is a hand properly shown, so that it can win (tabling, ordnungsgemäßes Aufdecken)?"""
+"""Topic: is a hand properly shown, so that it can win (tabling, ordnungsgemäßes Aufdecken)?"""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Situation:
     retrievable: bool
 
     def __post_init__(self) -> None:
-        """Nobody shows more cards than were dealt to him."""
+        """Check the cards: no more are shown than were dealt."""
         if self.cards_shown > self.cards_required:
             raise refuse_fact("cards_shown", "too_large", most=self.cards_required)
 
@@ -60,7 +60,7 @@ class Verdict:
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """All cards face up and readable; else the hand wins only if it is still there and the floor finds it clear."""
+    """Decide on tabling: all cards face up and readable; else the floor must find an existing hand clear."""
     missing = situation.cards_required - situation.cards_shown
     consult.rest_on(TABLED)
     if not missing and situation.readable_by_dealer:

@@ -1,4 +1,4 @@
-"""Must a winner show whom nobody contests (uncontested pot, unbestrittener Pot)?"""
+"""Topic: must a winner show whom nobody contests (uncontested pot, unbestrittener Pot)?"""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Situation:
     won_by_fold: bool | None = None
 
     def __post_init__(self) -> None:
-        """One claims the pot, and the hand has ended in one of the two ways."""
+        """Check the end of the hand: it was by folds or at a showdown, and the pot has one claimant."""
         if len(self.remaining) > 1:
             raise refuse_fact("remaining", "more_than_one_left")
         if self.showdown_reached == self.won_by_fold:

@@ -1,4 +1,4 @@
-"""Does a hand that is called aloud count (verbal hand claim, verbale Angabe zur Hand)?"""
+"""Topic: does a hand that is called aloud count (verbal hand claim, verbale Angabe zur Hand)?"""
 
 from __future__ import annotations
 

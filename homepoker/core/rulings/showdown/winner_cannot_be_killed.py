@@ -1,4 +1,4 @@
-"""Does a winning hand win that was shown and then taken away (winning hand killed, Gewinnerhand weggenommen)?"""
+"""Topic: does a winning hand win that was shown and then taken away (winning hand killed, Gewinnerhand weggenommen)?"""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Verdict:
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """Protected is what was properly turned up and obviously won."""
+    """Protect a hand that was properly turned up and obviously won."""
     if not situation.tabled:
         consult.say("not_shown")
         consult.because("only_what_was_shown")
