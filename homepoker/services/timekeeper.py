@@ -14,7 +14,7 @@ class Timekeeper(Protocol):
         """The present instant."""
 
     def drift(self) -> timedelta:
-        """By how much the computer's time of day has been changed since this began or last followed it."""
+        """Change of the computer's time of day since this timekeeper began or last followed it."""
 
     def follow(self, drift: timedelta) -> None:
         """Tell times from now on that are so much later; with a negative span earlier."""
@@ -37,7 +37,7 @@ class SystemTimekeeper:
         return self._began_at + timedelta(seconds=_steady() - self._began)
 
     def drift(self) -> timedelta:
-        """By how much the wall clock is ahead of what this tells."""
+        """Lead of the wall clock over this timekeeper."""
         return datetime.now(UTC) - self.now()
 
     def follow(self, drift: timedelta) -> None:

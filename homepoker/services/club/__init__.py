@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 @dataclass
 class Club:
-    """Everything of one club, held open by one program."""
+    """Data of one club, held open by one program."""
 
     folder: Path
     database: Database
@@ -47,9 +47,9 @@ class Club:
     """Display names by player id, ids of merged entries included, and no two people's alike; kept up to date by
     whoever changes the register."""
     damaged_evenings: dict[str, Sentence] = field(default_factory=dict)
-    """What is wrong with evenings that are known to be damaged, by their ids."""
+    """Problems of evenings that are known to be damaged, by their ids."""
     book_problems: tuple[RulebookError, ...] = ()
-    """What is wrong with those of the club's own rulebooks that cannot be used."""
+    """Problems of those of the club's own rulebooks that cannot be used."""
 
     @cached_property
     def archive(self) -> LeagueArchive:
@@ -75,7 +75,7 @@ class Club:
         return self.names.get(player, "")
 
     def players(self) -> list[Player]:
-        """Everybody in the register; refreshes the names."""
+        """All players of the register; reading them refreshes the club's names."""
         found = self.register.players()
         self._name(found)
         return found

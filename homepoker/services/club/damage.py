@@ -27,7 +27,7 @@ from homepoker.store.evening.row_check import DamagedRow, damaged_rows
 from homepoker.store.evening.tournament_log import TournamentLog
 
 REPLAYED = 3
-"""So many of the newest evenings are replayed too. That lines are legible and do not fit is rare, an older evening says
+"""Number of newest evenings that are replayed too. That lines are legible and do not fit is rare, an older evening says
 so when it is opened, and to replay all would slow down the one that runs."""
 
 
@@ -53,7 +53,7 @@ _SAYS = {
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """Something damaged; ``evening`` is the id of the evening that is concerned, or empty.
+    """Damaged part of the data; ``evening`` is the id of the evening that is concerned, or empty.
 
     It is settled where the evening was rescued: the damaged one stays in the list, and nothing is to be done any more.
     """

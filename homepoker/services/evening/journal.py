@@ -124,7 +124,7 @@ def action_words(label: Sentence, words: Words) -> str:
 
 
 def _renamed(lines: list[Line]) -> dict[int, timedelta]:
-    """For each line the change of the system time since then."""
+    """Change of the system time since each line, by the line's number."""
     found, changed = dict[int, timedelta](), timedelta(0)
     for line in reversed(lines):
         changed += sum((event.by for event in line.events if isinstance(event, SystemTimeChanged)), timedelta(0))

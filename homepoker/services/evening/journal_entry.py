@@ -18,7 +18,7 @@ class Subject(StrEnum):
     RULINGS = "rulings"
     EVENING = "evening"
     CHANGED = "changed"
-    """Something was taken back, put back or corrected."""
+    """Actions that were taken back, put back or corrected."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +34,9 @@ class JournalEntry:
     """One thing that happened. ``sequence`` is 0 for what the clock did by itself."""
 
     at: datetime
-    """When, by the computer's time of day as it is set now."""
+    """Instant of the entry, by the computer's time of day as it is set now."""
     time: str
-    """When, by the computer's time of day as it was then."""
+    """Time of the entry, by the computer's time of day as it was then."""
     text: str
     citations: Citations
     parts: tuple[Part, ...]
@@ -44,7 +44,7 @@ class JournalEntry:
     is_undone: bool = False
     subject: Subject = Subject.CLOCK
     mark: str = ""
-    """What was done to it later: corrected, taken out, put in."""
+    """Later change of it: corrected, taken out, put in."""
     comment: str = ""
     after: int = 0
     """The action after which something forgotten is put in here."""

@@ -100,7 +100,7 @@ class TournamentDesk:
         return self.timekeeper.now()
 
     def listen(self, listener: Listener) -> None:
-        """Be told of every change, after it is on disk; one that raises keeps no other from being told."""
+        """Add a listener for every change, after it is on disk; one that raises keeps no other from being called."""
         self._listeners.append(listener)
 
     def act(

@@ -47,7 +47,7 @@ class ImportResult(StrEnum):
     KNOWN = "known"
     """The club had all of it already."""
     COPIED = "copied"
-    """It was played on differently on both laptops; both versions stay."""
+    """Evening that was played on differently on both laptops; both versions stay."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +120,7 @@ def take_in(club: Club, evening: RecordedEvening, name_of_copy: Callable[[str], 
 
 
 def foreseen(club: Club, evening: RecordedEvening) -> ImportResult:
-    """What would become of an evening if it were taken in now."""
+    """Result that the import of an evening would have now."""
     tournament_id = evening.tournament.id
     if not _has(club, tournament_id):
         return ImportResult.NEW

@@ -32,18 +32,18 @@ class EveningPreview:
 
     checked: CheckedEvening
     outcome: ImportResult
-    """What would become of it."""
+    """Outcome of the import."""
     book: str
     """Name of the rulebook by which it is played."""
     players: int
     left: int
-    """How many are still in."""
+    """Number of entries still in."""
     position: Position
-    """Where the clock stood at the last line."""
+    """Position of the clock at the last line."""
     last_at: datetime
-    """When the last line was noted."""
+    """Instant at which the last line was noted."""
     more_lines: int
-    """So many lines more than the club has; 0 where it does not know the evening or was played on differently."""
+    """Number of lines more than the club has; 0 if the evening is unknown or was played on differently."""
     newcomers: tuple[str, ...]
     """Names of the people that would come into the register as guests."""
     books: tuple[str, ...]

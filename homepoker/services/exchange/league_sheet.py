@@ -41,13 +41,13 @@ def league_sheet(found: LeagueList, name_of: NameOf, words: Words, books: Books)
 def league_sheets(
     found: LeagueList, kind: PaperFormat, name_of: NameOf, words: Words, books: Books
 ) -> tuple[Sheet, ...]:
-    """What is saved of a list: a workbook holds the breakdown too, which on paper would fill pages over pages."""
+    """Sheets of a list for a file; a workbook has the breakdown too, which would fill many pages on paper."""
     ranking = league_sheet(found, name_of, words, books)
     return (ranking, league_terms_sheet(found, name_of, words)) if kind is PaperFormat.XLSX else (ranking,)
 
 
 def league_terms_sheet(found: LeagueList, name_of: NameOf, words: Words) -> Sheet:
-    """What every total of a list is made of: one row for each player and evening."""
+    """Sheet of the parts of every total of a list: a row for each player and evening."""
     evenings = {evening.tournament_id: evening for evening in found.evenings}
     fades = any(each.factor != 1 for row in found.rows for each in row.results)
     rows: list[tuple[Cell, ...]] = []
@@ -87,7 +87,7 @@ def league_terms_sheet(found: LeagueList, name_of: NameOf, words: Words) -> Shee
 
 
 def league_subtitle(found: LeagueList, words: Words) -> str:
-    """How many evenings and people a list counts, and how many played along outside the league."""
+    """Subtitle of a list: its numbers of evenings and people, and of players outside the league."""
     said = [
         words.text("papers.evenings", count=len(found.evenings)),
         words.text("papers.people", count=len(found.rows)),
@@ -98,7 +98,7 @@ def league_subtitle(found: LeagueList, words: Words) -> str:
 
 
 def season_title(season: league.Season, words: Words) -> str:
-    """What a list is called: *Rangliste November 2026*, *Rangliste 2026*."""
+    """Title of a list: *Rangliste November 2026*, *Rangliste 2026*."""
     return words.text("papers.list_title", season=season_name(season, words))
 
 

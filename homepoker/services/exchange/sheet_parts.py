@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     pass
 
 NameOf = Callable[[PlayerId], str]
-"""How a person is called on a paper or screen."""
+"""Name of a person on a paper or screen."""
 
 Books = Mapping[str, Rulebook]
 

@@ -19,7 +19,7 @@ from homepoker.store.exchange.spreadsheet import Cell, CellKind, Column, Sheet
 def evening_sheets(
     state: Tournament, kind: PaperFormat, name_of: NameOf, words: Words, books: Books
 ) -> tuple[Sheet, ...]:
-    """What is saved of an evening; a workbook holds everybody's entries too, those still in play included.
+    """Sheets of an evening for a file; a workbook has all entries too, those still in play included.
 
     Tables for the club's own books tell whose tick is set; a paper for the wall does not.
     """

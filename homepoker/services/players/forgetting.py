@@ -44,7 +44,7 @@ def consequences(club: Club, player: Player) -> Consequences:
 
 
 def all_that_is_known(club: Club, player: Player) -> bytes:
-    """Everything that the register says about a person, as a list that can be imported again.
+    """CSV list of all that the register knows about a person; it can be imported again.
 
     Entries that were merged stand below.
     """

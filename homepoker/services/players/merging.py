@@ -23,12 +23,12 @@ from homepoker.services.season.calendar_lists import LeagueOffice
 from homepoker.store.errors import StoreError
 
 MERGED_FIELDS = tuple(field.name for field in fields(Player) if field.name not in ("id", "other_ids"))
-"""What is chosen from one entry or the other, in the order in which it is shown."""
+"""Fields that are chosen from one entry or the other, in the order in which they are shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """In how many closed evenings somebody played, and when last."""
+    """Number of closed evenings in which a player took part, and the day of the latest."""
 
     evenings: int
     last_on: date | None = None
@@ -44,7 +44,7 @@ class MergePreview:
 
     @property
     def turned(self) -> MergePreview:
-        """The same with the two in each other's place."""
+        """The preview with the two entries exchanged."""
         return MergePreview(self.other, self.one, self.both_on)
 
 
@@ -81,7 +81,7 @@ def preview(club: Club, one: Player, other: Player) -> MergePreview:
 
 
 def proposed_owner(one: Player, other: Player) -> dict[str, Player]:
-    """From whom each field is best taken: what is known wins over what is not, a member over a guest.
+    """Player from whom each field is best taken: known values win over empty ones, a member over a guest.
 
     A consent that one of the two refused stays refused.
     """

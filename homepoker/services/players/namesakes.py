@@ -11,7 +11,7 @@ from homepoker.core.spelling import plain
 
 
 def namesake(player: Player, others: Iterable[Player]) -> Player | None:
-    """Somebody else who is shown under the same name, or nobody."""
+    """Another player who is shown under the same name; ``None`` if there is none."""
     shown = plain(player.shown_name)
     if not shown:
         return None
@@ -19,7 +19,7 @@ def namesake(player: Player, others: Iterable[Player]) -> Player | None:
 
 
 def same_number(player: Player, others: Iterable[Player]) -> Player | None:
-    """Somebody else with the same member number, or nobody."""
+    """Another player with the same member number; ``None`` if there is none."""
     number = plain(player.member_number)
     if not number:
         return None
@@ -27,7 +27,7 @@ def same_number(player: Player, others: Iterable[Player]) -> Player | None:
 
 
 def shared_names(players: Iterable[Player]) -> frozenset[PlayerId]:
-    """Everybody who is shown under a name that somebody else is shown under too."""
+    """Ids of all players whose shown name another player has too."""
     people = list(players)
     count = Counter(plain(player.shown_name) for player in people)
     return frozenset(player.id for player in people if count[plain(player.shown_name)] > 1)

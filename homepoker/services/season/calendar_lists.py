@@ -266,7 +266,7 @@ class LeagueOffice:
         return replace(found, reasons=(*found.reasons, *reasons), citations=tuple(cited), left_out=left_out)
 
     def _results(self, first: date, last: date) -> tuple[EveningResult, ...]:
-        """What counts from the first to the last day, everybody under the id by which the register knows them today."""
+        """Results from the first to the last day, each under the id by which the register knows the player today."""
         return of_persons(self._club.archive.results(None, first, last), self._club.register.person_of())
 
     def _evenings(self, results: Iterable[EveningResult]) -> tuple[PlayedEvening, ...]:
@@ -287,7 +287,7 @@ class LeagueOffice:
         )
 
     def _answers_of(self, evenings: Sequence[PlayedEvening]) -> Answers | None:
-        """What the book of the newest evening that can be read says."""
+        """Answers of the book of the newest evening that can be read; ``None`` if there is none."""
         for evening in reversed(evenings):
             if evening.tournament_id not in self._answers:
                 try:

@@ -29,7 +29,7 @@ def closing_line(desk: TournamentDesk) -> int | None:
 
 
 def closed_evening(desk: TournamentDesk) -> ClosedEvening | None:
-    """What the archive keeps of an evening; nothing while it is open."""
+    """Record of an evening for the archive; ``None`` while it is open."""
     revision = closing_line(desk)
     if revision is None:
         return None
@@ -79,7 +79,7 @@ def _results(desk: TournamentDesk) -> tuple[EveningResult, ...]:
 
 
 def _early(desk: TournamentDesk) -> frozenset[PlayerId]:
-    """Who had entered when play began. Without a clock nobody knows who came late, and all count as early."""
+    """Players who had entered when play began; without a clock all of them."""
     begun = next((state for _, state in desk.states() if state.clock.is_running), desk.state)
     return frozenset(entries.players(begun.entries))
 

@@ -22,7 +22,7 @@ class SeasonEvening:
 
     evening: ArchivedEvening
     said: EveningInLeague | None
-    """What the host said of it; nothing where the league's own rule applies."""
+    """Setting by the host; ``None`` if the league's own rule applies."""
     counts: bool
 
 
@@ -132,7 +132,7 @@ class ClubLeagues(ClubSeasons):
     # Publishing
 
     def publications(self, league: League, season: LeagueSeason) -> list[Publication]:
-        """What was published of a season, the first first."""
+        """Publications of a season, the first one first."""
         return self._club.leagues.publications(league.id, season.id)
 
     def publish(self, league: League, season: LeagueSeason) -> Publication:
@@ -149,7 +149,7 @@ class ClubLeagues(ClubSeasons):
         return publication
 
     def changes(self, league: League, season: LeagueSeason) -> tuple[RowChange, ...] | None:
-        """Whose row is another than when the season was last published; nothing where it never was."""
+        """Changes of rows since the last publication of a season; ``None`` if it was never published."""
         published = self.publications(league, season)
         if not published:
             return None

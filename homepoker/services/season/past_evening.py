@@ -150,7 +150,7 @@ def result_lines(state: Tournament) -> tuple[ResultLine, ...]:
 
 
 def result_events(state: Tournament, lines: Sequence[ResultLine], draw: Draw, at: datetime) -> list[AnyEvent]:
-    """What happened in an evening with this result, in the order of the evening.
+    """Events of an evening with this result, in the order of the evening.
 
     :raises Refusal: nobody played, or somebody was taken out by one who was out already or never there.
     """

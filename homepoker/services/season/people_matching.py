@@ -33,34 +33,34 @@ class Match(StrEnum):
     """The name of an entry that was merged."""
     NICKNAME = "nickname"
     NEW = "new"
-    """Nobody is like them."""
+    """Match with nobody, not even a similar person."""
     SEVERAL = "several"
     """Several people have that name: a question."""
     LIKELY = "likely"
-    """Somebody is like them: a question."""
+    """Match with similar people only: a question."""
 
 
 @dataclass(frozen=True, slots=True)
 class MatchedPerson:
-    """Somebody of a sheet, and who that is. ``own`` is the entry with which they would join the register."""
+    """Person of a sheet with their match. ``own`` is the entry with which they would join the register."""
 
     key: str
     written: WrittenPerson
     why: Match
     own: Player
     candidates: tuple[Player, ...] = ()
-    """Who it is or may be, the likeliest first; also people of the sheet who would join."""
+    """Matching players, the likeliest first; also people of the sheet who would join."""
 
     @property
     def proposal(self) -> PlayerId | None:
-        """Who it is beyond doubt, or that they join; nothing where only the host knows."""
+        """Proposed player: a certain match or a new one; ``None`` if only the host knows."""
         if self.why in (Match.SEVERAL, Match.LIKELY):
             return None
         return self.own.id if self.why is Match.NEW else self.candidates[0].id
 
 
 def key_of(person: WrittenPerson) -> str:
-    """What tells somebody of a sheet from all others of it."""
+    """Key that identifies a person among all people of a sheet."""
     return f"{plain(person.name)}|{plain(person.member_number)}"
 
 
@@ -114,7 +114,7 @@ class _Known:
                 _add(self._former, _spellings(entry.name), person_of[entry.id])
 
     def find(self, person: WrittenPerson) -> tuple[Match, list[Player]]:
-        """Why and who; several where only the host knows."""
+        """Reason of the match and the matching players; several if only the host knows."""
         number = plain(person.member_number)
         names = _spellings(person.name)
         ways: tuple[tuple[Match, list[Player]], ...] = (
@@ -143,7 +143,7 @@ class _Known:
 def _with_likely(
     found: Sequence[MatchedPerson], register: Sequence[Player], known: _Known
 ) -> tuple[MatchedPerson, ...]:
-    """Those who would join, with everybody whom they are like: in the register, or earlier in the sheet."""
+    """People with, for each new one, all similar players: in the register, or earlier in the sheet."""
     joining = {one.own.id: at for at, one in enumerate(found) if one.why is Match.NEW}
     if not joining:
         return tuple(found)

@@ -39,11 +39,11 @@ class Finding(StrEnum):
     NO_DAY = "no-day"
     """No date is known, so it belongs to no season."""
     NO_PEOPLE = "no-people"
-    """Nobody is left whose result is imported."""
+    """Evening without a person whose result is imported."""
     PLAYED = "played"
-    """It was played with the program."""
+    """Evening that was played with the program."""
     IMPORTED = "imported"
-    """It came by an earlier import."""
+    """Evening of an earlier import."""
 
 
 class Choice(StrEnum):
@@ -52,7 +52,7 @@ class Choice(StrEnum):
     IMPORT = "import"
     LEAVE_OUT = "leave-out"
     REPLACE = "replace"
-    """It stands in the place of the earlier import's evening."""
+    """Import in the place of the earlier import's evening."""
 
 
 class Emptiness(StrEnum):
@@ -89,7 +89,7 @@ class PlannedEvening:
 
     @property
     def choices(self) -> tuple[Choice, ...]:
-        """What the host may choose, the proposal first."""
+        """Choices of the host for the evening, the proposal first."""
         if self.finding is Finding.NEW:
             return Choice.IMPORT, Choice.LEAVE_OUT
         if self.finding is Finding.PLAYED:
@@ -117,7 +117,7 @@ class ResultPlan:
 
     @property
     def open_people(self) -> tuple[MatchedPerson, ...]:
-        """Those of whom the host has to say who they are."""
+        """People of the files who are not assigned to a player yet."""
         return tuple(one for one in self.people if one.key not in self.who)
 
     @property
@@ -127,13 +127,13 @@ class ResultPlan:
 
     @property
     def joining(self) -> tuple[Player, ...]:
-        """Those who would join the register: new people with a result in an evening that is imported."""
+        """Players who would join the register: new people with a result in an evening that is imported."""
         meant = {self.who.get(key_of(result.person)) for each in self.taken for result in each.evening.results}
         return tuple(one.own for one in self.people if one.own.id in meant)
 
     @property
     def notes(self) -> tuple[Sentence, ...]:
-        """What cannot be computed of the evenings that would be imported."""
+        """Sentences on missing facts of the evenings that would be imported, by which something cannot be computed."""
         lacking = {
             "places": sum(not each.evening.has_places for each in self.taken),
             "points": sum(not each.evening.has_points for each in self.taken),
@@ -149,7 +149,7 @@ class ResultPlan:
 
     @property
     def emptiness(self) -> Emptiness | None:
-        """Why nothing would be written; nothing where something would."""
+        """Reason why nothing would be written; ``None`` if something would."""
         if self.taken:
             return None
         if not self.evenings:
@@ -176,7 +176,7 @@ class ResultImport:
         self._read: tuple[ResultMapping, PastResults] | None = None
 
     def plan(self) -> ResultPlan:
-        """What would become of everything; reads the files and the register as they are now."""
+        """Plan of the import, from the files and the register as they are now."""
         if self._read is None or self._read[0] is not self.mapping:
             self._read = self.mapping, read_results(self.files.grids, self.mapping)
         results = self._read[1]
@@ -298,7 +298,7 @@ def forget_newcomers(club: Club, import_id: str) -> tuple[PlayerId, ...]:
 
 
 def lonely_newcomers(club: Club, import_id: str) -> tuple[PlayerId, ...]:
-    """Those who came by an import, of whom nothing more was written since, and who are in no other evening."""
+    """Players added by an import who have no later notes and stand in no other evening."""
     newcomers = PastImports(club.database).newcomers(import_id)
     bare = {
         player.id
@@ -345,7 +345,7 @@ class _Twins:
 
 
 def _through(who: Mapping[str, PlayerId], people: Sequence[MatchedPerson]) -> dict[str, PlayerId]:
-    """Who everybody is, where one who joins was said to be another who is somebody else in turn."""
+    """Player of each person after following assignments to others who are assigned in turn."""
     key_of_own = {one.own.id: one.key for one in people}
     found: dict[str, PlayerId] = {}
     for key, person in who.items():

@@ -34,7 +34,7 @@ class FieldPreview:
 
     @property
     def scoring_places(self) -> int:
-        """How many places give points."""
+        """Number of places that give points."""
         return sum(points > 0 for points in self.points)
 
     def curve(self) -> list[tuple[int, float]]:
@@ -56,7 +56,7 @@ def preview(
     answers: Answers | None = None,
     like: PointsFacts | None = None,
 ) -> SchemePreview:
-    """What a scheme gives in fields of these sizes.
+    """Preview of the points that a scheme gives in fields of these sizes.
 
     :param answers: those of the rulebook, where the scheme rests on one.
     :param like: a result whose other facts (knock-outs, buy-in, paid places) everybody is taken to have.
@@ -70,7 +70,7 @@ def preview(
 
 
 def field_preview(scheme: PointsScheme, players: int, answers: Answers | None, like: PointsFacts) -> FieldPreview:
-    """What a scheme gives in a field of one size.
+    """Preview of the points that a scheme gives in a field of one size.
 
     :raises FormulaMistake: its formula cannot be read, or has no value for one of the places.
     """

@@ -60,7 +60,7 @@ class ClubSeasons:
         return self._as_counted(league, season, rows)
 
     def extra_points(self, league: League, season: LeagueSeason, *, with_taken_back: bool = False) -> list[ExtraPoints]:
-        """What the host gave and took in a season, everybody under the id by which the register knows them today.
+        """Points that the host gave or took in a season, each under the id that the player has in the register today.
 
         :param with_taken_back: whether what counts no longer is wanted too.
         """
@@ -133,7 +133,7 @@ class ClubSeasons:
         )
 
     def explain(self, league: League, season: LeagueSeason, player: PlayerId) -> Explanation:
-        """How the total of a player comes about, evening by evening and term by term."""
+        """Explanation of a player's total, evening by evening and term by term."""
         person = self._club.register.person_of().get(player, player)
         before = season_before(league.seasons, season) if league.rule.carried_over else None
         with self._standings(league, season) as standings:
@@ -154,7 +154,7 @@ class ClubSeasons:
     def explained(
         self, league: League, season: LeagueSeason, players: Iterable[PlayerId]
     ) -> dict[PlayerId, tuple[ExplainedEvening, ...]]:
-        """What each of these players made of each evening of a season, in the order of playing.
+        """Explained evenings of a season for each of these players, in the order of playing.
 
         :raises FormulaMistake: the league's formula has no value for a result.
         """
@@ -200,7 +200,7 @@ class ClubSeasons:
     # Parts
 
     def worth(self, league: League) -> Worth:
-        """What results are worth in a league; what was worked out once is known.
+        """Valuation of results in a league; one for each scheme and buy-in is kept.
 
         :raises FormulaMistake: its formula cannot be read.
         """
@@ -217,7 +217,7 @@ class ClubSeasons:
                 return None
 
     def _carried(self, league: League, season: LeagueSeason) -> dict[PlayerId, int]:
-        """What each brings along from the season before."""
+        """Points that each player carries over from the season before, in thousandths."""
         before = season_before(league.seasons, season) if league.rule.carried_over else None
         if before is None:
             return {}
@@ -265,7 +265,7 @@ class ClubSeasons:
         return "leader_knock_outs" in self.worth(league).reads
 
     def _leaders(self, league: League, season: LeagueSeason) -> Leaders:
-        """Who led the list before each evening of a season; of all time, before each evening in its own season.
+        """Leaders of the list before each evening of a season; of all time, before each evening in its own season.
 
         What an evening gives may depend on who led before it, so they are found one after another.
         """

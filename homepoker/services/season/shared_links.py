@@ -15,7 +15,7 @@ def own_player(address: Address, player: str) -> str:
 
 
 def link_player(address: Address, password: Password, player: str, other: str) -> int:
-    """Say that one of the club's players is the same person as somebody of another club.
+    """Link one of the club's players to somebody of another club as the same person.
 
     :param player: the id in the club.
     :param other: the id in the list; where no club has linked it yet, a new person begins.

@@ -39,7 +39,7 @@ class SharedSeason:
     """Question to a shared league: the evenings of which days, by which points and which rule."""
 
     league: League
-    """Its name is empty where the points are those that each club publishes."""
+    """League that is asked for; its name is empty if the points are those that each club publishes."""
     season: LeagueSeason
     worth: Worth
     as_of: date
@@ -110,7 +110,7 @@ def read_standings(address: Address, password: Password, asked: SharedSeason, at
 
 
 def read_explanation(address: Address, password: Password, asked: SharedSeason, row: SharedRow) -> Explanation:
-    """How a total of the list comes about, evening by evening and club by club. Belongs into a worker.
+    """Explanation of a total of the list, evening by evening and club by club. Belongs into a worker.
 
     :raises SharedLeagueError: the server is not reached, or refuses.
     :raises FormulaMistake: the formula has no value for a result.
@@ -169,7 +169,7 @@ def _evenings(asked: SharedSeason, among: list[int] | None = None) -> EveningsAs
 
 
 def _person(known: dict[str, SharedPerson], player: str) -> SharedPerson:
-    """What is known of a player; of whom a club has told no name nothing but the club."""
+    """Particulars of a player; of one without a name from any club only the club is known."""
     from homepoker.store.shared_league.reading import SharedPerson
 
     role = player.partition("/")[0]

@@ -29,7 +29,7 @@ from homepoker.store.shared_league.password import VARIABLE, Password, find_pass
 from homepoker.store.shared_league.publication import NameChange, SharedName, SharedServer, open_place
 
 _OF_ONE_EVENING = frozenset({SharedTrouble.REFUSED, SharedTrouble.NO_PERMISSION})
-"""What may be wrong with one evening alone; after anything else no other is tried."""
+"""Troubles with one evening alone; after any other no further evening is tried."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class Gathered:
     """Outgoing data of a club as it was read: the evenings that do not wait yet, and the names of now."""
 
     address: str
-    """Where the club publishes; empty where it publishes nowhere."""
+    """Address to which the club publishes; empty if there is none."""
     changes: Changes
     names: Mapping[str, SharedName]
 
@@ -68,11 +68,11 @@ class Delivery:
 
     delivered: tuple[Delivered, ...] = ()
     refused: tuple[tuple[int, SharedLeagueError], ...] = ()
-    """Of each revision that was not taken the number in the outbox and why."""
+    """Refused revisions: the number in the outbox and the reason of each."""
     names: tuple[NameChange, ...] = ()
     """The names that were told, changed or taken back."""
     trouble: SharedLeagueError | None = None
-    """Why it ended before everything was tried."""
+    """Trouble that ended the delivery before everything was tried."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +114,7 @@ def shared_address(club: Club) -> Address | None:
 
 
 def state_of(club: Club) -> SharedState:
-    """How it stands, without asking the server and without writing anything.
+    """State of the sharing, without asking the server and without writing anything.
 
     :raises SharedLeagueError: the lists are damaged.
     """
@@ -122,7 +122,7 @@ def state_of(club: Club) -> SharedState:
 
 
 def state_beside(folder: Path, now: datetime) -> SharedState:
-    """As :func:`state_of`, beside whoever has the club open. Belongs into a worker: all evenings are read.
+    """State of the sharing, read while the club may be open elsewhere. Belongs into a worker: all evenings are read.
 
     :param folder: the club's data folder.
     :raises StoreError: it cannot be read, or the lists are damaged.
@@ -132,7 +132,7 @@ def state_beside(folder: Path, now: datetime) -> SharedState:
 
 
 def state_of_file(club: Club) -> SharedState:
-    """As :func:`state_of`, without what has changed since it was last queued."""
+    """State of the sharing by the outbox alone, without changes since something was last queued."""
     return _state_of_outbox(Outbox(club.database))
 
 
@@ -151,7 +151,7 @@ def _state_of_outbox(outbox: Outbox) -> SharedState:
 
 
 def queue(club: Club) -> int:
-    """Let what has changed since the last time wait for the server; returns how much that is.
+    """Queue all changes since the last time for the server; returns the number of evenings.
 
     :raises SharedLeagueError: the lists are damaged.
     """
@@ -161,7 +161,7 @@ def queue(club: Club) -> int:
 
 
 def gather(folder: Path) -> Gathered:
-    """What a club has to send, read beside whoever has it open. Belongs into a worker: all evenings are read.
+    """Changes to send, read while the club may be open elsewhere. Belongs into a worker: all evenings are read.
 
     :param folder: the club's data folder.
     :raises StoreError: it cannot be read, or the lists are damaged.
@@ -178,7 +178,7 @@ def _gathered(database: Database, register: ClubRegister) -> Gathered:
 
 
 def pack(club: Club, gathered: Gathered | None = None) -> Shipment:
-    """What waits, ready to be sent.
+    """Queue the changes and pack all that waits into a shipment.
 
     :param gathered: what was read beside; without it it is read here and now.
     :raises SharedLeagueError: the club publishes to no shared league, or its lists are damaged.
@@ -222,7 +222,7 @@ def note(club: Club, shipment: Shipment, delivery: Delivery) -> None:
 
 
 def note_in(outbox: Outbox, shipment: Shipment, delivery: Delivery, at: datetime) -> None:
-    """As :func:`note`, for an outbox."""
+    """Note the delivery of a shipment in an outbox."""
     if outbox.address() != shipment.address.text:
         return
     sent = {one.number: one.revision for one in delivery.delivered}
@@ -261,9 +261,9 @@ class Greeting:
 
     address: Address
     name: str
-    """How readers call the club."""
+    """Name of the club for readers."""
     unkept: Sentence | None
-    """Why the password that was typed is not in the keyring; nothing where it is, or none was typed."""
+    """Reason why the typed password is not in the keyring; ``None`` if it is, or none was typed."""
 
 
 def greet(address: Address, typed: Password | None, environ: Mapping[str, str], name: str = "") -> Greeting:
@@ -316,18 +316,18 @@ def propose_links(club: Club, server: SharedServer) -> list[LinkProposal]:
 
 
 def refusal(delivery: Delivery) -> Sentence | None:
-    """Why not everything was sent; nothing where everything was."""
+    """Reason why something was not sent; ``None`` if all was."""
     if delivery.trouble is not None:
         return delivery.trouble.sentence
     return delivery.refused[0][1].sentence if delivery.refused else None
 
 
 _MOST_NAMED = 5
-"""So many players are named in a sentence; of more only how many."""
+"""Limit of the players who are named in a sentence; of more only the number is told."""
 
 
 def names_in_words(delivery: Delivery, *, with_new: bool = True) -> list[Sentence]:
-    """What has changed of the names that readers see, so that it is never silent: who is named and who is not.
+    """Sentences on changes of the names that readers see, so that no change is silent.
 
     :param with_new: whether also of players whom the server did not know before.
     """
@@ -357,7 +357,7 @@ def _parcels(database: Database, register: ClubRegister) -> list[Parcel]:
 
 
 def _names(register: ClubRegister) -> dict[str, SharedName]:
-    """What readers may know of everybody in the register, and of those who stand in no list and are forgotten."""
+    """Names that readers may know, of all in the register and of forgotten players who stand in no list."""
     people = register.players()
     shown = distinct_names(people)
     names = {str(one): SharedName("", is_listed=False) for one in register.outside_league()}

@@ -23,14 +23,14 @@ class Listing:
     """Rule for who stands in the rows of a league."""
 
     wish_not: frozenset[PlayerId]
-    """Who wants to stand in no list."""
+    """Players who wish to stand in no list."""
     guests: frozenset[PlayerId]
     members: frozenset[PlayerId] | None
     guests_rule: Guests
 
     @property
     def outside(self) -> frozenset[PlayerId]:
-        """Who is not of the league, where its members are not chosen one by one."""
+        """Players who are not of the league; guests count as such unless members are chosen one by one."""
         return self.wish_not if self.members is not None else self.wish_not | self.guests
 
     def is_listed(self, player: PlayerId) -> bool:
@@ -50,7 +50,7 @@ class TableSource:
     given: Sequence[ExtraPoints]
 
     def before(self, day: date) -> TableSource:
-        """The same as it was before a day."""
+        """Source of the table as it was before a day."""
         return replace(self, given=[one for one in self.given if one.on < day])
 
     def tallies(self, standings: LeagueStandings, most: int) -> tuple[list[Tally], tuple[PlayerId, ...]]:

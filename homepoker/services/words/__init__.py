@@ -56,7 +56,7 @@ class Words:
         self._catalogues: dict[str, gettext.NullTranslations] = {}
 
     def in_language(self, language: str) -> Words:
-        """The same catalogues in another language; these words where there are none in it."""
+        """Words in another language; these words if there are none in it."""
         if language == self.language or language not in LANGUAGES:
             return self
         return Words(self._folder.parent, language, self._name_of, self._at_seat)

@@ -47,7 +47,7 @@ def rule_title(citation: Citation, books: Books, words: Words) -> str:
 
 
 def rule_note(citation: Citation, books: Books, words: Words) -> str:
-    """Why a rule is read although the evening's own book does not say it, or that it is not at hand; else empty."""
+    """Note on a rule of a fallback book or of one that is not at hand; else empty."""
     if not is_known(citation, books):
         return words.text("rule.not_here")
     book = books[citation.book].name(words.language)

@@ -27,7 +27,7 @@ def answer_label(topic: str, field: str, answer: str, words: Words) -> str:
 
 
 def fault_words(topic: str, fault: BadFact, words: Words) -> str:
-    """Why a fact cannot be so, with the field as the form names it."""
+    """Reason why a fact is refused, with the field as the form names it."""
     reason = words.say(fault.reason)
     try:
         label = fact_label(topic, fault.field, words)

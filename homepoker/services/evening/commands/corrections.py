@@ -120,7 +120,7 @@ class CorrectionCommands:
         stacks_before: Mapping[EntryId, Chips] | None = None,
         had_more: HadMore = (),
     ) -> Plan:
-        """Plan that others were out in a hand, or that others won it.
+        """Plan a correction of a hand: other players were out in it, or others won it.
 
         Whoever stands for somebody else has that one's stack and cards, as far as nothing else is said.
 
@@ -144,7 +144,7 @@ class CorrectionCommands:
         return self._plan(label, sequence, [Correction(sequence, now, events)])
 
     def swap(self, sequence: int, other: int) -> Plan:
-        """Plan that two hands were played in the other order.
+        """Plan a correction of the order of two hands.
 
         :raises Refusal: it cannot have been so, or one of them is of a round of hand for hand that several were out in.
         """
@@ -161,7 +161,7 @@ class CorrectionCommands:
         return self._plan(label, sequence, changed)
 
     def take_out(self, sequence: int) -> Plan:
-        """Plan that an action is taken out.
+        """Plan the removal of an action.
 
         :raises Refusal: it does not stand, or is no action of the play.
         """
@@ -321,7 +321,7 @@ def _all_busted(line: Line) -> list[PlayerBustedOut]:
 
 
 def _stands_for(was: Sequence[PlayerBustedOut], outs: BustOuts) -> dict[EntryId, EntryId]:
-    """For each entry noted as out the entry that takes its place: the same, or the next new one."""
+    """Replacement of each entry that was noted as out: the same entry, or the next new one."""
     noted, now = {event.entry for event in was}, [entry for entry, _ in outs]
     others = iter([entry for entry in now if entry not in noted])
     return {event.entry: event.entry if event.entry in now else next(others, event.entry) for event in was}

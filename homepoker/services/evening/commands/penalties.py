@@ -37,7 +37,7 @@ class Case:
     offence: Offence
     is_deliberate: bool = False
     repetitions: int = 0
-    """How often the player has been told before."""
+    """Number of times that the player has been told before."""
 
 
 class PenaltyCommands:
@@ -180,7 +180,7 @@ class PenaltyCommands:
 
 
 def require_not_disqualified(state: Tournament, player: PlayerId) -> None:
-    """See that somebody who wants to enter was not disqualified this evening.
+    """Check that a player who wants to enter was not disqualified this evening.
 
     :raises Refusal: the player was; the host may overrule it.
     """

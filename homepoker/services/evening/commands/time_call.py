@@ -68,7 +68,7 @@ class TimeCallCommands:
         self._end(self._desk.now(), is_answered=True)
 
     def tick(self, now: datetime) -> None:
-        """Note that the time is over, at the instant at which it was."""
+        """End a time call whose time is over, at the instant at which it was."""
         state = self._desk.state
         if time_call.is_due(state.called, now) and not state.is_closed:
             self._end(now, is_answered=False)

@@ -54,11 +54,11 @@ class RoundDue:
     phase: Ruling[hand_for_hand.Verdict]
     showdowns: Ruling[h4h_all_in.Verdict] | None
     clock: ClockOfRound | None
-    """What the clock shows when the next hand begins; nothing where the clock runs by itself."""
+    """Clock at the beginning of the next hand; ``None`` if it runs by itself."""
     in_break: bool
     """Whether everybody waits for the end of a break."""
     outs: int = 0
-    """How many are out in this hand so far."""
+    """Number of players out in this hand so far."""
 
     @property
     def waits_for(self) -> tuple[int, ...]:

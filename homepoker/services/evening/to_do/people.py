@@ -41,7 +41,7 @@ class NearlyBlindedOut:
 
     @property
     def citations(self) -> Citations:
-        """Its rules."""
+        """Citations of the ruling."""
         return self.ruling.citations
 
     @property
@@ -70,11 +70,11 @@ class MissedBlindsDue:
     entry: EntryId
     missed: tuple[MissedBlind, ...]
     rulings: tuple[Ruling[missed_blinds.Verdict], ...]
-    """By the book, if it was on purpose; one for each level."""
+    """Rulings of the book in case it was on purpose, one for each level."""
 
     @property
     def citations(self) -> Citations:
-        """Their rules."""
+        """Citations of all rulings, each once."""
         return tuple(dict.fromkeys(cited for one in self.rulings for cited in one.citations))
 
     @property

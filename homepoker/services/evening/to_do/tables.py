@@ -28,7 +28,7 @@ class BalanceDue:
     sizes: Sizes
     moves: tuple[PlannedMove, ...]
     buttons: Mapping[int, int] = field(default_factory=dict)
-    """Where the host said that the button lies."""
+    """Seats of buttons by the host's word."""
 
     @property
     def citations(self) -> Citations:
@@ -73,7 +73,7 @@ class FinalTableDue:
 
     @property
     def citations(self) -> Citations:
-        """Its rules."""
+        """Citations of the plan."""
         return self.plan.citations
 
     @property
@@ -92,7 +92,7 @@ class HaltDue:
 
     @property
     def citations(self) -> Citations:
-        """Its rules."""
+        """Citations of the ruling."""
         return self.ruling.citations
 
     @property

@@ -8,7 +8,7 @@ from homepoker.core.announcements import Announcement, between
 from homepoker.core.tournament import Tournament
 
 STALE_AFTER = timedelta(seconds=10)
-"""After a gap this long (sleep, crash) only the newest announcement is still worth hearing."""
+"""Gap (sleep, crash) after which only the newest announcement is still worth hearing."""
 
 
 class Announcer:

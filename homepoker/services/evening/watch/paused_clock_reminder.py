@@ -13,7 +13,7 @@ REMIND_AFTER = timedelta(minutes=2)
 
 
 def standing_since(desk: TournamentDesk, now: datetime) -> datetime | None:
-    """Since when the clock stands still outside a break; nothing while it runs, before play and after it.
+    """Instant since which the clock is stopped outside a break; ``None`` while it runs, before play and after it.
 
     A break whose time is up is no break any more. In hand for hand it stands because it shall.
     """

@@ -16,7 +16,7 @@ NOTED_FROM = timedelta(seconds=3)
 
 
 def noticed_change(timekeeper: Timekeeper) -> timedelta | None:
-    """By how much the time of day was changed, where it was."""
+    """Change of the time of day that is large enough to be noted, else ``None``."""
     drift = timekeeper.drift()
     return drift if abs(drift) >= NOTED_FROM else None
 

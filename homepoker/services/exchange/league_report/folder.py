@@ -59,7 +59,7 @@ class DueFolder:
 def due_folders(
     club: Club, folders: Iterable[LeagueFolder], words: Words
 ) -> tuple[list[DueFolder], list[FolderNotRefreshed]]:
-    """What is to be written, and why a folder cannot be; a league without a season is passed over."""
+    """Folders to refresh, and the problems of the others; a league without a season is passed over."""
     today = club.timekeeper.now().astimezone().date()
     due: list[DueFolder] = []
     problems: list[FolderNotRefreshed] = []

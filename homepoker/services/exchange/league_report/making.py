@@ -226,7 +226,7 @@ def pictures_of(club: Club, asked: AnySeason, words: Words) -> tuple[tuple[LineC
 
 
 def _public(club: Club, words: Words) -> Words:
-    """The same words, in whose sentences only those are named who agreed to it."""
+    """Words with the names of people who agreed to be named, and of no others."""
     named = published_names(club.players(), words)
     return Words(resources() / "locale", words.language, lambda player: named(PlayerId(player)))
 
@@ -250,7 +250,7 @@ def _shares(knock_outs: int, shared_away: int) -> Decimal:
 
 
 def _pairs(club: Club, evenings: Iterable[ArchivedEvening]) -> Pairs:
-    """How often the first of two persons took out the second in these evenings."""
+    """Number of times that the first of two persons took out the second in these evenings, by their ids."""
     person_of = club.register.person_of()
     found: Pairs = Counter()
     for one in club.archive.knock_outs(list(evenings)):

@@ -50,7 +50,7 @@ class SeasonOfLeague:
 
 
 AnySeason = Season | SeasonOfLeague
-"""What a report is made of: a month or a year by the rulebook, or a season of a league."""
+"""Season of a report: a month or a year by the rulebook, or a season of a league."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +102,7 @@ def charts_of(figures: SeasonFigures, words: Words) -> tuple[LineChart | BarChar
 
 
 def matrix_of(figures: SeasonFigures, pairs: Mapping[tuple[PlayerId, PlayerId], int], words: Words) -> MatrixChart:
-    """Who knocked out whom, of those who may be named."""
+    """Matrix of knock-outs, winners by losers, of the players who may be named."""
     return knock_outs(figures, pairs, words)
 
 

@@ -18,11 +18,11 @@ from homepoker.services.words import Words
 from homepoker.store.exchange.spreadsheet import Cell, CellKind, Column, Sheet
 
 Evenings = Mapping[PlayerId, Sequence[ExplainedEvening]]
-"""What each player of a table made of each of its evenings."""
+"""Explained evenings of each player of a table."""
 
 
 def season_of(league: str, season: str) -> str:
-    """What a season of a league is called: *Klubliga · 2026*, and not the year twice where the league's name has it."""
+    """Title of a season of a league: *Klubliga · 2026*, without a year that the league's name has already."""
     said = re.findall(r"\w+", league.casefold())
     if set(re.findall(r"\w+", season.casefold())) <= set(said):
         return league
@@ -112,7 +112,7 @@ def wall_sheet(sheet: Sheet) -> Sheet:
 
 
 def terms_sheet(title: str, table: LeagueTable, evenings: Evenings, name_of: NameOf, words: Words) -> Sheet:
-    """What every total is made of: one row for each player and evening, and for what stands beside the evenings."""
+    """Sheet of the parts of every total: a row for each player and evening, and for each part beside the evenings."""
     rows: list[tuple[Cell, ...]] = []
     for row in table.rows:
         rows += [
@@ -183,7 +183,7 @@ def points_of(thousandths: int) -> Decimal:
 
 
 def subtitle_of(table: LeagueTable, words: Words) -> str:
-    """How many evenings and players a table counts, and of how many evenings the best."""
+    """Subtitle of a table: its numbers of evenings and players, and the number of best evenings."""
     said = [
         words.text("papers.evenings", count=len(table.evenings)),
         words.text("papers.people", count=len(table.rows)),
@@ -202,7 +202,7 @@ def _decided(row: TableRow, words: Words) -> str:
 
 
 def _evenings(row: TableRow, words: Words) -> str:
-    """How many evenings count of how many; only these where all count."""
+    """Number of evenings that count and of those played; a single number if all count."""
     if row.counted == row.attendances:
         return words.number(row.attendances)
     return words.text("papers.counted_of", counted=row.counted, all=row.attendances)
@@ -225,7 +225,7 @@ def _notes(table: LeagueTable, name_of: NameOf, words: Words) -> tuple[str, ...]
 
 
 def _beside(row: TableRow, name_of: NameOf, words: Words) -> list[tuple[Cell, ...]]:
-    """What a player brought along from the season before, and what the host gave or took."""
+    """Rows of the points beside the evenings: carried over from the season before, and given or taken by the host."""
     parts = (("papers.carried", row.carried), ("papers.extra", row.extra))
     return [
         (

@@ -23,7 +23,7 @@ from homepoker.services.words.policies import topic_question, topic_title
 from homepoker.store.rulebooks import index_cache, phrase_index
 
 INDEX_KEPT = "search.index"
-"""What keeps the index, in the folder of what is kept only to be quicker."""
+"""Name of the kept index in the folder of caches."""
 
 _RESOURCES = ("search/**/*.toml", "cases/*.json", "locale/*/topic.*", "locale/*/ruling_*.*")
 """The files of words, in the folder of resources."""

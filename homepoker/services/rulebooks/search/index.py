@@ -12,7 +12,7 @@ from homepoker.services.rulebooks.search.vocabulary import KnownWords
 from homepoker.store.rulebooks.phrase_index import PhraseTable
 
 OUTSIDE = -1
-"""To whom the phrases belong that are asked and stand in no book."""
+"""Owner of phrases that are asked and stand in no book."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class SearchIndex:
     of_rules: Postings
     of_passages: Postings
     of_topics_of_rules: Postings
-    """Of the topics of the rules, in alphabetical order: what people say when they mean them."""
+    """Postings of the topics of the rules, in alphabetical order: the words people use for them."""
     topics: tuple[str, ...]
     """All topics that can be found."""
     of_topics: Postings

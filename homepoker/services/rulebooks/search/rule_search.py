@@ -47,7 +47,7 @@ _ASKED_SHARES = 0.6
 _RULE_TELLS = 0.7
 """Weight of a topic's best rule, against the topic's own words."""
 _PHRASES = 1.2
-"""What the phrases that fit best are worth, against what the words bring best."""
+"""Weight of the best phrases, against the best score of the words."""
 _TOPIC_PHRASES, _RULE_PHRASES = 1.0, 0.15
 """The share that a rule gets of its topic's best phrases, and a topic of its rules' best."""
 

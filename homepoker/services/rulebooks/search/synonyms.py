@@ -63,7 +63,7 @@ def read_synonyms(folder: Path) -> Synonyms:
 
 
 def in_writing(synonyms: Synonyms, books: Iterable[str]) -> Synonyms:
-    """The same with phrases of dialect in written German, as questions are put before they are compared.
+    """Synonyms with phrases of dialect in written German, as questions are put before they are compared.
 
     :param books: all texts of the books; a word that stands there is written so.
     """

@@ -45,11 +45,11 @@ class KnownWords:
     short: frozenset[str]
     """Words of titles, which may be parts of compounds though they have three letters."""
     usual: tuple[str, ...]
-    """What somebody may have meant who slipped, the most usual word first."""
+    """Words that may have been meant by a mistyped one, the most usual word first."""
     meanings: Mapping[str, tuple[str, ...]]
-    """What single terms mean."""
+    """Meanings of single terms."""
     phrases: tuple[Phrase, ...]
-    """What several terms mean together."""
+    """Meanings of several terms together."""
     sayings: tuple[Phrase, ...]
     """The same where they stand word for word."""
 

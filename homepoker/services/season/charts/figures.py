@@ -83,7 +83,7 @@ def _player(row: LeagueRow, evenings: Sequence[str], name: str) -> FigureOfPlaye
 
 
 def named(players: Iterable[FigureOfPlayer]) -> tuple[FigureOfPlayer, ...]:
-    """Those players who may be named; who may not stands in no chart, where a line would tell who it is."""
+    """Players who may be named; no other stands in a chart, where a line would tell who it is."""
     return tuple(one for one in players if one.name)
 
 

@@ -69,7 +69,7 @@ def race(
 
 
 def field_sizes(figures: SeasonFigures, words: Words) -> BarChart:
-    """How many played in each evening."""
+    """Bar chart of the number of players in each evening."""
     sizes = [one.players for one in figures.evenings]
     mean = Decimal(sum(sizes)) / max(1, len(sizes))
     return BarChart(
@@ -90,7 +90,7 @@ def field_sizes(figures: SeasonFigures, words: Words) -> BarChart:
 
 
 def attendance(figures: SeasonFigures, words: Words) -> BarChart:
-    """How many evenings each player came to, who came most often first."""
+    """Bar chart of the number of evenings of each player, the most frequent first."""
     people = sorted(named(figures.players), key=lambda one: (-len(one.results), one.rank))
     shown = people[:SHOWN_BARS]
     return BarChart(
@@ -111,7 +111,7 @@ def attendance(figures: SeasonFigures, words: Words) -> BarChart:
 
 
 def places(figures: SeasonFigures, words: Words) -> BarChart:
-    """How often each player came first, second, third, and behind."""
+    """Bar chart of the number of first, second, third and further places of each player."""
     shown = named(figures.players)[:SHOWN_BARS]
     counts = [Counter(result.place for result in one.results) for one in shown]
     parts = tuple(
@@ -141,7 +141,7 @@ def places(figures: SeasonFigures, words: Words) -> BarChart:
 
 
 def knock_outs(figures: SeasonFigures, pairs: Mapping[tuple[PlayerId, PlayerId], int], words: Words) -> MatrixChart:
-    """Who took out whom how often.
+    """Matrix chart of the knock-outs of each player by each other.
 
     :param pairs: how often the first of two players took out the second. Of those who may be named the ones with the
         most knock-outs, done or suffered, are shown.
@@ -167,7 +167,7 @@ def knock_outs(figures: SeasonFigures, pairs: Mapping[tuple[PlayerId, PlayerId],
 
 
 def point_spread(figures: SeasonFigures, words: Words) -> BarChart:
-    """How often an evening was worth how many points: results counted by ranges of equal width."""
+    """Bar chart of the points of single results: their numbers in ranges of equal width."""
     won = [result.points for one in figures.players for result in one.results]
     edges, is_whole = _ranges(won), all(each == int(each) for each in won)
     counts = Counter(next(low for low, high in edges if low <= each < high) for each in won)
