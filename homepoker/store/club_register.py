@@ -58,7 +58,7 @@ class ClubRegister:
     # Looking
 
     def players(self) -> list[Player]:
-        """Everybody once, by name without regard to upper and lower case."""
+        """All players, each person once, by name without regard to upper and lower case."""
         with self._database.transaction() as connection:
             rows = connection.execute(_EVERYBODY).fetchall()
             person_of, outside = _person_of(connection), _outside(connection)
@@ -86,7 +86,7 @@ class ClubRegister:
             return [one for one in everybody if one.id in merged]
 
     def person_of(self) -> dict[PlayerId, PlayerId]:
-        """For each id that was merged the id that stands for the person now."""
+        """Id that stands for the person now, by each id that was merged."""
         with self._database.transaction() as connection:
             return _person_of(connection)
 
@@ -104,7 +104,7 @@ class ClubRegister:
         return people | {one for one, person in person_of.items() if person in people}
 
     def guests(self) -> frozenset[PlayerId]:
-        """Everybody who is a guest."""
+        """Ids of all guests."""
         with self._database.transaction() as connection:
             rows = connection.execute("SELECT id FROM player WHERE is_guest").fetchall()
             person_of = _person_of(connection)
@@ -246,7 +246,7 @@ def _read(connection: sqlite3.Connection, player_id: PlayerId, person_of: Mappin
 
 
 def _person_of(connection: sqlite3.Connection) -> dict[PlayerId, PlayerId]:
-    """For each id that was merged the one that stands for the person now.
+    """Id that stands for the person now, by each id that was merged.
 
     A merge into nobody, or in a circle, is a damaged row; the entry then stands for itself and is not lost from sight.
     """

@@ -33,7 +33,7 @@ LARGEST: Final = 256 * 1024
 """Bytes at which the file is put aside for a new one."""
 
 FILES: Final = 3
-"""How many files there are at most, the present one included."""
+"""Limit of the number of files, the present one included."""
 
 SAME_FOR: Final = 3600.0
 """Seconds for which a fault that comes again is counted instead of written."""

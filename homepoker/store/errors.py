@@ -8,7 +8,7 @@ from homepoker.core.wording import Sentence, Value, sentence
 
 
 class StoreError(Exception):
-    """Something was not kept or not read; ``sentence`` says what, why it matters and what to do."""
+    """Failure to keep or read something; ``sentence`` says what, why it matters and what to do."""
 
     def __init__(self, key: str, **values: Value) -> None:
         self.sentence: Sentence = sentence(key, **values)
@@ -74,7 +74,7 @@ class DataFileOverwritten(DataFolderDamaged):
 
 
 class DataFolderEmpty(StoreError):
-    """Only reading was asked for, and nothing has been recorded in this folder yet."""
+    """Read-only access to a folder in which nothing has been recorded yet."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__("store.folder_empty", folder=str(folder))

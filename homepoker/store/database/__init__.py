@@ -42,7 +42,7 @@ DATABASE_NAME = "homepoker.db"
 BACKUPS_NAME = "backups"
 
 _BUSY_SECONDS = 5.0
-"""How long a reader or writer waits for another before it gives up."""
+"""Time that a reader or writer waits for another before it gives up."""
 
 _LITTLE = 1 << 16
 """Bytes of free disk without which SQLite cannot even begin a transaction."""
@@ -318,7 +318,7 @@ class Database:
 
 
 def _connect(folder: Path, *, read_only: bool) -> sqlite3.Connection:
-    """The one held connection."""
+    """Open the connection that is held; its errors become sentences."""
     with _told(folder):
         return _open_file(folder, read_only)
 
@@ -384,7 +384,7 @@ def _pragmas() -> list[str]:
 
 
 def _first(connection: sqlite3.Connection, selection: str) -> str:
-    """The one text of the first row; nothing where there is no row."""
+    """Text in the only column of the first row; empty if there is no row."""
     row = connection.execute(selection).fetchone()
     return str(row[0]) if row else ""
 

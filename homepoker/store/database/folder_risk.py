@@ -43,7 +43,7 @@ _ENVIRONMENT = {"OneDrive": "OneDrive", "OneDriveConsumer": "OneDrive", "OneDriv
 
 _NETWORKED = {"nfs", "nfs3", "nfs4", "cifs", "smb", "smb2", "smb3", "smbfs", "afpfs", "webdav", "davfs", "9p", "sshfs"}
 _REMOTE_DRIVE = 4
-"""What Windows calls a drive letter that stands for a share."""
+"""Code of Windows for a drive letter that stands for a share."""
 
 
 def risk_of(folder: Path, filesystem: str = "", environment: Mapping[str, str] | None = None) -> Sentence | None:
@@ -81,7 +81,7 @@ def _service_of(place: Path, environment: Mapping[str, str]) -> str:
 
 
 def _named_after(parts: Iterable[str], part: str) -> str:
-    """On a Mac the folder below *CloudStorage* is called like its service, with the account behind a hyphen."""
+    """Name of the service of a Mac's folder below *CloudStorage*: the folder's name up to the hyphen."""
     names = list(parts)
     below = names[names.index(part) + 1 :]
     return below[0].partition("-")[0] if below else part

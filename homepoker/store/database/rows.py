@@ -147,7 +147,7 @@ class LeagueEveningRow(SQLModel, table=True):
 
     number: int | None = Field(default=None, sa_column=Column(_NUMBER, primary_key=True))
     club_id: str
-    """Whose evening it is; empty in a club's own file."""
+    """Club of the evening; empty in a club's own file."""
     tournament_id: str
     revision: int
     """The last line of the log that it takes into account; of an import 1."""
@@ -195,17 +195,17 @@ class LeagueFactsRow(SQLModel, table=True):
     """The field, in persons."""
     place: int
     sharing: int
-    """How many share the place."""
+    """Number of players who share the place."""
     knock_outs: int
     knock_outs_shared_away: int
-    """What of the knock-outs went to others who had a part in them, in parts as of `core.knock_out_shares`."""
+    """Parts of the knock-outs that went to others who share them, in parts as of `core.knock_out_shares`."""
     entries: int
     rebuys: int
     add_ons: int
     paid_places: int
     """The last place that was paid; 0 where none was, or nobody knows."""
     final_table: int
-    """So many seats the final table has."""
+    """Number of seats of the final table."""
     is_early: bool
 
 
@@ -238,7 +238,7 @@ class LeagueKnockOutRow(SQLModel, table=True):
     club_id: str
     times: int
     shared_away: int
-    """What of these knock-outs went to others, as in the facts."""
+    """Parts of these knock-outs that went to others, as in the facts."""
 
 
 class LeagueRow(SQLModel, table=True):
@@ -262,7 +262,7 @@ class LeagueEveningChoiceRow(SQLModel, table=True):
     tournament_id: str = Field(primary_key=True)
     counts: bool
     factor: int
-    """What its points are multiplied by, in thousandths."""
+    """Factor of its points, in thousandths."""
 
 
 class ExtraPointsRow(SQLModel, table=True):
@@ -313,7 +313,7 @@ class LeagueImportRow(SQLModel, table=True):
 
     id: str = Field(primary_key=True)
     name: str
-    """What was imported: the name of the file."""
+    """Name of the imported file."""
     imported_at: str
     """Instant in UTC, ISO."""
     is_undone: bool
@@ -331,7 +331,7 @@ class LeagueImportFileRow(SQLModel, table=True):
 
 
 class LeagueImportPersonRow(SQLModel, table=True):
-    """Somebody who joined the register by an import."""
+    """Player who joined the register by an import."""
 
     __tablename__ = "league_import_person"
 
@@ -355,7 +355,7 @@ class SharedLeagueRow(SQLModel, table=True):
 
     number: int | None = Field(default=None, primary_key=True)
     address: str
-    """Without the password, which the system's keyring has."""
+    """Address without the password, which the system's keyring has."""
 
 
 class SharedEveningRow(SQLModel, table=True):
@@ -375,4 +375,4 @@ class SharedEveningRow(SQLModel, table=True):
     sent_at: str
     """Instant in UTC, ISO; empty while it waits."""
     answer: str
-    """Why the server did not take it when it was last tried: the key of a sentence; empty where it was not tried."""
+    """Reason why the server refused it at the last try, as the key of a sentence; empty if it was not tried."""

@@ -46,7 +46,7 @@ LONGEST_LEFT: Final = timedelta(days=7)
 """Time left of a level; the longest level has 999 minutes."""
 
 LONGEST_CHANGE: Final = timedelta(days=200 * 365)
-"""By how much a computer's time may be wrong: one with an empty battery begins in 1970."""
+"""Limit of the error of a computer's time: one with an empty battery begins in 1970."""
 
 _SEVEN_DAYS: Final = 7 * 24 * 3600
 

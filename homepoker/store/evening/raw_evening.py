@@ -24,7 +24,7 @@ _STRAYS = f"tournament_id NOT IN (SELECT id FROM {TOURNAMENT.table})"
 
 
 def raw_evening(database: Database, tournament_id: str, names: Mapping[str, str], problem: str) -> bytes:
-    """Everything that the database has of an evening.
+    """JSON dump of all rows of an evening in the database.
 
     :param names: display names by id; the log has ids alone.
     :param problem: what is wrong with it, in words.

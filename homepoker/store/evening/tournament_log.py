@@ -60,7 +60,7 @@ _FIRST_AT = f"SELECT at FROM {LOG_LINE.table} WHERE tournament_id = CAST(? AS TE
 
 _TournamentRow = tuple[int, str, str, str]
 _LineRow = tuple[str, int, str, str, str, str, str, str, int | None, str, str | None]
-"""Their columns stand in :mod:`homepoker.store.database.table_names`."""
+"""Values of the columns in :mod:`homepoker.store.database.table_names`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ DELIMITERS = (";", ",", "\t")
 _MOST_LINES_OF_A_ROW = 100
 """The most lines of one row; a longer one has a quotation mark that is left open."""
 _LOOKED_AT = 50
-"""So many lines tell which sign parts the cells."""
+"""Number of lines that are looked at for the separator of the cells."""
 
 
 @dataclass(frozen=True, slots=True)

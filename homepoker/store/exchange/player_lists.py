@@ -58,7 +58,7 @@ _COLUMN_OF = {heading: column for column, headings in _HEADINGS.items() for head
 _WRITTEN = ("name", "display_name", "nickname", "member_number", "guest", "contact", "notes", "may_publish", "league")
 
 COLUMNS = tuple(_HEADINGS)
-"""What a column may mean, by the name of the field that it fills."""
+"""Fields that a column may fill."""
 
 _MOST_LETTERS = {
     **dict.fromkeys(("display_name", "nickname", "first_name", "last_name"), LONGEST_NAME),

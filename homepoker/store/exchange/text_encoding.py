@@ -14,7 +14,7 @@ from unicodedata import category, name
 _OLD = ("cp1252", "mac_roman", "cp850")
 """Encodings without a mark; where two read equally well it is the first."""
 _LOOKED_AT = 2_000
-"""So many signs beyond ASCII tell which one it is."""
+"""Number of signs beyond ASCII that are looked at for the encoding."""
 _SIGN = re.compile(r"(.?)([^\x00-\x7f])(?=(.?))")
 _CONTROL = re.compile(r"[\x00-\x08\x0e-\x19\x1b-\x1f\x7f]")
 
@@ -47,7 +47,7 @@ def _decoded(data: bytes, encoding: str) -> str | None:
 
 
 def _likeness(text: str) -> int:
-    """How many signs beyond ASCII stand as in words, less those that stand as in none."""
+    """Number of signs beyond ASCII that stand as in words, less the number of those that do not."""
     return sum(_fits(*found.groups()) for found in islice(_SIGN.finditer(text), _LOOKED_AT))
 
 

@@ -183,7 +183,7 @@ def _pairs(table: Sequence[_Value]) -> list[tuple[str, _Value]]:
 
 
 def _out_at(person: Mapping[str, _Value]) -> float:
-    """When somebody was out for good, in milliseconds; infinite where that never happened."""
+    """Time of somebody's last bust-out in milliseconds; infinite if there is none."""
     bust_out = _objects(person.get("Buyins"))[-1].get("BustOut")
     at = _mapping(bust_out).get("Time") if isinstance(bust_out, dict) else None
     return float(at) if isinstance(at, float) else float("inf")

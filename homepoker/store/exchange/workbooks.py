@@ -34,7 +34,7 @@ _UNCOMPUTED = re.compile(rb"<c\b([^>]*)>\s*<f\b[^>]*?(?:/>|>[^<]*</f>)\s*(?:<v\s
 """A cell with a formula and no value: written by a program that computes nothing."""
 _REFERENCE = re.compile(rb'\br="([A-Z]{1,3}([0-9]{1,7}))"')
 _CHUNK = 1_000_000
-"""So many bytes of a sheet are searched at a time."""
+"""Number of bytes of a sheet that are searched at a time."""
 
 
 class UnreadableWorkbook(StoreError):

@@ -54,7 +54,7 @@ def write_durably(path: Path, data: bytes) -> None:
 
 
 def write_privately(path: Path, data: bytes) -> None:
-    """As :func:`write_durably`, for a file of the club's own: only its owner may read it.
+    """Write a file of the club's own as :func:`write_durably` does; only its owner may read it.
 
     :raises OSError: it could not be written; the old file is untouched.
     """

@@ -39,7 +39,7 @@ LARGEST_ENTRY: Final = 60_000_000
 """One file in such an archive: an attached text, which has at most 50 million bytes."""
 
 MOST_TIMES: Final = 100
-"""By how much such an archive may grow when it is unpacked; words are packed to about a fifth."""
+"""Limit of the growth of such an archive when it is unpacked; words are packed to about a fifth."""
 
 MOST_ENTRIES: Final = 10_000
 """Files in such an archive; each change of the club's rulebook leaves one."""

@@ -9,7 +9,7 @@ from typing import TypeVar
 _Made = TypeVar("_Made")
 
 _TRIES, _BETWEEN = 11, 0.1
-"""How often something is tried on Windows, and the seconds between two tries: together one second."""
+"""Number of tries on Windows, and the seconds between two of them: together one second."""
 
 _HELD_ON_WINDOWS = (5, 32, 33)
 """Windows' codes for a file that another program holds: access denied, sharing violation, lock violation."""

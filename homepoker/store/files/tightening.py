@@ -45,7 +45,7 @@ def tighten(folder: Path) -> None:
 
 
 def _tighten(folder: Path, files: re.Pattern[str], depth: int) -> bool:
-    """Tighten what is ours in a folder, and the folder itself where nothing else is in it; whether that was so."""
+    """Tighten our files in a folder, and the folder itself if it holds no other; returns whether that was so."""
     is_ours = True
     for entry in _entries(folder):
         if entry.is_dir(follow_symlinks=False):

@@ -41,7 +41,7 @@ class ClosedEvening:
     """Name of the profile by which it was played; empty where that is unknown."""
     knock_outs: tuple[KnockOut, ...] = ()
     opened_at: datetime | None = None
-    """When it was opened, so that of several evenings of one date it is known which came first."""
+    """Instant of its opening, which orders several evenings of one date."""
     import_id: str = ""
 
 
@@ -145,7 +145,7 @@ class LeagueArchive:
         return archived_evenings(rows)
 
     def count(self) -> int:
-        """How many evenings the archive holds, counting or not."""
+        """Number of evenings in the archive, counting or not."""
         with self._database.transaction() as connection:
             (found,) = connection.execute("SELECT count(*) FROM league_evening").fetchone()
         return int(found)
@@ -170,7 +170,7 @@ class LeagueArchive:
         return [_result(one) for one in rows if _is_sound(one.tournament_id, one.player_id, one.began_on)]
 
     def knock_outs(self, evenings: Sequence[ArchivedEvening]) -> list[KnockOut]:
-        """Who took out whom how often in these evenings."""
+        """Knock-outs in these evenings, by winner, loser and number of times."""
         from homepoker.store.league import archive_statements
 
         with self._database.alchemy_transaction() as connection:

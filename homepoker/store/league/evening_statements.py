@@ -31,7 +31,7 @@ from homepoker.core.league.table import in_millionths, weight_of
 from homepoker.store.league.archive_statements import EVENING, IN_ORDER, current
 
 WEIGHT_OF_ONE = WHOLE * WHOLE
-"""What an evening counts that neither fades nor counts double: weights are millionths."""
+"""Weight of an evening that neither fades nor counts double: weights are millionths."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,16 +43,16 @@ class EveningsAsked:
     profiles: Collection[str] = ()
     """Names of the profiles whose evenings count; empty: those of any."""
     is_open: bool = True
-    """Whether evenings count that the host said nothing of."""
+    """Whether evenings count on which the host has said nothing."""
     taken_in: Collection[str] = ()
     taken_out: Collection[str] = ()
     factors: Mapping[str, int] = field(default_factory=dict)
-    """What the host said that an evening counts, in thousandths, where it is not once."""
+    """Factors by the host's word, in thousandths, of evenings that do not count once."""
     decay: int = WHOLE
     as_of: date = date.max
     """The day up to which evenings age."""
     clubs: Collection[str] | None = ("",)
-    """Whose evenings these are; nothing: anybody's."""
+    """Clubs of the evenings; ``None``: any club."""
     among: Collection[int] | None = None
     """Numbers of the evenings of which these are; none: of all."""
     without: int | None = None
@@ -72,7 +72,7 @@ class EveningsAsked:
         return self.decay != WHOLE or any(factor != WHOLE for factor in self.factors.values())
 
     def condition(self) -> ColumnElement[bool]:
-        """Whether an evening of the archive counts."""
+        """SQL condition for an evening of the archive to count."""
         by_rule: ColumnElement[bool]
         by_rule = EVENING.c.tournament_id.not_in(sorted(self.taken_out)) if self.is_open else false()
         if self.is_open and self.profiles:

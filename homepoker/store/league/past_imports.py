@@ -46,7 +46,7 @@ class PastImport:
 
 
 def written_mapping(mapping: ResultMapping) -> str:
-    """How sheets were read, as JSON."""
+    """Mapping of the sheets of an import as JSON."""
     import msgspec
 
     return msgspec.json.encode(mapping).decode()

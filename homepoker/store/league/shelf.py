@@ -106,7 +106,7 @@ class LeagueShelf:
     # What the host said of evenings and points
 
     def choices(self, league_id: str) -> dict[str, EveningInLeague]:
-        """What the host said of evenings in a league, by their ids."""
+        """Host's choices on evenings in a league, by the evenings' ids."""
         with self._database.transaction() as connection:
             rows = connection.execute(
                 "SELECT tournament_id, counts, factor FROM league_evening_choice WHERE league_id = CAST(? AS TEXT)",
@@ -128,7 +128,7 @@ class LeagueShelf:
                 )
 
     def extra_points(self, league_id: str, *, with_taken_back: bool = False) -> list[ExtraPoints]:
-        """What the host gave and took in a league, by date; without what was taken back, unless that is wanted too."""
+        """Points that the host gave or took in a league, by date; withdrawn ones only if wanted."""
         with self._database.transaction() as connection:
             rows = connection.execute(
                 "SELECT id, player_id, given_on, points, reason, tournament_id, is_taken_back FROM extra_points "
@@ -198,7 +198,7 @@ class LeagueShelf:
     # Publications
 
     def publications(self, league_id: str, season_id: str) -> list[Publication]:
-        """What the host published of a season, the first first; without what cannot be read."""
+        """Publications of a season, the first one first, without unreadable ones."""
         with self._database.transaction() as connection:
             rows = connection.execute(
                 "SELECT number, published_at, body FROM league_publication WHERE league_id = CAST(? AS TEXT) "

@@ -40,7 +40,7 @@ PlayerResult = tuple[CountedRow, ResultFacts]
 """One result of a player: its evening and the facts of which its points are made."""
 
 _FEW = 50
-"""So many players are worked out anew rather than all."""
+"""Limit of the players who are worked out anew alone rather than all."""
 
 
 @dataclass(slots=True)
@@ -56,7 +56,7 @@ class LeagueStandings:
     _evenings: list[CountedRow] | None = field(init=False, default=None)
     _is_counted: bool = field(init=False, default=False)
     _tallied: dict[int, list[Tally]] = field(init=False, default_factory=dict)
-    """What was added up so far, by the number of evenings that are kept."""
+    """Tallies that were added up so far, by the number of evenings that are kept."""
     _with_last: LeagueStandings | None = field(init=False, default=None)
     """The same with the last evening, where these are the results before it."""
 
@@ -72,7 +72,7 @@ class LeagueStandings:
 
     @property
     def evenings(self) -> int:
-        """How many evenings count."""
+        """Number of evenings that count."""
         self._count()
         return self.asked.count
 
@@ -86,7 +86,7 @@ class LeagueStandings:
         self._is_counted = True
 
     def before_last(self) -> tuple[LeagueStandings, date]:
-        """The same without the last evening, and the date of that one."""
+        """Standings without the last evening, and the date of that one."""
         number, began_on = self.connection.execute(last_evening(self.asked.evenings)).one()
         asked = replace(self.asked, evenings=replace(self.asked.evenings, without=int(number)))
         without = LeagueStandings(self.connection, asked, self.worth, self.lots)
@@ -94,7 +94,7 @@ class LeagueStandings:
         return without, date.fromisoformat(began_on)
 
     def tallies(self, kept: int) -> list[Tally]:
-        """What the evenings of each player add up to.
+        """Tallies of the players: the sums over their evenings.
 
         :param kept: so many of the best evenings count.
         :raises FormulaMistake: the scheme has no value for a result.
@@ -176,14 +176,14 @@ class LeagueStandings:
     # What tie-breaks ask
 
     def places(self, groups: Groups) -> Mapping[PlayerId, Mapping[int, int]]:
-        """How often each of these finished in each place."""
+        """The number of times that each of these players finished in each place."""
         found: dict[PlayerId, dict[int, int]] = {}
         for player, place, times in self.connection.execute(places(self.asked, self._worth_rows(), groups)):
             found.setdefault(PlayerId(player), {})[int(place)] = int(times)
         return found
 
     def head_to_head(self, groups: Groups) -> Mapping[PlayerId, int]:
-        """How often each was the best of the group, in the evenings in which all of the group played."""
+        """The number of evenings in which each was the best of the group, of those in which all of the group played."""
         rows = self.connection.execute(head_to_head(self.asked, self._worth_rows(), groups))
         return {PlayerId(player): int(times) for player, times in rows}
 
@@ -193,7 +193,7 @@ class LeagueStandings:
         return {PlayerId(player): int(place) for player, place in rows}
 
     def lot(self, players: Collection[PlayerId]) -> Sequence[PlayerId] | None:
-        """These in the order of the first lot that was drawn among all of them."""
+        """The players in the order of the first lot that was drawn among all of them; ``None`` if none was."""
         for drawn in self.lots:
             if set(players) <= set(drawn):
                 return [player for player in drawn if player in players]

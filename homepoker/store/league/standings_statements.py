@@ -43,9 +43,9 @@ class PlayedStatement:
 
     evenings: EveningsAsked
     count: int = 0
-    """So many evenings count."""
+    """Number of evenings that count."""
     archived: int | None = None
-    """So many evenings the archive has, counting or not; nothing outside of a club's own file."""
+    """Number of evenings in the archive, counting or not; ``None`` outside of a club's own file."""
     oldest: int = 1
     """The year of the first that counts."""
     person_of: Mapping[PlayerId, PlayerId] | None = None
@@ -55,15 +55,15 @@ class PlayedStatement:
     closes_up: bool = False
     """Whether field and places are those of the players who are left."""
     only: Collection[PlayerId] | None = None
-    """Who is left when places close up: nobody else counts in the field."""
+    """Players who are left when places close up: nobody else counts in the field."""
     without: Collection[PlayerId] = ()
-    """Who is not there when places close up."""
+    """Players who are taken out when places close up."""
     reads_published: bool = False
     """Whether points depend on those that the evening published."""
     reads_field_entries: bool = False
     """Whether points depend on the entries of the whole field."""
     leaders: Sequence[tuple[int, PlayerId]] | None = None
-    """Who led the list before each evening, where points depend on who took out the leader."""
+    """Leaders of the list before each evening, if points depend on knock-outs of the leader."""
 
     @property
     def is_most(self) -> bool:
@@ -228,7 +228,7 @@ def last_places(asked: PlayedStatement, worth: Iterable[WorthRow], groups: Group
 
 
 _FEW, _SOME = 50, 5_000
-"""Of more players than this all results are read rather than those of each: where most evenings of the archive count,
+"""Limits of the players whose results are read one by one rather than all: where most evenings of the archive count,
 and where few of them do."""
 
 

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, text
 from homepoker import __version__
 
 SCRIPTS = Path(__file__).parent
-"""Where Alembic finds ``env.py`` and the revisions."""
+"""Folder of ``env.py`` and the revisions, for Alembic."""
 
 
 def migration_config(connection: Connection) -> Config:

@@ -41,7 +41,7 @@ _MM_PER_POINT = 25.4 / 72
 _ELLIPSIS = "…"
 _MEASURED_AT = 10.0
 _WIDTHS: WeakKeyDictionary[FPDF, dict[tuple[str, Weight], float]] = WeakKeyDictionary()
-"""What was measured in a document, for type of one point: to shape a text takes a millisecond, and each name is asked
+"""Measured widths in a document, for type of one point: to shape a text takes a millisecond, and each name is asked
 for in several sizes."""
 _MOST_ON_A_LINE = 1000
 """Letters; no line of any of our papers holds so many, and to measure more is a waste."""
@@ -187,7 +187,7 @@ def _set_type(pdf: FPDF, text: str, size: float, weight: Weight) -> None:
 
 
 def _head_that_fits(pdf: FPDF, word: str, width: float, size: float, weight: Weight) -> str:
-    """As much of a word as fits: up to a hyphen where there is one, else as many letters as there are room for."""
+    """Beginning of a word that fits: up to a hyphen if possible, else as many letters as there is room for."""
     ends = accumulate(map(len, word_parts(word)))
     behind_hyphens = [end for end in ends if measure(pdf, word[:end], size, weight) <= width]
     return word[: behind_hyphens[-1] if behind_hyphens else max(1, _fitting(pdf, word, width, size, weight))]

@@ -47,7 +47,7 @@ _TEXT_AT_MOST = 64.0
 _LARGEST = 10.5
 """The largest type of a table."""
 _ROW_AIR = 2.6
-"""What is left free above and below the words of a row together."""
+"""Space above and below the words of a row together."""
 
 _TRIALS: tuple[tuple[Orientation, float], ...] = (
     ("portrait", _LARGEST),
@@ -77,7 +77,7 @@ class Paper:
 
     @property
     def scale(self) -> float:
-        """By how much its titles and notes are larger than on A4 for the hand."""
+        """Scale of titles and notes: 1 on A4 for the hand, √2 on A3."""
         return 2**0.5 if self.size == "a3" else 1.0
 
 

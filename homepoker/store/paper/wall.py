@@ -39,7 +39,7 @@ from homepoker.store.paper.tables import (
 _MARGIN = 12.0
 """Millimetres: printers leave a few blank, and nobody punches holes into a list for the wall."""
 _BOTTOM = 17.0
-"""Where the table ends above the edge, in millimetres."""
+"""Distance of the table's end from the edge, in millimetres."""
 _FOOTER_ABOVE_EDGE = 10.0
 
 _LARGEST, _LEAST, _SMALLEST = 60.0, 15.0, 6.0
@@ -51,7 +51,7 @@ _STEP = 0.5
 _WORTH_WRAPPING = 1.2
 """Names are wrapped where that makes the type larger by so much, or saves a sheet."""
 _MOST_STRETCHED = 0.7
-"""By how much of its height a row is stretched at most to fill the sheet."""
+"""Limit of the stretch of a row that fills the sheet, as a share of its height."""
 _LINE_OF_QUALIFIED = 0.9
 _ROUNDING = 0.001
 _REGULAR: Weight = ""
@@ -70,7 +70,7 @@ class _Sizes:
 
     @property
     def padding(self) -> float:
-        """What is left free on both sides of a cell, in millimetres."""
+        """Space on each side of a cell, in millimetres."""
         return max(1.8, self.body * 0.1)
 
 
@@ -273,7 +273,7 @@ def _shared_out(plan: _Plan, rows: list[_Row]) -> _Plan:
 
 
 def _of_equal_numbers(plan: _Plan, rows: list[_Row], count: int) -> list[list[_Row]] | None:
-    """So many shares, whose numbers of rows differ by one at most; nothing where one of them is too high."""
+    """Shares of rows whose numbers differ by one at most; ``None`` if one of them is too high."""
     shares, begins = [], 0
     for place in range(count):
         ends = begins + -(-(len(rows) - begins) // (count - place))
@@ -286,7 +286,7 @@ def _of_equal_numbers(plan: _Plan, rows: list[_Row], count: int) -> list[list[_R
 
 
 def _of_equal_heights(rows: list[_Row], count: int, room: float, notes: float) -> list[list[_Row]]:
-    """So many shares, of which the highest is as low as possible: where some names take two lines and others one."""
+    """Shares of rows of which the highest is as low as possible: some names take two lines, others one."""
     low, high = 0.0, room
     while high - low > 1:
         middle = (low + high) / 2

@@ -17,7 +17,7 @@ COMMON = 0.008
 _LEAST_COMMON = 20
 """Few texts have no common tokens."""
 _FURTHER = (1.0, 0.5, 0.25)
-"""What the best text of an owner counts, its second and its third."""
+"""Weights of the best text of an owner, its second and its third."""
 _TABLE = "CREATE VIRTUAL TABLE phrase USING fts5(tokens, content='', tokenize='ascii')"
 _BEGINNING = b"SQLite format 3\0"
 _SATURATION, _DILUTION = 1.2, 0.75
@@ -36,11 +36,11 @@ class PhraseTable:
     owners: bytes
     """The number of whom each row belongs to (32 bits)."""
     undiluted: bytes
-    """What a common token counts in each row (32-bit floats)."""
+    """Weight of a common token in each row (32-bit floats)."""
     common: tuple[tuple[str, float], ...]
     """The common tokens with what each is worth."""
     shared: bytes
-    """Which of the common tokens each row has: a bit for each, as many bytes as those take, the lowest first."""
+    """Common tokens of each row: a bit for each, as many bytes as those take, the lowest first."""
 
 
 def phrase_table(texts: Iterable[tuple[int, Sequence[str]]]) -> PhraseTable:

@@ -28,7 +28,7 @@ class Address:
     port: int
     database: str
     options: tuple[tuple[str, str], ...] = ()
-    """How the connection is secured, where the address says so."""
+    """Options that secure the connection, if the address has some."""
 
     @property
     def text(self) -> str:
@@ -40,7 +40,7 @@ class Address:
 
     @property
     def security(self) -> dict[str, str]:
-        """How the connection is secured: encrypted, unless the address says otherwise or the server is here."""
+        """Options that secure the connection: encrypted, unless the address says otherwise or the server is local."""
         return {"sslmode": "prefer" if _is_here(self.host) else "require", **dict(self.options)}
 
 

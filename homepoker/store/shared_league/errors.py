@@ -41,7 +41,7 @@ class SharedTrouble(StrEnum):
 
 
 PASSING = frozenset({SharedTrouble.OFFLINE, SharedTrouble.BUSY})
-"""What passes by itself: the evenings wait and are sent later."""
+"""Troubles that pass by themselves: the evenings wait and are sent later."""
 
 
 class SharedLeagueError(StoreError):

@@ -37,7 +37,7 @@ def person_of(id_among_all: str) -> int | None:
 
 
 def players(connection: Connection) -> list[LinkedPlayer]:
-    """Everybody in the shared league, club by club."""
+    """All players of the shared league, club by club."""
     rows = connection.exec_driver_sql(
         "SELECT one.id, one.club_id, club.name AS club_name, one.name FROM published.player AS one"
         " JOIN published.club AS club ON club.id = one.club_id ORDER BY one.club_id, one.name, one.id"

@@ -73,7 +73,7 @@ class Outbox:
                     connection.execute(f"INSERT INTO {SHARED_LEAGUE.table} (address) VALUES (?)", (address,))
 
     def changes(self, parcels: Iterable[Parcel]) -> Changes:
-        """What has changed since it was last queued, each with the revision that it would be. Nothing is written.
+        """Changes since something was last queued, each with its next revision. Nothing is written.
 
         :param parcels: every evening that counts now; one that was queued and is not among them was taken back.
         """
@@ -103,7 +103,7 @@ class Outbox:
         return Changes(tuple(found), tuple(damaged))
 
     def put_in(self, changes: Changes, at: datetime) -> None:
-        """Let what has changed wait, and take out what is damaged."""
+        """Queue changes, and take damaged rows out."""
         if changes == Changes():
             return
         always = {"number": None, "queued_at": at.astimezone(UTC).isoformat(), "sent_at": "", "answer": ""}
@@ -123,7 +123,7 @@ class Outbox:
             connection.executemany(_INSERT, evenings)
 
     def queue(self, parcels: Iterable[Parcel], at: datetime) -> int:
-        """Put what has changed since it was last queued into the outbox; returns how much that is.
+        """Queue all changes since something was last queued; returns their number.
 
         What waits and is damaged is put in anew.
 
@@ -134,7 +134,7 @@ class Outbox:
         return len(changes.evenings)
 
     def waiting(self) -> list[WaitingEvening]:
-        """What waits, in the order in which it was queued."""
+        """Sound evenings that wait to be sent, in the order in which they were queued."""
         with self._database.transaction() as connection:
             rows = connection.execute(
                 f"SELECT {_COLUMNS} FROM {SHARED_EVENING.table} WHERE sent_at = '' ORDER BY number"
@@ -146,7 +146,7 @@ class Outbox:
         ]
 
     def count_sent(self) -> int:
-        """How many revisions the server has."""
+        """Number of revisions that were sent to the server."""
         with self._database.transaction() as connection:
             row = connection.execute(f"SELECT count(*) FROM {SHARED_EVENING.table} WHERE sent_at <> ''").fetchone()
         return int(row[0])

@@ -32,7 +32,7 @@ _KNOCK_OUTS = (
 )
 
 _IS_EARLY = -2
-"""Where of the facts of a result it stands whether the player was early."""
+"""Index of *was the player early* among the facts of a result."""
 
 
 class SentResult(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -40,7 +40,7 @@ class NameChange:
 
     player: str
     before: SharedName | None
-    """Nothing where the server did not know the player."""
+    """Name that the server had before; ``None`` if it did not know the player."""
     after: SharedName
 
 
@@ -157,7 +157,7 @@ class SharedServer:
         self.name = name
 
     def everybody(self) -> list[LinkedPlayer]:
-        """Everybody in the shared league as readers see them."""
+        """All players of the shared league as readers see them."""
         with self._work() as connection:
             return links.players(connection)
 

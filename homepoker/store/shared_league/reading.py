@@ -47,7 +47,7 @@ class SharedReading:
         return LeagueStandings(self._connection, PlayedStatement(evenings), worth)
 
     def people(self) -> dict[str, SharedPerson]:
-        """Everybody in the shared league, by the id among all clubs."""
+        """All people of the shared league, by their ids among all clubs."""
         rows = self._connection.exec_driver_sql(
             "SELECT one.id, one.club_id, club.name AS club_name, one.name, one.is_listed FROM player AS one"
             " JOIN club ON club.id = one.club_id ORDER BY one.club_id"
@@ -88,7 +88,7 @@ class SharedReading:
 
 @contextmanager
 def open_reading(address: Address, password: Password) -> Iterator[SharedReading]:
-    """What is published, by a club's role or a reader's; nothing can be written.
+    """Open the published data for reading, with a club's role or a reader's; nothing can be written.
 
     :raises SharedLeagueError: the server is not reached, refuses, was not set up or by another version of the program.
     """

@@ -44,7 +44,7 @@ _OWN_WORDS = (
     (("certificate",), SharedTrouble.CERTIFICATE),
     (("authentication method requirement",), SharedTrouble.SIGN_IN),
 )
-"""What libpq says itself, in English everywhere, before the server has said anything."""
+"""Words of libpq itself, in English everywhere, before the server has said anything."""
 
 _BEFORE_THE_CAUSE = re.compile(r"connection (?:failed|is bad): (?:connection to server at .* failed: )?")
 _ENDED = ("08", "57P")
@@ -120,7 +120,7 @@ def transaction(connection: Connection) -> Iterator[Connection]:
 
 @contextmanager
 def told(address: Address) -> Iterator[None]:
-    """Turn what the driver says into sentences; they name the server and never what was sent."""
+    """Turn the driver's errors into sentences; they name the server and never the data that were sent."""
     import psycopg
 
     try:
@@ -157,7 +157,7 @@ def _trouble(error: Any) -> SharedTrouble:
 
 
 def _trouble_of_greeting(message: str) -> SharedTrouble:
-    """Why no connection came about: the driver hands over words alone, in the language of the server."""
+    """Reason why a connection failed, from the driver's words, which are in the language of the server."""
     lower = message.lower()
     if "FATAL" not in message:
         found = (trouble for words, trouble in _OWN_WORDS if all(word in lower for word in words))

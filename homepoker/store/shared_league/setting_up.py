@@ -34,7 +34,7 @@ _ROLE = re.compile(r"[a-z][a-z0-9_]{0,62}")
 """A role whose name is written without quotation marks in any tool."""
 
 SCRIPTS = Path(__file__).parent / "migrations"
-"""Where Alembic finds ``env.py`` and the revisions."""
+"""Folder of ``env.py`` and the revisions, for Alembic."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class SetUp:
     sql: str
     """Empty where everything is there already. It holds no password, only what checks one."""
     passwords: Mapping[str, Password]
-    """By role; to be handed over once and kept nowhere."""
+    """Passwords by role; to be handed over once and kept nowhere."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +192,7 @@ def _known_clubs(connection: Connection) -> Mapping[str, str]:
 
 
 def _checked_by(connection: Connection, role: str, password: Password) -> str:
-    """What the server keeps to check a password, as a literal: the password itself is never sent."""
+    """Verifier of a password for the server, as an SQL literal: the password itself is never sent."""
     driver: Any = connection.connection.driver_connection
     verifier = driver.pgconn.encrypt_password(password.reveal().encode(), role.encode(), b"scram-sha-256")
     return _literal(verifier.decode())

@@ -92,7 +92,7 @@ _IS_LINKED = "{link}.club_id = own.club_id AND {link}.player_id = own.{column}"
 
 
 def _person(column: str, link: str = "link") -> str:
-    """Who a club's player is among all clubs: the person whom clubs have linked by hand, else the player alone."""
+    """SQL for the id of a club's player among all clubs: the person linked by hand, else the player alone."""
     return f"coalesce({_OF_PERSON}, {_ALONE})".format(column=column, link=link)
 
 
