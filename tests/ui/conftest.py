@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, QTimer
+from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -93,7 +93,12 @@ def _no_dialog_waits_for_anybody(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def _left_behind(app: QApplication) -> list[str]:
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-    windows = [window for window in app.topLevelWidgets() if window.parent() is None]
+    # A tooltip, which Qt takes away by itself after a while, is a window of its own on Windows.
+    windows = [
+        window
+        for window in app.topLevelWidgets()
+        if window.parent() is None and window.windowType() != Qt.WindowType.ToolTip
+    ]
     timers = [timer for owner in (app, *windows) for timer in owner.findChildren(QTimer) if timer.isActive()]
     return [f"window {_told(window)}" for window in windows] + [f"timer of {timer.parent()}" for timer in timers]
 

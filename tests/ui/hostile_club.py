@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
@@ -72,6 +73,12 @@ def hostile_names(of: Path) -> tuple[str, ...]:
     )
 
 
+def _file_name(text: str) -> str:
+    """A text as the name of a file, as far as the system takes it; Windows takes least."""
+    refused = '<>:"/\\|?*' if sys.platform == "win32" else "/"
+    return "".join(" " if sign in refused else sign for sign in text)
+
+
 def hostile_club(folder: Path, of: Path) -> Club:
     """A club with an evening that was played and closed, in force a book of its own with texts of the same kind.
 
@@ -93,7 +100,7 @@ def hostile_club(folder: Path, of: Path) -> Club:
     book = club_book.create(club, Particulars(f"{mark} Haus", f"<i>H{mark}", "uesg", f"<u>{mark}"), words)
     text = f"![Bild]({of}) {mark}\n\n[hier](file://{of}) <img src='{of}'>\n\n- <b>x</b> &amp; {{name}} %1\n"
     club_book.write_rule(club, book.id, Draft("1", f"{mark} Regel", text, (TOPIC,)))
-    copy = folder / f"{mark.replace('/', ' ')}.md"
+    copy = folder / f"{_file_name(mark)}.md"
     copy.write_text(f"# 1 {mark}\n\n![]({of})\n\n<img src='{of}'> Siehe [1](more:uesg).\n", encoding="utf-8")
     attach(folder, book.id, copy, club.books)
     shipped = next(saved.profile for saved in club.shelf.profiles() if saved.profile.rulebook == "uesg")
