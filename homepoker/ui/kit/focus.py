@@ -61,9 +61,17 @@ def hand_on_no_more(widget: QWidget) -> None:
 def turn_to(stack: QStackedWidget, page: QWidget) -> None:
     """Show another page of a stack without Qt moving the focus to the first button of the new one."""
     focused, old = QApplication.focusWidget(), stack.currentWidget()
-    if focused is not None and old is not page and old is not None and old.isAncestorOf(focused):
+    has_keys = focused is not None and old is not page and old is not None and _holds(old, focused)
+    if has_keys:
         _handed_to_page(stack)
     stack.setCurrentWidget(page)
+    if has_keys:
+        # The page around may give the keys to something on the new page, which could not be seen until now.
+        _handed_to_page(stack)
+
+
+def _holds(page: QWidget, focused: QWidget) -> bool:
+    return page is focused or page.isAncestorOf(focused)
 
 
 def _handed_to_page(part: QWidget | None) -> bool:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QStackedWidget, QVBoxLayout, QWidget
 
 from homepoker.core.league.definition import League, LeagueSeason
 from homepoker.core.points.scheme import PointsScheme, PublishedPoints
@@ -240,6 +240,13 @@ class LeagueSection(QWidget):
         self.choice.setCurrentIndex(max(0, self.choice.findData(chosen)))
 
     def _show_chosen(self) -> None:
+        focused = QApplication.focusWidget()
+        has_keys = focused is not None and self._body.isAncestorOf(focused)
+        self._show_lists()
+        if has_keys:
+            self.setFocus()
+
+    def _show_lists(self) -> None:
         for stack in (self._heads, self._body):
             _drop_last(stack)
         self._own = self.shared = None
@@ -279,10 +286,10 @@ class LeagueSection(QWidget):
         return shared_address(self._club)
 
     def _put(self, head: QWidget, page: QWidget) -> None:
+        self.setFocusProxy(page)
         for stack, part in ((self._heads, head), (self._body, page)):
             stack.addWidget(part)
             stack.setCurrentWidget(part)
-        self.setFocusProxy(page)
 
     def _cover_with(self, page: QWidget) -> None:
         self.close_form()

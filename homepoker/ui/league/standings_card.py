@@ -86,11 +86,11 @@ class StandingsCard(Card):
         self.way.hide()
         before = self._tables.widget(_EMPTY)
         self._tables.addWidget(state)
+        self.setFocusProxy(first)
         turn_to(self._tables, state)
         if before is not None:
             self._tables.removeWidget(before)
             before.deleteLater()
-        self.setFocusProxy(first)
 
     def open_first(self) -> None:
         """Open the first row of the players."""
@@ -114,5 +114,5 @@ class StandingsCard(Card):
 
     def _show_way(self, way: str) -> None:
         shown = self.teams if way == _TEAMS else self.list
-        turn_to(self._tables, shown)
         self.setFocusProxy(shown)
+        turn_to(self._tables, shown)

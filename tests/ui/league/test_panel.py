@@ -340,6 +340,25 @@ def test_an_empty_section_offers_the_import_of_a_past_season_and_a_league(qtbot:
     club.close()
 
 
+def test_keys_that_were_in_the_lists_go_to_what_fills_an_empty_table(qtbot: QtBot, tmp_path: Path) -> None:
+    club = club_of(tmp_path / "empty")
+    league = a_league(club)
+    section = section_of(qtbot, club)
+    section.activateWindow()
+    qtbot.waitUntil(section.isActiveWindow)
+    section.setFocus()
+    section.choose(league.id)
+    focused = section.focusWidget()
+    assert isinstance(focused, QPushButton)
+    assert focused.text() == "Frühere Saison importieren …"
+    # Worked out once more, as after a change, it is another button of the same words.
+    own(section).refresh()
+    focused = section.focusWidget()
+    assert isinstance(focused, QPushButton)
+    assert focused.text() == "Frühere Saison importieren …"
+    club.close()
+
+
 def test_a_new_league_begins_with_the_year_that_is_shown(qtbot: QtBot, tmp_path: Path) -> None:
     club = club_of(tmp_path / "last_year")
     evening(club, "Advent", date(2024, 12, 6), ("Ida", "Max", "Eva"))
