@@ -74,7 +74,7 @@ class RaceSuggestion(QWidget):
         return next(one for one in (self.wait, self.put_break, self.race) if not one.isHidden())
 
     def refresh(self) -> None:
-        """Show what is due at this moment; what waits for a break is due again when it comes."""
+        """Show the due suggestion of a race; one put off until a break is due again in it."""
         found = suggestion(self._desk)
         is_due = found is not None and (found.value, found.in_break) not in self.put_off
         if found is not None and is_due and found != self._shown:
@@ -112,7 +112,7 @@ class RaceController(QObject):
     turned = Signal()
     """Signal: the page was opened or put away."""
     left = Signal()
-    """It was put away while the keys were meant for it: they mean no seat or button that comes next by chance."""
+    """Signal that the race was put away while it had the keys, so that they hit no other seat or button by chance."""
 
     def __init__(
         self,
@@ -153,7 +153,7 @@ class RaceController(QObject):
         self.turned.emit()
 
     def refresh(self) -> None:
-        """Follow what else was done; put the page away where nothing is left to race for."""
+        """Follow the evening; put the page away if there is nothing left to race for."""
         if self.page is not None and not self.page.follow():
             self.close()
 

@@ -34,9 +34,9 @@ class ChipRaceView:
     said: str
     """The ruling, or which card is dealt next."""
     details: tuple[str, ...]
-    """How many new chips there are and why, and what becomes of the chips in play."""
+    """Number of new chips with the reason, and the effect on the chips in play."""
     next_card: EntryId | None
-    """Who gets the next card; nobody where none is missing."""
+    """Entry that gets the next card; ``None`` if none is missing."""
     citations: Citations
 
 

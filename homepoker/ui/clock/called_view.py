@@ -22,9 +22,9 @@ class CalledView:
     heading: str
     seconds: str
     consequence: str
-    """What the end of the time means, or has meant."""
+    """Consequence of the end of the time, present or past."""
     level: str
-    """What the clock of the tournament does meanwhile."""
+    """State of the tournament's clock meanwhile."""
     tone: str
     """``text``, or ``danger`` during the countdown and when the time is over."""
     is_running: bool

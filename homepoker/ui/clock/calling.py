@@ -75,7 +75,7 @@ class CallTimeForm(Card):
         self.picker.search.setFocus()
 
     def follow(self) -> bool:
-        """Offer who is still in; nothing is asked while a time runs."""
+        """Follow the evening: offer the players still in; returns whether no time runs."""
         asked = self._desk.state, self._people, self._words
         self.picker.set_choices([*in_play(*asked), *out_already(*asked)])
         return not time_call.is_running(self._desk.state.called, self._desk.now())

@@ -35,7 +35,7 @@ class UndoMenu(QObject):
         self.button = buttons.icon_button("history", words.text("clock.undo_none"), self.ask, size="small")
 
     def refresh(self) -> None:
-        """Offer what can be taken back now."""
+        """Offer the clock's action that can be taken back now."""
         newest = self._newest()
         self.button.setEnabled(newest is not None)
         if newest is None:
@@ -44,7 +44,7 @@ class UndoMenu(QObject):
             buttons.rename(self.button, self._then("clock.undo", newest[1]))
 
     def ask(self) -> None:
-        """Say what the clock will show, and take back when that is chosen."""
+        """Show the effect of undo on the clock, and undo if that is chosen."""
         newest = self._newest()
         if newest is None:
             return

@@ -83,14 +83,14 @@ class ComingForm(Card):
         self.follow()
 
     def follow(self) -> bool:
-        """Show what comes now; after the evening nothing does."""
+        """Follow the evening; returns whether it still goes on."""
         if self._desk.state.is_over:
             return False
         self.tick(self._desk.now())
         return True
 
     def tick(self, now: datetime) -> None:
-        """Show what comes at this moment; what is being typed stays."""
+        """Show the coming levels of this moment; unfinished typing stays."""
         view = coming_view(self._desk.state, now, self._words)
         if view == self._view:
             return
@@ -261,7 +261,7 @@ class MinutesEdit(QLineEdit):
             self.restore()
 
     def restore(self) -> None:
-        """Show what is in force."""
+        """Show the present value again."""
         if self.text() != str(self._minutes):
             self.setText(str(self._minutes))
 

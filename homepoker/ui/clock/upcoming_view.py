@@ -47,9 +47,9 @@ class ComingView:
 
     rows: tuple[ComingRow, ...]
     follows: str
-    """When the next break and the end are to be expected."""
+    """Expected times of the next break and the end."""
     note: str
-    """On what the times rest while the clock stands; usually empty."""
+    """Assumption of the times while the clock is stopped; usually empty."""
     late: tuple[LateChoice, ...]
     late_until: int
 

@@ -41,7 +41,7 @@ class ClockView:
     ends: str
     is_running: bool
     start: str
-    """What the big button does."""
+    """Label of the big button."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +126,7 @@ def next_called(hour: int, minute: int, now: datetime) -> datetime:
 
 
 def awake(state: Wakefulness, words: Words, *, is_known: bool = False) -> tuple[str, str]:
-    """Whether the computer stays awake, in words, with what to do if not until the host knows it; and the tone."""
+    """Words on whether the computer stays awake, with a remedy until the host knows it; and their tone."""
     match state:
         case Wakefulness.NOT_NEEDED:
             return "", "quiet"
@@ -178,7 +178,7 @@ def next_break(state: Tournament, here: Position, now: datetime, words: Words) -
 
 
 def ends(state: Tournament, here: Position, now: datetime, words: Words) -> str:
-    """About when the evening ends, from the chips in play and the blinds to come; empty where nothing tells it.
+    """Expected end of the evening, from the chips in play and the blinds to come; empty if it is unknown.
 
     Once the last level is over no blinds are to come, and the end would always be now.
     """

@@ -35,7 +35,7 @@ class BustOutForm(Card):
 
     closed = Signal()
     asked = Signal()
-    """It asks something else now, or somebody was named; so a `SeatQuestion` to the tables."""
+    """Signal that the question has changed, or somebody was named; so a `SeatQuestion` to the tables."""
 
     def __init__(
         self,
@@ -86,7 +86,7 @@ class BustOutForm(Card):
         return self._who is not None or bool(self._outs)
 
     def follow(self) -> bool:
-        """Offer who is in play now; says whether everybody who was named already still is."""
+        """Follow the evening: offer the players still in; returns whether all named ones are."""
         named = {entry for out, by in [*self._outs, *self._to_come] for entry in (out, *by)}
         if self._who is not None:
             named.add(self._who)

@@ -29,9 +29,9 @@ class Hand(Protocol):
 
     title: str
     before: str
-    """What was noted so far; empty where nothing was."""
+    """Bust-outs noted so far, in words; empty if there are none."""
     noted: Sequence[tuple[EntryId, tuple[EntryId, ...]]]
-    """Who is out by what was noted so far, and by whom."""
+    """Bust-outs noted so far: each entry, and by whom."""
 
     def state(self) -> Tournament | None:
         """The tournament when that hand was played; nothing once that place is gone."""
@@ -46,7 +46,7 @@ class Hand(Protocol):
         """The ways in which somebody may play on; only in the running hand, and while it is allowed."""
 
     def record(self, outs: BustOuts, stacks: Mapping[EntryId, Chips], had_more: HadMore) -> object:
-        """Note who is out, by whom, and the stacks that were asked for, or only who had more.
+        """Record the bust-outs with their winners, and the stacks that were asked for, or only their order.
 
         :raises Refusal: it cannot have been so.
         """
@@ -86,5 +86,5 @@ class RunningHand:
         return found
 
     def record(self, outs: BustOuts, stacks: Mapping[EntryId, Chips], had_more: HadMore) -> None:
-        """Note it now."""
+        """Record the bust-outs in the running hand."""
         EntryCommands(self._desk).bust_out(outs, stacks, had_more=had_more)

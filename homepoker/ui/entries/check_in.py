@@ -84,7 +84,7 @@ class CheckIn(QWidget):
         self.refresh()
 
     def refresh(self) -> None:
-        """Draw who is here and who is not."""
+        """Draw the lists of those who are here and those who are not."""
         state = self._desk.state
         here = list(state.entries.by_id.values())
         known = in_play(state, self._people, self._words)

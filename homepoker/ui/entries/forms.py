@@ -114,7 +114,7 @@ class LateEntryForm(Card):
         self.follow()
 
     def follow(self) -> bool:
-        """Offer who may enter now."""
+        """Follow the evening: offer the people who may enter now."""
         state, words = self._desk.state, self._words
         self.picker.show_people(may_enter(state, self._people, words), in_play(state, self._people, words))
         return True

@@ -50,7 +50,7 @@ class AddOnForm(Card):
         self.picker.search.setFocus()
 
     def follow(self) -> bool:
-        """Show who has it by now; whether the evening still has add-ons."""
+        """Follow the evening: mark add-ons bought meanwhile; returns whether the evening still has add-ons."""
         state = self._desk.state
         choices = add_on_takers(state, self._people, self._words)
         self._open = [EntryId(one.id) for one in choices if one.may_choose]
@@ -113,7 +113,7 @@ class TickForm(Card):
         self.picker.search.setFocus()
 
     def follow(self) -> bool:
-        """Show who has the tick by now; whether the club still has one."""
+        """Follow the evening: mark the ticks of this moment; returns whether the club still has one."""
         state = self._desk.state
         if not state.profile.tick_word:
             return False

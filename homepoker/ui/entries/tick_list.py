@@ -27,7 +27,7 @@ class TickList(FilterList):
         self._model.has_boxes = True
 
     def set_ticked(self, ids: Collection[str]) -> None:
-        """Show who is ticked."""
+        """Show the ticks of these ids."""
         self._model.chosen = frozenset(ids)
         self._view.viewport().update()
 

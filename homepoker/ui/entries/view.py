@@ -60,7 +60,7 @@ def opponents(
 
 
 def may_enter(state: Tournament, people: Sequence[Player], words: Words) -> list[Choice]:
-    """Everybody of the register who may enter; those who are out say so and stand below the others."""
+    """Choices of all in the register who may enter; players who are out say so and stand below the others."""
     playing = {entry.player for entry in entries.still_in(state.entries)}
     here = entries.players(state.entries)
     found: list[Choice] = []
@@ -77,7 +77,7 @@ def may_enter(state: Tournament, people: Sequence[Player], words: Words) -> list
 
 
 def who_is_out(state: Tournament, words: Words) -> list[tuple[EntryId, str]]:
-    """Everybody who is out, the latest first: the name, and what tells one bust-out from another."""
+    """Bust-outs, the latest first: entry, and words that tell it from the player's others."""
     place_of, by_id = standings.place_of(state.entries), state.entries.by_id
     found = []
     for out in reversed(state.entries.bust_outs):
@@ -93,14 +93,14 @@ def who_is_out(state: Tournament, words: Words) -> list[tuple[EntryId, str]]:
 
 
 def not_checked_in(state: Tournament, people: Sequence[Player], words: Words) -> list[Choice]:
-    """Everybody of the register who is not here yet."""
+    """Choices of all in the register who are not here yet."""
     here = set(entries.players(state.entries))
     found = [_person(person, words, person.id) for person in people if not here.intersection(person.ids)]
     return sorted(found, key=lambda choice: in_alphabet(choice.name))
 
 
 def add_on_takers(state: Tournament, people: Sequence[Player], words: Words) -> list[Choice]:
-    """Everybody who is still in, by name; who has the add-on says so and cannot take it again."""
+    """Choices of all who are still in, by name; players with an add-on say so and cannot take it again."""
     known = {one: player for player in people for one in player.ids}
     found = []
     for entry in entries.still_in(state.entries):

@@ -62,7 +62,7 @@ class WhoComes(FilterList):
         self._offer()
 
     def why_not(self, choice: Choice) -> str:
-        """Why somebody cannot be chosen: already here, with the seat."""
+        """Reason why somebody cannot be chosen: they are here already, with their seat."""
         where = self._where.get(choice.id, "")
         key = "entries.here_already_where" if where else "entries.here_already_said"
         return self._words.text(key, name=choice.name, where=where)

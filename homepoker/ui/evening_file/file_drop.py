@@ -22,7 +22,7 @@ class FileDrop(QObject):
         window.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Accept what is dragged in, and open what is dropped."""
+        """Accept an evening file that is dragged in, and open it when it is dropped."""
         kind = event.type()
         if kind not in (QEvent.Type.DragEnter, QEvent.Type.Drop) or not isinstance(event, QDragEnterEvent | QDropEvent):
             return False

@@ -64,7 +64,7 @@ class EarlierHand:
         return stacks_that_matter(state, outs) if state is not None else ()
 
     def ways_back(self, entry: EntryId) -> Sequence[WayBack]:
-        """None: what somebody bought later is an action of its own."""
+        """No ways back: what somebody bought later is an action of its own."""
         return ()
 
     def stack(self, entry: EntryId) -> Chips | None:
@@ -222,7 +222,7 @@ class Corrections(QObject):
         ]
 
     def _insert_hand(self, entry: JournalEntry, after: int, place: str = "journal.after_entry") -> None:
-        """Ask who was out.
+        """Ask for the bust-outs of a forgotten hand.
 
         :param after: the action after which it is put in.
         :param place: how it is said where that is, seen from the entry.

@@ -97,7 +97,7 @@ class Chooser(Card):
         self.follow()
 
     def follow(self) -> bool:
-        """Offer what there is to choose from now; says whether there still is a question."""
+        """Offer the present choices; returns whether the question is still open."""
         choices = self._choices()
         if choices is not None:
             self.picker.set_choices(choices)

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from homepoker.ui.standings.export_bar import ExportBar
 
 SHOWN_AT_ONCE = 60
-"""How many entries are drawn; older ones come with *show all*."""
+"""Number of entries that are drawn; older ones come with *show all*."""
 
 SHOWN_FIRST, REST_AFTER = 20, 300
 """The entries that are drawn with the page, and the milliseconds until the rest is drawn."""
@@ -209,7 +209,7 @@ class JournalPanel(Card):
             self._show(now)
 
     def show_rest(self) -> None:
-        """Draw what was left for later, for a page that is looked at as a whole."""
+        """Draw the entries left for later, for a page that is looked at as a whole."""
         self._limit = max(self._limit, SHOWN_AT_ONCE)
         self._draw()
 

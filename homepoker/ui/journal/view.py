@@ -21,7 +21,7 @@ class Filter(StrEnum):
     RULES = "rules"
     """Decisions that rest on a rule."""
     CHANGED = "changed"
-    """What was taken back, put back or corrected, and what has been it."""
+    """Entries that were taken back, put back or corrected, and those that did so."""
     COMMENTS = "comments"
 
 

@@ -10,10 +10,10 @@ from homepoker.core.refusal import Refusal
 from homepoker.services.words import Words
 
 Say = Callable[[str, str], object]
-"""What shows the host a sentence: its text, and its tone as a toast has it."""
+"""Callable that shows the host a sentence: its text, and its tone as a toast has it."""
 
 AskAnyway = Callable[[Refusal, Callable[[str], object]], object]
-"""What shows a refusal that may be overruled, and hands the host's note on if the act is wanted anyway."""
+"""Callable that shows a refusal that may be overruled, and hands the host's note on if the act is wanted anyway."""
 
 
 @dataclass(frozen=True, slots=True)

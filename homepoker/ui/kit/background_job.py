@@ -170,7 +170,7 @@ class BackgroundJob(QObject):
 
 
 def hook_uncaught(log: Callable[[BaseException], object] | None) -> None:
-    """Set what is told of an error that leaves a thread, whoever began it; ``None`` takes it away."""
+    """Set the logger of errors that leave a thread, whoever began it; ``None`` takes it away."""
 
     def uncaught(given: threading.ExceptHookArgs) -> None:
         threading.__excepthook__(given)

@@ -63,7 +63,7 @@ class Banner(QFrame):
             self._layout.insertWidget(2 + place, action)
 
     def ask(self, text: str, actions: Sequence[tuple[str, Callable[[], object]]]) -> None:
-        """Ask what is to become of something: the focus goes to the last action, and with Esc back to where it was."""
+        """Ask a question with actions: the focus goes to the last one, and with Esc back to where it was."""
         focused, before = QApplication.focusWidget(), self._asked_at
         is_outside = focused is not None and not self.isAncestorOf(focused)
         self.say(text, "warning", actions)

@@ -33,7 +33,7 @@ _OPEN_MENUS = ("more", "filter")
 
 _MOST_COUNTED = 9
 _RING_INSET = 3
-"""How far inside a button in the accent colour its focus is shown, in logical pixels: a line at its edge would look as
+"""Inset of the focus ring of a button in the accent colour, in logical pixels: a line at its edge would look as
 if the button had become smaller."""
 
 _TEXT_UNDER_ICON = "ToolButtonTextUnderIcon"

@@ -62,7 +62,7 @@ class ChoiceModel(QAbstractListModel):
         self.search(self._query)
 
     def search(self, query: str) -> None:
-        """Keep what matches."""
+        """Filter the list by a query."""
         self._query = query
         is_searched = bool(query.strip())
         ranked = [

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from homepoker.store.error_log import ErrorLog
 
 UNFORESEEN = "app.unexpected"
-"""What the error log says was being done where nobody knows."""
+"""Activity in the error log if none is known."""
 
 STORM = 2.0
 """Seconds within which a repeated fault comes by itself, as from painting at every tick, and not from the host."""

@@ -32,7 +32,7 @@ class FilterList(QWidget):
     picked = Signal(str)
     missed = Signal(str)
     enter_changed = Signal(bool)
-    """Whether Enter takes the marked row now; otherwise no row is marked."""
+    """Signal with whether Enter takes the marked row now; otherwise no row is marked."""
 
     def __init__(self, words: Words, placeholder: str, nothing_found: str, nothing_left: str = "") -> None:
         """
@@ -90,7 +90,7 @@ class FilterList(QWidget):
         self._model.find = find
 
     def search_anew(self) -> None:
-        """Show what is found now for what is typed."""
+        """Search again for the typed text."""
         if self.search.text():
             self._search(self.search.text())
 
@@ -118,7 +118,7 @@ class FilterList(QWidget):
         return [choice.id for choice in rows if not choice.is_heading]
 
     def say_nothing_found(self, text: str) -> None:
-        """Change what is said where nothing matches."""
+        """Change the sentence for a search without a result."""
         self._nothing_found = text
         self._say_nothing()
 
@@ -182,7 +182,7 @@ class FilterList(QWidget):
             self._say_why_not(self._model.choice(0))
 
     def why_not(self, choice: Choice) -> str:
-        """Why a row that answers to what was typed is not chosen."""
+        """Reason why a row that matches the typed text is not chosen."""
         return self._words.text("kit.not_chosen", name=choice.name, detail=choice.detail)
 
     def _say_why_not(self, choice: Choice) -> None:

@@ -54,7 +54,7 @@ def quiet(text: str = "") -> QLabel:
 
 
 def caption(text: str = "") -> QLabel:
-    """The word above a field or a number."""
+    """Caption above a field or a number."""
     return _label(text, font(spacing.TYPE_SMALL, MEDIUM), tone="quiet")
 
 
@@ -200,7 +200,7 @@ class Digits(QLabel):
         self.setProperty("textFormat", _PLAIN_TEXT)
 
     def show_ring(self, is_shown: bool) -> None:
-        """Show that what holds the digits has the focus; they would paint over a line that it drew itself."""
+        """Show the focus of the widget around the digits; they would paint over a line that it drew itself."""
         self._has_ring = is_shown
         self.update()
 

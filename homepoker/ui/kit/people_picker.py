@@ -67,7 +67,7 @@ class PeoplePicker(FilterList):
         self.choose([one for one in self._chosen if one in self._names])
 
     def choose(self, ids: Sequence[str]) -> None:
-        """Set who is chosen, without telling anybody."""
+        """Set the chosen people without a signal."""
         self._chosen = list(ids)
         self._model.chosen = frozenset(ids)
         self._view.viewport().update()

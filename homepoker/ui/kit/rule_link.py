@@ -17,7 +17,7 @@ from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import MEDIUM, font
 
 OpenRule = Callable[[Citation], object]
-"""What opens the rule that a citation names."""
+"""Callable that opens the rule that a citation names."""
 
 LINK_SIZE = spacing.TYPE_SMALL
 

@@ -107,7 +107,7 @@ class ScrollingPage(QScrollArea):
         self.setFocusProxy(page)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Plain arrow keys scroll, where there is something to scroll; all others are the evening's."""
+        """Scroll by plain arrow keys, if there is something to scroll; all other keys are the evening's."""
         keys = Qt.Key
         is_arrow = event.key() in (keys.Key_Up, keys.Key_Down) and event.modifiers() == Qt.KeyboardModifier.NoModifier
         if is_arrow and self.verticalScrollBar().maximum() > 0:

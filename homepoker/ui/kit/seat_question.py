@@ -21,7 +21,7 @@ class Mark(StrEnum):
     WINNER = "winner"
     """Named as the one who took somebody out."""
     MOVED = "moved"
-    """Whoever sits there waits for a new seat."""
+    """Seat whose player waits for a new seat."""
 
 
 class SeatQuestion(Protocol):

@@ -49,7 +49,7 @@ def _shortened(first: str, rest: str, namesakes: Mapping[str, list[str]], alike:
 
 @lru_cache(maxsize=8)
 def short_forms(names: frozenset[str]) -> Mapping[str, tuple[str, ...]]:
-    """For each of the names its shorter forms, each shorter than the one before; two names never share one.
+    """Shorter forms of each name, each shorter than the one before; two names never share one.
 
     *Maximiliane von Hohenlohe-Bart* is *M. von Hohenlohe-Bart*, *M. v. Hohenlohe-Bart* and *M. v. Hohenlohe-B.*
     """

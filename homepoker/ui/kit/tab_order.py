@@ -36,7 +36,7 @@ def floating(window: QWidget) -> list[QWidget]:
 
 
 def stops(window: QWidget) -> list[QWidget]:
-    """Everything that Tab comes to in a window from where its keys are, in its order."""
+    """Tab stops of a window, in their order from the focused widget."""
     return stops_among(within_reach(window))
 
 

@@ -76,7 +76,7 @@ class RowsModel(QAbstractTableModel):
         return self._columns
 
     def row_id(self, row: int) -> str:
-        """The id of what a row stands for."""
+        """Id of the row's subject."""
         return self._rows[row][0]
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default

@@ -104,7 +104,7 @@ class Toasts(QObject):
                 toast.leave()
 
     def set_words(self, words: Words) -> None:
-        """The language has changed; what was said already stays as it was."""
+        """Follow a change of language; messages on screen stay as they were."""
         self._words = words
         for toast in self._shown:
             toast.set_words(words)

@@ -11,7 +11,7 @@ from homepoker.services.words import Words
 from homepoker.ui.kit.banner import Banner
 
 AT_ONCE = 5
-"""So many evenings are added before anything is shown: after a crash one is missing, a thousand after an update."""
+"""Number of evenings that are added before anything is shown: a crash misses one, an update a thousand."""
 
 
 class CatchUpBanner(Banner):

@@ -41,7 +41,7 @@ def empty_table_view(
     latest: date | None,
     words: Words,
 ) -> EmptyTableView:
-    """Why a table without a row is empty.
+    """Explanation of an empty table.
 
     :param evenings: the evenings within the season, whether they count or not.
     :param latest: the day of the club's latest evening; nothing where there is none at all.

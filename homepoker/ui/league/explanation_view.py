@@ -87,7 +87,7 @@ def _evening(one: ExplainedEvening, most: int, evenings: int, decimals: int, wor
 
 
 def _terms(breakdown: Breakdown, words: Words) -> list[str]:
-    """What the points of an evening are made of; of one that gives points for the place alone nothing more is said."""
+    """Terms of an evening's points in words; none for an evening that gives points for the place alone."""
     base, *others = breakdown.terms
     rounded = sum(term.thousandths for term in others if term.said.key.startswith(_ROUNDING))
     added = [term for term in others if not term.said.key.startswith(_ROUNDING)]

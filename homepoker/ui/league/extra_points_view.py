@@ -15,7 +15,7 @@ from homepoker.ui.league.explanation_view import signed
 def extra_problem(
     people: Sequence[PlayerId], points: int, reason: str, on: date, season: LeagueSeason, words: Words
 ) -> str:
-    """What keeps points from being given, in words; empty where nothing does.
+    """Problem with the extra points in words; empty if they can be given.
 
     :param points: in thousandths.
     """
@@ -32,7 +32,7 @@ def extra_problem(
 
 
 def extra_line(extra: ExtraPoints, words: Words) -> tuple[str, str]:
-    """Who got how many points; and when, what for, and whether they were taken back."""
+    """Line on extra points: their number and player; and their day, reason and withdrawal."""
     said = words.text("league.extra_line", points=signed(extra.points, words), player=str(extra.player))
     about = [words.date(extra.on), extra.reason]
     if extra.is_taken_back:

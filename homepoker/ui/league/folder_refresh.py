@@ -129,7 +129,7 @@ class FolderRefresh(QObject):
 def _reports(
     data: Path, timekeeper: Timekeeper, language: str, chosen: list[LeagueFolder]
 ) -> tuple[list[DueFolder], list[FolderNotRefreshed]]:
-    """What is to be written, and why it cannot be, read beside the window."""
+    """Folders to refresh, and the problems of the others, read in a worker."""
     from homepoker.services.club import open_club
     from homepoker.services.draw import RandomDraw
 

@@ -75,7 +75,7 @@ def _reach_text(row: TableRow, words: Words) -> str:
 
 
 def decision_note(decisions: Sequence[TieDecision], words: Words) -> str:
-    """By what a player stands before or behind somebody with as many points."""
+    """Note on the tie-break between a player and others with as many points."""
     return words.say(decision_in_words(decisions[-1])) if decisions else ""
 
 
@@ -88,7 +88,7 @@ def _reaches(table: LeagueTable) -> bool:
 
 
 def about_table(table: LeagueTable, imported: int, words: Words) -> str:
-    """How many evenings and people a table counts, and what is special about it, in one line.
+    """Summary of a table in one line: its numbers of evenings and people, and its special rules.
 
     :param imported: so many of the evenings that count were imported.
     """
@@ -127,7 +127,7 @@ def evening_row(shown: SeasonEvening, words: Words) -> ListRow:
 
 
 def factor_text(factor: int, words: Words) -> str:
-    """How often an evening counts: ×2, ×1,5."""
+    """Factor of an evening in words: ×2, ×1,5."""
     return f"×{words.thousandths(factor)}"
 
 
@@ -167,7 +167,7 @@ def comparison_rows(found: Comparison, words: Words, name_of: NameOf) -> tuple[L
 
 
 def comparison_summary(found: Comparison, words: Words, name_of: NameOf) -> str:
-    """How many would stand elsewhere, and who would lead."""
+    """Summary of a comparison: the number of changed ranks, and the leaders."""
     if not found.rows:
         return words.text("league.what_if_nothing")
     moved = sum(bool(row.ranks) for row in found.rows)
@@ -189,7 +189,7 @@ _MOST_CHANGES = 3
 
 
 def changes_text(changed: Sequence[RowChange], words: Words, name_of: NameOf) -> str:
-    """Who stands otherwise than in the list that was published, and by how much."""
+    """Changes of rows since the published list, with ranks and points."""
     said: list[str] = []
     for change in changed[:_MOST_CHANGES]:
         ranks = " → ".join(_published_rank(row) for row in (change.before, change.now))

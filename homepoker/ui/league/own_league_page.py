@@ -203,7 +203,7 @@ class OwnLeaguePage(QWidget):
         self.changed.emit()
 
     def _tell(self, table: LeagueTable) -> None:
-        """Say what waits for the host: a lot that is due, or a published list that is another now."""
+        """Tell the host of open matters: a lot that is due, or a published list that has changed."""
         words = self._words
         changed = self._leagues.changes(self.league, self.season)
         self.publishing.setEnabled(bool(table.rows) and (changed is None or bool(changed)))

@@ -31,7 +31,7 @@ class PicturesNotMade(StoreError):
 
 
 def read_pictures(data: Path, timekeeper: Timekeeper, language: str, asked: AnySeason) -> SeasonPictures:
-    """What the page shows, read beside the window with a connection of its own.
+    """Contents of the page of pictures, read in a worker with a connection of its own.
 
     :raises PicturesNotMade: the league's formula has no value for a result.
     """

@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from homepoker.store.shared_league.address import Address
 
 _YEARS = 10
-"""So many years are offered; of earlier evenings the list of all of them knows."""
+"""Number of years that are offered; the list of all evenings has the earlier ones too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,7 +193,7 @@ class SharedPage(QWidget):
         return made
 
     def _link_row(self, row: SharedRow, view: LinkView) -> QWidget:
-        """What can be said of a player of the club: who is the same person, or that it is nobody else."""
+        """Row on the identity of a club's player in other clubs: link, or part from another player."""
         words = self._words
         made = QWidget()
         line = StackingRow(made)

@@ -64,11 +64,11 @@ class SharedReading(QObject):
     def explain(
         self, asked: SharedSeason, row: SharedRow, then: Callable[[Explanation], object], failed: Failed
     ) -> None:
-        """Read how a total comes about."""
+        """Read the explanation of a total in the background."""
         self._ask(lambda: shared_standings.read_explanation(self.address, self._password(), asked, row), then, failed)
 
     def link(self, player: str, other: str, then: Callable[[int], object], failed: Failed) -> None:
-        """Say that one of the club's players is somebody of another club."""
+        """Link one of the club's players to somebody of another club."""
         self._ask(lambda: shared_links.link_player(self.address, self._password(), player, other), then, failed)
 
     def unlink(self, person: str, then: Callable[[None], object], failed: Failed) -> None:

@@ -68,7 +68,7 @@ def _shared_row(row: SharedRow, decimals: int, words: Words) -> ListRow:
 
 
 def about_shared(found: SharedStandings, words: Words) -> str:
-    """How old the list is, what it counts and by whose points, in one line."""
+    """Summary of the shared list in one line: its age, its evenings and people, and its scheme."""
     said = [
         words.text("shared.as_of", on=found.read_at, at=found.read_at),
         words.text("papers.evenings", count=found.evenings),
@@ -81,7 +81,7 @@ def about_shared(found: SharedStandings, words: Words) -> str:
 
 
 def link_view(found: SharedStandings, row: SharedRow, role: str, words: Words) -> LinkView | None:
-    """What can be said of a row; nothing of one that is no player of the own club.
+    """Link of a row to other clubs' players; ``None`` for a row that is no player of the own club.
 
     :param role: the own club's.
     """

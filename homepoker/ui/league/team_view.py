@@ -72,5 +72,5 @@ def member_lines(row: TeamRow, words: Words, name_of: NameOf) -> tuple[MemberLin
 
 
 def team_rule(table: LeagueTable, words: Words) -> str:
-    """How the totals of the teams come about."""
+    """Rule for the totals of the teams, in words."""
     return " ".join(words.say(one) for one in team_rule_in_words(table.league))

@@ -43,7 +43,7 @@ class LeagueView:
     rows: tuple[ListRow, ...]
     podium: tuple[PodiumStep, ...]
     terms: Mapping[str, tuple[TermRow, ...]]
-    """By the key of the row."""
+    """Terms by the key of the row."""
     reasons: tuple[str, ...]
     evening_columns: tuple[ListColumn, ...]
     evenings: tuple[ListRow, ...]

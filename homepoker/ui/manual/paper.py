@@ -44,7 +44,7 @@ def manual_pdf(words: Words) -> bytes:
 
 
 def manual_without_window(words: Words) -> bytes:
-    """The same where no window is open and perhaps no screen is there."""
+    """PDF of the manual, made without an open window and perhaps without a screen."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     running = QApplication.instance()
     app = running if isinstance(running, QApplication) else QApplication(["homepoker"])

@@ -165,7 +165,7 @@ class PenaltyForm(Card):
         return Case(self._entry, offence, is_deliberate=self.meant.isChecked(), repetitions=told)
 
     def _rule(self) -> None:
-        """Show what the book says of the offence, and propose its sanction."""
+        """Show the book's rule on the offence, and propose its sanction."""
         case = self._case()
         chosen_parts = (self.meant, self.ruling, self.steps, self._sanction_label, self.sanction, self.reason)
         for part in chosen_parts:
@@ -198,7 +198,7 @@ class PenaltyForm(Card):
         return Sanction(self.sanction.currentData()) if self.is_begun else Sanction.NONE
 
     def _show_length(self) -> None:
-        """Show what the chosen sanction needs: a number, or the chips of who is disqualified."""
+        """Show the field that the chosen sanction needs: a number, or the chips of a disqualified player."""
         chosen, unit = self._chosen, unit_of(self._chosen, self.amount.value(), self._words)
         self.amount.setVisible(bool(unit))
         self.unit.setVisible(bool(unit))

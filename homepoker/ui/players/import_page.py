@@ -228,7 +228,7 @@ class ImportPage(SimplePage):
         self.menu.popup(place)
 
     def take(self, line: int, taken: TakenAs) -> None:
-        """Say who the row of this line is."""
+        """Assign the row of this line to a player."""
         self._taken[line] = taken
         self._rows.change_view(row_view(self._planned[line], taken, self._words))
         self._say_outcome()

@@ -85,7 +85,7 @@ def rows_view(plan: ImportPlan, taken: Mapping[int, TakenAs], words: Words) -> t
 
 
 def row_view(row: PlannedRow, taken: TakenAs, words: Words) -> RowView:
-    """Say what becomes of a row if it is taken so."""
+    """View of a row if it is taken so."""
     fate = row.fate_as(taken)
     person = row.other if row.known is not None and taken is not TakenAs.SAME else row.known or row.player
     cells = (
@@ -114,7 +114,7 @@ def filters_view(plan: ImportPlan, words: Words) -> tuple[tuple[str, str], ...]:
 
 
 def outcome(plan: ImportPlan, taken: Mapping[int, TakenAs], words: Words) -> ImportSummary:
-    """Say what *Import* will do.
+    """Announcement of the effect of *Import*.
 
     :param taken: as for `ImportPlan.people`.
     """

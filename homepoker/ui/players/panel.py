@@ -116,7 +116,7 @@ class PlayersSection(QWidget):
         self._open(player_id, True)
 
     def import_csv(self, path: Path) -> None:
-        """Show what a file would bring into the register; nothing is written before the host says so."""
+        """Preview the import of a file into the register; nothing is written before the host says so."""
         try:
             data = read_at_most(path, LARGEST_LIST)
         except OSError as error:
@@ -129,7 +129,7 @@ class PlayersSection(QWidget):
         self.show_import(data, path.name)
 
     def show_import(self, data: bytes, file: str) -> None:
-        """Show what a list would bring.
+        """Preview the import of a list.
 
         :param file: what the list is called.
         """

@@ -76,7 +76,7 @@ class PlayerForm(QFrame):
 
     @property
     def player(self) -> Player | None:
-        """Whom the form shows, as the register knows them; nobody before the first time."""
+        """Player in the form, as the register has them; ``None`` before the first one."""
         return self._player
 
     @property

@@ -78,7 +78,7 @@ def rows(players: Sequence[Player], words: Words) -> tuple[PlayerRow, ...]:
 
 
 def standing_words(player: Player, words: Words) -> str:
-    """Whether somebody is a guest, or plays outside the league; empty for a member who counts."""
+    """Words on a guest, or on a player outside the league; empty for a member who counts."""
     if player.counts_in_league:
         return words.text("players.guest") if player.is_guest else ""
     return words.text("players.guest_outside" if player.is_guest else "players.outside_league")
@@ -104,7 +104,7 @@ def found(matching: int, words: Words) -> str:
 
 
 def name_error(player: Player, words: Words) -> str:
-    """Why the form cannot be saved; empty where it can."""
+    """Reason why the form cannot be saved; empty if it can."""
     return "" if player.name.strip() else words.text("players.name_is_empty")
 
 

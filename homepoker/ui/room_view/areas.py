@@ -37,10 +37,10 @@ TRACKING = -0.03
 """Letter spacing of large digits, which stand a little closer."""
 
 SHORT_TIME_WIDTH, LONG_TIME_WIDTH, LONGEST_TIME_WIDTH = 2.72, 3.58, 4.2
-"""How wide ``12:47``, ``1:05:00`` and anything longer are, as a multiple of the size of the font."""
+"""Widths of ``12:47``, ``1:05:00`` and anything longer, as multiples of the font's size."""
 
 SECONDS_WIDTH, LARGEST_SECONDS = 1.32, 720
-"""How wide two digits are, so measured, and how large the seconds of a called time may be."""
+"""Width of two digits in the same measure, and limit of the size of a called time's seconds."""
 
 NARROWEST_PANEL = 420.0
 LOWEST_PANEL = 250.0
@@ -52,9 +52,9 @@ class Arrangement(Enum):
     """Arrangement of the panel."""
 
     ALONE = "alone"
-    """There is none; the clock has the picture to itself."""
+    """Clock with the picture to itself: there is no panel."""
     BESIDE = "beside"
-    """To the right of the clock."""
+    """Panel to the right of the clock."""
     BAND = "band"
     """Below a band with clock and blinds, because the panel matters most."""
     STACKED = "stacked"
@@ -93,7 +93,7 @@ NOWHERE = Area(0, 0, 0, 0)
 MESSAGE_LINE = 46.0
 MESSAGE_AROUND = 40.0
 LETTER_WIDTH = 0.6 * READABLE
-"""How high a line of a message is and what stands above and below, and how wide a letter is, at the smallest size."""
+"""Height of a message's line, space above and below it, and width of a letter, all at the smallest size."""
 
 FIGURES_WIDTH = 860.0
 """The width of the figures in the strip at the foot in an evening of eighty."""

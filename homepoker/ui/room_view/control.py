@@ -204,7 +204,7 @@ class RoomControl(QObject):
         self.is_black = not self.is_black
 
     def obey(self, command: RoomCommand) -> None:
-        """Do what a key or a button asks."""
+        """Carry out a key or button of the room view."""
         match command:
             case RoomCommand.BLACK_OUT:
                 self.turn_black_out()

@@ -69,7 +69,7 @@ def _title_width(picture: RoomPicture) -> float:
 
 
 def _with_next(dealing: Sequence[Dealer], room: float) -> tuple[str, ...]:
-    """Everybody who deals with who is next, where all have room in the smallest letters; else nothing."""
+    """Texts of dealers with their successors, if all fit in the smallest letters; else empty."""
     texts = tuple(one.with_next or one.text for one in dealing)
     needed = sum(width_of(text, READABLE) + 1 for text in texts) + DEALER_GAP * (len(texts) - 1)
     return texts if needed <= room and any(one.with_next for one in dealing) else ()

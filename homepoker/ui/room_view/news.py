@@ -40,7 +40,7 @@ class News:
     seat_draw: SeatDraw | None = None
     """The draw of the final table that the host shows card by card."""
     dealers: tuple[DealerNamed, ...] = ()
-    """Those who deal from now on; not who deals one hand in turn."""
+    """Dealers from now on; none of a single hand in turn."""
 
 
 NO_NEWS = News()

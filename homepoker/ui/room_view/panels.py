@@ -82,7 +82,7 @@ def dealing_in_words(state: Tournament, words: Words) -> tuple[Dealer, ...]:
 
 
 def _more_of_dealing(state: Tournament, words: Words, table: int) -> str:
-    """With two decks who shuffles and cuts, else who deals next; nothing where the dealer stays."""
+    """Words on shuffler and cutter of a second deck, else on the next dealer; empty if the dealer stays."""
     deck, coming = second_deck(state, table), next_dealer(state, table)
     if deck is not None:
         shuffles, cuts = _name(state, words, deck.shuffles), _name(state, words, deck.cuts)

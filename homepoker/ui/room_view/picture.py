@@ -12,7 +12,7 @@ class PictureSubject(Enum):
     PLAY = "play"
     """The clock, with a panel beside it where there is something to tell."""
     SEATING = "seating"
-    """Before the start, when people look for their seats: the panel has the most room."""
+    """Seating before the start, when people look for their seats: the panel has the most room."""
     MOVES = "moves"
     """During play, for some minutes: who has a new seat is told with the most room, and the clock stays."""
     STANDINGS = "standings"
@@ -165,17 +165,17 @@ class RoomPicture:
     next_break: str = ""
     facts: tuple[Fact, ...] = ()
     dealing: tuple[Dealer, ...] = ()
-    """Who deals, for each table in order. It never leaves the picture; where not all have room they take turns."""
+    """Dealers of the tables in order. They never leave the picture; if not all have room they take turns."""
     dealing_title: str = ""
-    """What stands before a list of dealers; nothing where they are sentences."""
+    """Title before a list of dealers; empty if they are sentences."""
     panels: tuple[Panel, ...] = ()
     rule: RuleText | None = None
     """The rule that takes turns with the panels, or that the host shows."""
     standings: tuple[StandingsRow, ...] = ()
     points_word: str = ""
-    """What the winner's figure counts; empty where nothing is scored."""
+    """Unit of the winner's figure; empty if nothing is scored."""
     message: str = ""
     hint: str = ""
-    """How the host comes back to their window; only where the picture covers the host's own screen."""
+    """Hint for the host's way back to their window; only if the picture covers the host's own screen."""
     is_black: bool = False
     turn: int = 0

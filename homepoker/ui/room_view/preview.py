@@ -71,7 +71,7 @@ class RoomPreview(QWidget):
             self.updateGeometry()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw what differs."""
+        """Paint the changed part of the picture."""
         painter = QPainter(self)
         rect = self.picture_rect()
         if not rect.contains(event.rect()):

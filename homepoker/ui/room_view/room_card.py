@@ -55,7 +55,7 @@ class _SaidRow(QWidget):
         self._row.insertWidget(1, button)
 
     def say(self, text: str) -> None:
-        """Say what the room reads."""
+        """Show the text that the room reads; hide the row if there is none."""
         self.label.setText(text)
         self.setVisible(bool(text))
 

@@ -22,7 +22,7 @@ at which a long rule is shown page by page, is larger than what can just be read
 
 NARROW, LOW = 900.0, 250.0
 SMALL_SIZES = (46.0, 40.0)
-"""In a side panel, which is narrower or lower than this, larger letters would leave a few words to a page."""
+"""Sizes in a side panel, narrower or lower than this, where larger letters leave a few words to a page."""
 
 CAUTION = 40.0
 """Font size of the note on a rule of another book than the one played by."""
@@ -47,9 +47,9 @@ class Line:
 
     text: str
     is_first: bool
-    """It begins a paragraph."""
+    """Whether it begins a paragraph."""
     is_point: bool
-    """It belongs to a point of a list."""
+    """Whether it belongs to a point of a list."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,15 +53,15 @@ class RoomState(Enum):
     HIDDEN = "hidden"
     """The host does not show it, though there is a screen for it."""
     VISIBLE = "visible"
-    """It fills a screen of its own."""
+    """Room view on a screen of its own."""
     HERE = "here"
-    """It covers the host's own screen, because the host asked for that."""
+    """Room view on the host's own screen, because the host asked for that."""
     NO_SECOND_SCREEN = "no_second_screen"
     """The host's screen is the only one; a beamer that mirrors it may be behind it."""
     MIRRORED = "mirrored"
-    """There is a second screen, but it shows the same as the host's."""
+    """Room view without a screen of its own: the second one shows the same as the host's."""
     SCREEN_GONE = "screen_gone"
-    """Its screen was unplugged or is used by the host's window; it returns with it."""
+    """Room view whose screen was unplugged or is used by the host's window; it returns with it."""
 
 
 def choose_screen(

@@ -91,7 +91,7 @@ class RoomWindow(QWidget):
             self.activateWindow()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw what differs."""
+        """Paint the changed part of the picture."""
         painter = QPainter(self)
         if self._picture is None:
             painter.fillRect(event.rect(), Qt.GlobalColor.black)

@@ -240,7 +240,7 @@ class RulebookPages(QWidget):
                 return self.library.books[citation.book].rule(citation.rule).topics
 
     def _apply(self) -> None:
-        """Apply what is read to a case; of several topics the host chooses one."""
+        """Apply the open page to a case; of several topics the host chooses one."""
         topics = self._topics()
         if len(topics) == 1:
             self.case_wanted.emit(topics[0])

@@ -33,7 +33,7 @@ class ReadingColumn(QWidget):
     copy_wanted = Signal()
     print_wanted = Signal()
     apply_wanted = Signal()
-    """What is read is to be applied to a case."""
+    """Signal that the rule or topic that is read is to be applied to a case."""
 
     def __init__(self, words: Words, *, has_list_button: bool) -> None:
         """

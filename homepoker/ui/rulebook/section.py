@@ -16,7 +16,7 @@ class RulebookSection(RulebookPages):
 
     house_rules_wanted = Signal()
     rulings_wanted = Signal()
-    """What is looked for is a dispute to rule on."""
+    """Signal that a dispute to rule on is looked for."""
 
     def __init__(self, library: Library, words: Words, trail: Trail | None = None) -> None:
         """

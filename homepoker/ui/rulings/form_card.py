@@ -130,7 +130,7 @@ class FormCard(Card):
         QTimer.singleShot(0, field, lambda: self.area.ensureWidgetVisible(field, 0, spacing.XXL))
 
     def show_earlier(self, found: Sequence[Earlier]) -> None:
-        """Show what the club ruled on the topic before."""
+        """Show the club's earlier rulings on the topic."""
         _empty(self._earlier_rows)
         lines = earlier_lines(found, self._words)
         if lines:

@@ -167,7 +167,7 @@ class RulingsNavigator(QObject):
         self._rules.show_ruling(text, self._club.timekeeper.now())
 
     def _filed(self, shown: tuple[str, RulingView]) -> None:
-        """Update what the room still reads of a ruling to what was decided."""
+        """Update the ruling that the room still reads to the filed decision."""
         ruling = self._rules.ruling
         if ruling is not None and ruling.title == shown[1].sentence:
             if shown[1].instead:

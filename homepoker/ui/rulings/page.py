@@ -73,7 +73,7 @@ class RulingsPage(QWidget):
     act_wanted = Signal(str)
     """A topic whose matter is to be done in the running evening."""
     said = Signal(str, str)
-    """What came of filing, and its tone."""
+    """Outcome of filing, and its tone."""
 
     def __init__(
         self, evening: EveningFacts, library: Library, resources: Path, words: Words, open_rule: OpenRule

@@ -149,7 +149,7 @@ class RecordForm(Card):
         )
 
     def say(self, problem: str) -> None:
-        """Say why it could not be filed."""
+        """Show the reason why the ruling could not be filed."""
         self._problem.setText(problem)
         self._problem.setVisible(bool(problem))
 

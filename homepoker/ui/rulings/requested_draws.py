@@ -48,12 +48,12 @@ class RequestedDraws(QWidget):
         return dict(self._drawn)
 
     def show_drawn(self, numbers: Mapping[RequestedDraw, int]) -> None:
-        """Restore what was drawn before the page was rebuilt; nobody draws twice for one dispute."""
+        """Restore the draws from before the page was rebuilt; nobody draws twice for one dispute."""
         self._drawn = dict(numbers)
         self._lay_out()
 
     def forget(self) -> None:
-        """Forget what was drawn: another dispute begins."""
+        """Forget all draws: another dispute begins."""
         self._drawn.clear()
         self._lots = ()
         self._lay_out()

@@ -84,7 +84,7 @@ class RulingCard(Card):
         return self._view
 
     def allow_record(self, because_not: str, *, is_filed: bool = False) -> None:
-        """Whether the ruling can be filed; where it cannot, this says why.
+        """Allow the ruling to be filed, or show the reason why it cannot be.
 
         :param is_filed: it stands in the journal already.
         """

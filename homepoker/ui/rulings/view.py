@@ -32,7 +32,7 @@ class RuleLine:
     name: str
     title: str
     label: str
-    """How it is cited where no title follows."""
+    """Label in a citation without a title."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ class RulingView:
     steps: tuple[str, ...] = ()
     lots: tuple[str, ...] = ()
     source: str = ""
-    """Whether the book itself speaks, another one in its place, or none."""
+    """Source of the ruling: the book itself, another one in its place, or none."""
     look: str = "quiet"
     """``same`` for the book's own word, ``differs`` for another's, ``quiet`` for nobody's."""
     discretion: str = ""
@@ -64,7 +64,7 @@ class RulingView:
     reasons: tuple[str, ...] = ()
     policies: tuple[PolicyLine, ...] = ()
     instead: str = ""
-    """What the floor decided otherwise; empty where the sentence stands."""
+    """Other decision of the floor; empty if the sentence stands."""
     overruled: tuple[str, ...] = ()
     """The reason why the floor decided otherwise, and what the book says."""
 
@@ -76,7 +76,7 @@ class OtherAnswer:
     book: str
     in_force: str
     mark: str
-    """Whether it differs from the book that was asked; empty for that book itself."""
+    """Note on the difference from the asked book's answer; empty for that book itself."""
     look: str
     sentence: str
     source: str

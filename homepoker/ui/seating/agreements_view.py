@@ -18,7 +18,7 @@ class AgreementView:
 
     text: str
     forgetting: str
-    """What its cross does, for screen readers and the tooltip."""
+    """Label of the cross that ends it, for screen readers and the tooltip."""
     forget: Callable[[SeatAgreements], None]
 
 

@@ -77,7 +77,7 @@ class BreakOrder(Popover):
         self._name_do()
 
     def _name_do(self) -> None:
-        """Name the button after what it does: an empty field withdraws what was announced, if anything was."""
+        """Label the button by its effect: an empty field withdraws an announced order."""
         is_empty = not self.order.text().strip()
         is_announced = bool(self._desk.state.seating.agreed.break_order)
         withdraws = is_empty and is_announced

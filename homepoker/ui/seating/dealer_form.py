@@ -73,7 +73,7 @@ class DealerForm(Card):
         self.somebody_else.setFocus()
 
     def follow(self) -> bool:
-        """Show who deals now; returns whether somebody does."""
+        """Follow the evening: show the present dealer; returns whether there is one."""
         view = dealer_view(self._desk.state, self._table, self._words)
         if view is None:
             return False
@@ -143,7 +143,7 @@ class DealerForm(Card):
         self._run(partial(self._commands.by_rule, self._table))
 
     def _choose(self) -> None:
-        """Offer who may deal instead."""
+        """Offer the players who may deal instead."""
         menu = Menu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for name, entry in self._view.others if self._view is not None else ():

@@ -90,7 +90,7 @@ class DueList(QWidget):
         return self._buttons[0] if self._buttons else None
 
     def refresh(self) -> None:
-        """Show what is due at this moment."""
+        """Show the proposals that are due now."""
         found = self.to_do.items()
         if found == self._shown:
             return

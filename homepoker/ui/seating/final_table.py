@@ -25,7 +25,7 @@ from homepoker.ui.seating.seat_draw_view import SeatDraw, draw_so_far
 from homepoker.ui.theme import spacing
 
 ShowDraw = Callable[[SeatDraw | None, Callable[[], object]], object]
-"""What shows the room a draw, and hands back the key that turns the next card over; without a draw it ends."""
+"""Callable that shows the room a draw and hands back the key for the next card; without a draw it ends."""
 
 
 class FinalTableForm(Card):

@@ -13,7 +13,7 @@ from homepoker.services.evening.to_do.heads_up import HeadsUpDue
 from homepoker.services.words import Words
 
 Said = tuple[str, tuple[str, ...], str]
-"""What is due, the reasons and consequences below it, and the words of its button."""
+"""Words of a proposal: its title, the reasons and consequences below it, and the label of its button."""
 
 
 def announcement_text(due: HandForHandDue, words: Words) -> Said:

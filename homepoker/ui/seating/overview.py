@@ -65,7 +65,7 @@ class TableTile(QAbstractButton):
         tell_as(self, "button", self._told)
 
     def show_table(self, view: TileView, *, is_large: bool, is_needed: bool) -> None:
-        """Show what has become of the table.
+        """Show the present state of the table.
 
         :param is_large: it is drawn large below.
         :param is_needed: something is due at it.

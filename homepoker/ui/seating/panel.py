@@ -237,7 +237,7 @@ class TablesPanel(ScrollingPage):
         self.hint_wanted.emit(False)
 
     def ask(self, question: SeatQuestion | None) -> None:
-        """Let the seats answer a form; nothing: no form asks any more."""
+        """Let the seats answer a form's question; ``None`` ends it."""
         self._question = question
         if question is not None:
             question.asked.connect(self.refresh)

@@ -55,7 +55,7 @@ class SeatButton(QAbstractButton):
         self.show_seat(seat, mark=Mark.NONE, may_seat=False)
 
     def show_seat(self, seat: SeatView, *, mark: Mark, may_seat: bool, mark_told: str = "") -> None:
-        """Show what has become of the seat.
+        """Show the present state of the seat.
 
         :param mark: how it takes part in what is being asked.
         :param may_seat: somebody may be put on it where it is free.
@@ -72,7 +72,7 @@ class SeatButton(QAbstractButton):
         return f"{self.seat.says} · {self._mark_told}" if self._mark_told else self.seat.says
 
     def show_hovered(self, is_hovered: bool) -> None:
-        """Show that a player is being dragged over it, or no longer."""
+        """Show the seat as the target of a dragged player, or no longer."""
         if is_hovered != self._is_hovered_in_drag:
             self._is_hovered_in_drag = is_hovered
             self.update()

@@ -18,7 +18,7 @@ class SeatDraw:
     seats: tuple[tuple[int, EntryId], ...]
     turned: tuple[int, ...] = ()
     roles: Mapping[EntryId, Role] = field(default_factory=dict)
-    """By which role of the next hand somebody draws, at a championship."""
+    """Roles of the next hand by which players draw, at a championship."""
 
     @property
     def latest(self) -> int | None:

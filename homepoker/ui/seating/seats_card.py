@@ -113,7 +113,7 @@ class SeatsCard(Card):
             self.tables.setValue(numbers[0])
 
     def refresh(self) -> None:
-        """Show what is open and what comes next."""
+        """Show the open steps and the next one."""
         words, state = self._words, self._desk.state
         field = entries.count_left(state.entries)
         is_open, is_drawn = bool(state.seating.tables), tournament.are_seats_drawn(state)

@@ -168,7 +168,7 @@ class TableOval(QWidget):
         has_key: bool,
         is_selected: bool,
     ) -> None:
-        """Show what has become of the table.
+        """Show the present state of the table.
 
         :param mark: how each of its seats takes part in what is being asked.
         :param may_seat: somebody may be put on a free seat.

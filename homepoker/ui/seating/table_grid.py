@@ -46,7 +46,7 @@ class TableGrid(QGridLayout):
         ]
 
     def hold(self, views: Sequence[TableView], *, among_several: bool, room: QSize) -> None:
-        """Have just these tables; one that was there stays, with whatever has the keys in it.
+        """Hold just these tables; one that was there stays, with whatever has the keys in it.
 
         :param room: the visible room, in pixels.
         """

@@ -46,7 +46,7 @@ class SeatView:
     away: str = ""
     """``absent``, ``left`` or ``penalty``: why the player is not at the table."""
     note: str = ""
-    """That in a word or two, for the seat."""
+    """Word or two on the absence, for the seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class TableView:
     seats: tuple[SeatView, ...]
     can_begin_hand: bool
     breaks: str = ""
-    """That it breaks next, and how many must still go out; empty as long as that is far away."""
+    """Words on the table's coming break and the bust-outs until then; empty as long as that is far away."""
     after: str = ""
     """The quiet line below the dealer: who deals next, or who shuffles and cuts."""
     after_short: str = ""
@@ -246,7 +246,7 @@ def _seat(
 
 
 def _away(state: Tournament, entry: EntryId, now: datetime | None, words: Words) -> tuple[str, str, str]:
-    """Why a player is not at the table: its name, a word or two for the seat, and the sentence to be read out."""
+    """Absence of a player: its name, a word or two for the seat, and the sentence to be read out."""
     absence = state.attendance.absent.get(entry)
     if absence is None:
         note, told = seat_words(state, entry, now, words) if now is not None else ("", "")

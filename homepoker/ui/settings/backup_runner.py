@@ -34,7 +34,7 @@ STAYS_FOR = 20.0
 
 
 def _nowhere(*_: object) -> None:
-    """Ignore what came into a club that has been closed."""
+    """Ignore data that came into a club that has been closed."""
 
 
 class BackupRunner(QObject):
@@ -153,7 +153,7 @@ class BackupRunner(QObject):
         return next(iter(backups.backups_in(folder, self._club.timekeeper.now())), None)
 
     def say(self, text: str, tone: str) -> None:
-        """Tell the host something; a failure stays longer."""
+        """Show the host a message; a warning stays longer."""
         if tone == "warning":
             self._window.toasts.say(text, tone=tone, stays_for=STAYS_FOR)
         else:

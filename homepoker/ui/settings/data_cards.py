@@ -222,7 +222,7 @@ class EveningFileCard(Card):
         self.refresh()
 
     def refresh(self) -> None:
-        """Show what can be done now."""
+        """Enable the acts that are possible now."""
         desk, is_busy = self._desk(), self._backing_up.errand.is_busy
         self.save.setEnabled(desk is not None and not is_busy)
         if desk is None:

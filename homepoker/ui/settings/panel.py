@@ -140,7 +140,7 @@ class SettingsSection(QWidget):
         return card
 
     def show_text_size(self, chosen: int) -> None:
-        """Another text size was chosen with the keys: per cent, or 0 for the computer's."""
+        """Show the text size that was chosen with the keys: per cent, or 0 for the computer's."""
         self._preferences = replace(self._preferences, text_size=chosen)
         self.text_size.setCurrentIndex(self.text_size.findData(chosen))
 

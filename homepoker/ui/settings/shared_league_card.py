@@ -59,7 +59,7 @@ class SharedLeagueCard(Card):
         self.refresh()
 
     def refresh(self) -> None:
-        """Show how it stands; what waits is read in the background, as every evening is compared for it."""
+        """Show the state of the sharing; waiting evenings are read in the background, as all are compared for it."""
         self._show()
         if not self._runner.is_busy:
             self._runner.look()

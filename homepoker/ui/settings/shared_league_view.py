@@ -12,7 +12,7 @@ from homepoker.store.shared_league.address import read_address
 from homepoker.store.shared_league.parcel import read_parcel
 
 MOST_NAMED = 3
-"""So many waiting evenings are named; of more only how many."""
+"""Limit of waiting evenings that are named; of more only the number is told."""
 
 
 @dataclass(frozen=True, slots=True)

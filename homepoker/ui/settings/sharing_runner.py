@@ -118,7 +118,7 @@ class SharingRunner(QObject):
             self._timer.start(AFTER_A_CHANGE)
 
     def send(self, *, is_asked_for: bool = False) -> None:
-        """Send what waits; nothing where the club shares with nobody. While something is under way it follows."""
+        """Send the waiting changes, if the club shares with anyone; after a job that is under way."""
         club = self._club
         if club is None:
             return
@@ -143,7 +143,7 @@ class SharingRunner(QObject):
         )
 
     def look(self) -> None:
-        """Look what waits, in the background; nothing where no club may be shared. A later look replaces this one."""
+        """Look for waiting changes in the background, if the club may be shared. A later look replaces this one."""
         if self._club is None:
             return
         from homepoker.services.season import sharing
@@ -253,7 +253,7 @@ class SharingRunner(QObject):
         self._ended()
 
     def _ended(self) -> None:
-        """Tell that nothing is under way, and send what was wanted meanwhile."""
+        """Tell the end of a job, and send again if that was wanted meanwhile."""
         self.is_reading = False
         is_wanted_again, self._is_wanted_again = self._is_wanted_again, False
         self.changed.emit()

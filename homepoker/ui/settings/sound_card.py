@@ -79,7 +79,7 @@ class SoundCard(Card):
         self._problem.setVisible(problem is not None)
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Take what was chosen a moment ago."""
+        """Take over a choice made a moment ago."""
         super().hideEvent(event)
         self._tell()
 

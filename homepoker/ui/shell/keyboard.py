@@ -166,7 +166,7 @@ class Keyboard(QObject):
             event.accept()
 
     def ask_room(self, command: RoomCommand) -> None:
-        """Do what a key, or a button in its place, asks of the room view."""
+        """Carry out a key, or a button in its place, for the room view."""
         self._room.obey(command)
         self._tick()
 

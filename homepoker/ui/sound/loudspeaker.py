@@ -64,7 +64,7 @@ class Loudspeaker(QObject):
         self._player.play(Sound.CLOCK_STANDS)
 
     def problem(self) -> Sentence | None:
-        """Why nothing can be heard, where that is so."""
+        """Reason why nothing can be heard; ``None`` if all is well."""
         return self._player.problem()
 
     def outputs(self) -> tuple[str, ...]:

@@ -114,7 +114,7 @@ class SoundPlayer(QObject):
             effect.play()
 
     def problem(self) -> Sentence | None:
-        """Why nothing can be heard and what to do about it; ``None`` while all is well or nothing was tried yet."""
+        """Reason why nothing can be heard, with a remedy; ``None`` while all is well or nothing was tried yet."""
         return self._problem
 
     def _plugged_in(self) -> list[Any]:

@@ -60,7 +60,7 @@ class StandingsView:
     rows: tuple[ListRow, ...]
     podium: tuple[PodiumStep, ...]
     breakdowns: Mapping[str, Breakdown]
-    """By the key of the row."""
+    """Breakdowns by the key of the row."""
     empty: str
     """The text in place of the rows while there are none."""
     status: str

@@ -54,7 +54,7 @@ class ChampionshipRules:
     """Rules of a book that apply at championships only."""
 
     first_seats: initial_draw.Seating | None = None
-    """How players come to their first seats, where it is another way than else."""
+    """Method of the first seats, if it differs from other events."""
     final_size: int | None = None
     """Players at the final table, where its seats are drawn by the positions of the next hand."""
     button: int | None = None

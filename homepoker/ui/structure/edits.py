@@ -78,6 +78,6 @@ class Edits:
         return True
 
     def note_saved(self, profile: Profile) -> None:
-        """Note what is on the shelf now."""
+        """Take a profile as the saved one."""
         self._saved = profile
         self._running = ""

@@ -240,7 +240,7 @@ class LevelTable(Table):
         return line is not None and self.state() == QAbstractItemView.State.EditingState and line.isModified()
 
     def finish_typing(self) -> None:
-        """Take what is being typed into a cell, as Enter would: a click on a button takes no focus from it."""
+        """Take over a half-typed cell, as Enter would: a click on a button takes no focus from it."""
         line = self.viewport().findChild(QLineEdit)
         if line is not None and self.state() == QAbstractItemView.State.EditingState:
             self.commitData(line)

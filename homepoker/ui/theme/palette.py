@@ -34,7 +34,7 @@ def blend(ground: str, colour: str, share: float) -> str:
 
 
 def text_on(ground: str) -> str:
-    """Near-black or white, whichever is easier to read on that colour; for chips and other free colours."""
+    """Text colour on a free colour such as a chip's: near-black or white, whichever is easier to read."""
     return max("#14181D", "#FFFFFF", key=lambda text: contrast(text, ground))
 
 

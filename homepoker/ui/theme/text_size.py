@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 _PROPERTY = "homepoker-text-size"
 
 _FONT_BEFORE_STYLE = "_q_styleSheetWidgetFont"
-"""Where Qt keeps the font that a widget had when a style sheet first dressed it. On the way into another column it puts
+"""Qt's property with the font of a widget before its first style sheet. On the way into another column it puts
 that one on again, whatever was set since."""
 
 _USUAL_POINTS = {"win32": 9.0, "darwin": 13.0}

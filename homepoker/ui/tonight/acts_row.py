@@ -53,7 +53,7 @@ class ActsRow(Flow):
             self.add(button)
 
     def refresh(self, width: int) -> None:
-        """Offer what can be done now; the button of the lists has its icon alone on a narrow page.
+        """Offer the acts that are possible now; the button of the lists has its icon alone on a narrow page.
 
         :param width: that of the page.
         """

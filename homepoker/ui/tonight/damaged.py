@@ -78,7 +78,7 @@ class DamagedPage(QWidget):
         self._said.setText(text)
 
     def offer_part(self, rescue: Rescue) -> None:
-        """Offer what there is, where no backup has all of it."""
+        """Offer the readable part, if no backup has the whole evening."""
         self._rescue = rescue
         self.take.setText(self._words.text("tonight.damaged_take_part", last=len(rescue.evening.lines)))
         self.say(view.lacking_words(rescue, self._words))

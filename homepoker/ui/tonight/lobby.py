@@ -32,7 +32,7 @@ LEAST_CARD, CARD_WIDTH = 380, 460
 WIDEST_CARD = 640
 
 MOST_SHOWN = 100
-"""So many earlier evenings are shown at once: a thousand rows would keep the start waiting for seconds."""
+"""Limit of earlier evenings that are shown at once: a thousand rows would keep the start waiting for seconds."""
 
 PROPOSED = "club_night"
 """Id of the shipped profile for a club that has none of its own yet."""

@@ -34,7 +34,7 @@ def save_paper(which: str, path: Path, state: Tournament, words: Words) -> tuple
 
 
 def save_dealer_sheet(path: Path, state: Tournament, books: Mapping[str, Rulebook], words: Words) -> tuple[str, str]:
-    """Write what the dealer does; returns the message and its tone."""
+    """Write the sheet of the dealer's duties; returns the message and its tone."""
     from homepoker.services.exchange.dealer_sheet import dealer_sheet
 
     return _save(path, lambda: dealer_sheet(state, books, words), words)

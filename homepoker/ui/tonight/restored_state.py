@@ -30,7 +30,7 @@ class PlayView:
     put_off: frozenset[tuple[Chips, bool]]
     """Suggestions of a chip race that the host has put off."""
     to_do: ToDoList
-    """What is due at the tables, with what the host has put off and the buttons that were named."""
+    """To-do list of the tables, with the host's postponements and the buttons that were named."""
     time_over: datetime | None
     """The called time whose end the host has seen."""
 

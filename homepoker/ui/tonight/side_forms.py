@@ -115,7 +115,7 @@ class SideForms(QObject):
         return is_begun or (form is not None and is_typed_into(form))
 
     def refresh(self) -> None:
-        """Follow what was done elsewhere."""
+        """Follow the evening; put a form away that has nothing left to ask."""
         if isinstance(self.form, Following) and not self.form.follow():
             self.put_away()
 
@@ -157,7 +157,7 @@ class SideForms(QObject):
             self.put_away()
 
     def bust_out(self, who: EntryId | None = None) -> None:
-        """Ask who is out; a clicked player is known already."""
+        """Ask for bust-outs; a clicked player is known already."""
         if not self._desk.state.is_over and self._desk.state.seating.tables:
             hand, people = RunningHand(self._desk, self._words), self._club.players()
             form = BustOutForm(hand, people, self._words, self._run, who, is_asked_at_tables=True)
@@ -165,14 +165,14 @@ class SideForms(QObject):
             self._tables.ask(form)
 
     def enter_late(self) -> None:
-        """Ask who joins."""
+        """Ask for the person who joins."""
         form = LateEntryForm(
             self._club, self._desk, self._words, self._run, ask_anyway=self.ask_anyway, joined=self._joined
         )
         self.open(form, SideForms.enter_late)
 
     def show_coming_levels(self) -> None:
-        """Show what comes, to be changed."""
+        """Open the form of the coming levels."""
         from homepoker.ui.clock.upcoming import ComingForm
 
         self.open(ComingForm(self._desk, self._club.books, self._words, self._run), SideForms.show_coming_levels)
@@ -195,7 +195,7 @@ class SideForms(QObject):
         self.open(HandForHandForm(self._desk, self._words, self._run), SideForms.announce_hand_for_hand)
 
     def end_early(self) -> None:
-        """Ask what those who are left have, to end the evening with them."""
+        """Ask for the stacks of the players left, to end the evening with them."""
         from homepoker.ui.standings.end_early import EndEarlyForm
 
         form = EndEarlyForm(self._desk, self._club.books, self._words, self._run, self._open_rule)
@@ -206,11 +206,11 @@ class SideForms(QObject):
         self.open(KeysCard(self._words), SideForms.show_keys)
 
     def open_add_ons(self) -> None:
-        """Ask who takes the add-on."""
+        """Ask for the buyers of the add-on."""
         self.open(AddOnForm(self._desk, self._club.players(), self._words, self._run), SideForms.open_add_ons)
 
     def open_ticks(self) -> None:
-        """Show who has the club's own tick and who is without."""
+        """Open the list of the club's own tick."""
         self.open(TickForm(self._desk, self._club.players(), self._words, self._run), SideForms.open_ticks)
 
     def count_stack(self, entry: EntryId) -> None:
@@ -261,14 +261,14 @@ class SideForms(QObject):
             self.print_slips(moved)
 
     def judge(self, entry: EntryId) -> None:
-        """Ask what somebody has done, and which penalty is imposed."""
+        """Ask for an offence and the penalty for it."""
         from homepoker.ui.penalties.form import PenaltyForm
 
         asked = self._club, self._desk, self._words, self._run, entry
         self.open(PenaltyForm(*asked, ask_anyway=self.ask_anyway, open_rule=self._open_rule))
 
     def leave_for_good(self, entry: EntryId) -> None:
-        """Ask what becomes of the chips of somebody who goes home."""
+        """Ask for the fate of the chips of a player who goes home."""
         from homepoker.ui.attendance.leaving import LeavingForm
 
         asked = self._club, self._desk, self._words, self._run, entry
@@ -279,7 +279,7 @@ class SideForms(QObject):
         self._run(show)
 
     def show_dealer(self, table: int) -> None:
-        """Show who deals at a table, and what the dealer does."""
+        """Open the page on a table's dealer and the dealer's duties."""
         from homepoker.ui.seating.dealer_form import DealerForm
 
         form = DealerForm(self._desk, self._club.books, self._words, self._run, self._open_rule, table)

@@ -31,7 +31,7 @@ class ToDoCard(Card):
         self.hide()
 
     def refresh(self) -> None:
-        """Show what is due at this moment."""
+        """Show the proposals that are due now."""
         self.tables.refresh()
         self.race.refresh()
         count = self.tables.count + (not self.race.isHidden())

@@ -21,7 +21,7 @@ class HandForHandKeys:
         self._commands = HandForHandCommands(desk)
 
     def go_on(self) -> None:
-        """Announce it; while it is played the chosen table is done, and at last all go on.
+        """Go on hand for hand: announce it, then note the chosen table as done, and at last begin the next hand.
 
         A table that is done already hands the key on to one that still plays.
         """

@@ -41,7 +41,7 @@ class HeldInput:
         return self._what
 
     def span(self, now: float) -> float:
-        """For how long it has been held."""
+        """Seconds for which the input has been held; 0 if it is not."""
         return now - self._since if self.held(now) else 0.0
 
     def is_down(self, now: float) -> bool:

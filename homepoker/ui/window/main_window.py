@@ -58,7 +58,7 @@ class Refreshing(Protocol):
     """Protocol of a section that can read again what it shows."""
 
     def refresh(self) -> None:
-        """Show what there is now."""
+        """Show the present state."""
 
 
 @runtime_checkable

@@ -18,9 +18,9 @@ from homepoker.ui.league.charts.scale import nice_steps
 from homepoker.ui.theme.fonts import REGULAR, SEMIBOLD, drawn_font
 
 _WIDEST_NAME = 0.4
-"""Of the width of the chart."""
+"""Limit of the width of a name, as a share of the chart's width."""
 _BAR = 0.72
-"""Of the room that a bar has."""
+"""Width of a bar, as a share of the room that it has."""
 
 
 def draw_bars(
@@ -77,7 +77,7 @@ def draw_bars(
 
 
 def _add_key(scene: QGraphicsScene, chart: BarChart, look: ChartLook, left: float, type_size: float) -> None:
-    """What the parts are, in the order in which they lie: above the bars, or further left where that is too narrow."""
+    """Draw the key of the parts in their order: above the bars, or further left if that is too narrow."""
     metrics = QFontMetricsF(drawn_font(type_size))
     needed = sum(3 * type_size + metrics.horizontalAdvance(part.name) for part in chart.parts) - 1.5 * type_size
     x, y = max(0.0, min(left, scene.sceneRect().width() - needed)), 0.2 * type_size

@@ -85,7 +85,7 @@ def _table_row(painter: QPainter, row: tuple[Cell, ...], points: str, y: float, 
 
 
 def _line(painter: QPainter, text: str, lettering: QFont, colour: str, y: float) -> float:
-    """One line of text; where the next one begins."""
+    """Draw one line of text; returns the position of the next one."""
     metrics = QFontMetricsF(lettering)
     painter.setFont(lettering)
     painter.setPen(QColor(colour))

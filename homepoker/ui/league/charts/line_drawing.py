@@ -21,13 +21,13 @@ from homepoker.ui.theme.fonts import MEDIUM, SEMIBOLD, drawn_font
 _MOST_WITH_MARKERS = 15
 """Points of a line; markers on more would hide it, and only its last one has one."""
 _WIDEST_NAME = 0.44
-"""Of the width of the chart."""
+"""Limit of the width of a name, as a share of the chart's width."""
 _MARKER, _BEFORE_NAME = 0.7, 1.2
 """Size of a marker, and width of the one before a name, in heights of the letters."""
 _LARGER: dict[Marker, float] = {"star": 1.5, "lozenge": 1.1}
 """Markers that have less ground than the others in the same square."""
 _BEHIND = 0.4
-"""How much of its colour a line keeps while another one is chosen."""
+"""Opacity of a line while another one is chosen."""
 
 _SHAPES: dict[Marker, QScatterSeries.MarkerShape] = {
     "circle": QScatterSeries.MarkerShape.MarkerShapeCircle,
@@ -134,7 +134,7 @@ class _Plot:
         return self.steps[-1] - self.steps[0]
 
     def height_of(self, value: float) -> float:
-        """Where a value stands."""
+        """Vertical position of a value."""
         inside = self.area.height() * self.area.height() / (self.area.height() + 2 * self.air)
         return self.area.center().y() + inside * (0.5 - (value - self.steps[0]) / self.span)
 

@@ -21,7 +21,7 @@ from homepoker.ui.league.charts.look import ON_DARK, ON_LIGHT, ChartLook
 from homepoker.ui.theme.fonts import drawn_font, load_fonts
 
 _WIDTH, _HEIGHT, _TYPE = 620, 410, 17.0
-"""Of a chart in a page: on a telephone it is little more than half as large, and its letters are ten pixels high."""
+"""Size of a chart in a page: a telephone shows it little more than half as large, with letters of ten pixels."""
 
 
 def draw_report(report: LeagueReport, words: Words) -> Drawings:
@@ -93,7 +93,7 @@ def paint_chart(
 
 
 def picture_of(report: LeagueReport, words: Words) -> Callable[[], bytes]:
-    """What makes the picture for a chat; it is laid out now, and painted in any thread when it is called."""
+    """Painter of the picture for a chat; laid out now, and painted in any thread when it is called."""
     recorded, size = record_picture(report, words, paint_chart)
     return lambda: _png(recorded, size)
 

@@ -27,7 +27,7 @@ def labelled_places(last: int, most: int) -> list[int]:
 
 
 def spread(tops: Sequence[float], apart: float, lowest: float) -> list[float]:
-    """The same places in the same order, at least ``apart`` from one another and above ``lowest``.
+    """Positions in the same order, at least ``apart`` from one another and above ``lowest``.
 
     Those that are too close share the room around their middle, so that none is far from where it belongs.
     """

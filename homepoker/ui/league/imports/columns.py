@@ -65,7 +65,7 @@ class ImportColumns(QWidget):
         self._lay_out()
 
     def show_mapping(self, mapping: ResultMapping, plan: ResultPlan) -> None:
-        """Show how the files are read, and ask only what they leave open."""
+        """Show the mapping of the files, and ask only the questions that they leave open."""
         self._mapping = mapping
         self._is_silent = True
         asked = needs(tuple(self._grids.values()), mapping, plan)

@@ -101,7 +101,7 @@ class ResultImportPage(SimplePage):
 
     @property
     def plan(self) -> ResultPlan:
-        """What would become of everything."""
+        """Plan of the import as it stands."""
         return self._plan
 
     @property
@@ -130,12 +130,12 @@ class ResultImportPage(SimplePage):
         self._replan()
 
     def decide(self, key: str, player: PlayerId) -> None:
-        """Say who somebody of the files is."""
+        """Assign a person of the files to a player."""
         self._importing.decisions[key] = player
         self._replan()
 
     def choose(self, key: str, choice: Choice) -> None:
-        """Say what becomes of an evening."""
+        """Choose the treatment of an evening."""
         self._importing.choices[key] = choice
         self._replan()
 
@@ -195,7 +195,7 @@ class ResultImportPage(SimplePage):
         return card
 
     def _first_day_row(self) -> Flow:
-        """Where evenings have no date: the first one, and how many days later the next is."""
+        """Row for evenings without a date: the first day, and the number of days between two."""
         words = self._words
         today = self._club.timekeeper.now().astimezone().date()
         self.first_day: QDateEdit = date_edit(words, today, words.text("league_import.first_day"))

@@ -78,7 +78,7 @@ class ImportPages(QWidget):
         self._job.start(lambda: _read(paths), self.show_files, self._not_read)
 
     def show_files(self, files: ResultFiles) -> None:
-        """Show what files say; nothing is written yet."""
+        """Open the page that previews the import of files; nothing is written yet."""
         self.list.set_busy(is_busy=False)
         self._leave_page()
         self.page = ResultImportPage(self._club, files, self._words)

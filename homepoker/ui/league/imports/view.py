@@ -17,12 +17,12 @@ from homepoker.services.words.imported_evenings import evening_name
 from homepoker.store.league.past_imports import PastImport
 
 SAMPLES = 8
-"""So many rows below the headings are shown."""
+"""Number of rows below the headings that are shown."""
 MOST_COLUMNS = 60
-"""So many columns are shown; those further right are read as they were recognised."""
+"""Number of columns that are shown; those further right are read as they were recognised."""
 _CELL = 40
 _FIRST_LINES = 15
-"""So many lines at the top may be the headings."""
+"""Number of lines at the top that may be the headings."""
 _NAMED = 3
 
 STEPS = ("columns", "people", "evenings", "problems")
@@ -68,7 +68,7 @@ class Needs:
 
 
 def roles(words: Words) -> tuple[tuple[str, str], ...]:
-    """What a column may be taken for: (value, word)."""
+    """Roles of a column: (value, word)."""
     return tuple((role.value, words.text(f"league_import.role.{role.value}")) for role in Role)
 
 
@@ -103,7 +103,7 @@ def headings_view(grid: Grid, words: Words) -> tuple[tuple[str, str], ...]:
 
 
 def needs(grids: Sequence[Grid], mapping: ResultMapping, plan: ResultPlan) -> Needs:
-    """What about these files has to be asked."""
+    """Questions that these files leave open."""
     taken = [(grid, own) for grid in grids if (own := mapping.of(grid.name)) is not None and own.is_taken]
     has_text_numbers = any(
         isinstance(cell, str) and any(sign in cell for sign in ".,") and any(letter.isdigit() for letter in cell)
@@ -143,7 +143,7 @@ def steps_view(plan: ResultPlan, words: Words) -> tuple[tuple[str, str], ...]:
 
 
 def people_view(plan: ResultPlan, words: Words) -> tuple[LineView, ...]:
-    """Everybody whom the files name: first those who are open, then those who join, then all others."""
+    """Lines of all people in the files: first the undecided ones, then new players, then all others."""
     order = {Match.SEVERAL: 0, Match.LIKELY: 0, Match.NEW: 1}
     names = _names(plan, words)
     counts: dict[str, int] = {}
@@ -160,7 +160,7 @@ def people_view(plan: ResultPlan, words: Words) -> tuple[LineView, ...]:
 def person_view(
     one: MatchedPerson, plan: ResultPlan, names: Mapping[str, str], evenings: int, words: Words
 ) -> LineView:
-    """Somebody of the files, who that is, and why."""
+    """Line of a person in the files, with the assigned player and the reason."""
     who = plan.who.get(one.key)
     if who is None:
         said, tone = words.text("league_import.who.open"), "warning"
@@ -179,7 +179,7 @@ def person_view(
 
 
 def person_choices(one: MatchedPerson, plan: ResultPlan, words: Words) -> tuple[tuple[str, str], ...]:
-    """Who somebody may be: (id, word); the empty id leaves them out."""
+    """Choices for the player of a person: (id, word); ``LEFT_OUT`` leaves the person out."""
     names = _names(plan, words)
     known = ((candidate.id, names.get(candidate.id, candidate.name)) for candidate in one.candidates)
     return (
@@ -196,7 +196,7 @@ def evenings_view(plan: ResultPlan, words: Words) -> tuple[LineView, ...]:
 
 
 def evening_choices(one: PlannedEvening, words: Words) -> tuple[tuple[str, str], ...]:
-    """What may become of an evening: (value, word)."""
+    """Choices for an evening: (value, word)."""
     return tuple(
         (choice.value, words.text(f"league_import.finding.{one.finding.value}.{choice.value}"))
         for choice in one.choices
@@ -204,7 +204,7 @@ def evening_choices(one: PlannedEvening, words: Words) -> tuple[tuple[str, str],
 
 
 def problems_view(plan: ResultPlan, words: Words) -> tuple[LineView, ...]:
-    """What could not be read, with sheet and line."""
+    """Problems of reading, with sheet and line."""
     return tuple(
         LineView(str(at), (one.sheet, words.number(one.line) if one.line else "", words.say(one.problem)), "text")
         for at, one in enumerate(plan.problems)
@@ -212,7 +212,7 @@ def problems_view(plan: ResultPlan, words: Words) -> tuple[LineView, ...]:
 
 
 def outcome(plan: ResultPlan, words: Words) -> str:
-    """What *Import* will do, or why it does nothing."""
+    """Announcement of the effect of *Import*, or the reason why it does nothing."""
     said: list[str] = []
     if plan.open_people:
         said.append(words.text("league_import.outcome.open", count=len(plan.open_people)))

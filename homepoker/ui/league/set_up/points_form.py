@@ -117,7 +117,7 @@ class PointsForm(QWidget):
 
     @property
     def wrong(self) -> str:
-        """Why the formula or the table cannot be read, in words; empty where it can."""
+        """Mistake in the formula or table, in words; empty if there is none."""
         match self._base:
             case FormulaBase() if self.formula.mistake is not None:
                 return self._words.say(self.formula.mistake.reason)
@@ -283,7 +283,7 @@ class PointsForm(QWidget):
 
 
 def _nothing() -> QVBoxLayout:
-    """Nothing beside a field without a partner, as wide as one."""
+    """Empty column beside a field without a partner, as wide as a field."""
     column = QVBoxLayout()
     column.addWidget(QWidget())
     return column

@@ -94,7 +94,7 @@ class Preview(QWidget):
         return None
 
     def show_league(self, league: League) -> FormulaMistake | None:
-        """Show what a league would look like; returns why its points cannot be worked out, where that is so."""
+        """Preview a league; returns why its points cannot be worked out, if that is so."""
         words = self._words
         self.way.enable(TEAMS, bool(league.teams), words.text("league_set_up.preview_no_teams"))
         if self.way.chosen == TEAMS and not league.teams:

@@ -85,7 +85,7 @@ class TeamsForm(QWidget):
         self._show_teams(league.teams)
 
     def put_into(self, league: League) -> League:
-        """The league with what stands here."""
+        """League with the settings of this form."""
         since = date_of(self.first_day) if self.since.currentData() == _FROM_DAY else None
         return replace(league, teams=self.teams, best_of_team=self.best.value(), teams_since=since)
 

@@ -32,7 +32,7 @@ class SeasonPreset(StrEnum):
     HALVES = "halves"
     QUARTERS = "quarters"
     SPORTS_YEAR = "sports_year"
-    """From September to August, as leagues of sports clubs play."""
+    """Season from September to August, as leagues of sports clubs play."""
 
 
 def preset_seasons(preset: SeasonPreset, today: date) -> tuple[LeagueSeason, ...]:
@@ -55,7 +55,7 @@ def preset_seasons(preset: SeasonPreset, today: date) -> tuple[LeagueSeason, ...
 
 
 def season_problem(seasons: Sequence[LeagueSeason], words: Words) -> str:
-    """What is wrong with seasons, in words; empty where nothing is."""
+    """Problem with the seasons, in words; empty if there is none."""
     if not seasons:
         return words.text("league_set_up.no_season")
     for season in seasons:
@@ -70,7 +70,7 @@ def season_problem(seasons: Sequence[LeagueSeason], words: Words) -> str:
 
 
 def overlap_note(seasons: Sequence[LeagueSeason], words: Words) -> str:
-    """That evenings count in two seasons, where these overlap; empty where none do."""
+    """Note on two seasons that overlap, so that evenings count in both; empty if none do."""
     for one, other in combinations(seasons, 2):
         if one.first <= other.last and other.first <= one.last:
             return words.text("league_set_up.seasons_overlap", one=one.name, other=other.name)
@@ -78,7 +78,7 @@ def overlap_note(seasons: Sequence[LeagueSeason], words: Words) -> str:
 
 
 def problem(league: League, others: Sequence[League], words: Words) -> str:
-    """What keeps a league from being saved, in words; empty where nothing does.
+    """Problem that keeps a league from being saved, in words; empty if there is none.
 
     :param others: the other leagues of the club.
     """
@@ -91,7 +91,7 @@ def problem(league: League, others: Sequence[League], words: Words) -> str:
 
 
 def team_problem(teams: Sequence[Team], words: Words) -> str:
-    """What is wrong with teams, in words; empty where nothing is."""
+    """Problem with the teams, in words; empty if there is none."""
     for team in teams:
         if not team.name.strip():
             return words.text("league_set_up.team_nameless")

@@ -74,7 +74,7 @@ class WhoForm(QWidget):
         self._say()
 
     def put_into(self, league: League) -> League:
-        """The league with what stands here."""
+        """League with the settings of this form."""
         chosen = frozenset(PlayerId(one) for one in self.members.chosen)
         return replace(
             league,

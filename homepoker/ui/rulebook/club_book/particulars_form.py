@@ -71,7 +71,7 @@ class ParticularsForm(Card):
         return any(line.isModified() for line in (self.name, self.short, self.edition))
 
     def hand_over(self) -> None:
-        """Send what was typed, to be kept."""
+        """Emit the typed particulars, to be kept."""
         amends = str(self.amends.currentData())
         self.entered.emit(Particulars(self.name.text(), self.short.text(), amends, self.edition.text()))
 

@@ -61,7 +61,7 @@ class Side(QFrame):
         return QSize(max(least.width(), scaled(_LEAST_WIDTH)), least.height())
 
     def fill(self, books: view.Books, book: str) -> None:
-        """Show what a book says now."""
+        """Fill the lists from the present text of a book."""
         self.policies.set_choices(view.policy_choices(books, book, self._words))
         self.own.set_choices(view.own_policy_choices(books, book, self._words))
         self.rules.set_choices(view.rule_choices(books[book], self._words))
@@ -72,7 +72,7 @@ class Side(QFrame):
         self._lists.setCurrentIndex(MODES.index(mode))
 
     def mark(self, policy: str = "", rule: str = "") -> None:
-        """Mark what is shown beside the lists, and show a list in which it stands."""
+        """Mark the row of the open page in the lists, and show a list that has it."""
         if rule or not policy:
             self.show_mode("rules")
         elif self.modes.chosen == "rules":

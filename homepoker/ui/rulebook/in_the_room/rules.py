@@ -81,7 +81,7 @@ class RoomRules(QObject):
         self.changed.emit()
 
     def show_ruling(self, ruling: RuleText, now: datetime) -> None:
-        """Show what was ruled for some minutes, in place of a rule."""
+        """Show a ruling to the room for some minutes, in place of a rule."""
         self.shown, self.ruling, self.until = None, ruling, now + SHOWN_FOR
         self.begun.emit(now)
         self.changed.emit()

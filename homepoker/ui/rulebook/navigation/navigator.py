@@ -52,7 +52,7 @@ class DockingPage:
     dock: Callable[[QWidget | None], object]
     """Lets something stand beside the page, or nothing again."""
     is_side_covered: Callable[[], bool]
-    """Whether what is docked stands where the page has its forms."""
+    """Test for a dock in the place of the page's forms."""
 
 
 class RulebookNavigator(QObject):
@@ -97,13 +97,13 @@ class RulebookNavigator(QObject):
 
     @property
     def apart(self) -> DetachedWindow | None:
-        """The window of their own, while it is open."""
+        """Detached window of the rulebooks, while it is open."""
         return self._apart
 
     # Opening and closing
 
     def open_rule(self, citation: Citation) -> None:
-        """Open what a citation names."""
+        """Open the rule that a citation names."""
         place = Citation(citation.book, citation.rule)
         if not is_known(place, self._library().books):
             self._open_sheet(citation)  # which says that it is not here

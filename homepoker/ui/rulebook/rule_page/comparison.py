@@ -54,7 +54,7 @@ class OtherBook:
     in_force: str
     rules: tuple[OtherRule, ...]
     more: str
-    """How many further rules there are; empty where all are shown."""
+    """Number of further rules in words; empty if all are shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ class Cell:
     citation: Citation | None
     cited: str
     source: str
-    """That it is another book's rule, or that no book speaks; empty for the book's own rule."""
+    """Note on another book's rule, or on none in any book; empty for the book's own rule."""
     mark: str
     """``=`` or ``≠`` and the word for it, compared with the first column; empty in that column and where nothing is."""
 
@@ -85,7 +85,7 @@ class Asked:
 
     label: str
     verdict: str
-    """Whether the books agree."""
+    """Verdict on the agreement of the books."""
     look: str
     """``differs`` or ``same``, or ``quiet`` where there is nothing to compare."""
     cells: tuple[Cell, ...]
@@ -115,7 +115,7 @@ class OnTopic:
 
     rules: tuple[RuleLine, ...]
     note: str
-    """That another book's rules apply, or none; empty for the book's own."""
+    """Note on another book's rules, or on none in any book; empty for the book's own."""
     open_points: tuple[str, ...]
 
 

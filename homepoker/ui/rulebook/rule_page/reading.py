@@ -56,7 +56,7 @@ class RulePage:
     """Book, edition and part."""
     kind: str
     in_force: str
-    """That it applies this evening, or in place of the evening's own book; empty where it does not."""
+    """Note that it applies this evening, or in place of the evening's own book; empty if it does not."""
     text: str
     settled: tuple[Settled, ...]
     open_points: tuple[str, ...]

@@ -19,15 +19,15 @@ class Force(StrEnum):
     """Relation of a rule to the book played by."""
 
     OWN = "in_force"
-    """It stands in that book."""
+    """Rule in that book."""
     AMENDED = "in_force_amended"
-    """It stands in the book that this one amends, and is not amended itself."""
+    """Rule in the book that this one amends, not amended itself."""
     INSTEAD = "in_force_instead"
     """The book is silent, and this rule is used in its place."""
     OVERRULED = "overruled"
     """The book settles otherwise what this rule settles in the amended one."""
     NOT = "not_in_force"
-    """It is another book's, and nobody plays by it today."""
+    """Rule of another book by which nobody plays today."""
 
 
 @dataclass(frozen=True, slots=True)

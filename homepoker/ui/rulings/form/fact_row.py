@@ -88,7 +88,7 @@ class FactRow(QFrame):
         return self.editor.value() if self._is_given or self._says_something_empty else MISSING
 
     def set_value(self, value: Any) -> None:
-        """Fill it in, from an example or an earlier ruling."""
+        """Fill the field in, from an example or an earlier ruling."""
         self.editor.set_value(value)
         self.none.setChecked(value is None and not self.none.isHidden())
         self._is_given = True
@@ -97,7 +97,7 @@ class FactRow(QFrame):
         self.badge.hide()
 
     def prefill(self, value: Any) -> None:
-        """Fill it in with what the evening knows."""
+        """Fill the field in with the evening's value, and mark it as such."""
         self.set_value(value)
         self.badge.setText(self._words.text("floor.from_the_evening"))
         set_tooltip(self.badge, self._words.text("floor.from_the_evening_explained"))
@@ -119,7 +119,7 @@ class FactRow(QFrame):
         set_look(self, "frame", "asked" if is_asked else "fact")
 
     def say(self, text: str, *, is_wrong: bool = True) -> None:
-        """Say below it what is wrong, or what is still missing in it; nothing where the text is empty."""
+        """Show the problem of the fact below it, or the part that is still missing; hide it if the text is empty."""
         if (text, is_wrong and bool(text)) == self._said:
             return  # most rows have nothing to say, and are told so after every letter
         self._said = (text, is_wrong and bool(text))
@@ -130,7 +130,7 @@ class FactRow(QFrame):
 
     @property
     def _says_something_empty(self) -> bool:
-        """Before anybody has touched it nobody is on the list, and the lot is drawn."""
+        """Whether an empty value is a valid start of the fact: an empty list, or a lot to be drawn."""
         return not self.field.is_optional and (self.field.may_be_empty or self.field.kind is FieldKind.LUCK)
 
     def _turn_none(self) -> None:

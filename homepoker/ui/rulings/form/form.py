@@ -110,7 +110,7 @@ class Form(QWidget):
         self.fill({})
 
     def show_attempt(self, attempt: Attempt) -> None:
-        """Show what came of the facts: the next question, and what cannot be so."""
+        """Show the result of the facts: the next question, and refused facts."""
         if attempt.ruling is not None or attempt.missing:
             self._read, self._is_ruled = frozenset(attempt.read), attempt.ruling is not None
         said: dict[str, tuple[str, bool]] = {}

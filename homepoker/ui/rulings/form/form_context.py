@@ -14,7 +14,7 @@ MOST_SEATS_OFFERED = 10
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody who can be meant: by id, under the name that is shown, at a seat where there is one."""
+    """Person who can be meant: by id, under the name that is shown, at a seat where there is one."""
 
     id: str
     name: str
@@ -35,7 +35,7 @@ class FormContext:
     others: tuple[Person, ...] = ()
 
     def elsewhere(self) -> FormContext:
-        """The same for what may be at any table: all seats, and nobody known to sit at one."""
+        """Context of a fact on any table: all seats, and nobody known to sit at one."""
         return replace(self, people=tuple(replace(one, seat=None) for one in self.people), seats=MOST_SEATS)
 
     def seat_choices(self) -> list[tuple[int, str]]:
