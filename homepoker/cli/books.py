@@ -16,11 +16,11 @@ from homepoker.store.rulebooks.shelf import BOOKS_READ, CACHE, RULEBOOKS, open_s
 Books = Mapping[str, Rulebook]
 
 MOST_PROPOSED = 6
-"""How many names are proposed for one that does not exist."""
+"""Limit of the names that are proposed for one that does not exist."""
 
 
 def cache_folder(console: Console) -> Path | None:
-    """The folder of what is kept only to be quicker; nothing where the caller named a data folder that is not there.
+    """Folder of caches; ``None`` if the caller named a data folder that does not exist.
 
     Whoever mistyped its name finds no new folder afterwards.
     """

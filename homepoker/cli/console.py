@@ -43,7 +43,7 @@ class Picture:
     theme: str
     output: Path
     text_size: int
-    """In per cent."""
+    """Text size in per cent."""
 
 
 class Windows(Protocol):

@@ -31,7 +31,7 @@ def hits_sheet(books: Books, hits: Sequence[Hit], words: Words) -> Sheet:
 
 
 def hits_json(books: Books, hits: Sequence[Hit], words: Words) -> Json:
-    """The same for other programs. ``rule`` is empty for a piece of an attached text that belongs to no rule."""
+    """JSON of the hits. ``rule`` is empty for a piece of an attached text that belongs to no rule."""
     return [
         {
             "book": one.book,

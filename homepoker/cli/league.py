@@ -65,7 +65,7 @@ def explain(
     source: shared_standings.From = "",
     as_json: AsJson = False,
 ) -> None:
-    """How a player's total comes about: evening, term, formula or rule."""
+    """Explain a player's total: evening, term, formula or rule."""
     console: Console = context.obj
     with console.club() as club:
         if shared or source:

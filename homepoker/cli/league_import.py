@@ -39,7 +39,7 @@ from homepoker.store.files.file_limits import LARGEST_RESULTS
 from homepoker.store.league.past_imports import PastImports
 
 _JOINS = "+"
-"""What stands behind the equals sign of ``--match`` for somebody new."""
+"""Value of ``--match`` behind the equals sign for a new player."""
 Several = list[str] | None
 _LETTERS = re.compile(r"[A-Za-z]{1,3}")
 

@@ -100,7 +100,7 @@ def row_json(console: Console, row: TableRow | None) -> Json:
 
 
 def explanation_json(console: Console, found: Explanation) -> Json:
-    """How a total comes about, evening by evening."""
+    """JSON of an explained total, evening by evening."""
     return {
         "player": found.player,
         "name": console.words.name(found.player),

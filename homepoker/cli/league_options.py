@@ -148,7 +148,7 @@ def teams_said(club: Club, typed: Sequence[str]) -> tuple[Team, ...]:
 
 
 def player_called(club: Club, wanted: str) -> PlayerId:
-    """Whoever is called so.
+    """Id of the player with this id or name.
 
     :raises Refusal: nobody is, or several are.
     """

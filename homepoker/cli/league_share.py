@@ -178,7 +178,7 @@ def _delivery_json(console: Console, state: sharing.SharedState, delivery: shari
 
 
 def _names_json(delivery: sharing.Delivery) -> dict[str, Json]:
-    """Who is named from now on and was not, and who is not named and was or is new; by their ids."""
+    """Ids of the players who are newly named, and of those who no longer are or are new without a name."""
     before = {one.player: one.before.name if one.before is not None else "" for one in delivery.names}
     named: list[Json] = [one.player for one in delivery.names if one.after.name and not before[one.player]]
     unnamed: list[Json] = [

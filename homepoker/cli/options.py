@@ -11,4 +11,4 @@ AsJson = Annotated[bool, typer.Option("--json", help="cli.help.json", show_defau
 """Whether the answer is meant for another program."""
 
 Output = Annotated[Path | None, typer.Option("--output", "-o", help="cli.help.output", show_default=False)]
-"""Where a file is written; ``-`` is the standard output."""
+"""Path of the file that is written; ``-`` is the standard output."""

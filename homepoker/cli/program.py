@@ -37,7 +37,7 @@ _ANYWHERE = (OPTION, LANGUAGE_OPTION)
 def run(
     arguments: Sequence[str], windows: Windows, devtools: Devtools, environment: Mapping[str, str] | None = None
 ) -> int:
-    """Do what the arguments say.
+    """Run the command that the arguments name.
 
     :param environment: where the system's language is looked up; the process's own where nothing is given.
     :return: the exit code.

@@ -143,7 +143,7 @@ def check_(
     files: Annotated[list[Path] | None, typer.Argument(help="cli.help.rules_files", show_default=False)] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Everything that is wrong in the named files, or in all books, each with its file and line."""
+    """Check the named files, or all books, and write every problem with its file and line."""
     from homepoker.services.rulebooks.check import check
 
     console: Console = context.obj
@@ -165,7 +165,7 @@ def check_(
 
 
 def where(context: typer.Context, topic: Topic, as_json: AsJson = False) -> None:
-    """In which files and lines a topic is written down."""
+    """Write the files and lines in which a topic stands."""
     from homepoker.services.rulebooks.topic_locations import places_of
 
     console: Console = context.obj

@@ -57,7 +57,7 @@ def topics(
     topic: Annotated[str, typer.Argument(help="cli.help.topics_topic", show_default=False)] = "",
     as_json: AsJson = False,
 ) -> None:
-    """Everything that can be ruled on, or the facts of one topic."""
+    """List all topics of rulings, or the facts of one topic."""
     console: Console = context.obj
     words = console.words
     known = all_topics()

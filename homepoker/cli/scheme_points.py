@@ -304,7 +304,7 @@ def _money(typed: str) -> Decimal:
 
 
 def _shared_away(knock_outs: int, typed: str) -> int:
-    """What of the knock-outs went to others, by what was left of them: ``1.5``, ``1,5`` or ``4/3``.
+    """Parts of the knock-outs that went to others, from the kept number as typed: ``1.5``, ``1,5`` or ``4/3``.
 
     :raises Refusal: that is no number, below 0 or above the knock-outs.
     """

@@ -122,7 +122,7 @@ def _year(club: Club, season: str) -> LeagueSeason:
 
 
 def _row(found: SharedStandings, wanted: str) -> SharedRow:
-    """Whoever is called so, or has this id.
+    """Row of the player with this id or name.
 
     :raises Refusal: nobody is, or several are.
     """

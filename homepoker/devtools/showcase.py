@@ -49,7 +49,7 @@ class ShowcaseMoment(Enum):
     """A point of an evening."""
 
     CHECK_IN = "check_in"
-    """Everybody is there, no seat is drawn."""
+    """Check-in with everybody present and no seat drawn."""
     SEATED = "seated"
     """The seats are drawn, the clock has not been started."""
     PLAY = "play"
@@ -218,7 +218,7 @@ def _without_clock(lines: Sequence[Line]) -> Sequence[Line]:
 
 
 def _middle(standing: Sequence[Line], begun: int) -> int:
-    """How many actions lead to the middle of play; all of them where the evening is not over yet."""
+    """Number of actions up to the middle of play; all of them if the evening is not over yet."""
     over = _first(standing, WinnerDeclared)
     if begun == len(standing):
         return 0

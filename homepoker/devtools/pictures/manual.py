@@ -31,7 +31,7 @@ class ManualPicture:
     screen: str
     size: tuple[int, int] = WINDOW
     part: Part | None = None
-    """What of the window is shown; without it all."""
+    """Part of the window that is shown; ``None`` for all of it."""
 
 
 def _form(made: Stage) -> QWidget:

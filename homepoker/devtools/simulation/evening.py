@@ -30,7 +30,7 @@ from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.store.evening.recorded_log import RecordedEvening
 
 BEGINS_AT = datetime(2026, 11, 20, 18, 30, tzinfo=UTC)
-"""When an evening of seed 0 begins; each further seed begins a week earlier, within a year."""
+"""Beginning of an evening of seed 0; each further seed begins a week earlier, within a year."""
 
 _BIG_BLINDS = (100, 200, 300, 400, 600, 1_000, 1_500, 2_000, 3_000, 4_000, 6_000, 10_000)
 _LEVELS = tuple(
@@ -46,7 +46,7 @@ PROFILE = Profile(
     scoring=Scoring.UESG,
     rebuy_chips=5_000,
 )
-"""What all simulated evenings have in common; rulebook and what may be bought follow from the seed."""
+"""Profile common to all simulated evenings; rulebook and purchases follow from the seed."""
 
 
 class Shelf(Protocol):
@@ -88,7 +88,7 @@ class Plan:
     players: int
     seed: int
     profile: Profile
-    """With its rulebook and scoring."""
+    """Profile of the evening, with its rulebook and scoring."""
     tables: int
     known: tuple[Player, ...] = ()
     """Members who come first; the others walk in."""
@@ -105,9 +105,9 @@ class SimulatedEvening:
     events: int
     refused: int
     done: Mapping[str, int]
-    """How often each act was done."""
+    """Number of times that each act was done."""
     checks: Checks
-    """How often the laws were checked."""
+    """Numbers of checks of the invariants."""
     lasted_for: timedelta
     names: Mapping[str, str]
     """Display names by player id."""

@@ -61,11 +61,11 @@ class HandMovedTimekeeper:
         return self._at
 
     def let_pass(self, span: timedelta) -> None:
-        """Go on by so much."""
+        """Move the time forward."""
         self._at += span
 
     def drift(self) -> timedelta:
-        """Nobody changes this time but the host."""
+        """Drift of none: only the host moves this time."""
         return timedelta(0)
 
     def follow(self, drift: timedelta) -> None:

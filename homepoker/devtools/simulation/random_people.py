@@ -25,7 +25,7 @@ class RandomPeople:
         self._attendance, self._penalties = AttendanceCommands(desk), PenaltyCommands(desk)
 
     def anybody(self) -> EntryId:
-        """Somebody who plays: at a table by chance, or before the draw anybody who is here."""
+        """Random player: at a random table, or before the draw anyone who is here."""
         current = self._desk.state.seating
         if current.seats:
             while not (there := seating.at_table(current, self._luck.choice(tuple(current.tables)))):
