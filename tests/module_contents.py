@@ -12,7 +12,7 @@ ASKS_FOR_THE_TIME = {"now", "today", "utcnow"}
 
 @dataclass
 class Contents:
-    """What the checks ask of a module, each with its line."""
+    """Contents of a module that the checks ask for, each with its line."""
 
     imports: list[tuple[int, str]] = field(default_factory=list)
     """The full name of everything that it imports."""
@@ -21,13 +21,17 @@ class Contents:
     times: list[tuple[int, str]] = field(default_factory=list)
     """Questions to the wall clock."""
     constructors: list[tuple[int, int]] = field(default_factory=list)
-    """How many signals each connects."""
+    """Number of signals that each connects."""
     docs: list[tuple[int, str]] = field(default_factory=list)
     """The docstrings of the module and its classes."""
+    functions: list[tuple[int, str]] = field(default_factory=list)
+    """The docstrings of functions, except those that answer yes or no."""
+    predicates: list[tuple[int, str]] = field(default_factory=list)
+    """The docstrings of functions that answer yes or no."""
 
 
 def contents(path: Path) -> Contents:
-    """What stands in a module."""
+    """Contents of a module."""
     return _contents_of(path.read_text(encoding="utf-8"))
 
 
@@ -42,6 +46,8 @@ _ASKED_FOR = {
     ast.ClassDef,
 }
 """The kinds of node that anything is asked of: a third of all."""
+_YES_OR_NO = {"bool", "TypeGuard"}
+"""Types of an answer of yes or no."""
 
 
 @cache
@@ -50,6 +56,8 @@ def _contents_of(source: str) -> Contents:
     for node in ast.walk(ast.parse(source)):
         if type(node) not in _ASKED_FOR:
             continue
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
+            _note_docstring(node, found)
         match node:
             case ast.Import(names=names):
                 found.imports += [(node.lineno, alias.name) for alias in names]
@@ -69,10 +77,18 @@ def _contents_of(source: str) -> Contents:
                 calls = [one.func for one in ast.walk(node) if isinstance(one, ast.Call)]
                 count = sum(isinstance(one, ast.Attribute) and one.attr == "connect" for one in calls)
                 found.constructors.append((node.lineno, count))
-            case ast.Module() | ast.ClassDef():
-                doc = ast.get_docstring(node)
-                if doc is not None:
-                    found.docs.append((getattr(node, "lineno", 1), doc))
             case _:
                 pass
     return found
+
+
+def _note_docstring(node: ast.Module | ast.ClassDef | ast.FunctionDef, found: Contents) -> None:
+    doc = ast.get_docstring(node)
+    if doc is None:
+        return
+    if isinstance(node, ast.FunctionDef):
+        answer = ast.unparse(node.returns) if node.returns is not None else ""
+        is_yes_or_no = answer.partition("[")[0] in _YES_OR_NO
+        (found.predicates if is_yes_or_no else found.functions).append((node.lineno, doc))
+    else:
+        found.docs.append((getattr(node, "lineno", 1), doc))

@@ -55,9 +55,6 @@ NAMED_IN_TEXT = re.compile(
 )
 """A module, or something in one, as ``monkeypatch.setattr`` or a program in a string names it."""
 
-QUESTION = re.compile(r"(?:What|Who|Whose|Whom|How|Whether|Where|Which|When|Why)\b")
-"""The beginning of a docstring that asks instead of naming."""
-
 LINT_IMPORTS = "from importlinter.cli import lint_imports_command; lint_imports_command()"
 
 
@@ -116,16 +113,6 @@ def importing_too_much(root: Path) -> list[str]:
         f"{path.relative_to(root)} imports {len(names)} modules"
         for path, names in found.items()
         if len(names) > MOST_IMPORTS
-    ]
-
-
-def asking_instead_of_naming(root: Path) -> list[str]:
-    """Modules and classes of the program whose docstring does not begin with the noun of the thing."""
-    return [
-        f"{path.relative_to(root)}:{line} begins “{doc.partition(' ')[0]}”"
-        for path in program_modules(root)
-        for line, doc in contents(path).docs
-        if QUESTION.match(doc)
     ]
 
 
@@ -289,9 +276,6 @@ class TestThisProject:
     def test_no_constructor_connects_too_much(self) -> None:
         assert connecting_too_much(ROOT) == []
 
-    def test_modules_and_classes_are_named_by_their_docstrings(self) -> None:
-        assert asking_instead_of_naming(ROOT) == []
-
     def test_every_module_is_named_after_what_it_holds(self) -> None:
         assert vaguely_named(ROOT) == []
 
@@ -413,14 +397,6 @@ def test_a_constructor_that_connects_too_much_is_named(tmp_path: Path) -> None:
     }
     found = connecting_too_much(tree(tmp_path, changes))
     assert found == [f"homepoker/ui/more.py:2 connects {MOST_CONNECTIONS + 1} signals"]
-
-
-def test_a_docstring_that_asks_is_named(tmp_path: Path) -> None:
-    content = (
-        '"""What a menu is."""\n\nclass Menu:\n    """Which menu."""\n\nclass Entry:\n    """Whichever entry."""\n'
-    )
-    found = asking_instead_of_naming(tree(tmp_path, {"homepoker/ui/menus.py": content}))
-    assert found == ["homepoker/ui/menus.py:1 begins “What”", "homepoker/ui/menus.py:3 begins “Which”"]
 
 
 def test_a_module_may_have_450_lines_and_not_one_more(tmp_path: Path) -> None:
