@@ -28,7 +28,7 @@ RIDDLE = beginning(" ".join((QUESTIONS, *CLAUSES)))
 
 
 def riddles(folder: Path) -> list[str]:
-    """Docstrings that begin with a question, and those of functions that begin with a pronoun or a clause either.
+    """Docstrings that begin with a question, and those of functions that begin with a pronoun or a clause as well.
 
     A function that answers yes or no may say *Whether*.
     """
