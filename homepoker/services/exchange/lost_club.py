@@ -6,7 +6,7 @@ Where a new club simply began here, its automatic backups would in the end take 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 
 from homepoker.services.club import has_database
@@ -50,5 +50,5 @@ def named_backup(path: Path) -> HeldBackup | None:
     holding = held_in(path)
     if holding.is_empty:
         return None
-    changed = datetime.fromtimestamp(path.stat().st_mtime).astimezone()
+    changed = datetime.fromtimestamp(path.stat().st_mtime, UTC).astimezone()
     return HeldBackup(Backup(path, changed), holding)

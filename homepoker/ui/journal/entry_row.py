@@ -20,7 +20,7 @@ from homepoker.ui.kit.rule_link import LINK_SIZE, OpenRule, fit_link, read_apart
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import MEDIUM, font
 from homepoker.ui.theme.palette import current_palette
-from homepoker.ui.theme.text_size import scaled, set_extent
+from homepoker.ui.theme.text_size import scaled
 
 LINKS_WIDTH = 178
 """The room for links beside each other where the journal is narrowest, in logical pixels."""
@@ -76,7 +76,6 @@ class EntryRow(QFrame):
         time = labels.number(entry.time)
         labels.set_tone(time, "quiet")
         time.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
-        set_extent(time, width=42)
         across.addWidget(time)
         self._column = self._texts()
         across.addLayout(self._column, 1)

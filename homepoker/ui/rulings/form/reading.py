@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import date, datetime, time
+from datetime import UTC, date, datetime, time
 from typing import Any
 
 from homepoker.core.quantities import parse_chips
@@ -94,7 +94,7 @@ def _moment(text: str) -> int:
 
 
 def _shown_moment(value: int) -> str:
-    at = datetime.fromtimestamp(value / 1000).astimezone()
+    at = datetime.fromtimestamp(value / 1000, UTC).astimezone()  # Windows knows no local time of 1970 without a zone
     return at.strftime("%H:%M:%S")
 
 
