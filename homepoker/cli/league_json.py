@@ -116,7 +116,11 @@ def explanation_json(console: Console, found: Explanation) -> Json:
                 "place": one.facts.place if one.facts else None,
                 "players": one.facts.players if one.facts else one.evening.players,
                 "terms": [
-                    {"points": _points(term.thousandths), "said": console.words.say(term.said)}
+                    {
+                        "points": _points(term.thousandths),
+                        "said": console.words.say(term.said),
+                        "reasons": [console.words.say(reason) for reason in term.reasons],
+                    }
                     for term in (one.breakdown.terms if one.breakdown else ())
                 ],
                 "citations": citations_json(one.breakdown.citations) if one.breakdown else [],

@@ -39,6 +39,7 @@ from homepoker.core.league.definition import Guests, League, LeagueSeason
 from homepoker.core.league.explanation import (
     Explanation,
     decision_in_words,
+    facts_in_words,
     reach_in_words,
     rule_in_words,
     share_in_words,
@@ -101,7 +102,7 @@ def create(
         int | None, typer.Option("--year", help="cli.help.league_year", min=1970, max=2999, show_default=False)
     ] = None,
     guests: Annotated[Guests, typer.Option("--guests", help="cli.help.league_guests")] = Guests.KEEP_PLACES,
-    buy_in: Annotated[str, typer.Option("--buy-in", help="points.name.buy_in")] = "0",
+    buy_in: Annotated[str, typer.Option("--buy-in", help="league_set_up.buy_in")] = "0",
     teams: Teams = [],  # noqa: B006 - the parser makes a list of its own
     best_of_team: BestOfTeam = 0,
     teams_since: TeamsSince = "",
@@ -337,6 +338,8 @@ def write_terms(console: Console, club: Club, found: Explanation) -> None:
             continue
         for term in one.breakdown.terms:
             console.write(f"{'':>12}{words.thousandths(term.thousandths):>10}  {words.say(term.said)}")
+        if facts := facts_in_words(one.breakdown):
+            console.write(f"{'':>24}{' · '.join(map(words.say, facts))}")
         if one.evening.weight != 1:
             console.write(f"{'':>12}{'':>10}  × {words.number(float(one.evening.weight))}")
         if one.breakdown.citations:

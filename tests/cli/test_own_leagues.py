@@ -85,6 +85,8 @@ def test_a_total_is_explained_down_to_its_terms(homepoker: Caller, folder: Path,
     assert (evening["share"], evening["place"], sum(term["points"] for term in evening["terms"])) == ("counted", 1, 31)
     said = homepoker("league", "explain", "marta", "--data", folder, "--lang", "de").out
     assert "Formel" in said
+    assert "eigene Knock-outs: " in said
+    assert "Platz: " not in said
     assert "Monatsturnier November" in said
 
 

@@ -151,8 +151,8 @@ def test_only_evenings_in_which_knock_outs_may_be_shared_are_read_again(tmp_path
     with Database.open(tmp_path) as database, database.transaction() as connection:
         complete = "SELECT tournament_id FROM league_evening WHERE is_complete ORDER BY number"
         assert connection.execute(complete).fetchall() == [("t2",), ("i1",)]
-        facts = "SELECT number, knock_outs, knock_outs_shared_away, is_early FROM league_facts"
-        assert connection.execute(facts).fetchall() == [(7, 2, 0, 1)]
+        facts = "SELECT number, knock_outs, knock_outs_shared_away, is_early, buy_in FROM league_facts"
+        assert connection.execute(facts).fetchall() == [(7, 2, 0, 1, -1)]
         assert connection.execute("SELECT sum(times), sum(shared_away) FROM league_knock_out").fetchall() == [(6, 0)]
         assert connection.execute("SELECT count(*) FROM league_result WHERE facts = 7").fetchall() == [(2,)]
 

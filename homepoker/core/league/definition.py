@@ -65,7 +65,7 @@ class League:
     is_open_to_evenings: bool = True
     """Whether each evening within a season counts unless it is taken out; else only those that are taken in."""
     buy_in: int = 0
-    """The stake that a formula may ask for, in hundredths of the club's money; 0 where it plays for none."""
+    """Stake of evenings that state none, for formulas: hundredths of the club's money, 0 where it plays for none."""
     teams: tuple[Team, ...] = ()
     best_of_team: int = 0
     """Number of best totals of a team's players that make its total; 0: all."""

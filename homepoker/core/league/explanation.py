@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import Final
 
 from homepoker.core.league.definition import ExtraPoints, Guests, League, LeagueSeason
 from homepoker.core.league.ranking import TieDecision, half_up, kept
@@ -14,6 +15,9 @@ from homepoker.core.league.worth import ResultFacts, Worth
 from homepoker.core.points.scheme import Breakdown
 from homepoker.core.quantities import PlayerId
 from homepoker.core.wording import Sentence, sentence
+
+_FACT: Final = "points.fact."
+_SAID_OF_EVERY_EVENING: Final = frozenset((f"{_FACT}place", f"{_FACT}players"))
 
 
 class Share(StrEnum):
@@ -147,6 +151,12 @@ def reach_in_words(reach: Reach) -> Sentence:
     if reach.best == reach.worst:
         return sentence("season.reach_one", best=reach.best)
     return sentence("season.reach_range", best=reach.best, worst=reach.worst)
+
+
+def facts_in_words(breakdown: Breakdown) -> tuple[Sentence, ...]:
+    """The facts that a formula has read, beside place and players, which are said of every evening."""
+    base = breakdown.terms[0]
+    return tuple(one for one in base.reasons if one.key.startswith(_FACT) and one.key not in _SAID_OF_EVERY_EVENING)
 
 
 def share_in_words(explained: ExplainedEvening, most: int, evenings: int) -> Sentence:

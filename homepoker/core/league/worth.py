@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 
 from homepoker.core.league.definition import League
+from homepoker.core.league.results import STAKE_OF_LEAGUE
 from homepoker.core.points.facts import PointsFacts
 from homepoker.core.points.scheme import Breakdown, PointsScheme, breakdown, facts_read, points_of
 from homepoker.core.rulebooks.consultation import Answers
@@ -13,9 +14,10 @@ from homepoker.core.rulebooks.consultation import Answers
 
 @dataclass(frozen=True, slots=True)
 class ResultFacts:
-    """Facts of one result that a scheme may ask for, without those that depend on the league (money).
+    """Facts of one result that a scheme may ask for.
 
-    ``published`` are the points of the evening's own rules, in thousandths.
+    ``published`` are the points of the evening's own rules, in thousandths. ``buy_in`` is the evening's stake in
+    hundredths, or `STAKE_OF_LEAGUE`.
     """
 
     players: int
@@ -32,6 +34,7 @@ class ResultFacts:
     leader_knock_outs: int = 0
     knock_outs_shared_away: int = 0
     leader_knock_outs_shared_away: int = 0
+    buy_in: int = STAKE_OF_LEAGUE
     field_entries: int = 0
     """The entries of the whole field; 0 where no scheme asked."""
 
@@ -42,7 +45,7 @@ class Worth:
 
     scheme: PointsScheme
     buy_in: int = 0
-    """Stake in hundredths, as in :attr:`League.buy_in`."""
+    """Stake in hundredths of evenings that state none, as in :attr:`League.buy_in`."""
     answers: Answers | None = None
     """Answers of the rulebook, if the scheme rests on one."""
     reads: frozenset[str] = field(init=False)
@@ -77,7 +80,7 @@ class Worth:
 
     def points_facts(self, facts: ResultFacts) -> PointsFacts:
         """The facts of a result as the scheme wants them."""
-        buy_in = Decimal(self.buy_in) / 100
+        buy_in = Decimal(self.buy_in if facts.buy_in == STAKE_OF_LEAGUE else facts.buy_in) / 100
         return PointsFacts(
             players=facts.players,
             place=facts.place,

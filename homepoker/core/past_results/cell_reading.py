@@ -14,6 +14,8 @@ from homepoker.core.spelling import plain
 
 MOST_POINTS = 1_000_000_000
 """The most points of one evening; more is taken for a telephone number."""
+_MOST_MONEY = 10_000_000
+"""The highest stake, which databases hold in hundredths."""
 _ABSENT = frozenset(
     [
         *("", "-", "–", "—", "−", ".", "/", "dns", "na", "n/a", "n.a.", "k.t.", "kt", "n.t.", "nt", "abw", "abw."),
@@ -26,6 +28,7 @@ _MARKS = re.compile(r"[*†‡¹²³°]+$")
 """Marks that lead to a footnote."""
 _NUMBER = re.compile(r"([+-]?)(\d{1,3}(?:[ '’.,\u00a0\u202f]\d{3})+|\d+)([.,]\d+)?")
 _UNIT = re.compile(r"(?:p|pt|pts|pkt|pkte|punkte|points|pt\.|pkt\.)\.?$", re.IGNORECASE)
+_CURRENCY = re.compile(r"^(?:€|\$|£|eur|euro|chf|usd)\s*|\s*(?:€|\$|£|eur|euros?|chf|usd|fr\.?)$", re.IGNORECASE)
 _PLACE = re.compile(
     r"(?:#|=|t|(?:platz|rang|place|rank|pos|nr)\.?\s*)?(\d{1,5})\s*(?:\.|st|nd|rd|th|er|\)|º|°)?(?:\s*[-–/]\s*\d{1,5}\.?)?",
     re.IGNORECASE,
@@ -151,6 +154,13 @@ def count(cell: CellValue, *, is_comma_decimal: bool) -> int | None:
         return 0
     value = number(cell, is_comma_decimal=is_comma_decimal)
     return int(value) if value is not None and value == int(value) and 0 <= value < 100_000 else None
+
+
+def money(cell: CellValue, *, is_comma_decimal: bool) -> int | None:
+    """A sum of money in hundredths (*10*, *10,00 €*, *CHF 20*); nothing where there is none."""
+    bare = _CURRENCY.sub("", _bare(cell)) if isinstance(cell, str) else cell
+    value = number(bare, is_comma_decimal=is_comma_decimal)
+    return round(value * 100) if value is not None and 0 <= value <= _MOST_MONEY else None
 
 
 def day(cell: CellValue, *, is_day_first: bool) -> PartialDate | None:

@@ -62,6 +62,7 @@ _HEADINGS: dict[Role, tuple[str, ...]] = {
     ),
     Role.REBUYS: ("rebuys", "rebuy", "reentries", "reentry", "nachkäufe", "nachkauf", "rebuysreentries"),
     Role.ADD_ONS: ("addons", "addon"),
+    Role.BUY_IN: ("buyin", "startgeld", "entryfee", "startgebühr", "startgebuehr"),
 }
 _ROLE_OF = {heading: (role, rank) for role, headings in _HEADINGS.items() for rank, heading in enumerate(headings)}
 _NUMBERED = re.compile(

@@ -23,7 +23,7 @@ _TOTALS = frozenset(
     )
 )
 """Plain names of rows below a table that are no people."""
-_COUNTED = (Role.PLACE, Role.POINTS, Role.KNOCK_OUTS, Role.REBUYS, Role.ADD_ONS)
+_COUNTED = (Role.PLACE, Role.POINTS, Role.KNOCK_OUTS, Role.REBUYS, Role.ADD_ONS, Role.BUY_IN)
 _NAMING = (Role.NAME, Role.FIRST_NAME, Role.LAST_NAME, Role.NICKNAME, Role.MEMBER_NUMBER)
 """Roles of a person's columns, in the order in which they are read."""
 _HALF_A_YEAR = timedelta(days=183)
@@ -40,7 +40,10 @@ class SheetProblem:
 
 @dataclass(frozen=True, slots=True)
 class SheetResult:
-    """One player's result of one evening; points are thousandths, nothing where the sheet names none."""
+    """One player's result of one evening; nothing where the sheet names none of it.
+
+    Points are thousandths, ``buy_in`` is in hundredths.
+    """
 
     line: int
     person: WrittenPerson
@@ -49,6 +52,7 @@ class SheetResult:
     knock_outs: int = 0
     rebuys: int = 0
     add_ons: int = 0
+    buy_in: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,6 +274,9 @@ class _Reader:
                 return sentence("league_import.no_points", text=text)
             is_missed = points == 0 and role is Role.POINTS_OF_EVENING and self.mapping.is_zero_absent
             return None if is_missed else ("points", cell_reading.thousandths(points))
+        if role is Role.BUY_IN:
+            stake = cell_reading.money(cell, is_comma_decimal=is_comma)
+            return sentence("league_import.no_money", text=text) if stake is None else ("buy_in", stake)
         count = cell_reading.count(cell, is_comma_decimal=is_comma)
         field_name = {Role.REBUYS: "rebuys", Role.ADD_ONS: "add_ons"}.get(role, "knock_outs")
         return sentence("league_import.no_count", text=text) if count is None else (field_name, count)

@@ -25,6 +25,7 @@ class Role(StrEnum):
     KNOCK_OUTS = "knock-outs"
     REBUYS = "rebuys"
     ADD_ONS = "add-ons"
+    BUY_IN = "buy-in"
     POINTS_OF_EVENING = "points-of-evening"
     """The column is an evening, its cells are points."""
     PLACES_OF_EVENING = "places-of-evening"

@@ -287,7 +287,8 @@ def _of_formula(scheme: PointsScheme, text: str, facts: PointsFacts) -> Iterator
         return exact(formula.value(facts if place == facts.place else replace(facts, place=place)))
 
     reasons = tuple(
-        sentence(f"points.fact.{name}", value=f"{float(NAMES[name].value(facts)):g}") for name in formula.names
+        sentence(f"points.fact.{name}", value=round(float(NAMES[name].value(facts)) * THOUSANDTHS))
+        for name in formula.names
     )
     yield from _of_place(scheme, facts, value, "points.term.formula", reasons=reasons, formula=text)
 

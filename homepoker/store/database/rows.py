@@ -185,6 +185,7 @@ class LeagueFactsRow(SQLModel, table=True):
             "paid_places",
             "final_table",
             "is_early",
+            "buy_in",
             name="league_facts_once",
         ),
     )
@@ -207,6 +208,8 @@ class LeagueFactsRow(SQLModel, table=True):
     final_table: int
     """Number of seats of the final table."""
     is_early: bool
+    buy_in: int
+    """The evening's stake in hundredths; -1 where nobody stated one, and that of the league counts."""
 
 
 class LeagueResultRow(SQLModel, table=True):

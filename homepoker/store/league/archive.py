@@ -277,6 +277,7 @@ def _result(row: AnyRow) -> EveningResult:
         is_early=row.is_early,
         paid_places=row.paid_places,
         final_table=row.final_table,
+        buy_in=row.buy_in,
     )
 
 

@@ -43,7 +43,7 @@ _TOURNAMENT = _TABLES["tournament"]
 
 _COUNTS = (
     "players", "place", "sharing", "knock_outs", "knock_outs_shared_away", "entries", "rebuys", "add_ons",
-    "paid_places", "final_table",
+    "paid_places", "final_table", "buy_in",
 )  # fmt: skip
 FACT_NAMES = (*_COUNTS, "is_early")
 """The columns of a result's facts, in the order of its key."""

@@ -239,6 +239,7 @@ def _facts_of(row: RowMapping) -> ResultFacts:
         paid_places=int(row["paid_places"]),
         final_table=int(row["final_table"]),
         is_early=bool(row["is_early"]),
+        buy_in=int(row["buy_in"]),
         published=int(row.get("published", 0)),
         leader_knock_outs=int(row.get("leader_knock_outs", 0)),
         knock_outs_shared_away=int(row["knock_outs_shared_away"]),

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 import msgspec
 
+from homepoker.core.league.results import STAKE_OF_LEAGUE
 from homepoker.store.damaged_text import is_whole
 from homepoker.store.database import Database
 from homepoker.store.shared_league.errors import SharedLeagueError, SharedTrouble
@@ -21,7 +22,8 @@ _EVENINGS = (
 )
 _RESULTS = (
     "SELECT r.evening, r.player_id, r.points, r.place_points, f.players, f.place, f.sharing, f.knock_outs, f.entries,"
-    " f.rebuys, f.add_ons, f.paid_places, f.final_table, f.is_early, f.knock_outs_shared_away"
+    " f.rebuys, f.add_ons, f.paid_places, f.final_table, f.is_early, f.knock_outs_shared_away,"
+    " f.buy_in"
     " FROM league_evening AS e JOIN league_result AS r ON r.evening = e.number JOIN league_facts AS f"
     " ON f.number = r.facts WHERE e.club_id = '' AND e.is_current ORDER BY r.evening, f.place, r.player_id"
 )
@@ -31,14 +33,14 @@ _KNOCK_OUTS = (
     " WHERE e.club_id = '' AND e.is_current ORDER BY k.evening, k.winner_id, k.loser_id"
 )
 
-_IS_EARLY = -2
+_IS_EARLY = -3
 """Index of *was the player early* among the facts of a result."""
 
 
 class SentResult(msgspec.Struct, frozen=True, omit_defaults=True):
     """A player's result, with the facts of which any scheme makes points; points are thousandths.
 
-    What went to others of knock-outs is left out where nothing did, so that older parcels are still the same.
+    What went to others of knock-outs, and a stake that nobody stated, are left out: older parcels are still the same.
     """
 
     player: str
@@ -55,6 +57,7 @@ class SentResult(msgspec.Struct, frozen=True, omit_defaults=True):
     final_table: int
     is_early: bool
     knock_outs_shared_away: int = 0
+    buy_in: int = STAKE_OF_LEAGUE
 
 
 class SentKnockOut(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -238,4 +238,5 @@ def _as_result(parcel: Parcel, one: SentResult) -> EveningResult:
         is_early=one.is_early,
         paid_places=one.paid_places,
         final_table=one.final_table,
+        buy_in=one.buy_in,
     )

@@ -10,6 +10,7 @@ from homepoker.core.league.explanation import (
     Explanation,
     Share,
     decision_in_words,
+    facts_in_words,
     share_in_words,
 )
 from homepoker.core.league.ranking import kept
@@ -70,6 +71,7 @@ def _evening(one: ExplainedEvening, most: int, evenings: int, decimals: int, wor
     if one.facts is not None:
         said.append(place_text(one.facts.place, one.facts.players, words))
     if one.breakdown is not None:
+        said += [words.say(fact) for fact in facts_in_words(one.breakdown)]
         said += _terms(one.breakdown, words)
     if evening.weight != 1:
         said.append(factor_text(evening.millionths // _MILLIONTHS_IN_THOUSANDTH, words))

@@ -41,6 +41,17 @@ def test_numbers_are_read_as_people_write_them(text: str, comma: str | None, poi
         assert found == (None if wanted is None else Decimal(wanted))
 
 
+@pytest.mark.parametrize(
+    ("cell", "hundredths"),
+    [
+        *(("10", 1_000), ("7,50 €", 750), ("€ 5", 500), ("CHF 1.000", 100_000), (Decimal("12.5"), 1_250), ("0", 0)),
+        *(("frei", None), ("-5", None), (Decimal(10**8), None)),
+    ],
+)
+def test_sums_of_money_are_read_with_their_currency(cell: CellValue, hundredths: int | None) -> None:
+    assert cell_reading.money(cell, is_comma_decimal=True) == hundredths
+
+
 @pytest.mark.parametrize("cell", [None, "", "-", "–", "DNS", "n.a.", "k.T.", "#N/A", "#WERT!", "(-)", "–*"])
 def test_who_was_not_there_has_no_result(cell: CellValue) -> None:
     assert cell_reading.is_absent(cell)

@@ -104,7 +104,7 @@ class TestWhatPeopleWrite:
         words = Words(resources() / "locale", language)
         for name in NAMES:
             assert words.text(f"points.name.{name}")
-            assert words.text(f"points.fact.{name}", value="3")
+            assert words.text(f"points.fact.{name}", value=3_000)
         for function in FUNCTIONS:
             assert words.text(f"points.function.{function.rstrip('_')}")
 

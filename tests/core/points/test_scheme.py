@@ -86,7 +86,7 @@ class TestBases:
         found = breakdown(formula("10 * sqrt(players / place)"), PointsFacts(20, 3))
         assert found.thousandths == 25_820
         assert said(found) == [("points.term.formula", 25_820)]
-        assert [reason.values["value"] for reason in found.terms[0].reasons] == ["20", "3"]
+        assert [reason.values["value"] for reason in found.terms[0].reasons] == [20_000, 3_000]
 
     def test_rounding_is_a_term_of_its_own(self) -> None:
         found = breakdown(formula("players / place", decimals=0), PointsFacts(17, 3))

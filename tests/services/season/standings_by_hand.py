@@ -162,7 +162,7 @@ def _years(since: date, until: date) -> int:
 
 
 def _points(club: Club, league: League, one: EveningResult, entries: int, hits: int, away: int) -> int:
-    buy_in = Decimal(league.buy_in) / 100
+    buy_in = Decimal(league.buy_in if one.buy_in < 0 else one.buy_in) / 100
     facts = PointsFacts(
         one.players,
         one.place,

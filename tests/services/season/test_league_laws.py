@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from homepoker.core.knock_out_shares import shared_away
 from homepoker.core.league import EveningResult, KnockOut
 from homepoker.core.league.definition import EveningInLeague, ExtraPoints, Guests, League, LeagueSeason
+from homepoker.core.league.results import STAKE_OF_LEAGUE
 from homepoker.core.league.season_plan import SeasonPlan, planned_seasons
 from homepoker.core.league.standings_rule import Method, StandingsRule, TieBreak
 from homepoker.core.players import Player
@@ -72,6 +73,7 @@ def an_evening(draw: st.DrawFn, number: int) -> ClosedEvening:
     # Who shares a place has the same points for it, and an evening has one final table.
     place_points = {place: Decimal(draw(st.integers(0, 300))) / 10 for place in sorted(set(places))}
     paid, seats = draw(st.integers(0, 2)), draw(st.sampled_from([3, 9]))
+    stake = draw(st.sampled_from([STAKE_OF_LEAGUE, 0, 250]))
     results = tuple(
         EveningResult(
             tournament=f"t{number}",
@@ -90,6 +92,7 @@ def an_evening(draw: st.DrawFn, number: int) -> ClosedEvening:
             is_early=draw(st.booleans()),
             paid_places=paid,
             final_table=seats,
+            buy_in=stake,
         )
         for player, place in zip(field, places, strict=True)
     )

@@ -11,6 +11,7 @@ from hypothesis import given, settings
 
 from homepoker.core.league import EveningResult
 from homepoker.core.league.definition import League, LeagueSeason
+from homepoker.core.league.explanation import facts_in_words
 from homepoker.core.league.standings_rule import StandingsRule, TieBreak
 from homepoker.core.past_results.reading import SheetEvening
 from homepoker.core.points.scheme import Bonuses, FormulaBase, PlaceTable, PointsScheme, PublishedPoints
@@ -109,6 +110,32 @@ def test_a_league_with_a_scheme_of_its_own_has_no_points_for_places_that_nobody_
     totals = [row.total for row in rows]
     assert totals == ([18_500, 17_500, 8_000] if isinstance(base, PublishedPoints) else [0, 0, 0])
     assert {(row.wins, row.best_place) for row in rows} == {(0, 0)}
+
+
+def test_a_formula_reckons_with_the_stake_of_each_evening_and_of_the_league_where_it_states_none(club: Club) -> None:
+    sheet = """Datum;Name;Platz;Re-Buys;Startgeld
+15.11.2024;Ida;1;1;20,00 €
+15.11.2024;Max;2;0;20,00 €
+29.11.2024;Ida;1;0;0
+29.11.2024;Max;2;0;frei
+13.12.2024;Ida;1;0;
+"""
+    importing = prepared(club, sheet)
+    assert [(one.line, one.problem.key) for one in importing.plan().problems] == [(5, "league_import.in_column")]
+    importing.carry_out(called)
+    season = LeagueSeason("s", "2024", date(2024, 1, 1), date(2024, 12, 31))
+    scheme = PointsScheme(FormulaBase("spent + buy_in / 100"), decimals=2)
+    desk = ClubLeagues(club)
+    league = desk.create(League("", "Liga", scheme, seasons=(season,), buy_in=750))
+    totals = {row.player: row.total for row in desk.table(league, season).rows}
+    assert totals == {"ida": 40_200 + 0 + 7_580, "max": 20_200}
+    (first, second, third) = desk.explain(league, season, PlayerId("ida")).evenings
+    said = [
+        {one.values["value"] for one in facts_in_words(each.breakdown) if one.key == "points.fact.buy_in"}
+        for each in (first, second, third)
+        if each.breakdown is not None
+    ]
+    assert said == [{20_000}, {0}, {7_500}]
 
 
 def test_nobody_is_taken_for_somebody_by_likeness(club: Club) -> None:

@@ -34,12 +34,13 @@ def test_an_evening_arrives_whole(shared_league: League) -> None:
     ]
 
 
-def test_what_of_knock_outs_went_to_others_arrives_and_parcels_without_are_as_they_were(shared_league: League) -> None:
+def test_shared_knock_outs_and_stakes_arrive_and_parcels_without_are_as_they_were(shared_league: League) -> None:
     plain = parcel()
     assert "shared_away" not in plain.content
+    assert "buy_in" not in plain.content
     first, *others = plain.results
     hit, *hits = plain.knock_outs
-    results = (msgspec.structs.replace(first, knock_outs_shared_away=13_860), *others)
+    results = (msgspec.structs.replace(first, knock_outs_shared_away=13_860, buy_in=2_000), *others)
     knock_outs = (msgspec.structs.replace(hit, shared_away=13_860), *hits)
     shared = replace(plain, results=results, knock_outs=knock_outs)
     assert read_parcel(shared.content) == shared
@@ -47,9 +48,9 @@ def test_what_of_knock_outs_went_to_others_arrives_and_parcels_without_are_as_th
     with shared_league.place() as place:
         place.publish(plain, 1)
         assert place.publish(shared, 2) == Arrival(2, was_there=False)
-    of_facts = "SELECT max(knock_outs_shared_away) FROM league_facts"
+    of_facts = "SELECT max(knock_outs_shared_away), max(buy_in) FROM league_facts"
     of_pairs = "SELECT max(shared_away) FROM league_knock_out"
-    assert [shared_league.rows(one, READER) for one in (of_facts, of_pairs)] == [[(13_860,)], [(13_860,)]]
+    assert [shared_league.rows(one, READER) for one in (of_facts, of_pairs)] == [[(13_860, 2_000)], [(13_860,)]]
 
 
 def test_what_has_arrived_is_not_sent_again(shared_league: League) -> None:

@@ -216,8 +216,8 @@ def test_a_database_from_before_shared_knock_outs_keeps_its_rows_and_takes_new_o
     done(ready, planned(ready, Wanted({}), "keeper"), "keeper")
     with ready.place(graz) as place:
         place.publish(parcel(), 1)
-    shares = "SELECT knock_outs, knock_outs_shared_away FROM published.league_facts ORDER BY number"
-    assert ready.rows(shares, graz) == [(2, 0), (1, 0), (1, 0), (0, 0)]
+    shares = "SELECT knock_outs, knock_outs_shared_away, buy_in FROM published.league_facts ORDER BY number"
+    assert ready.rows(shares, graz) == [(2, 0, -1), (1, 0, -1), (1, 0, -1), (0, 0, -1)]
     assert ready.rows("SELECT sum(shared_away) FROM published.league_knock_out", graz) == [(0,)]
 
 
