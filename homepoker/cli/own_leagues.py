@@ -33,7 +33,7 @@ from homepoker.cli.league_options import (
     teams_said,
 )
 from homepoker.cli.options import AsJson
-from homepoker.cli.scheme_points import SharedHits
+from homepoker.cli.result_options import SharedHits
 from homepoker.cli.text_table import as_text
 from homepoker.core.league.definition import Guests, League, LeagueSeason
 from homepoker.core.league.explanation import (

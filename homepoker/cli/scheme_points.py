@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
-from decimal import Decimal, InvalidOperation
-from fractions import Fraction
-from typing import Annotated, Final
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from typing import Annotated
 
 import typer
 
 from homepoker.cli.console import Console, Json, citations_json, plain
 from homepoker.cli.options import AsJson
-from homepoker.core.knock_out_shares import WHOLE_KNOCK_OUT
-from homepoker.core.limits import MOST_PEOPLE
+from homepoker.cli.result_options import TypedResult, with_result_options
 from homepoker.core.points.facts import THOUSANDTHS, PointsFacts, check
 from homepoker.core.points.formula_mistake import FormulaMistake
 from homepoker.core.points.formula_vocabulary import FUNCTIONS, NAMES
@@ -22,8 +20,6 @@ from homepoker.core.points.scheme import (
     ByRulebook,
     FormulaBase,
     PointsScheme,
-    SharedKnockOuts,
-    SharedPlaces,
     breakdown,
 )
 from homepoker.core.refusal import Refusal, refuse
@@ -37,46 +33,9 @@ from homepoker.store.league.scheme_presets import Preset, presets
 from homepoker.store.resource_files import resources
 from homepoker.store.rulebooks.shelf import load_rulebooks
 
-Players = Annotated[
-    int, typer.Option("--players", help="cli.help.points_players", min=1, max=MOST_PEOPLE, show_default=False)
-]
-WantedPlace = Annotated[
-    int | None, typer.Option("--place", help="cli.help.points_place_or_all", min=1, show_default=False)
-]
-KnockOuts = Annotated[
-    int,
-    typer.Option("--knock-outs", "--bounties", help="cli.help.points_bounties", min=0, max=9_999, show_default=False),
-]
-KnockOutShares = Annotated[
-    str, typer.Option("--knock-out-shares", help="cli.help.points_knock_out_shares", show_default=False)
-]
-SharedHits = Annotated[
-    SharedKnockOuts | None,
-    typer.Option("--shared-knock-outs", help="cli.help.league_shared_knock_outs", show_default=False),
-]
-Sharing = Annotated[int, typer.Option("--sharing", help="cli.help.points_sharing", min=1, show_default=False)]
-Entries = Annotated[int, typer.Option("--entries", help="points.name.entries", min=1, max=9_999, show_default=False)]
-Rebuys = Annotated[int, typer.Option("--rebuys", help="points.name.rebuys", min=0, max=9_999, show_default=False)]
-AddOns = Annotated[int, typer.Option("--add-ons", help="points.name.add_ons", min=0, max=9_999, show_default=False)]
-BuyIn = Annotated[str, typer.Option("--buy-in", help="points.name.buy_in", show_default=False)]
-Spent = Annotated[str, typer.Option("--spent", help="points.name.spent", show_default=False)]
-PaidPlaces = Annotated[
-    int, typer.Option("--paid-places", help="points.name.paid_places", min=0, max=9_999, show_default=False)
-]
-Early = Annotated[bool, typer.Option("--early", help="points.name.early", show_default=False)]
-FinalTable = Annotated[int, typer.Option("--final-table", help="points.name.final_table", min=1, max=99)]
-LeaderKnockOuts = Annotated[
-    int,
-    typer.Option("--leader-knock-outs", help="points.name.leader_knock_outs", min=0, max=9_999, show_default=False),
-]
-Shared = Annotated[SharedPlaces | None, typer.Option("--shared", help="cli.help.points_shared", show_default=False)]
-Decimals = Annotated[int | None, typer.Option("--decimals", help="cli.help.points_decimals", min=0, max=3)]
-AsTable = Annotated[bool, typer.Option("--table", help="cli.help.points_table", show_default=False)]
 OfClub = Annotated[bool, typer.Option("--club", help="cli.help.points_of_club", show_default=False)]
 SchemeId = Annotated[str, typer.Option("--scheme", help="cli.help.points_scheme_id", show_default=False)]
 FormulaText = Annotated[str, typer.Option("--formula", help="cli.help.points_formula_text", show_default=False)]
-
-_MOST_MONEY: Final = Decimal(10**9)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,139 +46,43 @@ class _Asked:
     named: Mapping[str, str]
 
 
-@dataclass(frozen=True, slots=True)
-class _Said:
-    """Settings of a scheme that the caller says otherwise; nothing: as in the scheme."""
-
-    shared: SharedPlaces | None
-    knock_outs: SharedKnockOuts | None
-    decimals: int | None
-
-
+@with_result_options
 def of_formula(
     context: typer.Context,
+    result: TypedResult,
     formula: Annotated[str, typer.Argument(help="cli.help.points_formula_text", show_default=False)],
-    players: Players,
-    place: WantedPlace = None,
-    knock_outs: KnockOuts = 0,
-    shares: KnockOutShares = "",
-    sharing: Sharing = 1,
-    entries: Entries = 1,
-    rebuys: Rebuys = 0,
-    add_ons: AddOns = 0,
-    buy_in: BuyIn = "0",
-    spent: Spent = "0",
-    paid_places: PaidPlaces = 0,
-    early: Early = False,
-    final_table: FinalTable = 9,
-    leader_knock_outs: LeaderKnockOuts = 0,
-    shared: Shared = None,
-    shared_knock_outs: SharedHits = None,
-    decimals: Decimals = None,
-    as_table: AsTable = False,
-    as_json: AsJson = False,
 ) -> None:
     """The points that a formula gives one result."""
-    facts = PointsFacts(
-        players, place or 1, knock_outs, sharing, entries, rebuys, add_ons,
-        _money(buy_in), _money(spent), paid_places, early, final_table, leader_knock_outs,
-        knock_outs_shared_away=_shared_away(knock_outs, shares),
-    )  # fmt: skip
-    _answer(
-        context.obj,
-        _formula(formula),
-        facts,
-        _Said(shared, shared_knock_outs, decimals),
-        as_table=as_table or place is None,
-        as_json=as_json,
-    )
+    _answer(context.obj, _formula(formula), result)
 
 
+@with_result_options
 def of_scheme(
     context: typer.Context,
+    result: TypedResult,
     scheme: Annotated[str, typer.Argument(help="cli.help.points_scheme_id", show_default=False)],
-    players: Players,
-    place: WantedPlace = None,
-    knock_outs: KnockOuts = 0,
-    shares: KnockOutShares = "",
-    sharing: Sharing = 1,
-    entries: Entries = 1,
-    rebuys: Rebuys = 0,
-    add_ons: AddOns = 0,
-    buy_in: BuyIn = "0",
-    spent: Spent = "0",
-    paid_places: PaidPlaces = 0,
-    early: Early = False,
-    final_table: FinalTable = 9,
-    leader_knock_outs: LeaderKnockOuts = 0,
-    shared: Shared = None,
-    shared_knock_outs: SharedHits = None,
-    decimals: Decimals = None,
-    as_table: AsTable = False,
-    as_json: AsJson = False,
 ) -> None:
     """The points that a preset gives one result."""
-    facts = PointsFacts(
-        players, place or 1, knock_outs, sharing, entries, rebuys, add_ons,
-        _money(buy_in), _money(spent), paid_places, early, final_table, leader_knock_outs,
-        knock_outs_shared_away=_shared_away(knock_outs, shares),
-    )  # fmt: skip
-    _answer(
-        context.obj,
-        _preset(scheme),
-        facts,
-        _Said(shared, shared_knock_outs, decimals),
-        as_table=as_table or place is None,
-        as_json=as_json,
-    )
+    _answer(context.obj, _preset(scheme), result)
 
 
+@with_result_options
 def of_either(
     context: typer.Context,
-    players: Players,
-    place: WantedPlace = None,
+    result: TypedResult,
     scheme: SchemeId = "",
     formula: FormulaText = "",
     of_club: OfClub = False,
-    knock_outs: KnockOuts = 0,
-    shares: KnockOutShares = "",
-    sharing: Sharing = 1,
-    entries: Entries = 1,
-    rebuys: Rebuys = 0,
-    add_ons: AddOns = 0,
-    buy_in: BuyIn = "0",
-    spent: Spent = "0",
-    paid_places: PaidPlaces = 0,
-    early: Early = False,
-    final_table: FinalTable = 9,
-    leader_knock_outs: LeaderKnockOuts = 0,
-    shared: Shared = None,
-    shared_knock_outs: SharedHits = None,
-    decimals: Decimals = None,
-    as_table: AsTable = False,
-    as_json: AsJson = False,
 ) -> None:
     """The points that a preset, a league of the club or a formula gives one result."""
     if bool(scheme) == bool(formula):
         raise refuse("points.scheme_or_formula")
     if of_club and scheme:
         asked, stake = _of_league(context.obj, scheme)
-        buy_in = stake if buy_in == "0" else buy_in
+        facts = result.facts if result.facts.buy_in else replace(result.facts, buy_in=stake)
+        _answer(context.obj, asked, replace(result, facts=facts))
     else:
-        asked = _preset(scheme) if scheme else _formula(formula)
-    facts = PointsFacts(
-        players, place or 1, knock_outs, sharing, entries, rebuys, add_ons,
-        _money(buy_in), _money(spent), paid_places, early, final_table, leader_knock_outs,
-        knock_outs_shared_away=_shared_away(knock_outs, shares),
-    )  # fmt: skip
-    _answer(
-        context.obj,
-        asked,
-        facts,
-        _Said(shared, shared_knock_outs, decimals),
-        as_table=as_table or place is None,
-        as_json=as_json,
-    )
+        _answer(context.obj, _preset(scheme) if scheme else _formula(formula), result)
 
 
 def list_presets(context: typer.Context, as_json: AsJson = False) -> None:
@@ -269,7 +132,7 @@ def _preset(wanted: str) -> _Asked:
     return _Asked(found.scheme, {"scheme": found.id})
 
 
-def _of_league(console: Console, wanted: str) -> tuple[_Asked, str]:
+def _of_league(console: Console, wanted: str) -> tuple[_Asked, Decimal]:
     """The scheme of one of the club's leagues, and its stake in whole units.
 
     :raises Refusal: the club has no such league.
@@ -279,7 +142,7 @@ def _of_league(console: Console, wanted: str) -> tuple[_Asked, str]:
 
     with console.club() as club:
         league = chosen(ClubLeagues(club), wanted)
-    return _Asked(league.scheme, {"scheme": league.id, "league": league.name}), f"{Decimal(league.buy_in) / 100}"
+    return _Asked(league.scheme, {"scheme": league.id, "league": league.name}), Decimal(league.buy_in) / 100
 
 
 def _answers(scheme: PointsScheme) -> tuple[Answers | None, Mapping[str, Rulebook]]:
@@ -289,54 +152,15 @@ def _answers(scheme: PointsScheme) -> tuple[Answers | None, Mapping[str, Ruleboo
     return resolve(books, scheme.base.scoring), books
 
 
-def _money(typed: str) -> Decimal:
-    """An amount of money in whole units, with a comma or a point.
-
-    :raises Refusal: it is none.
-    """
-    try:
-        amount = Decimal(typed.strip().replace(",", "."))
-    except InvalidOperation:
-        amount = Decimal(-1)
-    if not 0 <= amount <= _MOST_MONEY:
-        raise refuse("points.no_amount", typed=typed[:60])
-    return amount
-
-
-def _shared_away(knock_outs: int, typed: str) -> int:
-    """Parts of the knock-outs that went to others, from the kept number as typed: ``1.5``, ``1,5`` or ``4/3``.
-
-    :raises Refusal: that is no number, below 0 or above the knock-outs.
-    """
-    if not typed:
-        return 0
-    try:
-        left = Fraction(typed.strip().replace(",", "."))
-    except (ValueError, ZeroDivisionError):
-        left = Fraction(-1)
-    if not 0 <= left <= knock_outs:
-        raise refuse("points.shares_out_of_range", typed=typed[:60], knock_outs=knock_outs)
-    return round((knock_outs - left) * WHOLE_KNOCK_OUT)
-
-
 # Answers
 
 
-def _answer(
-    console: Console,
-    asked: _Asked,
-    facts: PointsFacts,
-    said: _Said,
-    *,
-    as_table: bool,
-    as_json: bool,
-) -> None:
-    scheme = asked.scheme
-    changed = {field.name: value for field in fields(said) if (value := getattr(said, field.name)) is not None}
-    asked = replace(asked, scheme=replace(scheme, **changed))
-    answers, books = _answers(scheme)
+def _answer(console: Console, asked: _Asked, result: TypedResult) -> None:
+    facts, as_json = result.facts, result.as_json
+    answers, books = _answers(asked.scheme)
+    asked = replace(asked, scheme=replace(asked.scheme, **result.settings))
     try:
-        if as_table:
+        if result.as_table:
             table = field_preview(asked.scheme, facts.players, answers, replace(facts, place=1, sharing=1))
             _write_table(console, asked, table, as_json=as_json)
         else:

@@ -124,8 +124,14 @@ class TestScheme:
         assert homepoker(*result, "--knock-out-shares", "1,5", "--json").json["points"] == 20
         assert homepoker(*result, "--knock-out-shares", "1,5", *split, "--json").json["points"] == 15
         assert homepoker(*result, "--knock-out-shares", "4/3", *split, "--json").json["points"] == 13.33
+        told = ("--players", 9, "--place", 1, "--leader-knock-outs", 1)
+        of_leader = ("points", "formula", "10 * leader_knock_outs", *told)
+        own = ("--leader-knock-out-shares", "1/2")
+        found = [homepoker(*of_leader, *own, *rest, "--json").json["points"] for rest in ((), split)]
+        assert found == [10, 5]
         for wrong in ("3", "half", "1/0"):
             assert "1.5 or 4/3" in homepoker(*result, "--knock-out-shares", wrong).error
+            assert "1.5 or 4/3" in homepoker(*of_leader, "--leader-knock-out-shares", wrong).error
 
     def test_without_a_place_all_of_them_are_listed(self, homepoker: Caller) -> None:
         found = homepoker("points", "scheme", "linear", "--players", 4, "--json").json
