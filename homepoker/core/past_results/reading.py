@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 
 from homepoker.core.cell_grid import CellValue, Grid, GridRow
+from homepoker.core.knock_out_shares import WHOLE_KNOCK_OUT
 from homepoker.core.limits import LONGEST_NAME, clean_line
 from homepoker.core.past_results import cell_reading
 from homepoker.core.past_results.cell_reading import PartialDate, WrittenPerson
@@ -23,7 +24,7 @@ _TOTALS = frozenset(
     )
 )
 """Plain names of rows below a table that are no people."""
-_COUNTED = (Role.PLACE, Role.POINTS, Role.KNOCK_OUTS, Role.REBUYS, Role.ADD_ONS, Role.BUY_IN)
+_COUNTED = (Role.PLACE, Role.POINTS, Role.KNOCK_OUTS, Role.KNOCK_OUT_SHARES, Role.REBUYS, Role.ADD_ONS, Role.BUY_IN)
 _NAMING = (Role.NAME, Role.FIRST_NAME, Role.LAST_NAME, Role.NICKNAME, Role.MEMBER_NUMBER)
 """Roles of a person's columns, in the order in which they are read."""
 _HALF_A_YEAR = timedelta(days=183)
@@ -42,7 +43,8 @@ class SheetProblem:
 class SheetResult:
     """One player's result of one evening; nothing where the sheet names none of it.
 
-    Points are thousandths, ``buy_in`` is in hundredths.
+    Points are thousandths, ``buy_in`` is in hundredths; ``own_knock_outs`` is what of the knock-outs did not go to
+    others, in parts as of `core.knock_out_shares`.
     """
 
     line: int
@@ -53,6 +55,7 @@ class SheetResult:
     rebuys: int = 0
     add_ons: int = 0
     buy_in: int | None = None
+    own_knock_outs: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,23 +152,14 @@ class _Reader:
     def read_rows(self, grid: Grid, own: SheetMapping) -> None:
         """Read a sheet with a row for each result."""
         columns = {role: column for column, role in enumerate(own.columns)}
-        counted = [(role, columns[role]) for role in _COUNTED if role in columns]
+        counted = {role: columns[role] for role in _COUNTED if role in columns}
         date_at, title_at = columns.get(Role.DATE), columns.get(Role.EVENING)
         shape = own.shape
         last_day: CellValue = None
         last_title: CellValue = None
         for row, person in self._people(grid, own):
-            values: dict[str, int] = {}
-            wrong = False
-            for role, at in counted:
-                said = self._what(role, row.cell(at))
-                if isinstance(said, Sentence):
-                    self._wrong(grid, row, said, at)
-                    wrong = True
-                    break
-                if said is not None:
-                    values[said[0]] = said[1]
-            if wrong:
+            values = self._values(grid, row, counted)
+            if values is None:
                 continue
             if "place" not in values and "points" not in values:
                 self.passed_over += 1
@@ -182,6 +176,22 @@ class _Reader:
                 self._wrong(grid, row, no_date, date_at if date_at is not None else 0)
             else:
                 self._put(grid, evening, SheetResult(row.line, person, **values))
+
+    def _values(self, grid: Grid, row: GridRow, counted: Mapping[Role, int]) -> dict[str, int] | None:
+        """The fields of a row's result by the columns of their roles; nothing, and the problem, where one is wrong."""
+        values: dict[str, int] = {}
+        for role, at in counted.items():
+            said = self._what(role, row.cell(at))
+            if isinstance(said, Sentence):
+                self._wrong(grid, row, said, at)
+                return None
+            if said is not None:
+                values[said[0]] = said[1]
+        if values.get("own_knock_outs", 0) > values.get("knock_outs", 0) * WHOLE_KNOCK_OUT:
+            at = counted[Role.KNOCK_OUT_SHARES]
+            self._wrong(grid, row, sentence("league_import.no_share", text=_text(row.cell(at))[:40]), at)
+            return None
+        return values
 
     def made(self) -> PastResults:
         """Results that were read, with a day for each evening whose day is known."""
@@ -277,6 +287,11 @@ class _Reader:
         if role is Role.BUY_IN:
             stake = cell_reading.money(cell, is_comma_decimal=is_comma)
             return sentence("league_import.no_money", text=text) if stake is None else ("buy_in", stake)
+        if role is Role.KNOCK_OUT_SHARES:
+            share = cell_reading.number(cell, is_comma_decimal=is_comma)
+            if share is None or share < 0:
+                return sentence("league_import.no_share", text=text)
+            return "own_knock_outs", round(share * WHOLE_KNOCK_OUT)
         count = cell_reading.count(cell, is_comma_decimal=is_comma)
         field_name = {Role.REBUYS: "rebuys", Role.ADD_ONS: "add_ons"}.get(role, "knock_outs")
         return sentence("league_import.no_count", text=text) if count is None else (field_name, count)

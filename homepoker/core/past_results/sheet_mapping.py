@@ -23,6 +23,8 @@ class Role(StrEnum):
     PLACE = "place"
     POINTS = "points"
     KNOCK_OUTS = "knock-outs"
+    KNOCK_OUT_SHARES = "knock-out-shares"
+    """What of the knock-outs is the player's own where others had a part in them."""
     REBUYS = "rebuys"
     ADD_ONS = "add-ons"
     BUY_IN = "buy-in"

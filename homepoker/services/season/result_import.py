@@ -12,6 +12,7 @@ from datetime import date, timedelta
 from decimal import Decimal
 from enum import StrEnum
 
+from homepoker.core.knock_out_shares import WHOLE_KNOCK_OUT
 from homepoker.core.league import EveningResult
 from homepoker.core.league.results import STAKE_OF_LEAGUE
 from homepoker.core.past_results.detection import detect
@@ -376,6 +377,7 @@ def _results(tournament_id: str, each: PlannedEvening, who: Mapping[str, PlayerI
             points=Decimal(result.points or 0) / _THOUSAND,
             place_points=Decimal(result.points or 0) / _THOUSAND,
             knock_outs=result.knock_outs,
+            knock_outs_shared_away=_shared_away(result),
             players=len(counted),
             sharing=sharing[result.place] if result.place else 1,
             rebuys=result.rebuys,
@@ -384,6 +386,10 @@ def _results(tournament_id: str, each: PlannedEvening, who: Mapping[str, PlayerI
         )
         for person, result in counted.items()
     )
+
+
+def _shared_away(result: SheetResult) -> int:
+    return 0 if result.own_knock_outs is None else result.knock_outs * WHOLE_KNOCK_OUT - result.own_knock_outs
 
 
 def _day(each: PlannedEvening) -> date:

@@ -17,6 +17,7 @@ from decimal import Decimal
 from typing import TypeAlias
 
 from homepoker.core.cell_grid import CellValue, Grid, GridRow, RowProblem
+from homepoker.core.knock_out_shares import WHOLE_KNOCK_OUT, shared_away
 from homepoker.core.limits import MOST_NESTED, MOST_PEOPLE, clean_line
 from homepoker.core.wording import sentence
 
@@ -30,6 +31,8 @@ _ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f"}
 _ESCAPE = re.compile(r"\\(?:u([0-9a-fA-F]{4})|(.))", re.DOTALL)
 _CONSTANTS = {"true": True, "false": False, "null": None, "undefined": None}
 _HEADINGS = ("date", "evening", "name", "place", "knock-outs", "rebuys", "add-ons")
+_SHARES = "knock-out shares"
+"""Heading of a column that is there where somebody was taken out by several."""
 
 _Value: TypeAlias = "str | float | bool | list[_Value] | dict[str, _Value] | None"
 
@@ -138,13 +141,7 @@ class _Notation:
 
 def _grid(tournament: Mapping[str, _Value], name: str) -> Grid:
     people = _people(tournament)
-    hits = Counter(
-        hitman
-        for person in people.values()
-        for buy_in in _objects(person.get("Buyins"))
-        for hitman in _list(_mapping(buy_in.get("BustOut") or {}).get("HitmanUUID"))
-        if isinstance(hitman, str)
-    )
+    hits, away = _hits(people)
     out_at = {who: _out_at(person) for who, person in people.items() if _objects(person.get("Buyins"))}
     title = clean_line(str(tournament.get("Title") or "")) or name
     # Whoever is not out is ranked before all others; of several, because the deal ended it, nobody before another.
@@ -153,22 +150,39 @@ def _grid(tournament: Mapping[str, _Value], name: str) -> Grid:
     for place, who in enumerate(ranked, start=1):
         places.setdefault(out_at[who], place)
     day = _day(tournament, people)
-    rows: list[GridRow] = [GridRow(1, _HEADINGS)]
+    headings = (*_HEADINGS, _SHARES) if away else _HEADINGS
+    rows: list[GridRow] = [GridRow(1, headings)]
     for line, who in enumerate(ranked[:MOST_PEOPLE], start=2):
         person = people[who]
+        knock_outs = max(0, hits[who] + _whole(person.get("HitsAdjustment")))
+        share = Decimal(max(0, knock_outs * WHOLE_KNOCK_OUT - away[who])) / WHOLE_KNOCK_OUT
         cells: tuple[CellValue, ...] = (
             day,
             title,
             _name(_mapping(person.get("Name") or {})) or None,
             Decimal(places[out_at[who]]),
-            Decimal(max(0, hits[who] + _whole(person.get("HitsAdjustment")))),
+            Decimal(knock_outs),
             Decimal(len(_objects(person.get("Buyins"))) - 1 + len(_list(person.get("Rebuys")))),
             Decimal(len(_list(person.get("AddOns")))),
         )
-        rows.append(GridRow(line, cells))
+        rows.append(GridRow(line, (*cells, share) if away else cells))
     winners = sum(place == 1 for place in (places[at] for at in out_at.values()))
     notes = [RowProblem(2, sentence("store.tournament_not_over", name=title, count=winners))] if winners > 1 else []
     return Grid(name, tuple(rows), tuple(notes))
+
+
+def _hits(people: Mapping[str, Mapping[str, _Value]]) -> tuple[Counter[str], Counter[str]]:
+    """The knock-outs of each, and what of them went to others of those whom a bust-out names together."""
+    hits: Counter[str] = Counter()
+    away: Counter[str] = Counter()
+    for person in people.values():
+        for buy_in in _objects(person.get("Buyins")):
+            named = _list(_mapping(buy_in.get("BustOut") or {}).get("HitmanUUID"))
+            hitmen = {one for one in named if isinstance(one, str)}
+            hits.update(hitmen)
+            if len(hitmen) > 1:
+                away.update(dict.fromkeys(hitmen, shared_away(len(hitmen))))
+    return hits, away
 
 
 def _people(tournament: Mapping[str, _Value]) -> dict[str, dict[str, _Value]]:

@@ -14,7 +14,14 @@ from homepoker.core.league.definition import League, LeagueSeason
 from homepoker.core.league.explanation import facts_in_words
 from homepoker.core.league.standings_rule import StandingsRule, TieBreak
 from homepoker.core.past_results.reading import SheetEvening
-from homepoker.core.points.scheme import Bonuses, FormulaBase, PlaceTable, PointsScheme, PublishedPoints
+from homepoker.core.points.scheme import (
+    Bonuses,
+    FormulaBase,
+    PlaceTable,
+    PointsScheme,
+    PublishedPoints,
+    SharedKnockOuts,
+)
 from homepoker.core.quantities import PlayerId
 from homepoker.core.refusal import Refusal
 from homepoker.services.club import Club
@@ -136,6 +143,23 @@ def test_a_formula_reckons_with_the_stake_of_each_evening_and_of_the_league_wher
         if each.breakdown is not None
     ]
     assert said == [{20_000}, {0}, {7_500}]
+
+
+def test_shares_of_knock_outs_split_them_where_the_league_does(club: Club) -> None:
+    sheet = """Datum;Name;Platz;KO;KO-Anteil
+15.11.2024;Ida;1;2;1,5
+15.11.2024;Max;2;1;0,5
+15.11.2024;Eva;3;0;
+15.11.2024;Uma;4;1;1,5
+"""
+    importing = prepared(club, sheet)
+    assert [(one.line, one.problem.key) for one in importing.plan().problems] == [(5, "league_import.in_column")]
+    importing.carry_out(called)
+    season = LeagueSeason("s", "2024", date(2024, 1, 1), date(2024, 12, 31))
+    scheme = PointsScheme(FormulaBase("10 * knock_outs"), knock_outs=SharedKnockOuts.SPLIT)
+    desk = ClubLeagues(club)
+    league = desk.create(League("", "Liga", scheme, seasons=(season,)))
+    assert {row.player: row.total for row in desk.table(league, season).rows} == {"ida": 15_000, "max": 5_000, "eva": 0}
 
 
 def test_nobody_is_taken_for_somebody_by_likeness(club: Club) -> None:

@@ -15,13 +15,13 @@ from homepoker.store.exchange.tournament_director import is_tournament, read_tou
 BEGAN = int(datetime(2024, 11, 15, 19, 30, tzinfo=UTC).timestamp() * 1000)
 
 Buys = Sequence[tuple[int | None, str]]
-"""For each time that somebody bought in: after how many minutes they were out, and by whom."""
+"""For each time that somebody bought in: after how many minutes they were out, and by whom, "Uma+Max" by both."""
 
 
 def bought(buys: Buys) -> str:
     made = []
     for minutes, by in buys:
-        hitman = f'"{by}"' if by else ""
+        hitman = ", ".join(f'"{one}"' for one in by.split("+") if one)
         out = "" if minutes is None else f", BustOut: new GameBustOut({{Time: {BEGAN + minutes * 60_000}, Round: 3"
         out += "" if minutes is None else f", HitmanUUID: [{hitman}]}})"
         made.append(f"new GameBuyin({{Time: {BEGAN}, Round: 1, Rake: new PerPlayerRake([0]), Amount: 20{out}}})")
@@ -72,6 +72,22 @@ def test_places_follow_from_the_times_of_the_last_bust_outs(is_old: bool) -> Non
         (datetime.fromtimestamp(BEGAN / 1000, UTC).astimezone().date(), 'Herbstübung "1"')
     }
     assert grid.problems == ()
+
+
+def test_who_was_taken_out_by_several_is_shared_among_them() -> None:
+    people = {**EVENING, "Özi": player("Özi", [(60, "Uma+Max+Ida"), (90, "Uma+Max")])}
+    grid = read_tournament(tournament(people), "x")
+    assert grid.rows[0].cells[-1] == "knock-out shares"
+    found: dict[str, object] = {
+        str(row.cells[2]): (row.cells[4], round(Decimal(str(row.cells[7])), 6)) for row in grid.rows[1:]
+    }
+    third = Decimal("0.333333")
+    assert found == {
+        "Uma": (4, 2 + third + Decimal("0.5")),
+        "Max": (3, 1 + third + Decimal("0.5")),
+        "Ida": (1, third),
+        "Özi": (0, 0),
+    }
 
 
 def test_of_several_who_were_never_out_it_is_said_that_they_share() -> None:
