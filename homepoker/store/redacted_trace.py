@@ -64,6 +64,9 @@ def _details(error: BaseException) -> Iterator[str]:
         told = getattr(error, field, None)
         if isinstance(told, Sentence):
             yield told.key
+    driver_says = getattr(error, "driver_says", None)
+    if isinstance(driver_says, str):
+        yield driver_says
     if isinstance(error, OSError) and isinstance(error.errno, int):
         yield f"[{error.errno}] {os.strerror(error.errno)}"
     code = getattr(error, "sqlite_errorname", None)

@@ -50,3 +50,5 @@ class SharedLeagueError(StoreError):
     def __init__(self, trouble: SharedTrouble, **values: Value) -> None:
         super().__init__(f"shared.{trouble}", **values)
         self.trouble = trouble
+        self.driver_says = ""
+        """What the driver said, without names, for the error log."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import logging
-import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
+from homepoker.store.error_log import record
 from homepoker.store.shared_league.address import Address
 from homepoker.store.shared_league.errors import SharedLeagueError, SharedTrouble
+from homepoker.store.shared_league.failures import in_words
 from homepoker.store.shared_league.password import Password
 
 if TYPE_CHECKING:
@@ -24,31 +25,8 @@ _LOOKED_AFTER = 0.1
 _SILENT_MS = 20_000
 """Milliseconds after which a server that acknowledges nothing any more counts as gone."""
 
-_BY_STATE = {
-    "42501": SharedTrouble.NO_PERMISSION,
-    "42P01": SharedTrouble.NOT_SET_UP,
-    "3F000": SharedTrouble.NOT_SET_UP,
-    "28P01": SharedTrouble.WRONG_PASSWORD,
-    "28000": SharedTrouble.WRONG_PASSWORD,
-    "3D000": SharedTrouble.NO_DATABASE,
-    "23505": SharedTrouble.BUSY,  # another computer of the club has sent the same a moment ago
-    "40001": SharedTrouble.BUSY,
-    "40P01": SharedTrouble.BUSY,
-    "53300": SharedTrouble.BUSY,
-    "55P03": SharedTrouble.BUSY,
-    "57014": SharedTrouble.BUSY,
-}
-_OWN_WORDS = (
-    (("no password supplied",), SharedTrouble.WRONG_PASSWORD),
-    (("ssl", "not support"), SharedTrouble.UNENCRYPTED),
-    (("certificate",), SharedTrouble.CERTIFICATE),
-    (("authentication method requirement",), SharedTrouble.SIGN_IN),
-)
-"""Words of libpq itself, in English everywhere, before the server has said anything."""
-
-_BEFORE_THE_CAUSE = re.compile(r"connection (?:failed|is bad): (?:connection to server at .* failed: )?")
-_ENDED = ("08", "57P")
-"""Beginnings of the states in which the connection is gone."""
+_LOGGED = "shared league: "
+"""Beginning of the entries in the error log; the trouble stands behind it."""
 
 
 # What the driver says of a lost connection is told as a sentence; without a listener it would go to the terminal.
@@ -132,52 +110,7 @@ def told(address: Address) -> Iterator[None]:
         cause = getattr(error, "orig", error)
         if not isinstance(cause, psycopg.Error):
             raise
-        raise _in_words(cause, address) from error
-
-
-def _in_words(error: Any, address: Address) -> SharedLeagueError:
-    trouble, said = _trouble(error), _said(error)
-    if trouble is SharedTrouble.MUST_ENCRYPT and address.security["sslmode"] != "disable":
-        trouble = SharedTrouble.REFUSED  # it mentions encryption, and will not have this role from here in any way
-    values = {"host": address.host, "database": address.database, "user": address.user, "reason": said}
-    return SharedLeagueError(trouble, **values)
-
-
-def _trouble(error: Any) -> SharedTrouble:
-    import psycopg
-
-    state = error.sqlstate
-    if state is None:
-        return (
-            _trouble_of_greeting(str(error)) if isinstance(error, psycopg.OperationalError) else SharedTrouble.REFUSED
-        )
-    if state.startswith(_ENDED) and state not in _BY_STATE:
-        return SharedTrouble.OFFLINE
-    return _BY_STATE.get(state, SharedTrouble.REFUSED)
-
-
-def _trouble_of_greeting(message: str) -> SharedTrouble:
-    """Reason why a connection failed, from the driver's words, which are in the language of the server."""
-    lower = message.lower()
-    if "FATAL" not in message:
-        found = (trouble for words, trouble in _OWN_WORDS if all(word in lower for word in words))
-        return next(found, SharedTrouble.OFFLINE)
-    if "no encryption" in lower or "keine verschl" in lower or "ssl off" in lower:
-        return SharedTrouble.MUST_ENCRYPT
-    if "passwor" in lower or "passwort" in lower or "authent" in lower or "mot de passe" in lower:
-        return SharedTrouble.WRONG_PASSWORD
-    if "starting up" in lower or "shutting down" in lower or "recovery" in lower:
-        return SharedTrouble.OFFLINE
-    if "too many" in lower or "remaining connection slots" in lower:
-        return SharedTrouble.BUSY
-    if "permission denied" in lower:
-        return SharedTrouble.NO_PERMISSION
-    if "does not exist" in lower and "database" in lower:
-        return SharedTrouble.NO_DATABASE
-    return SharedTrouble.REFUSED
-
-
-def _said(error: Any) -> str:
-    """The first line of what the server says; of a refused row only what was refused, not the row."""
-    primary = error.diag.message_primary if error.sqlstate else None
-    return _BEFORE_THE_CAUSE.sub("", str(primary or error).strip().split("\n", 1)[0])
+        made = in_words(cause, address)
+        made.__cause__ = error  # for the error log, which is written before it is raised
+        record(f"{_LOGGED}{made.trouble}", made)
+        raise made from error

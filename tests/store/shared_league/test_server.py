@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import socket
 from dataclasses import replace
@@ -10,7 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from homepoker.core.wording import Sentence
 from homepoker.services.words import Words
+from homepoker.store.error_log import attach
 from homepoker.store.resource_files import resources
 from homepoker.store.shared_league import server
 from homepoker.store.shared_league.address import Address
@@ -36,6 +39,13 @@ def told(address: Address, password: Password = SECRET) -> SharedLeagueError:
     return error.value
 
 
+def why(error: SharedLeagueError) -> str:
+    """The name of the reason that is given."""
+    reason = error.sentence.values["reason"]
+    assert isinstance(reason, Sentence)
+    return reason.key.removeprefix("shared.why.")
+
+
 def in_a_transaction(league: League, statement: str) -> None:
     with connected(league.address(), league.passwords[WIEN]) as connection, transaction(connection):
         connection.exec_driver_sql(statement)
@@ -45,11 +55,18 @@ def test_a_server_that_is_not_there_is_offline() -> None:
     with socket.socket() as nobody:
         nobody.bind(("127.0.0.1", 0))
         error = told(Address("club", "127.0.0.1", nobody.getsockname()[1], "league"))
-    assert error.trouble is SharedTrouble.OFFLINE
+    assert (error.trouble, why(error)) == (SharedTrouble.OFFLINE, "no_database_there")
 
 
-def test_a_name_that_nobody_has_is_offline() -> None:
-    assert told(Address("club", "nobody.invalid", 5432, "league")).trouble is SharedTrouble.OFFLINE
+def test_a_name_that_nobody_has_is_offline_and_the_error_log_knows_no_name(tmp_path: Path) -> None:
+    log = attach(tmp_path)
+    error = told(Address("club", "nobody.invalid", 5432, "league"))
+    log.close()
+    assert (error.trouble, why(error)) == (SharedTrouble.OFFLINE, "no_such_host")
+    written = log.path.read_text("utf-8")
+    assert "shared league: offline" in written
+    assert "failed to resolve host" in written
+    assert not {"nobody", "club", "5432", "very-secret"} & set(re.findall(r"[\w-]+", written))
 
 
 def test_a_wrong_password_is_told_as_one(shared_league: League) -> None:
@@ -95,11 +112,17 @@ def test_a_server_that_wants_encryption_is_told_from_one_that_wants_nobody(share
 
 
 @pytest.mark.parametrize(
-    ("host", "options"),
-    [("db.example.org", "verify-full"), ("db.example.org", "verify-ca"), ("127.0.0.1", "verify-full")],
+    ("host", "options", "reason"),
+    [
+        ("db.example.org", "verify-full", "other_certificate"),
+        ("db.example.org", "verify-ca", "unknown_certificate"),
+        ("127.0.0.1", "verify-full", "no_certificate_file"),
+    ],
     ids=["of another server", "of nobody known", "file is not there"],
 )
-def test_a_certificate_that_is_not_the_expected_one_is_told_as_that(tmp_path: Path, host: str, options: str) -> None:
+def test_a_certificate_that_is_not_the_expected_one_is_told_as_that(
+    tmp_path: Path, host: str, options: str, reason: str
+) -> None:
     shown, trusted = certificate(tmp_path, host), tmp_path / "nothing.pem"
     if options == "verify-full" and host == "db.example.org":
         trusted = shown
@@ -107,7 +130,8 @@ def test_a_certificate_that_is_not_the_expected_one_is_told_as_that(tmp_path: Pa
         trusted = certificate(tmp_path, "another")
     with tls_front(shown) as port:
         secured = (("sslmode", options), ("sslrootcert", str(trusted)))
-        assert told(Address("club", "127.0.0.1", port, "league", secured)).trouble is SharedTrouble.CERTIFICATE
+        error = told(Address("club", "127.0.0.1", port, "league", secured))
+        assert (error.trouble, why(error)) == (SharedTrouble.CERTIFICATE, reason)
 
 
 def test_a_server_that_wants_the_password_in_the_clear_does_not_get_it(tmp_path: Path) -> None:
@@ -129,7 +153,7 @@ def test_a_server_that_goes_away_meanwhile_is_offline(shared_league: League) -> 
             admin.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'club_wien'")
         with pytest.raises(SharedLeagueError) as error:
             place.publish(parcel(), 1)
-    assert error.value.trouble is SharedTrouble.OFFLINE
+    assert (error.value.trouble, why(error.value)) == (SharedTrouble.OFFLINE, "restarting")
     assert shared_league.rows("SELECT * FROM league_evening") == []
 
 
@@ -144,13 +168,13 @@ def test_a_server_that_answers_no_more_is_waited_for_a_while_and_no_longer(
         with pytest.raises(SharedLeagueError) as error:
             place.publish(parcel(), 1)
         os.kill(int(str(hanging[0])), signal.SIGCONT)
-    assert error.value.trouble is SharedTrouble.OFFLINE
+    assert (error.value.trouble, why(error.value)) == (SharedTrouble.OFFLINE, "no_answer")
 
 
-def test_what_a_role_may_not_do_is_told_with_the_reason_and_without_values(shared_league: League) -> None:
+def test_what_a_role_may_not_do_is_told_and_the_reason_is_kept_without_values(shared_league: League) -> None:
     statement = "INSERT INTO shared_player VALUES ('club_linz', 'p-x', 'Somebody', true)"
     with pytest.raises(SharedLeagueError) as error:
         in_a_transaction(shared_league, statement)
     assert error.value.trouble is SharedTrouble.NO_PERMISSION
     assert "Somebody" not in str(error.value)
-    assert "row-level security" in str(error.value.sentence.values["reason"])
+    assert error.value.driver_says == "42501 new row violates row-level security policy for table …"
