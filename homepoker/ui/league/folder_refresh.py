@@ -15,6 +15,7 @@ from PySide6.QtCore import QObject, Signal
 from homepoker.core.wording import Sentence
 from homepoker.services.exchange.league_report.folder import (
     DueFolder,
+    FolderNotNoted,
     FolderNotRefreshed,
     LeagueGone,
     due_folders,
@@ -33,7 +34,7 @@ from homepoker.ui.league.charts.report_drawing import draw_in_turns
 class FolderRefresh(QObject):
     """Refreshes the folders of a club, one after the other.
 
-    ``done`` carries how many files were written, ``failed`` why one was not.
+    ``done`` carries how many files were written, ``failed`` why one was not, or why that was not noted.
     """
 
     done = Signal(int)
@@ -107,8 +108,11 @@ class FolderRefresh(QObject):
     def _write(self, due: DueFolder, drawings: Drawings) -> None:
         self._job.start(partial(_files, self._data, due, drawings, self.words), self._wrote, self._not_done)
 
-    def _wrote(self, paths: list[Path]) -> None:
+    def _wrote(self, written: tuple[list[Path], Sentence | None]) -> None:
+        paths, problem = written
         self._written += len(paths)
+        if problem is not None:
+            self.failed.emit(self.words.say(problem))
         self._next()
 
     def _not_done(self, problem: Sentence) -> None:
@@ -140,8 +144,11 @@ def _reports(
         club.close()
 
 
-def _files(data: Path, due: DueFolder, drawings: Drawings, words: Words) -> list[Path]:
-    """Write the files of a folder, and take away those that had another title."""
+def _files(data: Path, due: DueFolder, drawings: Drawings, words: Words) -> tuple[list[Path], Sentence | None]:
+    """Write the files of a folder, and take away those that had another title; what could not be noted of that."""
     paths = write_folder(due, drawings, words)
-    tidy_folder(data, due, paths)
-    return paths
+    try:
+        tidy_folder(data, due, paths)
+    except FolderNotNoted as problem:
+        return paths, problem.sentence
+    return paths, None

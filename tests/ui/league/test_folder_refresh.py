@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from homepoker.services.club import Club
 from homepoker.services.words import Words
-from homepoker.store.league.folders import LeagueFolder, keep_folder, read_folders
+from homepoker.store.league.folders import NAME, LeagueFolder, keep_folder, read_folders
 from homepoker.ui.league.folder_refresh import FolderRefresh
 from tests.league_seasons import a_league, season_club
 from tests.played_evenings import RESOURCES
@@ -61,6 +61,24 @@ def test_the_folder_of_a_league_that_is_gone_is_said_once(qtbot: QtBot, club: Cl
         refresh.refresh()
     assert [one.league for one in read_folders(club.folder)] == [lists.league]
     assert (tmp_path / "Rangliste 2026.csv").is_file()
+
+
+def test_files_of_which_no_note_can_be_written_are_there_and_that_is_said(
+    qtbot: QtBot, club: Club, tmp_path: Path
+) -> None:
+    shown = tmp_path / "www"
+    shown.mkdir()
+    keep_folder(club.folder, LeagueFolder("", str(shown), ("csv",)))
+    (club.folder / f"{NAME}.unfinished").mkdir()  # in the way of whoever writes the note
+    refresh = refresh_of(club)
+    said: list[str] = []
+    refresh.failed.connect(said.append)
+    with qtbot.waitSignal(refresh.done, timeout=20_000) as done:
+        refresh.refresh()
+    assert [one.partition(" Welche")[0] for one in said] == [
+        f"Die Dateien der Liga „Rangliste 2026“ in {shown} sind geschrieben."
+    ]
+    assert done.args == [len(list(shown.iterdir()))] == [1]
 
 
 def test_without_a_folder_nothing_is_done(qtbot: QtBot, club: Club) -> None:

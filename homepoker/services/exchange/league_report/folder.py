@@ -33,6 +33,10 @@ class FolderNotRefreshed(StoreError):
     """A file could not be written into a league's folder; those that were there are as they were."""
 
 
+class FolderNotNoted(StoreError):
+    """The files are written, and which these are could not be noted: a later title leaves them in the folder."""
+
+
 class LeagueGone(FolderNotRefreshed):
     """The club has no league any more of a folder that was chosen; ``chosen`` is of no use."""
 
@@ -123,6 +127,8 @@ def tidy_folder(data: Path, due: DueFolder, written: Iterable[Path]) -> None:
 
     The files of an earlier season stay: they are its last state. So does what another league has written, and what
     cannot be taken away now is tried again the next time.
+
+    :raises FolderNotNoted: the note cannot be written.
     """
     known, paths = read_folders(data), list(written)
     folder = Path(due.chosen.folder)
@@ -142,8 +148,16 @@ def tidy_folder(data: Path, due: DueFolder, written: Iterable[Path]) -> None:
                 old.unlink()
         except OSError:
             left.append(name)
-    with suppress(OSError):
+    try:
         keep_folder(data, replace(before, season=due.season, written=(*(path.name for path in paths), *left)))
+    except OSError as error:
+        raise FolderNotNoted(
+            "league_files.not_noted",
+            list=due.report.title,
+            folder=due.chosen.folder,
+            data=str(data),
+            reason=error.strerror or str(error),
+        ) from error
 
 
 def _asked(club: Club, league_id: str, today: date) -> AnySeason | None:
