@@ -32,7 +32,7 @@ from homepoker.store.files import private_files
 from homepoker.store.files.durable_files import move, put_in_place, sync_folder
 from homepoker.store.files.file_names import first_unused
 from homepoker.store.files.folder_lock import FolderLock, folder_error
-from homepoker.store.files.tightening import tighten
+from homepoker.store.files.private_mode import make_private
 from homepoker.store.migrations import REVISIONS
 
 if TYPE_CHECKING:
@@ -131,7 +131,7 @@ class Database:
         except OSError as error:
             raise folder_error(error, folder) from error
         lock = FolderLock.take(folder)
-        tighten(folder)
+        make_private(folder)
         try:
             lock.claim(folder / DATABASE_NAME)
             _keep_lonely_wal(folder)

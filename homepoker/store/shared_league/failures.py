@@ -157,5 +157,5 @@ def _said(error: Any) -> str:
 
 
 def _without_names(said: str) -> str:
-    """What was said without quoted words, which are names of roles and tables, and without addresses."""
+    """The words without those in quotes, which are names of roles and tables, and without addresses."""
     return " ".join("…" if _ADDRESS.search(word) else word for word in _QUOTED.sub("…", said).split())

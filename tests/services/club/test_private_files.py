@@ -19,10 +19,13 @@ from homepoker.store import preferences
 from homepoker.store.database import BACKUPS_NAME, DATABASE_NAME, Database, move_aside
 from homepoker.store.evening.drafts import Drafts
 from homepoker.store.evening.heartbeat import Heartbeat
-from homepoker.store.files.tightening import tighten
+from homepoker.store.files.private_files import make_file
+from homepoker.store.files.private_mode import make_private
+from homepoker.store.league.folders import LeagueFolder, keep_folder
 from homepoker.store.preferences import Preferences
 from homepoker.store.resource_files import resources
 from homepoker.store.rulebooks import official_texts
+from homepoker.store.shared_league import kept_standings
 from homepoker.ui.kit.error_report import report_words
 from tests.fakes import EVENING
 from tests.played_evenings import club_of, open_evening
@@ -60,6 +63,8 @@ if sys.platform != "win32":  # there the system keeps the files of its users apa
         official_texts.keep(folder, Attached("uesg", "rules.txt", ()), b"another text")
         made = club_book.import_(club, club_book.example_text(ENGLISH), "rules.md")
         club_book.describe(club, made.id, "House rules", "House", "2")
+        keep_folder(folder, LeagueFolder("", str(stick), ("csv",)))
+        make_file(folder / kept_standings.NAME)
         backups.take(folder, EVENING, str(stick))
         club.close()
         report_words(RuntimeError("for the report"), folder, ENGLISH)
@@ -93,7 +98,7 @@ if sys.platform != "win32":  # there the system keeps the files of its users apa
         assert mode(tmp_path / "evening.json") == 0o666 & ~mask
         club.close()
 
-    def test_a_folder_of_an_older_version_is_tightened_when_it_is_opened(tmp_path: Path) -> None:
+    def test_a_folder_of_an_older_version_is_made_private_when_it_is_opened(tmp_path: Path) -> None:
         folder, stick = tmp_path / "club", tmp_path / "stick"
         stick.mkdir()
         used_club(folder, stick)
@@ -108,7 +113,7 @@ if sys.platform != "win32":  # there the system keeps the files of its users apa
         kept.parent.mkdir()
         kept.write_bytes(b"")
         kept.chmod(0o444)
-        tighten(tmp_path / "club")
+        make_private(tmp_path / "club")
         assert mode(kept) == 0o400
 
     def test_a_folder_with_foreign_files_keeps_its_own_mode_and_theirs(tmp_path: Path) -> None:
@@ -121,7 +126,7 @@ if sys.platform != "win32":  # there the system keeps the files of its users apa
         (tmp_path / "backups").chmod(0o755)
         tmp_path.chmod(0o755)
         used_club(tmp_path, tmp_path)
-        tighten(tmp_path)
+        make_private(tmp_path)
         assert [mode(path) for path in letters] == [0o644, 0o644]
         assert mode(tmp_path) == mode(tmp_path / "backups") == 0o755
         assert mode(tmp_path / DATABASE_NAME) == mode(tmp_path / "problems.log") == 0o600
@@ -139,19 +144,19 @@ if sys.platform != "win32":  # there the system keeps the files of its users apa
         (folder / "backups").symlink_to(elsewhere)
         (folder / "problems.log").symlink_to(letter)
         folder.chmod(0o755)
-        tighten(folder)
+        make_private(folder)
         assert mode(elsewhere) == mode(letter) == 0o755
 
-    def test_a_data_folder_behind_a_link_is_tightened(tmp_path: Path) -> None:
+    def test_a_data_folder_behind_a_link_is_made_private(tmp_path: Path) -> None:
         club_of(tmp_path / "real").close()
         (tmp_path / "real").chmod(0o755)
         (tmp_path / "link").symlink_to(tmp_path / "real")
-        tighten(tmp_path / "link")
+        make_private(tmp_path / "link")
         assert mode(tmp_path / "real") == 0o700
 
     def test_what_belongs_to_somebody_else_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         club_of(tmp_path / "club").close()
         (tmp_path / "club").chmod(0o755)
         monkeypatch.setattr(os, "geteuid", lambda: os.getuid() + 1)
-        tighten(tmp_path / "club")
+        make_private(tmp_path / "club")
         assert mode(tmp_path / "club") == 0o755

@@ -1,4 +1,4 @@
-"""Tightening of file modes: once they are opened, data folders of earlier versions are for nobody but their owner."""
+"""Private mode of data folders: once they are opened, those of earlier versions are for nobody but their owner."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from contextlib import suppress
 from pathlib import Path
 
 _MOST_DEEP = 8
-"""The depth to which folders are tightened; our own are four deep, deeper ones somebody else has made."""
+"""The depth to which folders are gone through; our own are four deep, deeper ones somebody else has made."""
 
 # What the program has ever written into a data folder, by the names of files and folders. Whatever is called otherwise
 # is somebody else's, and so is a folder that holds it.
 _TOP_FILES = re.compile(
     r"homepoker\.(db.*|lock|alive)|preferences\.json|preferences\.json\.unfinished|preferences-damaged-\d+\.json"
-    r"|problems\.log(\.[12])?"
+    r"|problems\.log(\.[12])?|(league_folders|shared_standings)\.json(\.unfinished)?"
 )
 _TOP_FOLDERS = re.compile(r"backups|drafts|rulebooks|texts|cache|sample|damaged.*")
 _BACKUPS = re.compile(r"homepoker-.*\.(db|zip)(\..*)?|homepoker-.*\.db-(journal|wal|shm)")
@@ -32,7 +32,7 @@ _FILES_WITHIN = {
 _DAMAGED = re.compile(r"homepoker\.db.*")
 
 
-def tighten(folder: Path) -> None:
+def make_private(folder: Path) -> None:
     """Take the right to read a data folder from everybody but its owner.
 
     Only what the program wrote and what belongs to who runs it; no link is followed. A folder in which something else
@@ -41,11 +41,11 @@ def tighten(folder: Path) -> None:
     if sys.platform == "win32":
         return
     with suppress(OSError):
-        _tighten(folder.resolve(), _TOP_FILES, 0)
+        _make_private(folder.resolve(), _TOP_FILES, 0)
 
 
-def _tighten(folder: Path, files: re.Pattern[str], depth: int) -> bool:
-    """Tighten our files in a folder, and the folder itself if it holds no other; returns whether that was so."""
+def _make_private(folder: Path, files: re.Pattern[str], depth: int) -> bool:
+    """Make our files in a folder private, and the folder itself if it holds no other; returns whether that was so."""
     is_ours = True
     for entry in _entries(folder):
         if entry.is_dir(follow_symlinks=False):
@@ -53,7 +53,7 @@ def _tighten(folder: Path, files: re.Pattern[str], depth: int) -> bool:
             if within is None or depth >= _MOST_DEEP:
                 is_ours = False
             else:
-                is_ours = _tighten(Path(entry.path), within, depth + 1) and is_ours
+                is_ours = _make_private(Path(entry.path), within, depth + 1) and is_ours
         elif entry.is_file(follow_symlinks=False) and files.fullmatch(entry.name):
             _take_away(Path(entry.path), 0o177)
         elif not (entry.is_symlink() and files is _TOP_FILES and _TOP_FOLDERS.fullmatch(entry.name)):
