@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from enum import StrEnum
 
+from homepoker.core.league.results import STAKE_OF_LEAGUE
 from homepoker.core.league.standings_rule import StandingsRule
 from homepoker.core.points.scheme import PointsScheme
 from homepoker.core.quantities import PlayerId
@@ -82,6 +83,8 @@ class EveningInLeague:
     """Whether it counts."""
     factor: int = 1000
     """Factor of its points, in thousandths: a final may count double."""
+    buy_in: int = STAKE_OF_LEAGUE
+    """Its stake in hundredths, for formulas; `STAKE_OF_LEAGUE`: the one that the evening or the league states."""
 
 
 @dataclass(frozen=True, slots=True)

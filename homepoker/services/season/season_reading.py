@@ -12,6 +12,7 @@ from homepoker.core.league.comparison import Comparison, comparison
 from homepoker.core.league.definition import ExtraPoints, Guests, League, LeagueSeason
 from homepoker.core.league.explanation import ExplainedEvening, Explanation, explained_evenings, rule_in_words
 from homepoker.core.league.ranking import half_up, kept, ranking
+from homepoker.core.league.results import STAKE_OF_LEAGUE
 from homepoker.core.league.standings_rule import WHOLE
 from homepoker.core.league.table import (
     CountedEvening,
@@ -261,6 +262,13 @@ class ClubSeasons:
     def _source(self, league: League, season: LeagueSeason) -> TableSource:
         return TableSource(self._listing(league), self._carried(league, season), self.extra_points(league, season))
 
+    def reads_stake(self, league: League) -> bool:
+        """Test for points that depend on the stake of an evening.
+
+        :raises FormulaMistake: the formula cannot be read.
+        """
+        return not self.worth(league).reads.isdisjoint(("buy_in", "spent"))
+
     def _reads_leaders(self, league: League) -> bool:
         return "leader_knock_outs" in self.worth(league).reads
 
@@ -318,8 +326,12 @@ class ClubSeasons:
             as_of=self._as_of(season),
             among=among,
         )
+        stakes = {one.tournament: one.buy_in for one in said if one.buy_in != STAKE_OF_LEAGUE}
         asked = PlayedStatement(
-            evenings, person_of=self._club.register.person_of(), leaders=leaders if reads_leaders else None
+            evenings,
+            person_of=self._club.register.person_of(),
+            leaders=leaders if reads_leaders else None,
+            stakes=stakes if self.reads_stake(league) else {},
         )
         if league.guests is Guests.CLOSE_UP:
             listing = self._listing(league)

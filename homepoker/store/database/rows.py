@@ -266,6 +266,8 @@ class LeagueEveningChoiceRow(SQLModel, table=True):
     counts: bool
     factor: int
     """Factor of its points, in thousandths."""
+    buy_in: int
+    """Stake of the evening in hundredths by the host's word; -1 where the host has stated none."""
 
 
 class ExtraPointsRow(SQLModel, table=True):

@@ -109,12 +109,13 @@ class LeagueShelf:
         """Host's choices on evenings in a league, by the evenings' ids."""
         with self._database.transaction() as connection:
             rows = connection.execute(
-                "SELECT tournament_id, counts, factor FROM league_evening_choice WHERE league_id = CAST(? AS TEXT)",
+                "SELECT tournament_id, counts, factor, buy_in FROM league_evening_choice "
+                "WHERE league_id = CAST(? AS TEXT)",
                 (bound(league_id),),
             ).fetchall()
         return {
-            id_of(tournament): EveningInLeague(id_of(tournament), bool(counts), factor)
-            for tournament, counts, factor in rows
+            id_of(tournament): EveningInLeague(id_of(tournament), bool(counts), factor, buy_in)
+            for tournament, counts, factor, buy_in in rows
         }
 
     def choose(self, league_id: str, *said: EveningInLeague) -> None:
@@ -122,9 +123,10 @@ class LeagueShelf:
         with self._database.transaction() as connection:
             for one in said:
                 connection.execute(
-                    "INSERT INTO league_evening_choice (league_id, tournament_id, counts, factor) VALUES (?, ?, ?, ?) "
-                    "ON CONFLICT DO UPDATE SET counts = excluded.counts, factor = excluded.factor",
-                    (league_id, one.tournament, one.counts, one.factor),
+                    "INSERT INTO league_evening_choice (league_id, tournament_id, counts, factor, buy_in) "
+                    "VALUES (?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET counts = excluded.counts, "
+                    "factor = excluded.factor, buy_in = excluded.buy_in",
+                    (league_id, one.tournament, one.counts, one.factor, one.buy_in),
                 )
 
     def extra_points(self, league_id: str, *, with_taken_back: bool = False) -> list[ExtraPoints]:

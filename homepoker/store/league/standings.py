@@ -11,6 +11,7 @@ from datetime import date
 from typing import TYPE_CHECKING, Any
 
 from homepoker.core.league.ranking import Groups, Tally
+from homepoker.core.league.results import STAKE_OF_LEAGUE
 from homepoker.core.league.worth import ResultFacts, Worth
 from homepoker.core.quantities import PlayerId
 from homepoker.store.damaged_text import is_whole
@@ -228,6 +229,7 @@ def _as_tallies(rows: Iterable[Row[Any]], kept: Sequence[int]) -> dict[int, list
 
 
 def _facts_of(row: RowMapping) -> ResultFacts:
+    said = row.get("said_stake", STAKE_OF_LEAGUE)
     return ResultFacts(
         players=int(row["players"]),
         place=int(row["place"]),
@@ -239,7 +241,7 @@ def _facts_of(row: RowMapping) -> ResultFacts:
         paid_places=int(row["paid_places"]),
         final_table=int(row["final_table"]),
         is_early=bool(row["is_early"]),
-        buy_in=int(row["buy_in"]),
+        buy_in=int(row["buy_in"] if said == STAKE_OF_LEAGUE else said),
         published=int(row.get("published", 0)),
         leader_knock_outs=int(row.get("leader_knock_outs", 0)),
         knock_outs_shared_away=int(row["knock_outs_shared_away"]),

@@ -7,7 +7,7 @@ statement as a small table. Summing, choosing the best evenings and ranking are 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from sqlalchemy import (
@@ -29,12 +29,15 @@ from sqlalchemy import (
 )
 
 from homepoker.core.league.ranking import Groups
+from homepoker.core.league.results import STAKE_OF_LEAGUE
 from homepoker.core.quantities import PlayerId
 from homepoker.store.league.archive_statements import EVENING, FACT_NAMES, FACTS, IN_ORDER, KNOCK_OUT, RESULT
 from homepoker.store.league.evening_statements import EveningsAsked, age, factor, numbers, weighed, weights
 
 _OF_LEADERS = ("leader_knock_outs", "leader_knock_outs_shared_away")
 """The columns of who was taken out while leading the list."""
+_STAKE = "said_stake"
+"""The column of the evening's stake by the host's word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +68,9 @@ class PlayedStatement:
     leaders: Sequence[tuple[int, PlayerId]] | None = None
     """Leaders of the list before each evening, if points depend on knock-outs of the leader."""
 
+    stakes: Mapping[str, int] = field(default_factory=dict)
+    """Stakes of evenings by the host's word, where points depend on them; in hundredths, by the evenings' ids."""
+
     @property
     def is_most(self) -> bool:
         """Whether these are most evenings of the archive: they are then read player by player."""
@@ -80,9 +86,10 @@ class PlayedStatement:
         """The columns on which points depend."""
         facts = FACT_NAMES if self.is_one_by_one else ("facts",)
         published = ("published",) if self.reads_published else ()
-        field = ("field_entries",) if self.reads_field_entries else ()
+        entries = ("field_entries",) if self.reads_field_entries else ()
         leaders = _OF_LEADERS if self.leaders is not None else ()
-        return (*facts, *published, *field, *leaders)
+        stake = (_STAKE,) if self.stakes else ()
+        return (*facts, *published, *entries, *leaders, *stake)
 
 
 def played(asked: PlayedStatement, players: Collection[PlayerId] | None = None) -> Select[Any]:
@@ -99,7 +106,9 @@ def played(asked: PlayedStatement, players: Collection[PlayerId] | None = None) 
         found = found.where(*_in_evenings(asked, players))
         if players is not None:
             found = found.where(RESULT.c.player_id.in_(_ids_of(asked, players)))
-    return found if asked.leaders is None else _with_leaders(asked, found)
+    if asked.leaders is not None:
+        found = _with_leaders(asked, found)
+    return _with_stakes(asked, found) if asked.stakes else found
 
 
 def keys(asked: PlayedStatement) -> Select[Any]:
@@ -398,3 +407,10 @@ def _with_leaders(asked: PlayedStatement, found: Select[Any]) -> Select[Any]:
     matches = and_(hits.c.evening == results.c.evening, hits.c.winner == results.c.player)
     counted = (cast(func.coalesce(hits.c[name], 0), BigInteger).label(name) for name in _OF_LEADERS)
     return select(results, *counted).select_from(results.outerjoin(hits, matches))
+
+
+def _with_stakes(asked: PlayedStatement, found: Select[Any]) -> Select[Any]:
+    """Adds the stake of the evening by the host's word."""
+    results = found.cte("staked")
+    said = case(dict(asked.stakes), value=EVENING.c.tournament_id, else_=STAKE_OF_LEAGUE).label(_STAKE)
+    return select(results, said).join_from(results, EVENING, EVENING.c.number == results.c.evening)

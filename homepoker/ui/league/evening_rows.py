@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from homepoker.core.league.definition import EveningInLeague
+from homepoker.core.league.results import STAKE_OF_LEAGUE
 from homepoker.core.league.standings_rule import WHOLE
 from homepoker.services.season.leagues import SeasonEvening
 from homepoker.services.words import Words
@@ -20,10 +21,12 @@ from homepoker.ui.kit.mnemonics import CheckBox
 from homepoker.ui.kit.ranked_list import RankedList
 from homepoker.ui.kit.scrolling import StackingRow
 from homepoker.ui.league.league_view import evening_columns, evening_row, factor_text
+from homepoker.ui.league.set_up.points_field import points_box
 from homepoker.ui.standings.breakdown import INDENT
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import set_extent
 
+_HUNDREDTHS = 100
 _FACTORS = (500, 1000, 1500, 2000, 3000)
 
 
@@ -37,6 +40,7 @@ class EveningRows(QWidget):
         super().__init__()
         self._words = words
         self._evenings: dict[str, SeasonEvening] = {}
+        self._asks_stake = False
         self.list = RankedList(words.text("league.evenings_counting"), self._open_row)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -55,8 +59,12 @@ class EveningRows(QWidget):
             self.list.open(key)
         self.list.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def show_evenings(self, evenings: Sequence[SeasonEvening]) -> None:
-        """Show evenings, the newest first."""
+    def show_evenings(self, evenings: Sequence[SeasonEvening], *, asks_stake: bool = False) -> None:
+        """Show evenings, the newest first.
+
+        :param asks_stake: whether points depend on the stake, so that a row has a field for it.
+        """
+        self._asks_stake = asks_stake
         opened = self.list.opened
         self._evenings = {one.evening.tournament_id: one for one in reversed(evenings)}
         rows = tuple(evening_row(one, self._words) for one in self._evenings.values())
@@ -87,7 +95,26 @@ class EveningRows(QWidget):
         row.addWidget(counts)
         row.addWidget(caption(words.text("league.evening_factor")))
         row.addWidget(factor)
+        if self._asks_stake:
+            row.addWidget(caption(words.text("league.evening_stake")))
+            row.addWidget(self._stake(said, shown))
         row.addStretch(1)
         if not shown.evening.import_id:  # an imported one was not played here: there is nothing to open
             row.addWidget(buttons.link(words.text("league.evening_open"), partial(self.opened.emit, key)))
         return made
+
+    def _stake(self, said: EveningInLeague, shown: SeasonEvening) -> QWidget:
+        words = self._words
+        none = words.text("league.stake_of_file" if shown.evening.import_id else "league.stake_of_league")
+        box = points_box(words.text("league.evening_stake"), words.language, least=-1, decimals=2, closed=none)
+        box.setValue(-1 if said.buy_in == STAKE_OF_LEAGUE else said.buy_in / _HUNDREDTHS)
+        set_extent(box, least_width=150)
+        box.setEnabled(shown.counts)
+
+        def tell() -> None:
+            stake = round(box.value() * _HUNDREDTHS) if box.value() >= 0 else STAKE_OF_LEAGUE
+            if stake != said.buy_in:
+                self.said.emit(replace(said, counts=True, buy_in=stake))
+
+        box.editingFinished.connect(tell)
+        return box

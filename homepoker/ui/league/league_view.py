@@ -8,6 +8,7 @@ from homepoker.core.league.comparison import Comparison
 from homepoker.core.league.explanation import decision_in_words, reach_in_words
 from homepoker.core.league.publication import PublishedRow, RowChange
 from homepoker.core.league.ranking import TieDecision
+from homepoker.core.league.results import STAKE_OF_LEAGUE
 from homepoker.core.league.standings_rule import WHOLE, StandingsRule
 from homepoker.core.league.table import LeagueTable, TableRow
 from homepoker.services.exchange.sheet_parts import NameOf
@@ -118,6 +119,8 @@ def evening_row(shown: SeasonEvening, words: Words) -> ListRow:
     """One evening: whether it counts, and how much."""
     factor = shown.said.factor if shown.said is not None else WHOLE
     counts = factor_text(factor, words) if shown.counts else words.text("league.counts_not")
+    if shown.counts and shown.said is not None and shown.said.buy_in != STAKE_OF_LEAGUE:
+        counts += f" · {words.text('league.stake_is', stake=shown.said.buy_in)}"
     evening = shown.evening
     return ListRow(
         evening.tournament_id,

@@ -106,7 +106,7 @@ class OwnLeaguePage(QWidget):
         """Show the table as it is now."""
         # Before the table: a row that stays open asks which evenings can be opened.
         evenings = self._leagues.evenings(self.league, self.season)
-        self.evenings.show_evenings(evenings)
+        self.evenings.show_evenings(evenings, asks_stake=self._asks_stake())
         self._beside.setVisible(bool(evenings))
         try:
             table = self._leagues.table(self.league, self.season)
@@ -274,6 +274,12 @@ class OwnLeaguePage(QWidget):
         view = explanation_view(found, self._words)
         books, words, imported = self._club.books, self._words, self.evenings.imported
         return explanation_widget(view, books, words, self._open_rule, self._open_evening, imported)
+
+    def _asks_stake(self) -> bool:
+        try:
+            return self._leagues.reads_stake(self.league)
+        except FormulaMistake:
+            return False
 
     def _choose_evening(self, said: EveningInLeague) -> None:
         self._leagues.choose(self.league, said)

@@ -162,7 +162,9 @@ def _years(since: date, until: date) -> int:
 
 
 def _points(club: Club, league: League, one: EveningResult, entries: int, hits: int, away: int) -> int:
-    buy_in = Decimal(league.buy_in if one.buy_in < 0 else one.buy_in) / 100
+    said = club.choices.get(one.tournament)
+    stake = next(each for each in (said.buy_in if said else -1, one.buy_in, league.buy_in) if each >= 0)
+    buy_in = Decimal(stake) / 100
     facts = PointsFacts(
         one.players,
         one.place,

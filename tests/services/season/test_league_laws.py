@@ -45,6 +45,7 @@ PLAYERS = tuple(PlayerId(f"p{number}") for number in range(8))
 SEASONS = (*planned_seasons(SeasonPlan.YEAR, 2025), *planned_seasons(SeasonPlan.HALF_YEARS, 2026))
 NOW = HandMovedTimekeeper().now()
 TODAY = NOW.date()
+stakes = st.sampled_from([STAKE_OF_LEAGUE, 0, 250])
 aways = st.sampled_from([0, 0, shared_away(2), shared_away(3)])
 """What of a knock-out went to others: to nobody, to one or to two."""
 
@@ -73,7 +74,7 @@ def an_evening(draw: st.DrawFn, number: int) -> ClosedEvening:
     # Who shares a place has the same points for it, and an evening has one final table.
     place_points = {place: Decimal(draw(st.integers(0, 300))) / 10 for place in sorted(set(places))}
     paid, seats = draw(st.integers(0, 2)), draw(st.sampled_from([3, 9]))
-    stake = draw(st.sampled_from([STAKE_OF_LEAGUE, 0, 250]))
+    stake = draw(stakes)
     results = tuple(
         EveningResult(
             tournament=f"t{number}",
@@ -116,7 +117,8 @@ def a_club(draw: st.DrawFn) -> Played:
     merged = ((gone, into),) if draw(st.booleans()) else ()
     chosen = draw(st.lists(st.integers(0, 7), max_size=3, unique=True))
     choices = tuple(
-        EveningInLeague(f"t{one}", draw(st.booleans()), draw(st.sampled_from([1000, 2000, 333]))) for one in chosen
+        EveningInLeague(f"t{one}", draw(st.booleans()), draw(st.sampled_from([1000, 2000, 333])), draw(stakes))
+        for one in chosen
     )
     extras = tuple(
         ExtraPoints(f"x{turn}", draw(st.sampled_from(PLAYERS)), draw(st.dates(date(2025, 1, 1), TODAY)), points, "why")

@@ -10,10 +10,11 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QPushButton
+from PySide6.QtWidgets import QDoubleSpinBox, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from homepoker.core.league.definition import EveningInLeague, League, LeagueSeason, Team
+from homepoker.core.league.results import STAKE_OF_LEAGUE
 from homepoker.core.league.standings_rule import StandingsRule, TieBreak
 from homepoker.core.points.scheme import FormulaBase, PlaceTable, PointsScheme
 from homepoker.services.club import Club
@@ -164,6 +165,26 @@ def test_an_evening_is_taken_out_of_the_league(qtbot: QtBot, club: Club) -> None
     page.evenings.said.emit(EveningInLeague(carnival, counts=False))
     assert cells(page.list, 0) == ["1", "2", "3"]
     assert cells(page.evenings.list, 3) == ["nicht", "×1"]
+
+
+def test_an_evening_has_a_stake_of_its_own_where_the_formula_asks_for_one(qtbot: QtBot, club: Club) -> None:
+    league = a_league(club, scheme=PointsScheme(FormulaBase("buy_in / place")), buy_in=1000)
+    page = own(section_of(qtbot, club, league.id))
+    carnival = club.log.tournaments()[0].id
+    page.evenings.list.open(carnival)
+    (box,) = page.evenings.findChildren(QDoubleSpinBox)
+    assert box.text() == "das der Liga"
+    box.setValue(12.5)
+    box.editingFinished.emit()
+    assert club.leagues.choices(league.id)[carnival] == EveningInLeague(carnival, counts=True, buy_in=1250)
+    assert "×1 · Startgeld 12,50" in cells(page.evenings.list, 3)
+    explained = ClubLeagues(club).explain(league, YEAR, id_of("Max")).evenings
+    stakes = {one.evening.tournament: one.facts.buy_in for one in explained if one.facts is not None}
+    assert stakes.pop(carnival) == 1250
+    assert set(stakes.values()) == {STAKE_OF_LEAGUE}
+    plain = own(section_of(qtbot, club, a_league(club, name="Ohne").id))
+    plain.evenings.list.open(carnival)
+    assert plain.evenings.findChildren(QDoubleSpinBox) == []
 
 
 def test_a_formula_without_a_value_is_said_and_nothing_breaks(qtbot: QtBot, club: Club) -> None:
