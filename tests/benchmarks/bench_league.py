@@ -208,7 +208,7 @@ def _fill(connection: Connection, members: int, seasons: tuple[LeagueSeason, ...
                 rows.append((number, player, key, points))
         if facts:
             connection.executemany(
-                "INSERT OR IGNORE INTO league_facts VALUES (?, '', ?, ?, 1, ?, 0, 1, 0, 0, 0, 9, 1)",
+                "INSERT OR IGNORE INTO league_facts VALUES (?, '', ?, ?, 1, ?, 0, 1, 0, 0, 0, 9, 1, -1)",
                 [(key, players, place, knock_outs) for (place, knock_outs), key in facts.items()],
             )
         connection.executemany("INSERT INTO league_result VALUES (?, ?, '', ?, ?, 0)", rows)
