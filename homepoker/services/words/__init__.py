@@ -6,7 +6,7 @@ import gettext
 import re
 import string
 import warnings
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, date, datetime
 from functools import lru_cache
 from io import BytesIO
@@ -129,9 +129,12 @@ class Words:
         whole = whole.replace("-", "−")
         return whole.translate(str.maketrans(",.", ".,")) if self.language == "de" else whole
 
-    def points(self, hundredths: int) -> str:
-        """Points as they are read: 31, or 12,5."""
-        return self.number(hundredths // 100 if hundredths % 100 == 0 else hundredths / 100)
+    def points(self, hundredths: int, decimals: int = 0) -> str:
+        """Points as they are read: 31, or 12,5.
+
+        :param decimals: at least so many, as for :meth:`thousandths`.
+        """
+        return self.thousandths(10 * hundredths, decimals)
 
     def thousandths(self, points: int, decimals: int = 0) -> str:
         """Points of a league, kept in thousandths, as they are read: 31, or 12,5.
@@ -210,6 +213,12 @@ class Words:
             is_ours = _DOMAIN.fullmatch(domain) and (po.is_file() or po.with_suffix(".mo").is_file())
             self._catalogues[domain] = _read_catalogue(po) if is_ours else gettext.NullTranslations()
         return self._catalogues[domain]
+
+
+def most_decimals(thousandths: Iterable[int]) -> int:
+    """Decimals that the points of a column have, so that their commas stand below each other: none, two, or three."""
+    needed = max((len(f"{abs(one) % 1000:03}".rstrip("0")) for one in thousandths), default=0)
+    return max(needed, 2) if needed else 0
 
 
 def _local(at: datetime) -> datetime:

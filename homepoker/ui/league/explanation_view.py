@@ -17,8 +17,8 @@ from homepoker.core.league.ranking import kept
 from homepoker.core.points.formula_language import formula_in
 from homepoker.core.points.scheme import SHARED_AWAY, Breakdown, FormulaBase, SharedKnockOuts, facts_read
 from homepoker.core.rulebooks.citation import Citations
-from homepoker.services.words import Words
-from homepoker.ui.league.league_view import factor_text, most_decimals
+from homepoker.services.words import Words, most_decimals
+from homepoker.ui.league.league_view import factor_text
 from homepoker.ui.league.view import place_text
 
 _MILLIONTHS_IN_THOUSANDTH = 1000

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from homepoker.core.league.comparison import Comparison
 from homepoker.core.league.explanation import decision_in_words, reach_in_words
@@ -13,7 +13,7 @@ from homepoker.core.league.standings_rule import WHOLE, StandingsRule
 from homepoker.core.league.table import LeagueTable, TableRow
 from homepoker.services.exchange.sheet_parts import NameOf
 from homepoker.services.season.leagues import SeasonEvening
-from homepoker.services.words import Words
+from homepoker.services.words import Words, most_decimals
 from homepoker.store.cell_text import movement_text
 from homepoker.ui.kit.ranked_list_data import ListColumn, ListRow
 
@@ -39,11 +39,6 @@ def table_rows(table: LeagueTable, words: Words, name_of: NameOf) -> tuple[ListR
     """The players' rows; behind each name what parted that player from those with as many points."""
     decimals = most_decimals(row.total for row in table.rows)
     return tuple(_table_row(row, table, decimals, words, name_of) for row in table.rows)
-
-
-def most_decimals(thousandths: Iterable[int]) -> int:
-    """The decimals that the points of a column need, so that their commas stand below each other."""
-    return max((len(f"{abs(one) % WHOLE:03}".rstrip("0")) for one in thousandths), default=0)
 
 
 def _table_row(row: TableRow, table: LeagueTable, decimals: int, words: Words, name_of: NameOf) -> ListRow:

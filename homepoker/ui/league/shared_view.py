@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from homepoker.core.league.shared_standings import SharedRow, SharedStandings
-from homepoker.services.words import Words
+from homepoker.services.words import Words, most_decimals
 from homepoker.ui.kit.ranked_list_data import ListColumn, ListRow
-from homepoker.ui.league.league_view import PODIUM, decision_note, most_decimals
+from homepoker.ui.league.league_view import PODIUM, decision_note
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from homepoker.core.league.explanation import team_rule_in_words
 from homepoker.core.league.table import LeagueTable, TeamRow
 from homepoker.services.exchange.sheet_parts import NameOf
-from homepoker.services.words import Words
+from homepoker.services.words import Words, most_decimals
 from homepoker.ui.kit.ranked_list_data import ListColumn, ListRow
-from homepoker.ui.league.league_view import most_decimals
 
 
 @dataclass(frozen=True, slots=True)

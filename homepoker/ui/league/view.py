@@ -13,7 +13,7 @@ from homepoker.services.exchange.sheet_parts import NameOf
 from homepoker.services.season.calendar_lists import LeagueList, PlayedEvening
 from homepoker.services.season.charts.chart import LineChart
 from homepoker.services.season.charts.figures import figures_of
-from homepoker.services.season.charts.season_charts import points_words, race
+from homepoker.services.season.charts.season_charts import points_column, points_words, race
 from homepoker.services.words import Words
 from homepoker.ui.kit.ranked_list_data import ListColumn, ListRow
 from homepoker.ui.standings.view import PodiumStep, podium_of
@@ -54,6 +54,8 @@ def league_view(found: LeagueList, words: Words, name_of: NameOf) -> LeagueView:
     """A list in words."""
     evenings = {evening.tournament_id: evening for evening in found.evenings}
     honoured = {row.player for row in podium(found.rows)}
+    points = points_column([row.points for row in found.rows], words)
+    with_points = list(zip(found.rows, points, strict=True))
     return LeagueView(
         season=season_name(found.season, words),
         subtitle=league_subtitle(found, words),
@@ -65,12 +67,9 @@ def league_view(found: LeagueList, words: Words, name_of: NameOf) -> LeagueView:
             ListColumn(words.text("league.knock_outs")),
             ListColumn(words.text("league.points")),
         ),
-        rows=tuple(_row(row, words, name_of, is_honoured=row.player in honoured) for row in found.rows),
+        rows=tuple(_row(row, its, words, name_of, is_honoured=row.player in honoured) for row, its in with_points),
         podium=podium_of(
-            (
-                (row.rank, row.player, words.text("standings.value", points=points_words(row.points, words)))
-                for row in found.rows
-            ),
+            ((row.rank, row.player, words.text("standings.value", points=its)) for row, its in with_points),
             name_of,
             words,
         ),
@@ -124,7 +123,7 @@ def _order(season: Season) -> tuple[int, int]:
     return season.year, season.month or 0
 
 
-def _row(row: LeagueRow, words: Words, name_of: NameOf, *, is_honoured: bool) -> ListRow:
+def _row(row: LeagueRow, points: str, words: Words, name_of: NameOf, *, is_honoured: bool) -> ListRow:
     return ListRow(
         str(row.player),
         (
@@ -133,7 +132,7 @@ def _row(row: LeagueRow, words: Words, name_of: NameOf, *, is_honoured: bool) ->
             words.number(row.evenings),
             words.number(row.wins),
             words.number(row.knock_outs),
-            points_words(row.points, words),
+            points,
         ),
         is_honoured=is_honoured,
     )

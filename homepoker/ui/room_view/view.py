@@ -12,7 +12,7 @@ from homepoker.core.standings import Score
 from homepoker.core.structure import Ante, BlindStructure, Level
 from homepoker.core.structure import duration as full_time
 from homepoker.core.tournament import Tournament, chips_in_play
-from homepoker.services.words import Words, clock_face
+from homepoker.services.words import Words, clock_face, most_decimals
 from homepoker.ui.clock.called_view import CalledView, called_view
 from homepoker.ui.kit.short_names import short_forms
 from homepoker.ui.room_view.news import NO_NEWS, News
@@ -198,11 +198,12 @@ def standings_rows(scores: Sequence[Score], words: Words) -> tuple[StandingsRow,
     forms = short_forms(frozenset(names))
     if not any(score.points for score in scores):
         return tuple(_unscored(score.place, words, forms[name]) for score, name in zip(scores, names, strict=True))
+    decimals = most_decimals(10 * score.points for score in scores)
     return tuple(
         StandingsRow(
             score.place.place,
             name,
-            words.points(score.points),
+            words.points(score.points, decimals),
             _breakdown(score, words),
             _shared(score.place, words),
             forms[name],

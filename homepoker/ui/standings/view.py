@@ -16,7 +16,7 @@ from homepoker.core.standings import Score
 from homepoker.core.tournament import Tournament, is_result_alone
 from homepoker.services.exchange.sheet_parts import NameOf
 from homepoker.services.season.calendar_lists import differs_from_published, standings_of
-from homepoker.services.words import Words
+from homepoker.services.words import Words, most_decimals
 from homepoker.ui.kit.ranked_list_data import ListColumn, ListRow
 
 
@@ -81,6 +81,7 @@ def standings_view(
     """
     found = standings_of(state)
     has_points = state.profile.scoring is not Scoring.NONE
+    decimals = most_decimals(10 * score.points for score in found) if has_points else None
     columns = [ListColumn(words.text("standings.place")), ListColumn(words.text("standings.name"), is_number=False)]
     columns.append(ListColumn(words.text("standings.knock_outs")))
     if has_points:
@@ -92,10 +93,9 @@ def standings_view(
         subtitle=_subtitle(state, words),
         columns=tuple(columns),
         rows=tuple(
-            _row(score, words, name_of, has_points=has_points, is_outside=score.place.player in outside)
-            for score in found
+            _row(score, words, name_of, decimals=decimals, is_outside=score.place.player in outside) for score in found
         ),
-        podium=podium_of(_ranked(found, words, has_points=has_points), name_of, words) if is_over else (),
+        podium=podium_of(_ranked(found, words, decimals), name_of, words) if is_over else (),
         breakdowns={str(one.place.player): _breakdown(one, state, cited, words, name_of) for one in found},
         empty=words.text("standings.nobody_out"),
         status=words.text("standings.close_hint" if is_over else "play.not_over_yet"),
@@ -155,19 +155,20 @@ def _subtitle(state: Tournament, words: Words) -> str:
     return " · ".join(parts)
 
 
-def _row(score: Score, words: Words, name_of: NameOf, *, has_points: bool, is_outside: bool) -> ListRow:
+def _row(score: Score, words: Words, name_of: NameOf, *, decimals: int | None, is_outside: bool) -> ListRow:
     cells = [words.number(score.place.place), name_of(score.place.player), words.number(score.knock_outs)]
-    if has_points:
-        cells.append(words.points(score.points))
+    if decimals is not None:
+        cells.append(words.points(score.points, decimals))
     notes = [words.text("standings.shared")] if score.place.is_shared else []
     notes += [words.text("players.outside_league")] if is_outside else []
     note = " · ".join(notes)
     return ListRow(str(score.place.player), tuple(cells), note, is_honoured=score.place.place <= PODIUM)
 
 
-def _ranked(found: Sequence[Score], words: Words, *, has_points: bool) -> Iterable[tuple[int, PlayerId, str]]:
+def _ranked(found: Sequence[Score], words: Words, decimals: int | None) -> Iterable[tuple[int, PlayerId, str]]:
     for score in found:
-        value = words.text("standings.value", points=words.points(score.points)) if has_points else ""
+        has_points = decimals is not None
+        value = words.text("standings.value", points=words.points(score.points, decimals or 0)) if has_points else ""
         yield score.place.place, score.place.player, value
 
 

@@ -15,9 +15,8 @@ from homepoker.core.points.formula_mistake import FormulaMistake
 from homepoker.services.season.leagues import ClubLeagues
 from homepoker.services.season.scheme_preview import SchemePreview, preview
 from homepoker.services.season.season_reading import ALL_TIME
-from homepoker.services.words import Words
+from homepoker.services.words import Words, most_decimals
 from homepoker.ui.kit.ranked_list_data import ListColumn, ListRow
-from homepoker.ui.league.league_view import most_decimals
 
 _HUNDREDTHS = 100
 _LATE_IN_SUMMER, _SEPTEMBER = 8, 9
