@@ -100,7 +100,7 @@ class ClubRegister:
         """Every id of those who stand in no list of a season, also of people who are forgotten."""
         with self._database.transaction() as connection:
             person_of = _person_of(connection)
-            people = _outside(connection) - person_of.keys()
+            people = _outside(connection).difference(person_of)
         return people | {one for one, person in person_of.items() if person in people}
 
     def guests(self) -> frozenset[PlayerId]:
@@ -108,7 +108,7 @@ class ClubRegister:
         with self._database.transaction() as connection:
             rows = connection.execute("SELECT id FROM player WHERE is_guest").fetchall()
             person_of = _person_of(connection)
-        return frozenset(PlayerId(id_of(row[0])) for row in rows) - person_of.keys()
+        return frozenset(PlayerId(id_of(row[0])) for row in rows).difference(person_of)
 
     def kept_apart(self) -> frozenset[frozenset[PlayerId]]:
         """The pairs that look alike and are two people, as the host said."""

@@ -18,8 +18,8 @@ from sqlalchemy import Connection, NullPool, create_engine
 from homepoker.core.league.worth import Worth
 from homepoker.core.points.scheme import PlaceTable, PointsScheme
 from homepoker.store.league.evening_statements import EveningsAsked
+from homepoker.store.league.played_statements import PlayedStatement
 from homepoker.store.league.standings import LeagueStandings
-from homepoker.store.league.standings_statements import PlayedStatement
 from tests.benchmarks.verdicts import Verdict, alternated, ratio, spread, tell
 from tests.postgres import ADMIN, PostgresServer, running_server
 from tests.shared_league import set_up_league
@@ -71,8 +71,8 @@ _INDICES = """SELECT indexname, indexdef FROM pg_indexes WHERE schemaname = 'pub
 AND tablename IN ('league_evening', 'league_result') AND indexname NOT IN (SELECT conname FROM pg_constraint)"""
 
 OF_CLUB_CAUSE = (
-    "the server is done with its three statements about as quickly as with the bare one; that SQLAlchemy writes them "
-    "takes the same few milliseconds for a thousand results as for a million"
+    "two short statements go before the sums, how many evenings count and which facts there are: about a millisecond "
+    "of the server and one of SQLAlchemy, however many results there are"
 )
 OF_PAGE_CAUSE = "the id among all clubs is looked up first"
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final
+from typing import Final, NamedTuple
 
 from homepoker.core.league.definition import ExtraPoints, Guests, League, LeagueSeason
 from homepoker.core.league.ranking import TieDecision, half_up, kept
 from homepoker.core.league.standings_rule import WHOLE, Method, TieBreak
-from homepoker.core.league.table import CountedEvening, Reach, TableRow
+from homepoker.core.league.table import ONCE, CountedEvening, Reach, TableRow
 from homepoker.core.league.worth import ResultFacts, Worth
 from homepoker.core.points.scheme import Breakdown
 from homepoker.core.quantities import PlayerId
@@ -28,9 +28,11 @@ class Share(StrEnum):
     MISSED = "missed"
 
 
-@dataclass(frozen=True, slots=True)
-class ExplainedEvening:
-    """One evening of a season for one player. Points are thousandths, after the evening's weight."""
+class ExplainedEvening(NamedTuple):
+    """One evening of a season for one player. Points are thousandths, after the evening's weight.
+
+    A named tuple for the same reason as :class:`CountedEvening`.
+    """
 
     evening: CountedEvening
     share: Share
@@ -67,25 +69,29 @@ def explained_evenings(
     :param results: the facts of the player's results by the numbers of their evenings.
     :param most: so many of the best evenings count.
     """
-    # Results of the same facts are alike, and a player has hundreds of them.
-    known = {facts: worth.breakdown(facts) for facts in set(results.values())}
-    points = {facts: found.thousandths for facts, found in known.items()}
-
-    def explained(evening: CountedEvening) -> ExplainedEvening:
+    counted, missed = Share.COUNTED, Share.MISSED  # an enumeration looks its members up anew each time
+    # Results of the same facts are alike, and a player has hundreds of them. They are told by identity: to compare
+    # fifteen facts for each result takes longer than all else.
+    known: dict[int, tuple[int, Breakdown]] = {}
+    found: list[ExplainedEvening] = []
+    for evening in evenings:
         facts = results.get(evening.number)
         if facts is None:
-            return ExplainedEvening(evening, Share.MISSED)
-        made = points[facts]
-        if evening.weight != 1:
+            found.append(ExplainedEvening(evening, missed))
+            continue
+        if id(facts) not in known:
+            terms = worth.breakdown(facts)
+            known[id(facts)] = terms.thousandths, terms
+        made, terms = known[id(facts)]
+        if evening.weight is not ONCE:
             # Databases have the weight in whole millionths too.
             made = half_up(made * evening.millionths, WHOLE * WHOLE)
-        return ExplainedEvening(evening, Share.COUNTED, made, facts, known[facts])
-
-    made = [explained(one) for one in evenings]
-    played = [turn for turn, one in enumerate(made) if one.facts is not None]
-    best_first = sorted(played, key=lambda turn: (-made[turn].points, turn))
-    dropped = set(best_first[most:])
-    return tuple(replace(one, share=Share.DROPPED) if turn in dropped else one for turn, one in enumerate(made))
+        found.append(ExplainedEvening(evening, counted, made, facts, terms))
+    played = [turn for turn, one in enumerate(found) if one.share is counted]
+    if len(played) > most:
+        for turn in sorted(played, key=lambda turn: (-found[turn].points, turn))[most:]:
+            found[turn] = found[turn]._replace(share=Share.DROPPED)
+    return tuple(found)
 
 
 # Words

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from fractions import Fraction
+from typing import NamedTuple
 
 from homepoker.core.league.definition import EveningInLeague, League, LeagueSeason, Team
 from homepoker.core.league.publication import PublishedRow
@@ -16,9 +17,11 @@ from homepoker.core.quantities import PlayerId
 # State
 
 
-@dataclass(frozen=True, slots=True)
-class CountedEvening:
-    """An evening that counts in a season. ``number`` is its key in the archive."""
+class CountedEvening(NamedTuple):
+    """An evening that counts in a season. ``number`` is its key in the archive.
+
+    A named tuple, as a player's page has a thousand of them: a frozen dataclass takes three times as long to make.
+    """
 
     number: int
     tournament: str
@@ -122,7 +125,7 @@ def weight(said: EveningInLeague | None, decay: int, began_on: date, as_of: date
     :param decay: what a year leaves, in thousandths.
     """
     if said is None and decay == WHOLE:
-        return _ONCE
+        return ONCE
     return weight_of(said.factor if said is not None else WHOLE, decay, full_years(began_on, as_of))
 
 
@@ -132,11 +135,12 @@ def weight_of(factor: int, decay: int, years: int) -> Fraction:
     :param factor: in thousandths, as ``decay`` is.
     """
     if factor == WHOLE and (decay == WHOLE or not years):
-        return _ONCE
+        return ONCE
     return Fraction(factor, WHOLE) * Fraction(decay, WHOLE) ** years
 
 
-_ONCE = Fraction(1)
+ONCE = Fraction(1)
+"""The weight of an evening that neither fades nor counts double."""
 
 
 def in_millionths(weight: Fraction) -> int:

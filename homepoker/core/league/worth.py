@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from decimal import Decimal
+from operator import attrgetter
+from typing import NamedTuple
 
 from homepoker.core.league.definition import League
 from homepoker.core.league.results import STAKE_OF_LEAGUE
@@ -12,12 +15,11 @@ from homepoker.core.points.scheme import Breakdown, PointsScheme, breakdown, fac
 from homepoker.core.rulebooks.consultation import Answers
 
 
-@dataclass(frozen=True, slots=True)
-class ResultFacts:
+class ResultFacts(NamedTuple):
     """Facts of one result that a scheme may ask for.
 
     ``published`` are the points of the evening's own rules, in thousandths. ``buy_in`` is the evening's stake in
-    hundredths, or `STAKE_OF_LEAGUE`.
+    hundredths, or `STAKE_OF_LEAGUE`. A named tuple for the same reason as :class:`CountedEvening`.
     """
 
     players: int
@@ -39,6 +41,10 @@ class ResultFacts:
     """The entries of the whole field; 0 where no scheme asked."""
 
 
+_READ_FOR = {"spent": ("buy_in", "entries", "rebuys", "add_ons")}
+"""The facts of a result that are read for a fact of a scheme which is none of its own."""
+
+
 @dataclass(slots=True)
 class Worth:
     """The points of results by the scheme of a league; each combination of facts is worked out once."""
@@ -50,11 +56,15 @@ class Worth:
     """Answers of the rulebook, if the scheme rests on one."""
     reads: frozenset[str] = field(init=False)
     """The fields on which the points depend."""
-    _known: dict[tuple[object, ...], int] = field(init=False, default_factory=dict)
+    _facts_read: Callable[[ResultFacts], object] = field(init=False)
+    """Getter of those facts of a result on which the points depend."""
+    _known: dict[object, int] = field(init=False, default_factory=dict)
     _broken_down: dict[ResultFacts, Breakdown] = field(init=False, default_factory=dict)
 
     def __post_init__(self) -> None:
         self.reads = facts_read(self.scheme)
+        own = {one for name in self.reads for one in _READ_FOR.get(name, (name,))}
+        self._facts_read = attrgetter(*sorted(own)) if own else lambda _: ()
 
     @classmethod
     def of(cls, league: League, answers: Answers | None = None) -> Worth:
@@ -66,10 +76,9 @@ class Worth:
 
         :raises FormulaMistake: the formula has no value for these facts.
         """
-        wanted = self.points_facts(facts)
-        key = tuple(getattr(wanted, name) for name in self._names)
+        key = self._facts_read(facts)
         if key not in self._known:
-            self._known[key] = points_of(self.scheme, wanted, self.answers)
+            self._known[key] = points_of(self.scheme, self.points_facts(facts), self.answers)
         return self._known[key]
 
     def breakdown(self, facts: ResultFacts) -> Breakdown:
@@ -100,7 +109,3 @@ class Worth:
             published=facts.published,
             field_entries=facts.field_entries,
         )
-
-    @property
-    def _names(self) -> tuple[str, ...]:
-        return tuple(sorted(self.reads))

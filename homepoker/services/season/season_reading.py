@@ -15,6 +15,7 @@ from homepoker.core.league.ranking import half_up, kept, ranking
 from homepoker.core.league.results import STAKE_OF_LEAGUE
 from homepoker.core.league.standings_rule import WHOLE
 from homepoker.core.league.table import (
+    ONCE,
     CountedEvening,
     LeagueTable,
     Reach,
@@ -254,10 +255,12 @@ class ClubSeasons:
     ) -> tuple[CountedEvening, ...]:
         """Evenings with what each weighs."""
         choices, as_of, decay = self._club.leagues.choices(league.id), self._as_of(season), league.rule.decay
-        return tuple(
-            CountedEvening(number, tournament, name, day, players, weight(choices.get(tournament), decay, day, as_of))
-            for number, tournament, name, day, players in rows
-        )
+        found: list[CountedEvening] = []
+        for number, tournament, name, began_on, players in rows:
+            day, said = date.fromisoformat(began_on), choices.get(tournament)
+            weighs = ONCE if said is None and decay == WHOLE else weight(said, decay, day, as_of)
+            found.append(CountedEvening(number, tournament, name, day, players, weighs))
+        return tuple(found)
 
     def _source(self, league: League, season: LeagueSeason) -> TableSource:
         return TableSource(self._listing(league), self._carried(league, season), self.extra_points(league, season))
@@ -307,8 +310,8 @@ class ClubSeasons:
         :param among: numbers of the evenings of which these are.
         """
         from homepoker.store.league.evening_statements import EveningsAsked
+        from homepoker.store.league.played_statements import PlayedStatement
         from homepoker.store.league.standings import LeagueStandings
-        from homepoker.store.league.standings_statements import PlayedStatement
 
         reads_leaders = self._reads_leaders(league)
         if reads_leaders and leaders is None:
@@ -317,21 +320,22 @@ class ClubSeasons:
         evenings = EveningsAsked(
             season.first,
             season.last,
-            league.profiles,
+            tuple(sorted(league.profiles)),
             league.is_open_to_evenings,
-            taken_in=[one.tournament for one in said if one.counts],
-            taken_out=[one.tournament for one in said if not one.counts],
-            factors={one.tournament: one.factor for one in said if one.counts},
+            taken_in=tuple(one.tournament for one in said if one.counts),
+            taken_out=tuple(one.tournament for one in said if not one.counts),
+            factors=tuple((one.tournament, one.factor) for one in said if one.counts and one.factor != WHOLE),
             decay=league.rule.decay,
             as_of=self._as_of(season),
-            among=among,
+            among=None if among is None else tuple(among),
         )
-        stakes = {one.tournament: one.buy_in for one in said if one.buy_in != STAKE_OF_LEAGUE}
+        persons = tuple(sorted(self._club.register.person_of().items()))
+        stakes = ((one.tournament, one.buy_in) for one in said if one.buy_in != STAKE_OF_LEAGUE)
         asked = PlayedStatement(
             evenings,
-            person_of=self._club.register.person_of(),
+            person_of=persons,
             leaders=leaders if reads_leaders else None,
-            stakes=stakes if self.reads_stake(league) else {},
+            stakes=tuple(stakes) if self.reads_stake(league) else (),
         )
         if league.guests is Guests.CLOSE_UP:
             listing = self._listing(league)

@@ -129,9 +129,9 @@ def read_explanation(address: Address, password: Password, asked: SharedSeason, 
             number,
             tournament,
             f"{name} · {clubs.get(number, '')}",
-            began_on,
+            day := date.fromisoformat(began_on),
             players,
-            weight(None, decay, began_on, asked.as_of),
+            weight(None, decay, day, asked.as_of),
         )
         for (number, tournament, name, began_on, players), _ in results
     ]
@@ -165,7 +165,8 @@ def _evenings(asked: SharedSeason, among: list[int] | None = None) -> EveningsAs
     from homepoker.store.league.evening_statements import EveningsAsked
 
     season, decay = asked.season, asked.league.rule.decay
-    return EveningsAsked(season.first, season.last, decay=decay, as_of=asked.as_of, clubs=None, among=among)
+    numbers = None if among is None else tuple(among)
+    return EveningsAsked(season.first, season.last, decay=decay, as_of=asked.as_of, clubs=None, among=numbers)
 
 
 def _person(known: dict[str, SharedPerson], player: str) -> SharedPerson:

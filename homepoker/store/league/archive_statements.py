@@ -215,7 +215,12 @@ def current(first: date, last: date, clubs: Collection[str] | None = ("",)) -> C
     :param clubs: whose they are; nothing: anybody's, where several clubs share a database.
     """
     wanted = and_(EVENING.c.began_on.between(first.isoformat(), last.isoformat()), EVENING.c.is_current)
-    return wanted if clubs is None else and_(EVENING.c.club_id.in_(clubs), wanted)
+    return wanted if clubs is None else and_(is_of(EVENING.c.club_id, clubs), wanted)
+
+
+def is_of(club_id: ColumnElement[str], clubs: Collection[str]) -> ColumnElement[bool]:
+    """SQL condition for a row to be of these clubs; a list of one would be spelled out anew for each execution."""
+    return club_id == next(iter(clubs)) if len(clubs) == 1 else club_id.in_(clubs)
 
 
 def evenings(first: date, last: date, clubs: Collection[str] = ("",)) -> Select[Any]:

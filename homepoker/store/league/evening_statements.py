@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from datetime import date
-from typing import Any
+from functools import lru_cache
+from typing import Any, ParamSpec, TypeVar
+from typing import cast as typed_as
 
 from sqlalchemy import (
     CTE,
@@ -28,7 +30,10 @@ from sqlalchemy import (
 
 from homepoker.core.league.standings_rule import WHOLE
 from homepoker.core.league.table import in_millionths, weight_of
-from homepoker.store.league.archive_statements import EVENING, IN_ORDER, current
+from homepoker.store.league.archive_statements import EVENING, FACTS, IN_ORDER, current, is_of
+
+COUNTED_COLUMNS = ("number", "tournament_id", "name", "began_on", "players")
+"""The columns of an evening that counts."""
 
 WEIGHT_OF_ONE = WHOLE * WHOLE
 """Weight of an evening that neither fades nor counts double: weights are millionths."""
@@ -36,24 +41,27 @@ WEIGHT_OF_ONE = WHOLE * WHOLE
 
 @dataclass(frozen=True, slots=True)
 class EveningsAsked:
-    """Selection of evenings for a database: by dates, profiles, and what the host said of single ones."""
+    """Selection of evenings for a database: by dates, profiles, and what the host said of single ones.
+
+    Equal selections are one key, by which :func:`made_once` knows their statements.
+    """
 
     first: date
     last: date
-    profiles: Collection[str] = ()
+    profiles: tuple[str, ...] = ()
     """Names of the profiles whose evenings count; empty: those of any."""
     is_open: bool = True
     """Whether evenings count on which the host has said nothing."""
-    taken_in: Collection[str] = ()
-    taken_out: Collection[str] = ()
-    factors: Mapping[str, int] = field(default_factory=dict)
-    """Factors by the host's word, in thousandths, of evenings that do not count once."""
+    taken_in: tuple[str, ...] = ()
+    taken_out: tuple[str, ...] = ()
+    factors: tuple[tuple[str, int], ...] = ()
+    """Evenings that do not count once, each with its factor by the host's word, in thousandths."""
     decay: int = WHOLE
     as_of: date = date.max
     """The day up to which evenings age."""
-    clubs: Collection[str] | None = ("",)
+    clubs: tuple[str, ...] | None = ("",)
     """Clubs of the evenings; ``None``: any club."""
-    among: Collection[int] | None = None
+    among: tuple[int, ...] | None = None
     """Numbers of the evenings of which these are; none: of all."""
     without: int | None = None
     """The number of an evening that is left out: of the last one, for the table before it."""
@@ -69,42 +77,77 @@ class EveningsAsked:
     @property
     def is_weighed(self) -> bool:
         """Whether an evening may count more or less than another."""
-        return self.decay != WHOLE or any(factor != WHOLE for factor in self.factors.values())
+        return self.decay != WHOLE or any(factor != WHOLE for _, factor in self.factors)
 
     def condition(self) -> ColumnElement[bool]:
         """SQL condition for an evening of the archive to count."""
-        by_rule: ColumnElement[bool]
-        by_rule = EVENING.c.tournament_id.not_in(sorted(self.taken_out)) if self.is_open else false()
-        if self.is_open and self.profiles:
-            by_rule = and_(by_rule, EVENING.c.profile.in_(sorted(self.profiles)))
-        counts = or_(by_rule, EVENING.c.tournament_id.in_(sorted(self.taken_in))) if self.taken_in else by_rule
-        wanted = and_(current(self.first, self.last, self.clubs), counts)
+        # Only what the host said is asked for: every condition costs time for each evening, and to be put together.
+        wanted = [current(self.first, self.last, self.clubs)]
+        by_rule: list[ColumnElement[bool]] = []
+        if not self.is_open:
+            by_rule.append(false())
+        else:
+            if self.taken_out:
+                by_rule.append(EVENING.c.tournament_id.not_in(sorted(self.taken_out)))
+            if self.profiles:
+                by_rule.append(EVENING.c.profile.in_(sorted(self.profiles)))
+        if by_rule and self.taken_in:
+            by_rule = [or_(and_(*by_rule), EVENING.c.tournament_id.in_(sorted(self.taken_in)))]
+        wanted += by_rule
         if self.among is not None:
-            wanted = and_(wanted, EVENING.c.number.in_(sorted(self.among)))
-        return wanted if self.without is None else and_(wanted, EVENING.c.number != self.without)
+            wanted.append(EVENING.c.number.in_(sorted(self.among)))
+        if self.without is not None:
+            wanted.append(EVENING.c.number != self.without)
+        return and_(*wanted)
 
 
+_Asked = ParamSpec("_Asked")
+_Made = TypeVar("_Made")
+
+
+def made_once(make: Callable[_Asked, _Made]) -> Callable[_Asked, _Made]:
+    """A maker of statements that makes the same one for the same question, as long as it is among the last.
+
+    A window asks for the same table again and again, and to put a statement together takes SQLAlchemy as long as a
+    database needs to go through a thousand results.
+    """
+    return typed_as("Callable[_Asked, _Made]", lru_cache(maxsize=64)(make))
+
+
+@made_once
 def evening_counts(asked: EveningsAsked) -> Select[Any]:
-    """Selects how many evenings count, how many the archive has in all, and the first day on which one counts.
+    """Selects how many evenings count, the first day on which one does, how many players they had, how many evenings
+    the archive has in all, and how many combinations of facts there are of these clubs.
 
-    Nothing says how many there are outside of a club's own file.
+    Nothing says how many evenings there are outside of a club's own file, and how many facts where single evenings of
+    all clubs are asked for, as of a player: to count those of all clubs would take longer than these.
     """
     every: ColumnElement[Any] = null()
+    facts: ColumnElement[Any] = null()
     if asked.is_of_own_file:
         every = select(func.count()).select_from(EVENING).scalar_subquery()
-    return select(func.count(), every, func.min(EVENING.c.began_on)).where(asked.condition())
+    if asked.clubs is not None or asked.among is None:
+        facts = select(func.count()).select_from(FACTS).where(*facts_of_clubs(asked)).scalar_subquery()
+    own = func.count(), func.min(EVENING.c.began_on), func.sum(EVENING.c.players)
+    return select(*own, every, facts).where(asked.condition())
 
 
+def facts_of_clubs(asked: EveningsAsked) -> list[ColumnElement[bool]]:
+    """The conditions by which facts are of these clubs; none where no others are there."""
+    return [] if asked.clubs is None or asked.is_of_own_file else [is_of(FACTS.c.club_id, asked.clubs)]
+
+
+@made_once
 def last_evening(asked: EveningsAsked) -> Select[Any]:
     """Selects number and date of the last evening that counts."""
     wanted = select(EVENING.c.number, EVENING.c.began_on).where(asked.condition())
     return wanted.order_by(*(one.desc() for one in IN_ORDER)).limit(1)
 
 
+@made_once
 def counted_evenings(asked: EveningsAsked) -> Select[Any]:
     """Selects number, id, name, date and field of the evenings that count, in the order of playing."""
-    columns = (EVENING.c[name] for name in ("number", "tournament_id", "name", "began_on", "players"))
-    return select(*columns).where(asked.condition()).order_by(*IN_ORDER)
+    return select(*(EVENING.c[name] for name in COUNTED_COLUMNS)).where(asked.condition()).order_by(*IN_ORDER)
 
 
 # Weights
@@ -112,7 +155,7 @@ def counted_evenings(asked: EveningsAsked) -> Select[Any]:
 
 def factor(asked: EveningsAsked) -> ColumnElement[int]:
     """The factor of an evening in thousandths."""
-    said = {tournament: factor for tournament, factor in asked.factors.items() if factor != WHOLE}
+    said = {tournament: factor for tournament, factor in asked.factors if factor != WHOLE}
     return case(said, value=EVENING.c.tournament_id, else_=WHOLE) if said else literal(WHOLE)
 
 
@@ -132,7 +175,7 @@ def weights(asked: EveningsAsked, oldest: int) -> CTE:
     :param oldest: the year of the first evening.
     """
     ages = range(max(asked.as_of.year - oldest, 0) + 1) if asked.decay != WHOLE else range(1)
-    factors = sorted({WHOLE, *asked.factors.values()})
+    factors = sorted({WHOLE, *(factor for _, factor in asked.factors)})
     faded = [(factor, age, in_millionths(weight_of(factor, asked.decay, age))) for factor in factors for age in ages]
     return numbers("weights", ("factor", "age", "weight"), faded)
 

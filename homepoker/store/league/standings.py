@@ -5,9 +5,10 @@ Runs on an open connection of SQLite or PostgreSQL. Everything that goes over al
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
 from homepoker.core.league.ranking import Groups, Tally
@@ -15,30 +16,42 @@ from homepoker.core.league.results import STAKE_OF_LEAGUE
 from homepoker.core.league.worth import ResultFacts, Worth
 from homepoker.core.quantities import PlayerId
 from homepoker.store.damaged_text import is_whole
-from homepoker.store.league.evening_statements import counted_evenings, evening_counts, last_evening
-from homepoker.store.league.standings_statements import (
+from homepoker.store.league.archive_statements import FACT_NAMES
+from homepoker.store.league.evening_statements import COUNTED_COLUMNS, counted_evenings, evening_counts, last_evening
+from homepoker.store.league.played_statements import (
+    FACTS_OF,
+    STAKE,
     PlayedStatement,
-    WorthRow,
     doubles,
-    extremes,
-    head_to_head,
+    ids_of,
     keys,
-    last_places,
-    places,
     players_of,
     results_of,
+)
+from homepoker.store.league.standings_statements import (
+    WorthRow,
+    extremes,
+    head_to_head,
+    last_places,
+    places,
     tallies,
 )
 
 if TYPE_CHECKING:
-    from sqlalchemy import Connection, Row, RowMapping
+    from sqlalchemy import Connection, Row
 
 
-CountedRow = tuple[int, str, str, date, int]
-"""An evening that counts: number, id, name, date, field."""
+CountedRow = tuple[int, str, str, str, int]
+"""An evening that counts: number, id, name, date as an ISO text, field."""
 
 PlayerResult = tuple[CountedRow, ResultFacts]
 """One result of a player: its evening and the facts of which its points are made."""
+
+Key = tuple[int, ...]
+"""The values on which the points of a result depend: the number of its facts, or these themselves."""
+
+_OF_EVENING = len(COUNTED_COLUMNS)
+"""So many columns of a player's results are those of the evening; key and player stand behind."""
 
 _FEW = 50
 """Limit of the players who are worked out anew alone rather than all."""
@@ -53,7 +66,7 @@ class LeagueStandings:
     worth: Worth
     lots: Sequence[Sequence[PlayerId]] = ()
     """The lots that were drawn, the first first."""
-    _rows: list[WorthRow] | None = field(init=False, default=None)
+    _rows: tuple[WorthRow, ...] | None = field(init=False, default=None)
     _evenings: list[CountedRow] | None = field(init=False, default=None)
     _is_counted: bool = field(init=False, default=False)
     _tallied: dict[int, list[Tally]] = field(init=False, default_factory=dict)
@@ -68,7 +81,7 @@ class LeagueStandings:
             self.asked, reads_published="published" in reads, reads_field_entries="field_entries" in reads
         )
         if self.asked.person_of and not self.asked.has_doubles:
-            found = self.connection.execute(doubles(self.asked, self.asked.person_of)).first()
+            found = self.connection.execute(doubles(self.asked)).first()
             self.asked = replace(self.asked, has_doubles=found is not None)
 
     @property
@@ -81,9 +94,12 @@ class LeagueStandings:
         """Look how many evenings count, once: how all results are best read depends on it."""
         if self._is_counted:
             return
-        count, archived, oldest = self.connection.execute(evening_counts(self.asked.evenings)).one()
+        count, oldest, results, archived, facts = self.connection.execute(evening_counts(self.asked.evenings)).one()
         year = int((oldest or "1")[:4])
-        self.asked = replace(self.asked, count=int(count), archived=archived, oldest=year)
+        has_fewer_facts = facts is not None and facts < int(results or 0)
+        self.asked = replace(
+            self.asked, count=int(count), archived=archived, oldest=year, has_fewer_facts=has_fewer_facts
+        )
         self._is_counted = True
 
     def before_last(self) -> tuple[LeagueStandings, date]:
@@ -118,7 +134,8 @@ class LeagueStandings:
         self._tallied.update(_as_tallies(rows, wanted))
 
     def _sums(self, kept: Sequence[int], players: Collection[PlayerId] | None = None) -> Sequence[Row[Any]]:
-        return self.connection.execute(tallies(self.asked, self._worth_rows(), kept, players)).all()
+        of = None if players is None else tuple(players)
+        return self.connection.execute(tallies(self.asked, self._worth_rows(), tuple(kept), of)).all()
 
     def _without_last(self, kept: int) -> list[Tally] | None:
         """The tallies before the last evening out of those after it: only who played it has others.
@@ -129,7 +146,7 @@ class LeagueStandings:
             return None
         known = self._with_last._tallied
         kept_then = kept if kept in known else next(iter(known))
-        last = replace(self.asked.evenings, without=None, among=[self.asked.evenings.without or 0])
+        last = replace(self.asked.evenings, without=None, among=(self.asked.evenings.without or 0,))
         others = {
             PlayerId(one) for one in self.connection.execute(players_of(replace(self.asked, evenings=last))).scalars()
         }
@@ -145,15 +162,16 @@ class LeagueStandings:
         """Every result of each of these, in the order of playing."""
         if self.asked.is_one_by_one or len(players) > 1:
             self._count()  # how results of several are best read depends on it
-        known: dict[tuple[Any, ...], ResultFacts] = {}
-        last_of_key = 2 + len(self.asked.key)
+        ids = {"ids": ids_of(self.asked, players)}
+        rows = self.connection.execute(results_of(self.asked, players), ids).all()
+        behind_evening = slice(_OF_EVENING, _OF_EVENING + len(self.asked.key))
+        of_rows = [row[behind_evening] for row in rows]
+        facts = self._facts_behind(set(of_rows))
+        whose = [row[-1] for row in rows] if len(players) > 1 else [*players] * len(rows)
         found: dict[PlayerId, list[PlayerResult]] = {player: [] for player in players}
-        for row in self.connection.execute(results_of(self.asked, players)).all():
-            key = tuple(row[2:last_of_key])
-            if key not in known:
-                known[key] = _facts_of(row._mapping)
-            tournament, name, began_on, field = row[-4:]
-            found[row[1]].append(((row[0], tournament, name, date.fromisoformat(began_on), field), known[key]))
+        for row, key, player in zip(rows, of_rows, whose, strict=True):
+            if key in facts:
+                found[player].append((row[:_OF_EVENING], facts[key]))
         return found
 
     def counted(self) -> list[CountedRow]:
@@ -161,7 +179,7 @@ class LeagueStandings:
         if self._evenings is None:
             rows = self.connection.execute(counted_evenings(self.asked.evenings)).all()
             self._evenings = [
-                (number, tournament, name, date.fromisoformat(began_on), players)
+                (number, tournament, name, began_on, players)
                 for number, tournament, name, began_on, players in rows
                 if is_whole(tournament) and is_whole(name)
             ]
@@ -202,49 +220,48 @@ class LeagueStandings:
 
     # Worth
 
-    def _worth_rows(self) -> list[WorthRow]:
+    def _worth_rows(self) -> tuple[WorthRow, ...]:
         self._count()
         if self._rows is None:
             points = self.worth.points
-            self._rows = [
+            self._rows = tuple(
                 WorthRow(key, points(facts), facts.place, facts.knock_outs) for key, facts in self._facts().items()
-            ]
+            )
         return self._rows
 
-    def _facts(self) -> dict[tuple[int, ...], ResultFacts]:
-        """The facts behind each key."""
-        rows = self.connection.execute(keys(self.asked)).mappings()
-        return {tuple(int(row[name]) for name in self.asked.key): _facts_of(row) for row in rows}
+    def _facts(self) -> dict[Key, ResultFacts]:
+        """The facts behind each key that occurs."""
+        end, read = len(self.asked.key), self._facts_reader()
+        return {row[:end]: read(row) for row in self.connection.execute(keys(self.asked)).all()}
+
+    def _facts_behind(self, found: Collection[Key]) -> dict[Key, ResultFacts]:
+        """The facts behind these keys."""
+        read = self._facts_reader()
+        if self.asked.is_one_by_one:
+            return {key: read(key) for key in found}
+        rows = self.connection.execute(FACTS_OF, {"numbers": sorted({key[0] for key in found})}).all()
+        of_number = {row[0]: row[1:] for row in rows}
+        return {key: read(key + of_number[key[0]]) for key in found if key[0] in of_number}
+
+    def _facts_reader(self) -> Callable[[Sequence[Any]], ResultFacts]:
+        """Reader of facts from the columns of a key and, behind, of its facts; 0 for what no scheme asked for."""
+        columns = self.asked.key if self.asked.is_one_by_one else (*self.asked.key, *FACT_NAMES)
+        where = {name: turn for turn, name in enumerate(columns)}
+        in_turn = itemgetter(*(where.get(name, len(columns)) for name in ResultFacts._fields))
+
+        def read(values: Sequence[Any]) -> ResultFacts:
+            facts = ResultFacts._make(map(int, in_turn((*values, 0))))
+            said = values[where[STAKE]] if STAKE in where else STAKE_OF_LEAGUE
+            return facts if said == STAKE_OF_LEAGUE else facts._replace(buy_in=int(said))
+
+        return read
 
 
 def _as_tallies(rows: Iterable[Row[Any]], kept: Sequence[int]) -> dict[int, list[Tally]]:
     found: dict[int, list[Tally]] = {most: [] for most in kept}
     for player, attendances, wins, knock_outs, best_place, *points in map(tuple, rows):
-        if not is_whole(player):
-            continue
-        facts = int(attendances), int(wins), int(knock_outs), int(best_place)
-        for most, made in zip(kept, points, strict=True):
-            found[most].append(Tally(player, int(made), min(most, facts[0]), *facts))
+        if is_whole(player):
+            for most, made in zip(kept, points, strict=True):
+                counted = min(most, attendances)
+                found[most].append(Tally(player, made, counted, attendances, wins, knock_outs, best_place))
     return found
-
-
-def _facts_of(row: RowMapping) -> ResultFacts:
-    said = row.get("said_stake", STAKE_OF_LEAGUE)
-    return ResultFacts(
-        players=int(row["players"]),
-        place=int(row["place"]),
-        sharing=int(row["sharing"]),
-        knock_outs=int(row["knock_outs"]),
-        entries=int(row["entries"]),
-        rebuys=int(row["rebuys"]),
-        add_ons=int(row["add_ons"]),
-        paid_places=int(row["paid_places"]),
-        final_table=int(row["final_table"]),
-        is_early=bool(row["is_early"]),
-        buy_in=int(row["buy_in"] if said == STAKE_OF_LEAGUE else said),
-        published=int(row.get("published", 0)),
-        leader_knock_outs=int(row.get("leader_knock_outs", 0)),
-        knock_outs_shared_away=int(row["knock_outs_shared_away"]),
-        leader_knock_outs_shared_away=int(row.get("leader_knock_outs_shared_away", 0)),
-        field_entries=int(row.get("field_entries", 0)),
-    )

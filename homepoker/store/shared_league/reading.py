@@ -41,8 +41,8 @@ class SharedReading:
 
     def standings(self, evenings: EveningsAsked, worth: Worth) -> LeagueStandings:
         """The results of these evenings, everybody under the id among all clubs."""
+        from homepoker.store.league.played_statements import PlayedStatement
         from homepoker.store.league.standings import LeagueStandings
-        from homepoker.store.league.standings_statements import PlayedStatement
 
         return LeagueStandings(self._connection, PlayedStatement(evenings), worth)
 

@@ -20,8 +20,8 @@ from homepoker.store.database import Database
 from homepoker.store.league import archive_statements
 from homepoker.store.league.archive import LeagueArchive
 from homepoker.store.league.evening_statements import EveningsAsked
+from homepoker.store.league.played_statements import PlayedStatement
 from homepoker.store.league.standings import LeagueStandings
-from homepoker.store.league.standings_statements import PlayedStatement
 from tests.fakes import FixedDraw, HandMovedTimekeeper
 from tests.played_evenings import RESOURCES
 from tests.postgres import ADMIN
@@ -127,7 +127,11 @@ def test_explanations_and_comparisons_are_equal(club: Club, server: Connection, 
         here, there = ClubLeagues(club), ClubLeagues(with_server(club, server))
         assert there.what_if(league, ALL_TIME, other) == here.what_if(league, ALL_TIME, other)
         for row in here.table(league, ALL_TIME, with_movement=False).rows:
-            assert there.explain(league, ALL_TIME, row.player) == here.explain(league, ALL_TIME, row.player)
+            explained = here.explain(league, ALL_TIME, row.player)
+            assert there.explain(league, ALL_TIME, row.player) == explained
+            # The page of a player has its own way to the evenings: without any that the player missed.
+            page = here.results(league, ALL_TIME, row.player)
+            assert there.results(league, ALL_TIME, row.player) == page == explained.evenings
 
 
 @FEWER
