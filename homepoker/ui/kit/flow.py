@@ -10,6 +10,8 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from homepoker.ui.theme import spacing
 
+_CHANGES = (QEvent.Type.LayoutRequest, QEvent.Type.FontChange, QEvent.Type.ShowToParent, QEvent.Type.HideToParent)
+
 
 class Flow(QWidget):
     """Flow layout from left to right; each part is as large as it likes to be, or fills its line."""
@@ -56,8 +58,8 @@ class Flow(QWidget):
         self._place()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Lay out again when a part has other words."""
-        if event.type() == QEvent.Type.LayoutRequest or event.type() == QEvent.Type.FontChange:
+        """Lay out again when a part has other words, appears or disappears."""
+        if event.type() in _CHANGES:
             self._place()
         return False
 

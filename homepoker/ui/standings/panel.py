@@ -127,6 +127,10 @@ class StandingsPanel(Card):
         return evening_sheets(self._desk.state, kind, name_of, self._words, self._club.books)
 
     def _close(self) -> None:
+        # Its place stays free: nothing else comes under a second click.
+        keeping = self.close_evening.sizePolicy()
+        keeping.setRetainSizeWhenHidden(True)
+        self.close_evening.setSizePolicy(keeping)
         EndingCommands(self._desk).close()
 
     def _reopen(self) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QProgressBar, QWidget
+from PySide6.QtWidgets import QFileDialog, QProgressBar
 
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.rulebook import Rulebook
@@ -17,6 +17,7 @@ from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.confirm_inline import ConfirmInline
 from homepoker.ui.kit.documents import in_documents
+from homepoker.ui.kit.flow import Flow
 from homepoker.ui.kit.toast import toasts_of
 from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.rulebook.official_text.texts import AttachedTexts
@@ -183,12 +184,4 @@ class AttachedText(Card):
         self.add(self.page, 1)
         for part in (self._problem, self._reading, self._bar, self._warning, self._name, self.confirm):
             self.add(part)
-        row = QHBoxLayout()
-        row.setSpacing(spacing.S)
-        for button in (self.attach_button, self.whole_button, self.replace_button, self.remove_button):
-            row.addWidget(button)
-        row.addStretch(1)
-        holder = QWidget()
-        holder.setLayout(row)
-        row.setContentsMargins(0, 0, 0, 0)
-        self.add(holder)
+        self.add(Flow((self.attach_button, self.whole_button, self.replace_button, self.remove_button), spacing.S))
