@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import takewhile
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
@@ -47,8 +48,16 @@ def paint_page(painter: QPainter, space: QRectF, page: Page, number: int, count:
     left = inside.left()
     for place, column in enumerate(page.columns):
         beside = QRectF(left, inside.top(), page.column_width, inside.height())
-        _paint_column(painter, column, beside, page.row_height, is_first=place == 0)
+        title_width = _title_width(page, place)
+        _paint_column(painter, column, beside, page.row_height, title_width, is_first=place == 0)
         left += page.column_width + COLUMN_GAP
+
+
+def _title_width(page: Page, place: int) -> float:
+    """The room for the title of the group with which a column begins: that of all its columns, which leave it free."""
+    following = (column[0] for column in page.columns[place + 1 :])
+    continued = takewhile(lambda item: isinstance(item, Heading) and item.is_continued, following)
+    return page.column_width + sum(page.column_width + COLUMN_GAP for _ in continued)
 
 
 def paint_panel(painter: QPainter, space: QRectF, title: str, beside: str, number: int, count: int) -> QRectF:
@@ -80,7 +89,9 @@ def paint_turn(painter: QPainter, track: QRectF, number: int, count: int) -> Non
     painter.drawRoundedRect(QRectF(track.left() + number * step, track.top(), each, track.height()), 3, 3)
 
 
-def _paint_column(painter: QPainter, column: Column, space: QRectF, row_height: float, *, is_first: bool) -> None:
+def _paint_column(
+    painter: QPainter, column: Column, space: QRectF, row_height: float, title_width: float, *, is_first: bool
+) -> None:
     size = TEXT_SHARE * row_height
     rows = [item for item in column if isinstance(item, Row)]
     lead = max((width_of(row.lead, size) for row in rows), default=0.0)
@@ -96,7 +107,10 @@ def _paint_column(painter: QPainter, column: Column, space: QRectF, row_height: 
         if isinstance(item, Heading):
             top += GROUP_GAP_ROWS * row_height if number else 0.0
             height = HEADING_ROWS * row_height
-            _paint_heading(painter, item, QRectF(space.left(), top, space.width(), height), size, is_first=is_first)
+            place = QRectF(space.left(), top, space.width(), height)
+            # A group over several columns begins at the top of its first one.
+            title = QRectF(place) if number else QRectF(space.left(), top, title_width, height)
+            _paint_heading(painter, item, place, title, size, is_first=is_first)
             top += height
         else:
             _paint_row(painter, item, QRectF(space.left(), top, space.width(), row_height), size, lead, tail)
@@ -108,13 +122,15 @@ def _aside(size: float) -> float:
     return max(READABLE, size * 0.86)
 
 
-def _paint_heading(painter: QPainter, heading: Heading, space: QRectF, size: float, *, is_first: bool) -> None:
+def _paint_heading(
+    painter: QPainter, heading: Heading, space: QRectF, title: QRectF, size: float, *, is_first: bool
+) -> None:
     line = QRectF(space.left(), space.bottom() - 4, space.width(), 2)
     if heading.is_continued and not is_first:
         # The group began in the column before: its line goes on, its title is not said twice.
         line.setLeft(line.left() - COLUMN_GAP)
     else:
-        write(painter, space, heading.title, max(READABLE, size * 0.92), ROOM.accent, SEMIBOLD)
+        write(painter, title, heading.title, max(READABLE, size * 0.92), ROOM.accent, SEMIBOLD)
     painter.fillRect(line, QColor(ROOM.line))
 
 

@@ -11,8 +11,13 @@ import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QApplication
 
+from homepoker.core.balancing.break_order import NextBreak
 from homepoker.core.clock import ClockPaused, ClockStarted, StartScheduled
+from homepoker.core.dealers import DealerNamed, DealerSource
+from homepoker.core.hand_for_hand import HandForHandBegan, RoundBegan
 from homepoker.core.rulebooks.citation import Citation
+from homepoker.core.rulings.clock.hand_for_hand import Bubble
+from homepoker.core.structure import Ante
 from homepoker.store.resource_files import resources
 from homepoker.store.rulebooks.shelf import load_rulebooks
 from homepoker.ui.room_view.areas import CAP_HEIGHT, READABLE, areas_of
@@ -23,6 +28,7 @@ from homepoker.ui.room_view.picture import RoomPicture, Row, RuleText, Standings
 from homepoker.ui.room_view.rule_pages import turns_of
 from homepoker.ui.room_view.view import idle_picture, room_picture
 from homepoker.ui.rulebook.in_the_room.text import room_text
+from homepoker.ui.seating.seat_draw_view import SeatDraw
 from homepoker.ui.theme.fonts import load_fonts
 from tests.fakes import EVENING
 from tests.ui.room_view.evenings import (
@@ -36,6 +42,7 @@ from tests.ui.room_view.evenings import (
     finished,
     playing,
     seated,
+    structure,
     words_in,
 )
 from tests.ui.room_view.texts import Painted, overlapping, painted_texts
@@ -97,6 +104,35 @@ def pictures(language: str, players: int) -> Iterator[RoomPicture]:
     yield room_picture(finished(players), EVENING, words, standings_rows=rows, message="Danke!")
     yield idle_picture(EVENING, words)
     yield from pictures_of_rules(language, players)
+
+
+def pictures_of_headings(language: str) -> Iterator[RoomPicture]:
+    """Small evenings with every heading of ours that the others have not, where a panel beside the clock is narrow."""
+    words = words_in(language)
+    high = replace(
+        structure(), levels=tuple(replace(one, small_blind=75_000, big_blind=150_000) for one in structure().levels)
+    )
+    for play in (playing(4), also(playing(14), ClockPaused(EVENING, 3, True, timedelta(minutes=5)))):
+        tables = sorted(play.seating.tables)
+        button, dealer = draw(tables[0], 4), DealerNamed(tables[0], entry(0), DealerSource.HOST)
+        yield room_picture(play, EVENING, words, news=News((), (button,)))
+        yield room_picture(play, EVENING, words, news=News((entry(0), entry(1)), (button,), dealers=(dealer,)))
+        yield room_picture(play, EVENING, words, news=News(dealers=(dealer,)))
+        for outs in (0, 1, 12):
+            yield room_picture(play, EVENING, words, news=News(next_break=NextBreak(tables[-1], outs)))
+        seats = tuple((seat, entry(seat - 1)) for seat in range(1, 5))
+        yield room_picture(play, EVENING, words, news=News(seat_draw=SeatDraw(tables[0], seats, (1, 2))))
+        together = HandForHandBegan(EVENING, 3, Bubble.POINTS)
+        yield room_picture(also(play, together), EVENING, words)
+        yield room_picture(also(play, together, RoundBegan(12)), EVENING, words)
+    for state in (playing(4, level=3, blinds=high), playing(4, level=6, left=5), playing(4, level=5, blinds=high)):
+        yield room_picture(state, EVENING, words)
+        yield room_picture(state, EVENING + timedelta(hours=2), words)
+    for stopping in (structure(stops_at_end=True), structure(Ante.NONE, stops_at_end=True)):
+        for level in (2, 3):
+            yield room_picture(playing(4, level, blinds=stopping), EVENING + timedelta(hours=2), words)
+        ended = also(playing(4, 3, blinds=stopping), ClockStarted(EVENING, 3, True, timedelta(minutes=7)))
+        yield room_picture(ended, EVENING + timedelta(hours=2), words)
 
 
 def pictures_of_rules(language: str, players: int) -> Iterator[RoomPicture]:
@@ -164,6 +200,16 @@ def test_all_words_are_whole_and_apart_and_the_digits_take_a_quarter_of_the_heig
         standing = [text for text in texts if text.text != picture.hint] if not picture.hint else []
         for one, other, shared in overlapping(standing):
             assert shared <= height / 500, (one, other)
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+@pytest.mark.parametrize("shape", ["4:3", "16:9", "1920", "21:9"])
+def test_no_heading_or_label_of_ours_is_shortened(shape: str, language: str) -> None:
+    size = SHAPES.get(shape, (1920, 1080))
+    for picture in pictures_of_headings(language):
+        for page in pages(picture, size):
+            for text in painted_texts(page, *size):
+                assert "…" not in text.text or is_name(text.text, picture), text
 
 
 def is_name(text: str, picture: RoomPicture) -> bool:

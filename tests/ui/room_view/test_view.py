@@ -270,7 +270,7 @@ class TestBeforeTheStart:
         assert by_name.groups[0].rows[0].tail == "Tisch 1 · Platz 4"
 
     def test_the_cards_drawn_for_the_button(self) -> None:
-        for words, title in ((DE, "Höchste Karte gibt den Button"), (EN, "High card takes the button")):
+        for words, title in ((DE, "Höchste Karte: Button"), (EN, "High card takes the button")):
             panel = room_picture(seated(9), EVENING, words, news=News((), (draw(1, 9),))).panels[0]
             rows = panel.groups[0].rows
             assert panel.title == title
