@@ -118,6 +118,18 @@ def gist(profile: Profile, words: Words) -> str:
     return " · ".join(said)
 
 
+def short_gist(profile: Profile, books: Mapping[str, Rulebook], words: Words) -> str:
+    """A profile in a short line: its rulebook, stack, and minutes of a level."""
+    minutes = sorted({level.minutes for level in profile.structure.levels})
+    book = books.get(profile.rulebook)
+    said = [book.short if book is not None else profile.rulebook]
+    said.append(words.text("profile.gist_stack", chips=profile.starting_stack))
+    if minutes:
+        span = f"{minutes[0]}–{minutes[-1]}" if len(minutes) > 1 else str(minutes[0])
+        said.append(words.text("profile.gist_minutes", minutes=span))
+    return " · ".join(said)
+
+
 def profile_detail(saved: SavedProfile, books: Mapping[str, Rulebook], words: Words) -> ProfileDetail:
     """A profile as the chooser shows it beside the list."""
     profile = saved.profile

@@ -24,7 +24,7 @@ from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.combo_box import ComboBox
 from homepoker.ui.kit.scrolling import StackingRow
 from homepoker.ui.kit.typing_limits import limit_line
-from homepoker.ui.structure.view import shown_name
+from homepoker.ui.structure.view import short_gist, shown_name
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import set_extent
 
@@ -192,6 +192,9 @@ class Lobby(QWidget):
         self.name.textChanged.connect(self._name_missing.hide)
         card.add(labels.caption(words.text("tonight.choose_profile")))
         card.add(self.profile)
+        self.profile_gist = labels.quiet()
+        self.profile.currentIndexChanged.connect(self._show_gist)
+        card.add(self.profile_gist)
         link = QHBoxLayout()
         link.addWidget(buttons.link(words.text("tonight.edit_profile"), self._want_profile))
         link.addStretch(1)
@@ -204,6 +207,10 @@ class Lobby(QWidget):
         card.add(past)
         self.name.returnPressed.connect(self._open)
         return card
+
+    def _show_gist(self, index: int) -> None:
+        gist = short_gist(self._profiles[index][1], self._club.books, self._words) if index >= 0 else ""
+        self.profile_gist.setText(gist)
 
     def _propose_name(self) -> None:
         """Let the proposed name follow the date, until the host has typed another."""

@@ -28,6 +28,10 @@ def test_a_club_of_many_years_has_the_newest_evenings_first_and_the_others_when_
         rows = made.findChildren(QPushButton)
         return [one.accessibleName() for one in rows if not one.isHidden() and "Montag" in one.accessibleName()]
 
+    made.profile.setCurrentText("Turbo")
+    assert made.profile_gist.text() == "ÜSG · 3.000 Chips · 12 min"
+    made.profile.setCurrentText("Deepstack")
+    assert made.profile_gist.text() == "ÜSG · 10.000 Chips · 20 min"
     assert offered() == ["Öffnen: Montag 3", "Öffnen: Montag 2"]
     assert made.older.text() == "Auch den ältesten zeigen"
     made.older.click()
