@@ -336,7 +336,7 @@ class _Telling:
                 player = str(self._state.entries.by_id[one.entry].player)
                 count, value = (one.big, event.next_value) if one.big else (one.small, event.lowest)
                 text = self._words.text("journal.race_won", player=player, chips=one.count, count=count, value=value)
-                yield Part(text + (f" ({' '.join(one.cards)})" if one.cards else ""))
+                yield Part(text + (f" ({self._words.cards(one.cards)})" if one.cards else ""))
 
     def _came_back(self, line: Line) -> Iterator[str]:
         """The players who were out by this line and came back, and when."""
@@ -362,7 +362,7 @@ class _Telling:
             if finish is not None:
                 shown = words.text("journal.place_shared" if finish.is_shared else "journal.place", place=finish.place)
                 who = words.name(str(by_id[entry].player))
-                cut = " ".join(cards)
+                cut = words.cards(cards)
                 yield Part(f"{who}: {shown}" + (f" ({cut})" if cut else "") if len(outs) > 1 else shown)
 
     def _ending(self, event: PlayEnded) -> Iterator[Part]:

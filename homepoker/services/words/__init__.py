@@ -13,10 +13,12 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any, cast
 
+from homepoker.core.quantities import FULL_DECK
 from homepoker.core.wording import Sentence, Value, sentence
 
 LANGUAGES = ("de", "en")
 _DOMAIN = re.compile(r"[a-z_]+")
+_DECK = frozenset(map(str, FULL_DECK))
 _JOINED_BY = {"de": " und ", "en": " and "}
 
 
@@ -205,6 +207,10 @@ class Words:
     def card(self, card: str) -> str:
         """A card as it is read aloud: Pik-König, or king of spades, for ``Ks``."""
         return self.text("cards.card", rank=sentence(f"cards.rank.{card[0]}"), suit=sentence(f"cards.suit.{card[1]}"))
+
+    def cards(self, cards: Sequence[str]) -> str:
+        """Several cards as they are read aloud: Karo-7, Pik-König; what is none, as in a damaged log, as it stands."""
+        return ", ".join(self.card(one) if one in _DECK else one for one in cards)
 
     def _catalogue(self, domain: str) -> gettext.NullTranslations:
         if domain not in self._catalogues:

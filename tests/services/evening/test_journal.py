@@ -288,7 +288,9 @@ class TestWhatFollows:
         evening = Evening(rulebook="bps-2019").begin(*FOUR)
         evening.out_together({"max": 2_000, "eva": 2_000}, "ida")
         ranked = [part.text for part in newest(evening).parts[:2]]
-        assert ranked == ["Max: place 3 (As)", "Eva: place 4 (Ks)"]
+        assert ranked == ["Max: place 3 (ace of spades)", "Eva: place 4 (king of spades)"]
+        in_german = [part.text for part in newest(evening, "de").parts[:2]]
+        assert in_german == ["Max: Platz 3 (Pik-Ass)", "Eva: Platz 4 (Pik-König)"]
 
     def test_the_winner_is_part_of_the_last_bust_out_with_the_rule(self) -> None:
         evening = Evening().begin("ida", "max")

@@ -100,6 +100,10 @@ class TestValues:
     def test_a_card_is_read_aloud(self, card: str, german: str, english: str) -> None:
         assert (DE.card(card), EN.card(card)) == (german, english)
 
+    def test_several_cards_stand_in_a_row_and_a_word_of_a_damaged_log_as_it_is(self) -> None:
+        assert DE.cards(("7d", "Ks", "", "Xx")) == "Karo-7, Pik-König, , Xx"
+        assert EN.cards(("7d", "Ks")) == "seven of diamonds, king of spades"
+
     def test_names_stand_in_a_row(self) -> None:
         assert DE.names([]) == ""
         assert DE.names(["p1"]) == "Ida"

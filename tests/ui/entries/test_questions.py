@@ -57,7 +57,7 @@ class TestSeveralInOneHand:
         host = run().begin(*NAMES, rulebook="bps-2019", scoring=Scoring.NONE)
         self.two_out(host, "2000", "2000")
         assert (place(host, "Max"), place(host, "Eva")) == ((5, False), (6, False))
-        assert "Max: place 5 (As)" in read(host.play.journal)
+        assert "Max: place 5 (ace of spades)" in read(host.play.journal)
 
     def test_the_cursor_goes_to_the_stack_that_is_missing(self, host: Host) -> None:
         press(Key.Key_X)

@@ -154,9 +154,9 @@ def test_the_journal_tells_who_got_what_with_which_cards() -> None:
     entry = journal(evening.desk.history, evening.desk.state, evening.desk.now(), words_in("de"))[0]
     assert entry.text == "Chip Race: 25er aus dem Spiel, 50 mehr im Spiel"
     assert {part.text for part in entry.parts} == {
-        "Max: 1 × 100 (Ks)",
-        "Eva: 1 × 100 (Kh 4s 3s)",
-        "Jo: 1 × 100 (Qd Jd Tc)",
+        "Max: 1 × 100 (Pik-König)",
+        "Eva: 1 × 100 (Herz-König, Pik-4, Pik-3)",
+        "Jo: 1 × 100 (Karo-Dame, Karo-Bube, Kreuz-10)",
     }
     assert [str(one) for one in entry.citations] == ["apsa:3.5.15"]
 
