@@ -37,10 +37,9 @@ from homepoker.ui.theme.text_size import scaled, set_extent
 
 _RANKS, _SUITS = "AKQJT98765432", "shdc"
 DEALT, PICKED = 24, 30
-_NAME_WIDTH = 100
+"""How wide a dealt card and one of the deck are, in logical pixels."""
 _LEAST_ROWS = 2
 """The least number of players that are visible at once, in large letters too."""
-"""How wide a dealt card and one of the deck are, in logical pixels."""
 ROW_HEIGHT = 40
 """Height of a player's row, in logical pixels."""
 MOST_OF_ONE = 999
@@ -260,9 +259,8 @@ class ChipRacePage(Panel):
         grid.setColumnStretch(4, 1)
         for at, (row, seen) in enumerate(zip(self._rows, view.rows, strict=True)):
             grid.addWidget(labels.quiet(seen.seat), at, 0)
-            name = labels.ElidedLabel(seen.name)
-            set_extent(name, width=_NAME_WIDTH)
-            grid.addWidget(name, at, 1)
+            # As wide as the name, and less only where cards and chips need the room.
+            grid.addWidget(labels.ElidedLabel(seen.name), at, 1)
             grid.addWidget(row.count, at, 2)
             grid.addWidget(row.alone, at, 3)
             grid.addLayout(row.cards, at, 4, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
@@ -308,6 +306,9 @@ class ChipRacePage(Panel):
             else words.text("chips.next_table", table=following)
         )
         self.record.setEnabled(view.next_card is None)
+        waits_for = "" if view.next_card is None else words.text("chips.cards_first")
+        set_tooltip(self.record, waits_for)
+        self.record.setAccessibleDescription(waits_for)
 
     def _next_table(self) -> int | None:
         """The next table after this one; nothing after the last."""

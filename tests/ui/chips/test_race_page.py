@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QApplication, QLineEdit
+from pytestqt.qtbot import QtBot
 
 from homepoker.core import tournament
 from homepoker.core.chip_race import ChipsRaced
@@ -21,6 +23,8 @@ from homepoker.ui.chips.race_controller import RaceSuggestion
 from homepoker.ui.chips.race_draft import as_draft, from_draft
 from homepoker.ui.chips.race_page import ChipRacePage
 from homepoker.ui.chips.race_view import race_view
+from homepoker.ui.kit.act_runner import ActRunner
+from homepoker.ui.kit.labels import ElidedLabel
 from homepoker.ui.kit.playing_card import card_name
 from tests.desks import BOOKS, PROFILE, Evening, words_in
 from tests.ui.conftest import Run
@@ -218,6 +222,28 @@ def test_a_table_left_empty_is_turned_to_and_asked_about_until_it_is_said_that_n
     click(page(again), page(again).record.text())
     click(page(again), page(again).record.text())
     assert {one.table for one in last_event(again).seats} == {2}
+
+
+def test_names_are_whole_beside_empty_room_and_a_button_that_waits_says_for_what(qtbot: QtBot, tmp_path: Path) -> None:
+    profile = replace(PROFILE, rulebook="apsa", structure=STRUCTURE, denominations=(25, 100, 500))
+    evening = Evening(profile).begin("ida", "max", "eva", "jo", tables=1)
+    words = words_in("de").with_names(lambda player: f"Karl-Heinz Nussbaumer {player}")
+    run = ActRunner(words, lambda _text, _tone: None)
+    made = ChipRacePage(evening.desk, BOOKS, Drafts(tmp_path), words, run, print)
+    qtbot.addWidget(made)
+    made.resize(498, 620)
+    made.show()
+    QApplication.processEvents()
+    names = [label for label in made.findChildren(ElidedLabel) if label.text().startswith("Karl-Heinz")]
+    assert len(names) == 4
+    assert [name.shown_text() for name in names] == [name.text() for name in names]
+    assert (made.record.isEnabled(), made.record.toolTip()) == (True, "")
+    for row in made._rows:
+        row.count.setText("3")
+        row.count.textEdited.emit("3")
+    assert (made.record.isEnabled(), made.record.toolTip()) == (False, "Erst die fehlenden Karten geben oder ziehen.")
+    made.draw.click()
+    assert (made.record.isEnabled(), made.record.toolTip()) == (True, "")
 
 
 def test_afterwards_the_space_bar_means_the_clock_again(host: Host) -> None:
