@@ -23,8 +23,8 @@ Find = Callable[[str], Sequence[str]]
 
 CHOICE_ROLE = int(Qt.ItemDataRole.UserRole)
 _BOX = 18
-_LEAST_DETAIL = 0.35
-"""The least share of a row for the detail behind a long name."""
+_LEAST_DETAIL = 0.5
+"""The share of a row that a detail has behind a long name: a seat is whole, for a name is known by its beginning."""
 _LEAST_ROWS = 3
 """The least number of visible rows of a longer list."""
 
@@ -35,6 +35,14 @@ def _cut(text: str, with_font: QFont, width: int) -> str:
         # Asked to cut at its very width, Qt cuts a text with tabular figures.
         return text
     return metrics.elidedText(text, Qt.TextElideMode.ElideRight, width)
+
+
+def width_of_detail(row: int, name: int, detail: int) -> int:
+    """Width of the detail of a row, all of it up to half of the row or to what the name leaves free.
+
+    :param row: its width, as the widths of the whole name and of the whole detail in pixels.
+    """
+    return min(detail, max(round(row * _LEAST_DETAIL), row - name - spacing.M))
 
 
 class ChoiceModel(QAbstractListModel):
@@ -165,9 +173,11 @@ class _ChoiceDelegate(QStyledItemDelegate):
             paint_icon(painter, "check", tick, palette.accent)
             words.setRight(words.right() - side - spacing.S)
         name_font, detail_font = font(weight=MEDIUM), font(spacing.TYPE_QUIET, is_tabular=True)
-        beside_name = words.width() - QFontMetrics(name_font).horizontalAdvance(choice.name) - spacing.M
-        room_for_detail = max(round(words.width() * _LEAST_DETAIL), beside_name)
-        detail_width = min(QFontMetrics(detail_font).horizontalAdvance(choice.detail), room_for_detail)
+        detail_width = width_of_detail(
+            words.width(),
+            QFontMetrics(name_font).horizontalAdvance(choice.name),
+            QFontMetrics(detail_font).horizontalAdvance(choice.detail),
+        )
         middle = Qt.AlignmentFlag.AlignVCenter
         painter.setFont(detail_font)
         painter.setPen(QColor(palette.quiet))

@@ -12,10 +12,11 @@ from pytestqt.qtbot import QtBot
 from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
 from homepoker.services.words import Words
-from homepoker.ui.kit.choice_list import ChoiceView
+from homepoker.ui.kit.choice_list import ChoiceView, width_of_detail
 from homepoker.ui.kit.filter_list import FilterList
 from homepoker.ui.kit.matching import Choice
 from homepoker.ui.kit.people_picker import PeoplePicker, choice_of
+from homepoker.ui.theme import spacing
 
 PEOPLE = [
     Choice("anna", "Anna Weiß", "Nr. 17"),
@@ -52,6 +53,13 @@ def test_two_letters_and_enter_pick_and_leave_the_field_empty_for_the_next(qtbot
 
 
 KAES = [Choice("karl", "Karl"), Choice("kaethe", "Käthe"), Choice("kurt", "Kurt Käfer")]
+
+
+def test_a_seat_is_whole_beside_a_name_that_is_cut() -> None:
+    seat, row = 94, 246
+    assert width_of_detail(row, 220, seat) == seat
+    assert width_of_detail(row, 100, 140) == 246 - 100 - spacing.M
+    assert width_of_detail(row, 220, 200) == 123
 
 
 def test_what_is_spelt_as_it_was_typed_stands_first_and_enter_takes_it(qtbot: QtBot, german: Words) -> None:
