@@ -117,6 +117,7 @@ class HereList(QScrollArea):
         columns = self._columns_that_fit()
         if columns != self._columns:
             self._place(columns)
+        self._share_width()
 
     def _columns_that_fit(self) -> int:
         for columns in range(_MOST_COLUMNS, 1, -1):
@@ -141,3 +142,24 @@ class HereList(QScrollArea):
         widths = self._widths(columns)
         for at in range(_MOST_COLUMNS):
             self._grid.setColumnStretch(at, widths[at] if at < columns else 0)
+        self._share_width()
+
+    def _share_width(self) -> None:
+        """Set the widths of the columns; left to itself, the layout would cut short names beside one that is long."""
+        room = self.viewport().width() - (self._columns - 1) * spacing.XS
+        for at, width in enumerate(shared_width(self._widths(self._columns), room)):
+            self._grid.setColumnMinimumWidth(at, width)
+        for at in range(self._columns, _MOST_COLUMNS):
+            self._grid.setColumnMinimumWidth(at, 0)
+
+
+def shared_width(needed: Sequence[int], room: int) -> list[int]:
+    """The widths of columns that share a room: each what it needs, and where that is too much the widest have less.
+
+    :param needed: by the columns, in pixels, as all of it.
+    """
+    widths, left = list(needed), max(0, room)
+    for count, at in enumerate(sorted(range(len(needed)), key=lambda at: needed[at])):
+        widths[at] = min(needed[at], left // (len(needed) - count))
+        left -= widths[at]
+    return widths

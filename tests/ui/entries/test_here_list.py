@@ -7,7 +7,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
-from homepoker.ui.entries.here_list import HereList
+from homepoker.ui.entries.here_list import HereList, shared_width
 from homepoker.ui.entries.person_chip import PersonChip
 from homepoker.ui.theme import spacing
 from tests.played_evenings import NAMES
@@ -51,6 +51,16 @@ def test_a_long_name_gets_the_room_that_short_ones_leave(qtbot: QtBot) -> None:
     assert here.columns == 2
     assert chips[2].width() >= 350
     assert chips[0].width() >= 120
+
+
+def test_one_name_that_is_too_long_cuts_none_of_the_other_column(qtbot: QtBot) -> None:
+    assert shared_width((180, 330), 437) == [180, 257]
+    assert shared_width((300, 330), 400) == [200, 200]
+    assert shared_width((120, 350), 500) == [120, 350]
+    here, chips = shown(qtbot, 437, *[190] * 11, *[330] * 11)
+    assert here.columns == 2
+    assert chips[0].width() >= 186
+    assert chips[-1].geometry().right() < here.viewport().width()
 
 
 def test_names_are_read_down_one_column_after_the_other(qtbot: QtBot) -> None:
