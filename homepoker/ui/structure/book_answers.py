@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from math import ceil
 
 from homepoker.core.profile import SEATS_AT_LEAST, SEATS_AT_MOST, Profile
 from homepoker.core.quantities import Chips
@@ -107,26 +108,36 @@ def with_ante(profile: Profile, ante: Ante) -> Profile:
     """The profile with another kind of ante and amounts that fit it.
 
     A big blind ante is the big blind; an ante of each player is about a quarter of the small
-    blind, paid in chips that the club owns. It is asked in the levels that had one, or in all.
+    blind, in the largest chips that come near it. It is asked in the levels that had one, or in all.
     """
     structure = profile.structure
     if ante is structure.ante:
         return profile
     had = [level.ante > 0 for level in structure.levels]
-    smallest = min((value for value in profile.denominations if value > 0), default=1)
+    chips = sorted((value for value in profile.denominations if value > 0), reverse=True) or [1]
     levels = tuple(
-        replace(level, ante=_amount(level, ante, smallest) if before or not any(had) else 0)
+        replace(level, ante=_amount(level, ante, chips) if before or not any(had) else 0)
         for level, before in zip(structure.levels, had, strict=True)
     )
     return replace(profile, structure=BlindStructure(structure.name, levels, ante))
 
 
-def _amount(level: Level, ante: Ante, smallest: Chips) -> Chips:
+def _amount(level: Level, ante: Ante, chips: Sequence[Chips]) -> Chips:
     match ante:
         case Ante.NONE:
             return 0
         case Ante.BIG_BLIND:
             return level.big_blind
         case Ante.EACH:
-            quarter = level.small_blind // 4
-            return max(quarter - quarter % smallest, smallest)
+            return _about(level.small_blind / 4, chips)
+
+
+def _about(amount: float, chips: Sequence[Chips]) -> Chips:
+    """An amount rounded to the largest chip with which at most a quarter of it is lost or gained.
+
+    An ante to the smallest chip would keep that chip in play after the last blind that needs it.
+
+    :param chips: the values in play, largest first.
+    """
+    rounded = [chip * ceil(amount / chip - 0.5) for chip in chips]
+    return next((one for one in rounded if abs(one - amount) <= amount / 4), max(rounded[-1], chips[-1]))

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from homepoker.core.profile import problems
+from homepoker.core.profile import colour_ups, problems
 from homepoker.core.rulings.seating.initial_draw import Seating
 from homepoker.core.scoring import Scoring
-from homepoker.core.structure import Ante
+from homepoker.core.structure import Ante, BlindStructure, Level
 from homepoker.services.rulebooks import club_book
 from homepoker.services.rulebooks.club_book import Particulars
 from homepoker.store.resource_files import resources
@@ -79,6 +79,15 @@ def test_a_big_blind_ante_is_the_big_blind_in_the_levels_that_had_an_ante() -> N
 def test_an_ante_of_each_is_a_quarter_of_the_small_blind_in_chips_that_exist() -> None:
     structure = with_ante(with_ante(SMALL, Ante.NONE), Ante.EACH).structure
     assert [level.ante for level in structure.levels] == [25, 25, 50]
+
+
+def test_antes_of_each_leave_small_chips_as_soon_as_a_quarter_is_near_to_larger_ones() -> None:
+    smalls = (100, 200, 300, 500, 1000, 1500, 2000, 6000)
+    levels = tuple(Level(small, 2 * small, 20) for small in smalls)
+    profile = replace(SMALL, denominations=(25, 100, 500, 1000), structure=BlindStructure("", levels, Ante.NONE))
+    proposed = with_ante(profile, Ante.EACH)
+    assert [level.ante for level in proposed.structure.levels] == [25, 50, 75, 100, 200, 400, 500, 1500]
+    assert [(one.denomination, one.after_level) for one in colour_ups(proposed)] == [(25, 3), (100, 6)]
 
 
 def test_without_an_ante_no_level_has_one() -> None:
