@@ -23,6 +23,8 @@ them all, which takes as long as a seventh of a bare window's start."""
 
 _LONG_WORD = re.compile(r"\w{25,}")
 """A word that may be wider than a column; no word of the program's own is that long."""
+_BEFORE_PERCENT = re.compile(r"(?<=\d) (?=%)")
+"""A space at which a line does not break, for the sign would stand alone on the next one."""
 _PIECE = 8
 _BREAK = "\u200b"
 """A place of no width at which Qt may break a line."""
@@ -117,11 +119,11 @@ class _WrappedLabel(_Label):
 
     def setText(self, text: str) -> None:
         # Qt breaks no line within a word, and takes the longest one for the least width of all that is around.
-        super().setText(_LONG_WORD.sub(_in_pieces, text))
+        super().setText(_LONG_WORD.sub(_in_pieces, _BEFORE_PERCENT.sub("\N{NO-BREAK SPACE}", text)))
         self._claim_height()
 
     def text(self) -> str:
-        return super().text().replace(_BREAK, "")
+        return super().text().replace(_BREAK, "").replace("\N{NO-BREAK SPACE}%", " %")
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

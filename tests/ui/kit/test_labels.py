@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from homepoker.ui.kit.labels import Digits, ElidedLabel, body
@@ -48,6 +49,13 @@ def test_a_long_word_is_broken_within_and_reads_as_it_was_written(qtbot: QtBot) 
         qtbot.addWidget(one)
     assert label.minimumSizeHint().width() < least.minimumSizeHint().width()
     assert label.text() == "W" * 48
+
+
+def test_a_number_and_its_per_cent_sign_stay_on_one_line(qtbot: QtBot) -> None:
+    label = body("wie der Computer: 100 %.")
+    qtbot.addWidget(label)
+    assert QLabel.text(label) == "wie der Computer: 100\N{NO-BREAK SPACE}%."
+    assert label.text() == "wie der Computer: 100 %."
 
 
 def test_where_the_room_is_short_the_short_form_comes_before_an_ellipsis(qtbot: QtBot) -> None:
