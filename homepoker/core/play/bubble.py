@@ -180,7 +180,7 @@ def next_hands(state: Tournament, now: datetime) -> tuple[AnyEvent, ...]:
     """
     together = _playing(state)
     if waiting := still_playing(state):
-        raise refuse("hand_for_hand.wait_for_tables", tables=", ".join(map(str, waiting)), count=len(waiting))
+        raise refuse("hand_for_hand.wait_for_tables", tables=list(map(str, waiting)), count=len(waiting))
     found = phase(state)
     if found.verdict.phase is not Phase.SYNCHRONISED:
         return (*_clock_goes_on(state, now), HandForHandEnded(found.citations), *_hands(state))

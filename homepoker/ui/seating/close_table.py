@@ -181,9 +181,7 @@ class CloseTableForm(Card):
         elif uncounted := sorted(
             {seat.table for entry, seat in seats.items() if entry not in owed} if are_apart else ()
         ):
-            said.append(
-                words.text("seating.arrival_unknown", count=len(uncounted), tables=", ".join(map(str, uncounted)))
-            )
+            said.append(words.text("seating.arrival_unknown", count=len(uncounted), tables=list(map(str, uncounted))))
         self._told.setText("\n".join(said))
         self._told.setVisible(bool(said))
         while (item := self._rules.takeAt(0)) is not None:

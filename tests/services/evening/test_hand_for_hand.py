@@ -21,7 +21,7 @@ from homepoker.services.evening.commands.attendance import AttendanceCommands
 from homepoker.services.evening.commands.hand_for_hand import HandForHandCommands
 from homepoker.services.evening.to_do.hand_for_hand import HandForHandDue
 from homepoker.services.evening.to_do.to_do_list import ToDoList
-from tests.desks import Evening
+from tests.desks import Evening, words_in
 from tests.services.evening.bubble_evenings import (
     BOOKS,
     NAMES,
@@ -194,6 +194,9 @@ class TestTheClock:
 class TestTheTables:
     def test_nobody_goes_on_before_all_have_reported(self) -> None:
         night, commands = announced()
+        with pytest.raises(Refusal) as refused:
+            commands.go_on()
+        assert words_in("de").say(refused.value.reason).startswith("Die Tische 1, 2 und 3 sind")
         commands.report(1, Status.DONE)
         commands.report(3, Status.DONE)
         assert round_due(night).waits_for == (2,)

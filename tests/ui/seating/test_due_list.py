@@ -274,7 +274,7 @@ def test_the_last_break_gives_a_new_button_and_nobody_owes_anything(run: Run) ->
 def test_where_nobody_counts_hands_the_preview_says_so_once(run: Run) -> None:
     host = run().begin(*NAMES[:14], tables=3, seats=7, rulebook="tda-2019", late_registration_until=0)
     form = preview(host)
-    assert "Nobody counts hands at tables 1, 2" in said(form)
+    assert "Nobody counts hands at tables 1 and 2" in said(form)
 
 
 def test_a_table_out_of_the_announced_order_is_broken_with_a_word_on_it(run: Run) -> None:
