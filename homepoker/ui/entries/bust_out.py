@@ -82,8 +82,13 @@ class BustOutForm(Card):
 
     @property
     def is_begun(self) -> bool:
-        """Whether somebody is already named as out."""
-        return self._who is not None or bool(self._outs)
+        """Whether somebody is already named as out, or something else than what was noted."""
+        is_as_noted = (
+            self._noted is not None
+            and isinstance(self._picker, PeoplePicker)
+            and (self._noted[0], set(self._noted[1])) == (self._who, set(self._picker.chosen))
+        )
+        return bool(self._outs) or (self._who is not None and not is_as_noted)
 
     def follow(self) -> bool:
         """Follow the evening: offer the players still in; returns whether all named ones are."""
@@ -276,7 +281,9 @@ class BustOutForm(Card):
 
     def _show_question(self, asked: AtAnotherTable | WhoHadMore) -> None:
         self._clear()
-        self._step.addWidget(asked, 1)
+        # No higher than its answers: the frame around it says that it has the keys.
+        self._step.addWidget(asked)
+        self._step.addStretch(1)
         # The layout shows it only later, and what is not seen takes no focus.
         asked.show()
         asked.take_focus()

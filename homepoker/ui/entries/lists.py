@@ -49,6 +49,11 @@ class AddOnForm(Card):
         self.follow()
         self.picker.search.setFocus()
 
+    @property
+    def is_begun(self) -> bool:
+        """Whether somebody is ticked whose add-on is not recorded."""
+        return bool(self._takers)
+
     def follow(self) -> bool:
         """Follow the evening: mark add-ons bought meanwhile; returns whether the evening still has add-ons."""
         state = self._desk.state

@@ -47,7 +47,6 @@ class WhoHadMore(QFrame):
         column.addWidget(same, 0, Qt.AlignmentFlag.AlignLeft)
         exact = buttons.link(words.text("entries.exact_stacks"), self.exact_wanted.emit)
         column.addWidget(exact, 0, Qt.AlignmentFlag.AlignLeft)
-        column.addStretch(1)
 
     def take_focus(self) -> None:
         """Take the focus before the first answer: an Enter too many must rank nobody."""
@@ -89,7 +88,6 @@ class AtAnotherTable(QWidget):
         column.addWidget(self._again, 0, Qt.AlignmentFlag.AlignLeft)
         together = buttons.secondary(words.text("entries.sat_together"), self.sat_together.emit)
         column.addWidget(together, 0, Qt.AlignmentFlag.AlignLeft)
-        column.addStretch(1)
 
     def take_focus(self) -> None:
         """Take the focus on *back*: an Enter too many must not say that they sat together."""

@@ -92,16 +92,18 @@ class Corrections(QObject):
         page: QWidget,
         *,
         open_form: Callable[[CorrectionForm], object],
+        go_on_with: Callable[[CorrectionForm], object],
         ask_anyway: AskAnyway,
         open_rule: OpenRule,
         print_slips: Callable[[int], object] | None = None,
     ) -> None:
         """
         :param open_form: opens a form beside the tables.
+        :param go_on_with: opens the next form of the one that is open, in its place.
         :param print_slips: saves the move slips of an action.
         """
         super().__init__(page)
-        self._run, self._open = run, open_form
+        self._run, self._open, self._go_on_with = run, open_form, go_on_with
         self._ask_anyway, self._open_rule, self._print_slips = ask_anyway, open_rule, print_slips
         self._club = club
         self._desk = desk
@@ -284,7 +286,7 @@ class Corrections(QObject):
     # Doing
 
     def _take_out(self, line: Line) -> None:
-        self._carry_out(self._corrections.take_out(line.sequence))
+        self._carry_out(self._corrections.take_out(line.sequence), self._open)
 
     def _bust_out(self, sequence: int, outs: Outs, stacks: Mapping[EntryId, Chips], had_more: HadMore) -> None:
         if self._corrections.is_as_noted(sequence, outs, stacks, had_more):
@@ -313,8 +315,11 @@ class Corrections(QObject):
         self._club.comments.write(self._desk.tournament_id, sequence, comment)
         self.commented.emit()
 
-    def _carry_out(self, plan: Plan) -> None:
-        """Carry out a plan at once if no other entry goes with it; else ask first."""
+    def _carry_out(self, plan: Plan, ask: Callable[[CorrectionForm], object] | None = None) -> None:
+        """Carry out a plan at once if no other entry goes with it; else ask first.
+
+        :param ask: opens the question; without it the question follows on the form that made the plan.
+        """
         if not plan.misfits:
             self._corrections.carry_out(plan)
             return
@@ -333,7 +338,7 @@ class Corrections(QObject):
             return self._desk.history.next_sequence == plan.made_at
 
         carry_out = partial(self._run, partial(self._corrections.carry_out, plan))
-        self._open(WhatFalls(words, texts, rows, carry_out, is_still_true))
+        (ask or self._go_on_with)(WhatFalls(words, texts, rows, carry_out, is_still_true))
 
 
 def _there(state: Callable[[], Tournament]) -> Tournament | None:

@@ -57,6 +57,7 @@ class JournalPanel(Card):
         *,
         open_rule: OpenRule,
         open_form: Callable[[CorrectionForm], object],
+        go_on_with: Callable[[CorrectionForm], object],
         ask_anyway: AskAnyway,
         print_slips: Callable[[int], object] | None = None,
         parent: QWidget | None = None,
@@ -69,6 +70,7 @@ class JournalPanel(Card):
         self.corrections = Corrections(
             *(club, desk, words, run, self),
             open_form=open_form,
+            go_on_with=go_on_with,
             ask_anyway=ask_anyway,
             open_rule=open_rule,
             print_slips=print_slips,

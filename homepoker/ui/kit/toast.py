@@ -81,6 +81,8 @@ class Toasts(QObject):
         """
         if subject:
             self.clear(subject)
+        for same in [toast for toast in self._shown if toast.text == text and not (action or toast.subject)]:
+            same.leave()  # a key pressed again says it again, and not once more below it
         while len(self._shown) >= _AT_MOST:
             # What warns or can be taken back stays rather than what was merely said.
             min(self._shown, key=lambda toast: toast.matters).leave()

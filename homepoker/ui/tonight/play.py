@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
@@ -102,6 +103,7 @@ class Play(PlayColumns):
             *(club, desk, words, run),
             open_rule=open_rule,
             open_form=self.forms.open,
+            go_on_with=partial(self.forms.open, goes_on=True),
             ask_anyway=self.forms.ask_anyway,
             print_slips=self.forms.print_slips_of,
             parent=side,

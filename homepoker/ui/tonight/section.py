@@ -276,7 +276,7 @@ class TonightSection(QWidget):
             joined=self.register_changed.emit,
             parent=self._pages,
         )
-        play.lobby_wanted.connect(self.show_lobby)
+        play.lobby_wanted.connect(lambda: play.forms.keep_filled() or self.show_lobby())
         play.rulings_wanted.connect(self.rulings_wanted)
         room_card = RoomCard(self._room, self._words)
         room_card.acted.connect(self.room_changed)

@@ -61,8 +61,17 @@ class Ticking(Protocol):
         """Show the times of this moment."""
 
 
+@runtime_checkable
+class Begun(Protocol):
+    """Protocol of a form in which something can be chosen or named that is not recorded yet."""
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether the host has chosen or named something in it."""
+
+
 class SideForms(QObject):
-    """Opens the forms beside the tables and puts them away."""
+    """Opens the forms beside the tables and puts them away; one that is filled gives way to Esc and its cross alone."""
 
     opened = Signal()
     turned = Signal()
@@ -111,20 +120,41 @@ class SideForms(QObject):
     def has_unsaved(self) -> bool:
         """Whether something typed or chosen in the form is not recorded."""
         form = self.form
-        is_begun = isinstance(form, BustOutForm | CloseTableForm | FinalTableForm) and form.is_begun
+        is_begun = isinstance(form, Begun) and form.is_begun
         return is_begun or (form is not None and is_typed_into(form))
+
+    def keep_filled(self) -> bool:
+        """Keep a form with something unrecorded, and lead the host to it; returns whether there is one."""
+        form = self.form
+        if form is None or not self.has_unsaved:
+            return False
+        self.opened.emit()
+        (cast("QWidget | None", form.focusWidget()) or form).setFocus()
+        self._run.say(self._words.text("tonight.form_kept", form=form.accessibleName()), "warning")
+        return True
 
     def refresh(self) -> None:
         """Follow the evening; put a form away that has nothing left to ask."""
         if isinstance(self.form, Following) and not self.form.follow():
             self.put_away()
 
-    def open(self, form: Form, reopen: Callable[[SideForms], object] | None = None, *, is_page: bool = False) -> None:
-        """Open a form in place of the one that is open.
+    def open(
+        self,
+        form: Form,
+        reopen: Callable[[SideForms], object] | None = None,
+        *,
+        is_page: bool = False,
+        goes_on: bool = False,
+    ) -> bool:
+        """Open a form in place of the one that is open, unless that one is filled; returns whether it was opened.
 
         :param is_page: it is a page to read.
+        :param goes_on: the open form itself asks further with it, and has handed over its answers.
         """
         self._tables.stop_moving()
+        if not goes_on and self.keep_filled():
+            form.deleteLater()
+            return False
         self.put_away()
         self.form, self.reopen, self.has_page = form, reopen, is_page
         self.opened.emit()
@@ -134,6 +164,7 @@ class SideForms(QObject):
         self._side.insertWidget(0, form, 2)
         self.turned.emit()
         (first or form).setFocus()
+        return True
 
     def put_away(self) -> bool:
         """Put the open form away; returns whether there was one."""
@@ -161,13 +192,13 @@ class SideForms(QObject):
         if not self._desk.state.is_over and self._desk.state.seating.tables:
             hand, people = RunningHand(self._desk, self._words), self._club.players()
             form = BustOutForm(hand, people, self._words, self._run, who, is_asked_at_tables=True)
-            self.open(form, SideForms.bust_out)
-            self._tables.ask(form)
+            if self.open(form, SideForms.bust_out):
+                self._tables.ask(form)
 
     def enter_late(self) -> None:
         """Ask for the person who joins."""
         form = LateEntryForm(
-            self._club, self._desk, self._words, self._run, ask_anyway=self.ask_anyway, joined=self._joined
+            self._club, self._desk, self._words, self._run, ask_anyway=self._go_on_anyway, joined=self._joined
         )
         self.open(form, SideForms.enter_late)
 
@@ -230,7 +261,7 @@ class SideForms(QObject):
     def _close_table_form(self, table: int) -> CloseTableForm:
         return CloseTableForm(
             *(self._desk, self._club.books, self._words, self._run, table),
-            ask_anyway=self.ask_anyway,
+            ask_anyway=self._go_on_anyway,
             open_rule=self._open_rule,
             print_slips=self.print_slips,
         )
@@ -240,7 +271,7 @@ class SideForms(QObject):
         self.open(
             FinalTableForm(
                 *(self._desk, self._club.books, self._words, self._run, plan),
-                ask_anyway=self.ask_anyway,
+                ask_anyway=self._go_on_anyway,
                 open_rule=self._open_rule,
                 print_slips=self.print_slips,
                 show_draw=self.show_draw,
@@ -265,7 +296,7 @@ class SideForms(QObject):
         from homepoker.ui.penalties.form import PenaltyForm
 
         asked = self._club, self._desk, self._words, self._run, entry
-        self.open(PenaltyForm(*asked, ask_anyway=self.ask_anyway, open_rule=self._open_rule))
+        self.open(PenaltyForm(*asked, ask_anyway=self._go_on_anyway, open_rule=self._open_rule))
 
     def leave_for_good(self, entry: EntryId) -> None:
         """Ask for the fate of the chips of a player who goes home."""
@@ -274,7 +305,7 @@ class SideForms(QObject):
         asked = self._club, self._desk, self._words, self._run, entry
 
         def show() -> None:
-            self.open(LeavingForm(*asked, ask_anyway=self.ask_anyway, open_rule=self._open_rule))
+            self.open(LeavingForm(*asked, ask_anyway=self._go_on_anyway, open_rule=self._open_rule))
 
         self._run(show)
 
@@ -294,4 +325,11 @@ class SideForms(QObject):
 
     def ask_anyway(self, refusal: Refusal, act: Callable[[str], object]) -> None:
         """Show why a rule refuses and offer to do it anyway."""
-        self.open(RefusalCard(refusal, self._club.books, self._words, act, self._open_rule))
+        self.open(self._refusal_card(refusal, act))
+
+    def _go_on_anyway(self, refusal: Refusal, act: Callable[[str], object]) -> None:
+        """Do the same for a form that is open: its answers are in the act."""
+        self.open(self._refusal_card(refusal, act), goes_on=True)
+
+    def _refusal_card(self, refusal: Refusal, act: Callable[[str], object]) -> RefusalCard:
+        return RefusalCard(refusal, self._club.books, self._words, act, self._open_rule)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
 
 from homepoker.core import seating
 from homepoker.core.scoring import Scoring
@@ -133,6 +134,34 @@ class TestSeveralInOneHand:
         assert host.said("entries.who_then") in read(host.play)
         press(Key.Key_Tab, Key.Key_Space)
         assert [place(host, name)[0] for name in ("Eva", "Max", "Tom")] == [4, 5, 6]
+
+    def test_x_and_other_keys_keep_those_who_are_named_and_say_how_to_discard_them(self, host: Host) -> None:
+        self.several(host, "Max", "Eva")
+        kept, question = form(host), QApplication.focusWidget()
+        assert kept is not None
+        assert question is not None
+        assert question.height() < kept.height() * 2 // 3, "its frame is drawn around the answers, not the empty column"
+        said = host.said("tonight.form_kept", form=host.said("entries.out_title"))
+        for key in (Key.Key_X, Key.Key_T, Key.Key_Question):
+            host.play.setFocus()
+            press(key)
+            assert form(host) is kept
+            assert QApplication.focusWidget() is question
+            assert host.toasts == [said]
+        host.click("entries.out_button")
+        host.play.lobby_wanted.emit()
+        assert form(host) is kept
+        host.click("Eva", host.play)
+        assert sorted(host.out()) == ["eva", "max"]
+        press(Key.Key_X)
+        assert form(host) not in (kept, None)
+
+    def test_esc_discards_those_who_are_named(self, host: Host) -> None:
+        self.several(host, "Max", "Eva")
+        press(Key.Key_X, Key.Key_Escape, Key.Key_X)
+        opened = form(host)
+        assert opened is not None
+        assert not opened.is_begun
 
     def test_who_had_the_same_shares_the_place(self, run: Run) -> None:
         host = run().begin(*NAMES, rulebook="apsa", scoring=Scoring.APSA)

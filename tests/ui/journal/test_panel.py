@@ -186,7 +186,11 @@ class TestALongEvening:
         words = long.application.words
         run, forms = ActRunner(words, lambda _text, _tone: None), long.play.forms
         begun = JournalPanel(
-            *(club, long.desk, words, run), open_rule=print, open_form=forms.open, ask_anyway=forms.ask_anyway
+            *(club, long.desk, words, run),
+            open_rule=print,
+            open_form=forms.open,
+            go_on_with=forms.open,
+            ask_anyway=forms.ask_anyway,
         )
         qtbot.addWidget(begun)
         assert len(begun._rows) == SHOWN_FIRST

@@ -122,9 +122,11 @@ def test_a_bust_out_in_between_ends_the_draw(run: Run) -> None:
     form = preview(host)
     click_widget(form.by_card)
     press(Key.Key_Space)
-    host.play.forms.bust_out()
-    assert room(host).scene is PictureSubject.PLAY
+    press(Key.Key_X)
+    assert host.play.forms.form is form, "a key alone does not break it off"
     host.knock_out(next(one for one in NAMES[:14] if host.entry(one) in host.state.seating.seats))
+    assert host.play.forms.form is None
+    assert room(host).scene is PictureSubject.PLAY
     assert sizes(host) in ([3, 3], [4, 2])
 
 
