@@ -289,6 +289,8 @@ def _say_plan(console: Console, importing: ResultImport, plan: ResultPlan) -> No
         console.write(words.say(reason))
     for note in plan.notes:
         console.write(words.say(note))
+    if plan.taken:
+        console.say("league_import.where_counted")
     if plan.earlier is not None:
         console.say("league_import.same_file", on=plan.earlier.imported_at.astimezone().date().isoformat())
     titles = ("day", "evening", "players", "winner", "finding")

@@ -87,13 +87,18 @@ def league_terms_sheet(found: LeagueList, name_of: NameOf, words: Words) -> Shee
 
 
 def league_subtitle(found: LeagueList, words: Words) -> str:
-    """Subtitle of a list: its numbers of evenings and people, and of players outside the league."""
+    """Subtitle of a list: its numbers of evenings and people, what fades, and what is left out."""
     said = [
         words.text("papers.evenings", count=len(found.evenings)),
         words.text("papers.people", count=len(found.rows)),
     ]
     if found.left_out:
         said.append(words.text("papers.outside_league", count=len(found.left_out)))
+    said += [words.text("papers.fading", year=str(year), share=percent(share, words)) for year, share in found.factors]
+    if found.is_imported:
+        said.append(words.text("papers.all_imported"))
+    if found.imported_left_out:
+        said.append(words.text("papers.imported_left_out", count=found.imported_left_out))
     return " · ".join(said)
 
 

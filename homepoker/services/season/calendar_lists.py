@@ -58,6 +58,7 @@ class LeagueList:
 
     ``evenings`` are those that count, in the order in which they were played. ``left_out`` are those who played along
     outside the league: they are counted in each evening's field and keep their places there, and stand in no row.
+    ``imported_left_out`` are so many imported evenings that do not count, because their points are by no rulebook.
     """
 
     season: Season
@@ -66,6 +67,18 @@ class LeagueList:
     reasons: tuple[Sentence, ...] = ()
     citations: Citations = ()
     left_out: tuple[PlayerId, ...] = ()
+    imported_left_out: int = 0
+
+    @property
+    def is_imported(self) -> bool:
+        """Whether every evening that counts was imported, so that the list is no rulebook's."""
+        return bool(self.evenings) and all(one.is_imported for one in self.evenings)
+
+    @property
+    def factors(self) -> tuple[tuple[int, Decimal], ...]:
+        """The earlier years that fade and the factor of each, newest first."""
+        found = {each.result.began_on.year: each.factor for row in self.rows for each in row.results}
+        return tuple((year, found[year]) for year in sorted(found, reverse=True) if found[year] != 1)
 
 
 def standings_of(state: Tournament) -> tuple[Score, ...]:
@@ -187,7 +200,8 @@ class LeagueOffice:
         """The list of a month or a year as the rulebook of its newest evening wants it.
 
         A book that keeps one running list over the years gets it for a year; its month is the
-        plain sum, shown for comparison. Inside a shared rank more wins come first, then the alphabet.
+        plain sum, shown for comparison. Points of imported evenings are by no rulebook: they count in a list of their
+        own alone, their plain sum. Inside a shared rank more wins come first, then the alphabet.
         """
         found = self._list(season)
         rows = sorted(
@@ -199,31 +213,36 @@ class LeagueOffice:
         return replace(found, rows=tuple(rows), reasons=reasons)
 
     def _list(self, season: Season) -> LeagueList:
-        results = self._results(*_span(season))
-        evenings = self._evenings(results)
+        everything = self._results(*_span(season))
+        imported = self._imported()
+        played = [each for each in everything if each.tournament not in imported]
+        results = played or everything
+        evenings, left_out = self._evenings(results), _evening_count(everything) - _evening_count(results)
         answers = self._answers_of(evenings)
         if answers is None:
-            found = LeagueList(season, season_standings(self._of_the_league(results), season), evenings)
+            rows = season_standings(self._of_the_league(results), season)
+            found = LeagueList(season, rows, evenings, imported_left_out=left_out)
             return self._with_who_is_left_out(found, results, None)
         keeps_running = Consultation(answers, month_year.TOPIC).ask(month_year.LISTS) is month_year.Lists.RUNNING
         if keeps_running and season.month is None:
-            return self._running_list(season, answers)
+            return self._running_list(season, answers, imported)
         rows = season_standings(self._of_the_league(results), season)
         ruling = _ask(season, rows, answers)
         reasons = (sentence("league.month_for_comparison"),) if keeps_running else ruling.reasons
-        found = LeagueList(season, rows, evenings, reasons, ruling.citations)
+        found = LeagueList(season, rows, evenings, reasons, ruling.citations, imported_left_out=left_out)
         return _with_ties_explained(self._with_who_is_left_out(found, results, answers), answers)
 
-    def _running_list(self, season: Season, answers: Answers) -> LeagueList:
-        results = self._results(date.min, date(season.year, 12, 31))
-        oldest = min(each.began_on.year for each in results)
+    def _running_list(self, season: Season, answers: Answers, imported: frozenset[str]) -> LeagueList:
+        everything = self._results(date.min, date(season.year, 12, 31))
+        results = [each for each in everything if each.tournament not in imported]
+        oldest = min(each.began_on.year for each in everything)
         fading = [
             rule(apsa_decay.decide, apsa_decay.Situation(0.0, year, season.year), answers)
             for year in range(season.year, oldest - 1, -1)
         ]
         factors = [Decimal(str(one.verdict.share)) for one in fading]
-        everybody = fading_standings(results, season.year, factors)
-        counting = [each.result for row in everybody for each in row.results]
+        reached = [each.result for row in fading_standings(everything, season.year, factors) for each in row.results]
+        counting = [each for each in reached if each.tournament not in imported]
         rows = fading_standings(self._of_the_league(results), season.year, factors)
         ruling = _ask(season, rows, answers)
         found = LeagueList(
@@ -232,6 +251,7 @@ class LeagueOffice:
             self._evenings(counting),
             (*ruling.reasons, *(reason for one in fading[1:] for reason in one.reasons)),
             tuple(dict.fromkeys((*ruling.citations, *(cited for one in fading[1:] for cited in one.citations)))),
+            imported_left_out=_evening_count(reached) - _evening_count(counting),
         )
         return _with_ties_explained(self._with_who_is_left_out(found, counting, answers), answers)
 
@@ -269,6 +289,11 @@ class LeagueOffice:
         """Results from the first to the last day, each under the id by which the register knows the player today."""
         return of_persons(self._club.archive.results(None, first, last), self._club.register.person_of())
 
+    def _imported(self) -> frozenset[str]:
+        """The ids of the imported evenings."""
+        every = self._club.archive.evenings(date.min, date.max)
+        return frozenset(one.tournament_id for one in every if one.import_id)
+
     def _evenings(self, results: Iterable[EveningResult]) -> tuple[PlayedEvening, ...]:
         of_tournament: dict[str, list[EveningResult]] = {}
         for each in results:
@@ -296,6 +321,10 @@ class LeagueOffice:
                     continue
             return self._answers[evening.tournament_id]
         return None
+
+
+def _evening_count(results: Iterable[EveningResult]) -> int:
+    return len({each.tournament for each in results})
 
 
 def _as_published(row: Published, *, is_shared: bool) -> Score:

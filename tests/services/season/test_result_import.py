@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 
-from homepoker.core.league import EveningResult
+from homepoker.core.league import EveningResult, Season
 from homepoker.core.league.definition import League, LeagueSeason
 from homepoker.core.league.explanation import facts_in_words
 from homepoker.core.league.standings_rule import StandingsRule, TieBreak
@@ -24,8 +24,10 @@ from homepoker.core.points.scheme import (
 )
 from homepoker.core.quantities import PlayerId
 from homepoker.core.refusal import Refusal
+from homepoker.core.scoring import Scoring
 from homepoker.services.club import Club
 from homepoker.services.evening.commands.ending import EndingCommands
+from homepoker.services.exchange.league_sheet import league_subtitle
 from homepoker.services.season.calendar_lists import LeagueOffice
 from homepoker.services.season.leagues import ClubLeagues
 from homepoker.services.season.people_matching import LEFT_OUT
@@ -38,11 +40,12 @@ from homepoker.services.season.result_import import (
     redo,
     undo,
 )
+from homepoker.services.words import Words
 from homepoker.store.database import DATABASE_NAME
 from homepoker.store.exchange.result_files import read_result_files
 from homepoker.store.league.past_imports import PastImports
 from tests.core.past_results.seasons import Evening, as_csv, long_rows, seasons, wide_rows
-from tests.played_evenings import club_of, open_evening, play_to_the_winner
+from tests.played_evenings import RESOURCES, club_of, open_evening, play_to_the_winner
 
 SHEET = """Name;15.11.2024;29.11.2024
 Ida;10;8,5
@@ -99,6 +102,32 @@ def test_without_places_nobody_has_won(club: Club) -> None:
     assert {one.place for one in all_results(club)} == {0}
     rows = LeagueOffice(club).league_list(LeagueOffice(club).seasons()[0]).rows
     assert [(row.points, row.wins) for row in rows] == [(Decimal("18.5"), 0), (Decimal("17.5"), 0), (8, 0)]
+
+
+def test_imported_points_stay_out_of_a_rulebook_s_list_and_it_says_so(club: Club) -> None:
+    office, november = LeagueOffice(club), Season(2024, 11)
+    prepared(club).carry_out(called)
+    alone = office.league_list(november)
+    assert (len(alone.rows), alone.is_imported, alone.imported_left_out) == (3, True, 0)
+    assert alone.citations == ()
+    for day, rulebook, scoring in (
+        (date(2024, 11, 30), "uesg", Scoring.UESG),
+        (date(2025, 3, 1), "apsa", Scoring.APSA),
+    ):
+        desk = open_evening(club, "Heim", day, ("Ida", "Max"), rulebook=rulebook, scoring=scoring)
+        play_to_the_winner(desk, ("Ida", "Max"), {})
+        EndingCommands(desk).close()
+        office.publish(desk)
+    for season, factors in ((november, [1]), (Season(2024), [1]), (Season(2025), [Decimal("0.5"), 1])):
+        found = office.league_list(season)
+        assert [one.name for one in found.evenings] == ["Heim"] * len(factors)
+        assert [each.factor for each in found.rows[0].results] == factors
+        assert (len(found.rows), found.is_imported, found.imported_left_out) == (2, False, 2)
+    words = Words(RESOURCES / "locale", "de", club.name_of)
+    assert league_subtitle(found, words) == (
+        "2 Abende · 2 Spieler · 2024 zählt zu 50 % · "
+        "2 importierte Abende zählen hier nicht: ihre Punkte sind nach keinem Regelwerk"
+    )
 
 
 @pytest.mark.parametrize(

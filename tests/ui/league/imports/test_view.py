@@ -95,7 +95,8 @@ def test_evenings_problems_and_the_outcome_are_said(importing: ResultImport, wor
         "One place not read",
     ]
     assert view.outcome(plan, words) == (
-        "It is open who one person is. 2 evenings with 4 results are imported. One person is new in the register."
+        "It is open who one person is. 2 evenings with 4 results are imported. One person is new in the register. "
+        "Imported points count in leagues of your own, not in a rulebook's list."
     )
 
 
