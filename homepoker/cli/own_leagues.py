@@ -285,18 +285,21 @@ def _sheet(words: Words, table: LeagueTable) -> Sheet:
         any(row.movement is not None for row in table.rows),
         any(row.reach is not None for row in table.rows),
     )
+    has_knock_outs = any(row.knock_outs for row in table.rows)
     columns = [
         _column(words, "rank", CellKind.NUMBER),
         *([_column(words, "movement", CellKind.MOVEMENT)] if moves else []),
         _column(words, "name"),
         _column(words, "points", CellKind.POINTS),
-        *(_column(words, name, CellKind.NUMBER) for name in ("evenings", "wins", "knock_outs")),
+        *(_column(words, name, CellKind.NUMBER) for name in ("evenings", "wins")),
+        *([_column(words, "knock_outs", CellKind.NUMBER)] if has_knock_outs else []),
         *([_column(words, "reach", CellKind.FIGURES)] if reaches else []),
     ]
     rows: list[tuple[Cell, ...]] = []
     for row in table.rows:
         cells: list[Cell] = [row.rank, *([row.movement] if moves else []), words.name(row.player)]
-        cells += [points_as_read(row.total), row.attendances, row.wins, row.knock_outs]
+        cells += [points_as_read(row.total), row.attendances, row.wins]
+        cells += [row.knock_outs] if has_knock_outs else []
         reach = words.say(reach_in_words(row.reach)) if row.reach is not None else ""
         rows.append((*cells, *([reach] if reaches else [])))
     said = [*rule_in_words(table.league, table.evening_count)]

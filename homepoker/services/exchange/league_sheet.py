@@ -7,7 +7,15 @@ from decimal import Decimal
 
 from homepoker.core import league
 from homepoker.services.exchange.paper_file import PaperFormat
-from homepoker.services.exchange.sheet_parts import Books, NameOf, column, joined_notes, withheld_note, written_in
+from homepoker.services.exchange.sheet_parts import (
+    Books,
+    NameOf,
+    column,
+    joined_notes,
+    withheld_note,
+    without_idle_knock_outs,
+    written_in,
+)
 from homepoker.services.season.calendar_lists import LeagueList
 from homepoker.services.words import Words
 from homepoker.store.exchange.spreadsheet import Cell, CellKind, Sheet
@@ -16,7 +24,7 @@ from homepoker.store.exchange.spreadsheet import Cell, CellKind, Sheet
 def league_sheet(found: LeagueList, name_of: NameOf, words: Words, books: Books) -> Sheet:
     """The list of a month or a year."""
     honoured = "; ".join(f"{row.rank}. {name_of(row.player)}" for row in league.podium(found.rows))
-    return Sheet(
+    sheet = Sheet(
         season_title(found.season, words),
         league_subtitle(found, words),
         (
@@ -36,6 +44,7 @@ def league_sheet(found: LeagueList, name_of: NameOf, words: Words, books: Books)
             written_in(found.citations, words, books),
         ),
     )
+    return without_idle_knock_outs(sheet, words)
 
 
 def league_sheets(
@@ -83,7 +92,7 @@ def league_terms_sheet(found: LeagueList, name_of: NameOf, words: Words) -> Shee
         column(words, "points", CellKind.POINTS, 10),
     ]
     title = words.text("papers.terms_title", list=season_title(found.season, words))
-    return Sheet(title, league_subtitle(found, words), tuple(columns), tuple(rows))
+    return without_idle_knock_outs(Sheet(title, league_subtitle(found, words), tuple(columns), tuple(rows)), words)
 
 
 def league_subtitle(found: LeagueList, words: Words) -> str:

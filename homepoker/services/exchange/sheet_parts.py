@@ -6,6 +6,7 @@ A paper that is published names only those who agreed to it; who is needed to fi
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from homepoker.core.players import Player, distinct_names
@@ -14,7 +15,7 @@ from homepoker.core.rulebooks.citation import Citation, Citations
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.services.words import Words
 from homepoker.services.words.citations import full_citation_words
-from homepoker.store.exchange.spreadsheet import CellKind, Column
+from homepoker.store.exchange.spreadsheet import CellKind, Column, Sheet
 
 if TYPE_CHECKING:
     pass
@@ -59,6 +60,17 @@ def agreed_names(players: Iterable[Player]) -> NameOf:
 
 def column(words: Words, key: str, kind: CellKind, width: int) -> Column:
     return Column(words.text(f"papers.column.{key}"), kind, width)
+
+
+def without_idle_knock_outs(sheet: Sheet, words: Words) -> Sheet:
+    """The sheet without its columns of knock-outs where nobody has one, as in an imported season that names none."""
+    titles = {words.text(f"papers.column.{key}") for key in ("knock_outs", "knock_out_points")}
+    of_knock_outs = {at for at, one in enumerate(sheet.columns) if one.title in titles}
+    if any(row[at] for at in of_knock_outs for row in sheet.rows):
+        return sheet
+    kept = [at for at in range(len(sheet.columns)) if at not in of_knock_outs]
+    rows = tuple(tuple(row[at] for at in kept) for row in sheet.rows)
+    return replace(sheet, columns=tuple(sheet.columns[at] for at in kept), rows=rows)
 
 
 def withheld_note(players: Iterable[PlayerId], name_of: NameOf, words: Words) -> str:

@@ -22,14 +22,14 @@ PODIUM = 3
 
 
 def table_columns(table: LeagueTable, words: Words) -> tuple[ListColumn, ...]:
-    """The columns of a table; movement and counted evenings only where they say something."""
+    """The columns of a table; movement, knock-outs and ranks in reach only where they say something."""
     return (
         ListColumn(words.text("league.rank")),
         *([ListColumn(words.text("league.movement"))] if _moves(table) else []),
         ListColumn(words.text("league.name"), is_number=False),
         ListColumn(words.text("league.evenings")),
         ListColumn(words.text("league.wins")),
-        ListColumn(words.text("league.knock_outs")),
+        *([ListColumn(words.text("league.knock_outs"))] if _has_knock_outs(table) else []),
         *([ListColumn(words.text("league.reach"))] if _reaches(table) else []),
         ListColumn(words.text("league.points")),
     )
@@ -38,10 +38,13 @@ def table_columns(table: LeagueTable, words: Words) -> tuple[ListColumn, ...]:
 def table_rows(table: LeagueTable, words: Words, name_of: NameOf) -> tuple[ListRow, ...]:
     """The players' rows; behind each name what parted that player from those with as many points."""
     decimals = most_decimals(row.total for row in table.rows)
-    return tuple(_table_row(row, table, decimals, words, name_of) for row in table.rows)
+    has_knock_outs = _has_knock_outs(table)
+    return tuple(_table_row(row, table, decimals, words, name_of, has_knock_outs=has_knock_outs) for row in table.rows)
 
 
-def _table_row(row: TableRow, table: LeagueTable, decimals: int, words: Words, name_of: NameOf) -> ListRow:
+def _table_row(
+    row: TableRow, table: LeagueTable, decimals: int, words: Words, name_of: NameOf, *, has_knock_outs: bool
+) -> ListRow:
     evenings = str(row.attendances) if row.counted == row.attendances else f"{row.counted}/{row.attendances}"
     return ListRow(
         str(row.player),
@@ -51,7 +54,7 @@ def _table_row(row: TableRow, table: LeagueTable, decimals: int, words: Words, n
             name_of(row.player),
             evenings,
             str(row.wins),
-            str(row.knock_outs),
+            *([str(row.knock_outs)] if has_knock_outs else []),
             *([_reach_text(row, words)] if _reaches(table) else []),
             words.thousandths(row.total, decimals),
         ),
@@ -77,6 +80,10 @@ def decision_note(decisions: Sequence[TieDecision], words: Words) -> str:
 
 def _moves(table: LeagueTable) -> bool:
     return any(row.before is not None for row in table.rows)
+
+
+def _has_knock_outs(table: LeagueTable) -> bool:
+    return any(row.knock_outs for row in table.rows)
 
 
 def _reaches(table: LeagueTable) -> bool:

@@ -143,7 +143,7 @@ class SharedPage(QWidget):
         words = self._words.with_names(shared_names(found, self._words))
         season = found.season or self._words.text("league.all_time")
         self._about.setText(f"{season} · {about_shared(found, self._words)}")
-        self.list.show_rows(shared_columns(self._words), shared_rows(found, words))
+        self.list.show_rows(shared_columns(found, self._words), shared_rows(found, words))
 
     def _tell(self, problem: Sentence) -> None:
         """Say why there is no newer list, and from when the one is that is shown."""

@@ -27,15 +27,15 @@ def shared_names(found: SharedStandings, words: Words) -> Callable[[str], str]:
     return lambda player: names.get(player) or words.text("papers.not_named")
 
 
-def shared_columns(words: Words) -> tuple[ListColumn, ...]:
-    """The columns of the list."""
+def shared_columns(found: SharedStandings, words: Words) -> tuple[ListColumn, ...]:
+    """The columns of the list; knock-outs only where somebody has one."""
     return (
         ListColumn(words.text("league.rank")),
         ListColumn(words.text("league.name"), is_number=False),
         ListColumn(words.text("shared.club"), is_number=False),
         ListColumn(words.text("league.evenings")),
         ListColumn(words.text("league.wins")),
-        ListColumn(words.text("league.knock_outs")),
+        *([ListColumn(words.text("league.knock_outs"))] if _has_knock_outs(found) else []),
         ListColumn(words.text("league.points")),
     )
 
@@ -46,10 +46,15 @@ def shared_rows(found: SharedStandings, words: Words) -> tuple[ListRow, ...]:
     :param words: with the names that are published.
     """
     decimals = most_decimals(row.total for row in found.rows)
-    return tuple(_shared_row(row, decimals, words) for row in found.rows)
+    has_knock_outs = _has_knock_outs(found)
+    return tuple(_shared_row(row, decimals, words, has_knock_outs=has_knock_outs) for row in found.rows)
 
 
-def _shared_row(row: SharedRow, decimals: int, words: Words) -> ListRow:
+def _has_knock_outs(found: SharedStandings) -> bool:
+    return any(row.knock_outs for row in found.rows)
+
+
+def _shared_row(row: SharedRow, decimals: int, words: Words, *, has_knock_outs: bool) -> ListRow:
     evenings = str(row.attendances) if row.counted == row.attendances else f"{row.counted}/{row.attendances}"
     return ListRow(
         row.player,
@@ -59,7 +64,7 @@ def _shared_row(row: SharedRow, decimals: int, words: Words) -> ListRow:
             ", ".join(row.clubs),
             evenings,
             str(row.wins),
-            str(row.knock_outs),
+            *([str(row.knock_outs)] if has_knock_outs else []),
             words.thousandths(row.total, decimals),
         ),
         note=decision_note(row.decisions, words),

@@ -53,6 +53,7 @@ class LeagueView:
 def league_view(found: LeagueList, words: Words, name_of: NameOf) -> LeagueView:
     """A list in words."""
     evenings = {evening.tournament_id: evening for evening in found.evenings}
+    has_knock_outs = any(row.knock_outs for row in found.rows)
     honoured = {row.player for row in podium(found.rows)}
     points = points_column([row.points for row in found.rows], words)
     with_points = list(zip(found.rows, points, strict=True))
@@ -64,10 +65,13 @@ def league_view(found: LeagueList, words: Words, name_of: NameOf) -> LeagueView:
             ListColumn(words.text("league.name"), is_number=False),
             ListColumn(words.text("league.evenings")),
             ListColumn(words.text("league.wins")),
-            ListColumn(words.text("league.knock_outs")),
+            *([ListColumn(words.text("league.knock_outs"))] if has_knock_outs else []),
             ListColumn(words.text("league.points")),
         ),
-        rows=tuple(_row(row, its, words, name_of, is_honoured=row.player in honoured) for row, its in with_points),
+        rows=tuple(
+            _row(row, its, words, name_of, is_honoured=row.player in honoured, has_knock_outs=has_knock_outs)
+            for row, its in with_points
+        ),
         podium=podium_of(
             ((row.rank, row.player, words.text("standings.value", points=its)) for row, its in with_points),
             name_of,
@@ -123,7 +127,9 @@ def _order(season: Season) -> tuple[int, int]:
     return season.year, season.month or 0
 
 
-def _row(row: LeagueRow, points: str, words: Words, name_of: NameOf, *, is_honoured: bool) -> ListRow:
+def _row(
+    row: LeagueRow, points: str, words: Words, name_of: NameOf, *, is_honoured: bool, has_knock_outs: bool
+) -> ListRow:
     return ListRow(
         str(row.player),
         (
@@ -131,7 +137,7 @@ def _row(row: LeagueRow, points: str, words: Words, name_of: NameOf, *, is_honou
             name_of(row.player),
             words.number(row.evenings),
             words.number(row.wins),
-            words.number(row.knock_outs),
+            *([words.number(row.knock_outs)] if has_knock_outs else []),
             points,
         ),
         is_honoured=is_honoured,

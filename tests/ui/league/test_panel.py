@@ -76,6 +76,11 @@ def cells(shown: RankedList, column: int) -> list[str]:
     return [model.index(row, column).data() for row in range(model.rowCount())]
 
 
+def headings(shown: RankedList) -> list[str]:
+    model = shown.model()
+    return [model.headerData(column, Qt.Orientation.Horizontal) for column in range(model.columnCount())]
+
+
 def test_without_a_league_the_lists_of_the_rulebooks_are_shown(section: LeagueSection) -> None:
     assert section.chosen == ""
     assert section.calendar.isVisible()
@@ -415,6 +420,7 @@ def test_an_imported_evening_is_no_link_to_a_place_that_is_not_there(qtbot: QtBo
     section.choose(league.id)
     page = own(section)
     page.list.open("ida")
+    assert "Knock-outs" not in [*headings(section.calendar.list), *headings(page.list)]
     (evening_id,) = page.evenings.imported
     page.evenings.list.open(evening_id)
     for content in (page.list.content_of("ida"), page.evenings.list.content_of(evening_id)):

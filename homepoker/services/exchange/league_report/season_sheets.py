@@ -12,7 +12,7 @@ from homepoker.core.league.explanation import ExplainedEvening, Share, decision_
 from homepoker.core.league.standings_rule import WHOLE
 from homepoker.core.league.table import LeagueTable, TableRow
 from homepoker.core.quantities import PlayerId
-from homepoker.services.exchange.sheet_parts import NameOf, column, joined_notes, withheld_note
+from homepoker.services.exchange.sheet_parts import NameOf, column, joined_notes, withheld_note, without_idle_knock_outs
 from homepoker.services.season.charts.figures import SeasonFigures
 from homepoker.services.words import Words
 from homepoker.store.exchange.spreadsheet import Cell, CellKind, Column, Sheet
@@ -59,7 +59,7 @@ def standings_sheet(title: str, table: LeagueTable, name_of: NameOf, words: Word
     )
     honoured = "; ".join(f"{row.rank}. {name_of(row.player)}" for row in table.rows if row.rank and row.rank <= PODIUM)
     notes = joined_notes(words.text("papers.honoured", names=honoured) if honoured else "")
-    return Sheet(
+    sheet = Sheet(
         title,
         subtitle_of(table, words),
         tuple(columns),
@@ -67,6 +67,7 @@ def standings_sheet(title: str, table: LeagueTable, name_of: NameOf, words: Word
         (*notes, *_notes(table, name_of, words)),
         _line_below(table),
     )
+    return without_idle_knock_outs(sheet, words)
 
 
 def reading_sheet(title: str, table: LeagueTable, name_of: NameOf, words: Words) -> Sheet:
@@ -95,9 +96,10 @@ def reading_sheet(title: str, table: LeagueTable, name_of: NameOf, words: Words)
         )
         for row in table.rows
     )
-    return Sheet(
+    sheet = Sheet(
         title, subtitle_of(table, words), tuple(columns), rows, _notes(table, name_of, words), _line_below(table)
     )
+    return without_idle_knock_outs(sheet, words)
 
 
 def wall_sheet(sheet: Sheet) -> Sheet:
@@ -142,7 +144,8 @@ def terms_sheet(title: str, table: LeagueTable, evenings: Evenings, name_of: Nam
         column(words, "points", CellKind.POINTS, 10),
         column(words, "counts", CellKind.TEXT, 8),
     )
-    return Sheet(words.text("papers.terms_title", list=title), subtitle_of(table, words), columns, tuple(rows))
+    sheet = Sheet(words.text("papers.terms_title", list=title), subtitle_of(table, words), columns, tuple(rows))
+    return without_idle_knock_outs(sheet, words)
 
 
 def evenings_sheet(title: str, figures: SeasonFigures, name_of: NameOf, words: Words) -> Sheet:

@@ -16,9 +16,11 @@ from homepoker.core.quantities import PlayerId
 from homepoker.services.club import Club
 from homepoker.services.exchange.league_report.making import report_of_list, report_of_season
 from homepoker.services.exchange.league_report.report import LeagueReport
+from homepoker.services.season.result_import import ResultImport
 from homepoker.services.words import Words
+from homepoker.store.exchange.result_files import read_result_files
 from tests.league_seasons import HOSTILE, YEAR, a_league, season_club
-from tests.played_evenings import RESOURCES
+from tests.played_evenings import RESOURCES, club_of
 
 
 def words(club: Club, language: str = "de") -> Words:
@@ -36,6 +38,18 @@ def test_the_standings_have_numbers_as_numbers(club: Club) -> None:
         (1, "Ida", Decimal("36.5"), 4, 3, 4),
         (2, "Max", Decimal(27), 4, 1, 3),
     ]
+
+
+def test_a_season_without_any_knock_out_has_no_column_of_them(tmp_path: Path) -> None:
+    club = club_of(tmp_path)
+    importing = ResultImport(club, read_result_files([("jahr.csv", b"Name;15.11.2026\nIda;10\nMax;8\n")]))
+    importing.carry_out(lambda _: "Abend")
+    for found in (report(club), report_of_list(club, Season(2026), words(club))):
+        sheets = (found.reading, found.standings, found.sheets[1])
+        assert all(len(sheet.rows) == 2 for sheet in sheets)
+        assert not [one.title for sheet in sheets for one in sheet.columns if "Knock-out" in one.title]
+        assert [row.knock_outs for row in found.record.rows] == [0, 0]
+    club.close()
 
 
 def test_of_the_best_two_evenings_the_breakdown_says_which_count(club: Club) -> None:
