@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 
 from homepoker.core.league.comparison import Comparison
 from homepoker.core.league.explanation import decision_in_words, reach_in_words
@@ -90,10 +91,11 @@ def _reaches(table: LeagueTable) -> bool:
     return any(row.reach is not None for row in table.rows)
 
 
-def about_table(table: LeagueTable, imported: int, words: Words) -> str:
-    """Summary of a table in one line: its numbers of evenings and people, and its special rules.
+def about_table(table: LeagueTable, imported: int, published_at: datetime | None, words: Words) -> str:
+    """Summary of a table in one line: its numbers of evenings and people, its special rules, and its publication.
 
     :param imported: so many of the evenings that count were imported.
+    :param published_at: instant of the last publication, if there was one.
     """
     evenings = words.text("papers.evenings", count=table.evening_count)
     said = [
@@ -104,6 +106,8 @@ def about_table(table: LeagueTable, imported: int, words: Words) -> str:
         said.append(words.text("league.best_count", count=table.kept))
     if table.left_out:
         said.append(words.text("papers.outside_league", count=len(table.left_out)))
+    if published_at is not None:
+        said.append(words.text("league.published_on", on=published_at.astimezone().date().isoformat()))
     return " · ".join(said)
 
 
@@ -194,12 +198,14 @@ _MOST_CHANGES = 3
 
 
 def changes_text(changed: Sequence[RowChange], words: Words, name_of: NameOf) -> str:
-    """Changes of rows since the published list, with ranks and points."""
+    """Changes of rows since the published list: of each player the points, and the ranks where they are others."""
     said: list[str] = []
     for change in changed[:_MOST_CHANGES]:
-        ranks = " → ".join(_published_rank(row) for row in (change.before, change.now))
-        sign = "+" if change.points > 0 else ""
-        said.append(f"{name_of(change.player)} {ranks} ({sign}{words.thousandths(change.points)})")
+        before, now = (_published_rank(row, words) for row in (change.before, change.now))
+        parts = [name_of(change.player), *([f"{before} → {now}"] if before != now else [])]
+        if change.points:
+            parts.append(f"({'+' if change.points > 0 else ''}{words.thousandths(change.points)})")
+        said.append(" ".join(parts))
     more = len(changed) - len(said)
     listed = "; ".join(said)
     if more:
@@ -207,5 +213,5 @@ def changes_text(changed: Sequence[RowChange], words: Words, name_of: NameOf) ->
     return words.text("league.changed", changes=listed)
 
 
-def _published_rank(row: PublishedRow | None) -> str:
-    return "–" if row is None or row.rank is None else f"{row.rank}."
+def _published_rank(row: PublishedRow | None, words: Words) -> str:
+    return "–" if row is None or row.rank is None else words.text("league.changed_rank", rank=row.rank)

@@ -119,7 +119,8 @@ class OwnLeaguePage(QWidget):
         self._table = table
         self._tell(table)
         imported = sum(one.counts and bool(one.evening.import_id) for one in evenings)
-        self.standings.show_table(table, imported)
+        published = self._leagues.publications(self.league, self.season)
+        self.standings.show_table(table, imported, published[-1].at if published else None)
         self._show_race()
         if not table.rows:
             self._show_empty(evenings)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import datetime
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
@@ -62,14 +63,15 @@ class StandingsCard(Card):
         self.add(self._tables, 1)
         self.setFocusProxy(self.list)
 
-    def show_table(self, table: LeagueTable, imported: int) -> None:
+    def show_table(self, table: LeagueTable, imported: int, published_at: datetime | None) -> None:
         """Show a table, players or teams as the host chose.
 
         :param imported: how many of its evenings were imported.
+        :param published_at: when it was published last, if ever.
         """
         words = self._words
         self._table = table
-        self._about.setText(about_table(table, imported, words))
+        self._about.setText(about_table(table, imported, published_at, words))
         self.list.show_rows(table_columns(table, words), table_rows(table, words, self._name_of))
         self.teams.show_rows(team_columns(words), team_rows(table, words, self._name_of))
         if table.rows:

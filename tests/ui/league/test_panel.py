@@ -254,7 +254,7 @@ def test_after_publishing_a_change_is_said_before_it_is_published_again(qtbot: Q
     page.evenings.said.emit(EveningInLeague(carnival, counts=True, factor=2000))
     said = " ".join(label.text() for label in page.banner.findChildren(QLabel))
     assert page.banner.isVisible()
-    assert "Max 1. → 1. (+10)" in said
+    assert "Max (+10); Ida 1. → 2. (+6); Eva (+4) und 1 weiterer" in said
     page.publish()
     assert not page.banner.isVisible()
     assert len(club.leagues.publications(league.id, YEAR.id)) == 2
@@ -399,9 +399,14 @@ def test_a_new_league_begins_with_the_year_that_is_shown(qtbot: QtBot, tmp_path:
 def test_publishing_says_so(qtbot: QtBot, club: Club) -> None:
     page = own(section_of(qtbot, club, a_league(club).id))
     page.publishing.click()
-    assert toasts_of(page, Words(RESOURCES / "locale", "de")).texts() == [
-        "Die Rangliste ist veröffentlicht. Ändert sich später etwas daran, wirst du hier gefragt."
-    ]
+    (said,) = toasts_of(page, Words(RESOURCES / "locale", "de")).texts()
+    assert said == (
+        "Festgehalten als die Rangliste, die alle gesehen haben; verschickt wird nichts. "
+        "Ändert sich später etwas daran, wirst du hier gefragt."
+    )
+    today = f"{club.timekeeper.now().astimezone():%d.%m.%Y}"
+    about = [one.text() for one in page.standings.findChildren(QLabel) if "Abende" in one.text()]
+    assert about == [f"2 Abende · 4 Spieler · veröffentlicht am {today}"]
 
 
 def test_an_imported_evening_is_no_link_to_a_place_that_is_not_there(qtbot: QtBot, tmp_path: Path) -> None:
