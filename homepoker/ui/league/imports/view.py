@@ -224,6 +224,8 @@ def outcome(plan: ResultPlan, words: Words) -> str:
         said.append(words.text("league_import.outcome.evenings", count=len(plan.taken), results=results))
         if plan.joining:
             said.append(words.text("league_import.outcome.joining", count=len(plan.joining)))
+        if plan.problems:
+            said.append(words.text("league_import.outcome.problems", count=len(plan.problems)))
         said.append(words.text("league_import.where_counted"))
     return " ".join(said)
 

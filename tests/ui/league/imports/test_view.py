@@ -92,10 +92,11 @@ def test_evenings_problems_and_the_outcome_are_said(importing: ResultImport, wor
         "Columns",
         "One person open",
         "2 evenings",
-        "One place not read",
+        "1 not read",
     ]
     assert view.outcome(plan, words) == (
         "It is open who one person is. 2 evenings with 4 results are imported. One person is new in the register. "
+        "One cell or row cannot be read and is left out. "
         "Imported points count in leagues of your own, not in a rulebook's list."
     )
 
