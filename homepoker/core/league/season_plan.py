@@ -16,6 +16,13 @@ class SeasonPlan(StrEnum):
     QUARTERS = "quarters"
 
 
+def season_around(season_id: str, first: date, last: date) -> LeagueSeason:
+    """The season of evenings between two days: their calendar year, or just these days where the year changes."""
+    if first.year == last.year:
+        return LeagueSeason(season_id, str(first.year), date(first.year, 1, 1), date(first.year, 12, 31))
+    return LeagueSeason(season_id, f"{first.year}/{last.year % 100:02}", first, last)
+
+
 _PARTS = {SeasonPlan.YEAR: ("", 12), SeasonPlan.HALF_YEARS: ("H", 6), SeasonPlan.QUARTERS: ("Q", 3)}
 """The letter of a part and how many months it has."""
 

@@ -8,10 +8,11 @@ from datetime import date
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QShowEvent
+from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QStackedWidget, QVBoxLayout, QWidget
 
-from homepoker.core.league.definition import League, LeagueSeason
+from homepoker.core.league.definition import League
+from homepoker.core.league.season_plan import season_around
 from homepoker.core.points.scheme import PointsScheme, PublishedPoints
 from homepoker.services.club import Club
 from homepoker.services.season.calendar_lists import LeagueOffice
@@ -22,6 +23,7 @@ from homepoker.ui.kit.flow import Flow
 from homepoker.ui.kit.form_fields import choose, head_box
 from homepoker.ui.kit.rule_link import OpenRule
 from homepoker.ui.kit.scrolling import PageStack
+from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.league.calendar_page import CalendarPage, OpenEvening
 from homepoker.ui.league.catch_up_banner import CatchUpBanner
 from homepoker.ui.league.own_league_page import OwnLeaguePage
@@ -133,6 +135,10 @@ class LeagueSection(QWidget):
             self._show_chosen()
         super().showEvent(event)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._name_imports()
+
     def choose(self, league_id: str) -> None:
         """Show a league, or the lists of the rulebooks."""
         choose(self.choice, league_id)
@@ -140,11 +146,12 @@ class LeagueSection(QWidget):
 
     def open_set_up(self, league: League | None = None) -> None:
         """Open the form of a league, or of a new one."""
+        self._open_form(league or self._new_league_of_year(), is_new=league is None)
+
+    def _open_form(self, league: League, *, is_new: bool) -> None:
         from homepoker.ui.league.set_up.page import LeagueSetUpPage
 
-        page = LeagueSetUpPage(
-            self._club, self._words, self._leagues, league or self._new_league(), is_new=league is None
-        )
+        page = LeagueSetUpPage(self._club, self._words, self._leagues, league, is_new=is_new)
         page.saved.connect(self._saved)
         page.closed.connect(self.close_form)
         self._cover_with(page)
@@ -166,6 +173,7 @@ class LeagueSection(QWidget):
 
         page = ImportPages(self._club, self._words)
         page.changed.connect(self._imported)
+        page.league_wanted.connect(self._open_set_up_with)
         page.closed.connect(self.close_form)
         self._cover_with(page)
         return page
@@ -214,11 +222,14 @@ class LeagueSection(QWidget):
         self.choice = head_box(words.text("league.choose"), ())
         self.choice.activated.connect(self._show_chosen)
         self.add = buttons.icon_button("plus", words.text("league.add"), self.open_set_up)
-        self.imports = buttons.icon_button("import", words.text("league_import.imports"), self.open_imports)
+        self.imports = buttons.ghost("", self.open_imports, icon="import")
+        set_tooltip(self.imports, words.text("league_import.imports"))
+        self.imports.setAccessibleName(words.text("league_import.imports"))
         head = Flow(
             (labels.title(words.text("league.title")), self.choice, self.add, self.imports), spacing.S, is_centred=True
         )
         head.fill_with(self._heads)
+        self._head = head
         lists = QWidget()
         column = QVBoxLayout(lists)
         column.setContentsMargins(spacing.XL, spacing.L, spacing.XL, spacing.L)
@@ -253,6 +264,7 @@ class LeagueSection(QWidget):
         self._keep_shown(self.chosen)
         if self.chosen == _BOOK:
             self.setFocusProxy(self.calendar)
+            self._name_imports()
             return
         if self.chosen == _SHARED:
             self._show_shared()
@@ -290,6 +302,13 @@ class LeagueSection(QWidget):
         for stack, part in ((self._heads, head), (self._body, page)):
             stack.addWidget(part)
             stack.setCurrentWidget(part)
+        self._name_imports()
+
+    def _name_imports(self) -> None:
+        """Write beside its picture where the way to the imports leads, if there is room in the line."""
+        self.imports.setText(self._words.text("league_import.imports"))
+        if self._head.sizeHint().width() > self._head.width():
+            self.imports.setText("")
 
     def _cover_with(self, page: QWidget) -> None:
         self.close_form()
@@ -309,13 +328,22 @@ class LeagueSection(QWidget):
         self.refresh()
         self.tables_changed.emit()
 
-    def _new_league(self) -> League:
-        """A league with which the set-up begins: the year that is shown, and the points as they were published."""
+    def _open_set_up_with(self, import_id: str) -> None:
+        every = self._club.archive.evenings(date.min, date.max)
+        days = [one.began_on for one in every if one.import_id == import_id]
+        if days:
+            self._open_form(self._new_league(min(days), max(days)), is_new=True)
+
+    def _new_league_of_year(self) -> League:
         # After an import of last year's results the host looks at last year, and means it.
         shown = self.calendar.year if self.chosen == _BOOK else None
-        words, year = self._words, shown or self._club.timekeeper.now().astimezone().year
-        season = LeagueSeason(self._club.draw.new_id("s-"), str(year), date(year, 1, 1), date(year, 12, 31))
-        name = words.text("league.new_name", year=str(year))
+        year = shown or self._club.timekeeper.now().astimezone().year
+        return self._new_league(date(year, 1, 1), date(year, 12, 31))
+
+    def _new_league(self, first: date, last: date) -> League:
+        """A league with which the set-up begins: the season around these days, the points as they were published."""
+        season = season_around(self._club.draw.new_id("s-"), first, last)
+        name = self._words.text("league.new_name", year=season.name)
         return League("", name, PointsScheme(PublishedPoints()), seasons=(season,))
 
 

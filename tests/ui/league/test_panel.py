@@ -396,6 +396,25 @@ def test_a_new_league_begins_with_the_year_that_is_shown(qtbot: QtBot, tmp_path:
     club.close()
 
 
+def test_the_way_to_imports_is_named_where_there_is_room_and_leads_on_to_a_league(qtbot: QtBot, club: Club) -> None:
+    section = section_of(qtbot, club)
+    assert section.imports.text() == "Frühere Saisonen"
+    section.choose(a_league(club).id)
+    section.resize(1000, 640)
+    assert section.imports.text() == ""
+    assert section.imports.toolTip() == section.imports.accessibleName() == "Frühere Saisonen"
+    pages = section.open_imports()
+    pages.show_files(read_result_files([("season.csv", b"Name;15.11.2024;3.1.2025\nIda;10;8\nMax;8;10\n")]))
+    assert pages.page is not None
+    for word in ("Importieren", "Liga mit dieser Saison einrichten"):
+        next(one for one in pages.findChildren(QPushButton) if one.text() == word).click()
+    form = section.form
+    assert isinstance(form, LeagueSetUpPage)
+    (season,) = form.league.seasons
+    assert (season.name, season.first, season.last) == ("2024/25", date(2024, 11, 15), date(2025, 1, 3))
+    assert form.league.name == "Liga 2024/25"
+
+
 def test_publishing_says_so(qtbot: QtBot, club: Club) -> None:
     page = own(section_of(qtbot, club, a_league(club).id))
     page.publishing.click()

@@ -28,13 +28,14 @@ class ImportsList(SimplePage):
     """List of imports.
 
     ``file_wanted`` asks for a file, ``undo_asked`` and ``redo_asked`` carry the id of an import, ``forget_asked`` that
-    of one whose newcomers are to leave.
+    of one whose newcomers are to leave, ``league_wanted`` that of one with whose season a league is to be set up.
     """
 
     file_wanted = Signal()
     undo_asked = Signal(str)
     redo_asked = Signal(str)
     forget_asked = Signal(str)
+    league_wanted = Signal(str)
 
     def __init__(self, words: Words) -> None:
         super().__init__(words.text("league_import.imports"), words.text("league_import.imports_text"))
@@ -97,8 +98,16 @@ class ImportsList(SimplePage):
         if one.is_undone and newcomers:
             forget = link(words.text("league_import.forget", count=newcomers), partial(self.forget_asked.emit, one.id))
             row.addWidget(forget)
+        if one.evenings and not one.is_undone:
+            row.addWidget(self._next_step(one))
         row.addWidget(self._button(one))
         return row
+
+    def _next_step(self, one: PastImport) -> QPushButton:
+        word = self._words.text("league_import.set_up_league")
+        button = secondary(word, partial(self.league_wanted.emit, one.id), icon="plus", size="small")
+        button.setAccessibleName(f"{word}: {one.name}")
+        return button
 
     def _button(self, one: PastImport) -> QPushButton:
         key, asked = ("redo", self.redo_asked) if one.is_undone else ("undo", self.undo_asked)

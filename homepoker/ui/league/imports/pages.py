@@ -31,9 +31,14 @@ _ENDINGS = (".xlsx", ".xlsm", ".csv", ".txt", ".tsv", ".tdt", ".ods", ".xls")
 
 
 class ImportPages(QWidget):
-    """Pages of imports. ``changed`` says that other evenings count now, ``closed`` that the host is done."""
+    """Pages of imports.
+
+    ``changed`` says that other evenings count now, ``closed`` that the host is done, ``league_wanted`` carries the id
+    of an import with whose season a league is to be set up.
+    """
 
     changed = Signal()
+    league_wanted = Signal(str)
     closed = Signal()
 
     def __init__(self, club: Club, words: Words) -> None:
@@ -48,6 +53,7 @@ class ImportPages(QWidget):
         self.list.undo_asked.connect(self.undo)
         self.list.redo_asked.connect(self.redo)
         self.list.forget_asked.connect(self._forget)
+        self.list.league_wanted.connect(self.league_wanted)
         self.list.closed.connect(self.closed)
         self._stack = PageStack()
         self._stack.addWidget(self.list)
