@@ -307,7 +307,8 @@ class LeagueSection(QWidget):
     def _name_imports(self) -> None:
         """Write beside its picture where the way to the imports leads, if there is room in the line."""
         self.imports.setText(self._words.text("league_import.imports"))
-        if self._head.sizeHint().width() > self._head.width():
+        # The line itself has its new width only later.
+        if self._head.sizeHint().width() > self.width() - 2 * spacing.XL:
             self.imports.setText("")
 
     def _cover_with(self, page: QWidget) -> None:

@@ -43,6 +43,7 @@ class ImportsList(SimplePage):
         self._banner = Banner(words)
         self._banner.hide()
         self._rows = QVBoxLayout()
+        self._next_steps: dict[str, QPushButton] = {}
         self._choose = primary(words.text("league_import.choose_file"), self.file_wanted.emit, icon="import")
         self.body.addWidget(self._banner)
         self.body.addLayout(self._rows, 1)
@@ -54,6 +55,11 @@ class ImportsList(SimplePage):
     def take_focus(self) -> None:
         """Put the focus on the choice of a file."""
         self._choose.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def take_focus_at(self, import_id: str) -> None:
+        """Put the focus on what comes after an import: a league with its season."""
+        next_step = self._next_steps.get(import_id, self._choose)
+        next_step.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def set_busy(self, *, is_busy: bool) -> None:
         """Offer no second file while one is being read."""
@@ -69,6 +75,7 @@ class ImportsList(SimplePage):
 
         :param newcomers: how many came by an import alone, by its id.
         """
+        self._next_steps.clear()
         while (item := self._rows.takeAt(0)) is not None:
             if (widget := item.widget()) is not None:
                 widget.hide()
@@ -107,6 +114,7 @@ class ImportsList(SimplePage):
         word = self._words.text("league_import.set_up_league")
         button = secondary(word, partial(self.league_wanted.emit, one.id), icon="plus", size="small")
         button.setAccessibleName(f"{word}: {one.name}")
+        self._next_steps[one.id] = button
         return button
 
     def _button(self, one: PastImport) -> QPushButton:

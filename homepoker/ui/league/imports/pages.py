@@ -129,6 +129,7 @@ class ImportPages(QWidget):
     def _imported(self, import_id: str, text: str) -> None:
         self._leave_page()
         self.refresh()
+        self.list.take_focus_at(import_id)
         self.changed.emit()
         self._say(text, self._words.text("league_import.undo"), "undo", import_id)
 
