@@ -276,7 +276,7 @@ class TonightSection(QWidget):
             joined=self.register_changed.emit,
             parent=self._pages,
         )
-        play.lobby_wanted.connect(lambda: play.forms.keep_filled() or self.show_lobby())
+        play.lobby_wanted.connect(lambda: self._leave(play))
         play.rulings_wanted.connect(self.rulings_wanted)
         room_card = RoomCard(self._room, self._words)
         room_card.acted.connect(self.room_changed)
@@ -288,6 +288,10 @@ class TonightSection(QWidget):
         self.due_counted.emit(play.to_do.count)
         self._share()
         return play
+
+    def _leave(self, play: Play) -> None:
+        if not play.forms.keep_filled():
+            self.show_lobby()
 
     def _show(self, page: QWidget) -> None:
         self.due_counted.emit(0)

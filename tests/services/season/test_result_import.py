@@ -118,6 +118,7 @@ def test_imported_points_stay_out_of_a_rulebook_s_list_and_it_says_so(club: Club
         play_to_the_winner(desk, ("Ida", "Max"), {})
         EndingCommands(desk).close()
         office.publish(desk)
+    found = alone
     for season, factors in ((november, [1]), (Season(2024), [1]), (Season(2025), [Decimal("0.5"), 1])):
         found = office.league_list(season)
         assert [one.name for one in found.evenings] == ["Heim"] * len(factors)

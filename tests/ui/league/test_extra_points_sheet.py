@@ -76,7 +76,7 @@ def test_points_are_given_for_a_reason_and_stay_when_they_are_taken_back(page: O
     assert totals(page) == {"Ida": "9", "Max": "5", "Eva": "0"}
     sheet.giving.click()
     assert sheet._wrong.isHidden()
-    assert totals(page) == {"Ida": "9,0", "Max": "7,5", "Eva": "2,5"}
+    assert totals(page) == {"Ida": "9,00", "Max": "7,50", "Eva": "2,50"}
     assert toasts.texts()[-1] == "+2,5 für Max und Eva: Höchste Hand."
     page.list.open("max")
     below = page.list.content_of("max")
@@ -86,10 +86,10 @@ def test_points_are_given_for_a_reason_and_stay_when_they_are_taken_back(page: O
     (back,) = sheet.lines[-1].findChildren(QPushButton)
     assert back.text() == words.text("league.extra_take_back")
     back.click()
-    assert totals(page) == {"Ida": "9,0", "Max": "5,0", "Eva": "2,5"}
+    assert totals(page) == {"Ida": "9,00", "Max": "5,00", "Eva": "2,50"}
     assert "zurückgenommen" in said_in(sheet.lines[-1])
     assert toasts.texts()[-1] == "+2,5 für Max zählen nicht mehr: Höchste Hand."
     undo = words.text("league.extra_undo")
     [one for one in page.window().findChildren(QPushButton) if one.text() == undo][-1].click()
-    assert totals(page)["Max"] == "7,5"
+    assert totals(page)["Max"] == "7,50"
     assert len(ClubLeagues(club).extra_points(page.league, YEAR, with_taken_back=True)) == 2
