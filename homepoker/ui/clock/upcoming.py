@@ -7,7 +7,7 @@ from datetime import datetime
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent, QWheelEvent
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
@@ -61,7 +61,7 @@ class ComingForm(Card):
         self.add_action(buttons.icon_button("close", words.text("clock.coming_close"), self.closed.emit, size="small"))
         self._follows = labels.quiet()
         self._note = labels.quiet()
-        self._late = _LateChoice()
+        self._late = ComboBox()
         name_choice(self._late, words.text("clock.late"))
         self._late.activated.connect(lambda _: self._do(self._choose_late))
         late = StackingRow()
@@ -288,13 +288,3 @@ class MinutesEdit(QLineEdit):
             event.accept()
         else:
             super().keyPressEvent(event)
-
-
-class _LateChoice(ComboBox):
-    """Drop-down list that follows the mouse wheel only with the focus."""
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        if self.hasFocus():
-            super().wheelEvent(event)
-        else:
-            event.ignore()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QPaintEvent, QPalette
+from PySide6.QtGui import QKeyEvent, QPaintEvent, QPalette, QWheelEvent
 from PySide6.QtWidgets import QComboBox, QStyleOptionComboBox, QStylePainter
 
 from homepoker.ui.kit.tooltips import set_tooltip
@@ -15,7 +15,7 @@ _BESIDE_WORDS = 32
 class ComboBox(QComboBox):
     """Combo box for a narrow column: Qt's own cuts a text off in the middle of a letter.
 
-    Where the text is cut its tooltip says all of it.
+    Where the text is cut its tooltip says all of it. The mouse wheel over it scrolls the page and chooses nothing.
     """
 
     _says_whole = False
@@ -50,6 +50,9 @@ class ComboBox(QComboBox):
         self.view().setMinimumWidth(min(room, max(self.width(), widest + _BESIDE_WORDS)))
         super().showPopup()
 
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.ignore()
+
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ToolTip and not self.isEditable():
             text = self.currentText()
@@ -63,3 +66,15 @@ class ComboBox(QComboBox):
         option = QStyleOptionComboBox()
         self.initStyleOption(option)
         return option
+
+
+class AddBox(ComboBox):
+    """Combo box of what can be added: it is added from the open list alone, never by a key on the closed box."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Open the list by the keys that do so elsewhere; all others are the page's."""
+        keys = Qt.Key
+        if event.key() in (keys.Key_Space, keys.Key_Return, keys.Key_Enter, keys.Key_Up, keys.Key_Down, keys.Key_F4):
+            self.showPopup()
+        else:
+            event.ignore()

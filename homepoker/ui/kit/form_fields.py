@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QLocale, QObject, Qt
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QSpinBox, QVBoxLayout, QWidget
 
 from homepoker.ui.kit.accessible import name_choice
-from homepoker.ui.kit.combo_box import ComboBox
+from homepoker.ui.kit.combo_box import AddBox, ComboBox
 from homepoker.ui.kit.labels import caption
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import set_extent
@@ -17,7 +17,7 @@ _WIDEST_IN_HEAD = 320
 
 
 class CalmWheel(QObject):
-    """Event filter that lets a field follow the mouse wheel only with the focus."""
+    """Event filter that lets a field with a number follow the mouse wheel only with the focus."""
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Wheel and isinstance(watched, QWidget) and not watched.hasFocus():
@@ -51,7 +51,15 @@ def pair(left: QVBoxLayout, right: QVBoxLayout) -> QHBoxLayout:
 
 def choice_box(name: str, choices: Sequence[tuple[str, str]]) -> QComboBox:
     """A box of choices, each a value and its words; as wide as there is room."""
-    box = ComboBox()
+    return _with_choices(ComboBox(), name, choices)
+
+
+def add_box(name: str, choices: Sequence[tuple[str, str]]) -> QComboBox:
+    """A box of what can be added, below what there is; as wide as there is room."""
+    return _with_choices(AddBox(), name, choices)
+
+
+def _with_choices(box: QComboBox, name: str, choices: Sequence[tuple[str, str]]) -> QComboBox:
     name_choice(box, name)
     box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
     box.setMinimumContentsLength(8)
@@ -59,7 +67,6 @@ def choice_box(name: str, choices: Sequence[tuple[str, str]]) -> QComboBox:
     for value, word in choices:
         box.addItem(word, value)
     box.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-    box.installEventFilter(CalmWheel(box))
     return box
 
 

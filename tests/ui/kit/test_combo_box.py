@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPoint
-from PySide6.QtGui import QHelpEvent
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QHelpEvent, QWheelEvent
+from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from homepoker.ui.kit.combo_box import ComboBox
+from homepoker.ui.kit.combo_box import AddBox, ComboBox
 
 LONG = "Gegen die Etikette verstoßen, und das den ganzen Abend lang"
 
@@ -56,3 +57,33 @@ def test_without_a_choice_the_placeholder_is_shortened_too(qtbot: QtBot) -> None
     box.setPlaceholderText(LONG)
     box.setCurrentIndex(-1)
     assert box.shown_text().endswith("…")
+
+
+def test_the_wheel_over_a_closed_box_is_left_to_the_page(qtbot: QtBot) -> None:
+    box = made(qtbot, 160)
+    box.setFocus()
+    none, spot = Qt.MouseButton.NoButton, QPointF(5, 5)
+    turned = QWheelEvent(
+        *(spot, QPointF(box.mapToGlobal(spot)), QPoint(), QPoint(0, -120), none),
+        *(Qt.KeyboardModifier.NoModifier, Qt.ScrollPhase.NoScrollPhase, False),
+    )
+    box.event(turned)
+    assert box.currentIndex() == 0
+    assert not turned.isAccepted()
+
+
+def test_what_can_be_added_is_added_from_the_open_list_alone(qtbot: QtBot) -> None:
+    box, added = AddBox(), list[int]()
+    qtbot.addWidget(box)
+    box.addItems(["Hinzufügen …", "Gewinne", "Knock-outs"])
+    box.activated.connect(added.append)
+    box.show()
+    keys = Qt.Key
+    for key in (keys.Key_G, keys.Key_K, keys.Key_PageDown, keys.Key_End):
+        QTest.keyClick(box, key)
+    assert (added, box.currentIndex(), box.view().isVisible()) == ([], 0, False)
+    QTest.keyClick(box, keys.Key_Down)
+    assert box.view().isVisible()
+    QTest.keyClick(box.view(), keys.Key_G)
+    QTest.keyClick(box.view(), keys.Key_Return)
+    assert added == [1]

@@ -16,7 +16,7 @@ from homepoker.services.words import Words
 from homepoker.ui.kit import buttons
 from homepoker.ui.kit.date_field import date_edit, date_of
 from homepoker.ui.kit.focus import on_click
-from homepoker.ui.kit.form_fields import choice_box, number_box
+from homepoker.ui.kit.form_fields import add_box, number_box
 from homepoker.ui.kit.labels import quiet, set_tone
 from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.kit.typing_limits import limit_line, put_in
@@ -39,7 +39,7 @@ class SeasonsForm(QWidget):
         self._rows = QVBoxLayout()
         self._rows.setSpacing(spacing.S)
         self._said = quiet()
-        self.add = choice_box(words.text("league_set_up.season_preset"), ())
+        self.add = add_box(words.text("league_set_up.season_preset"), ())
         self.add.addItem(words.text("league_set_up.season_add"), "")
         for preset in SeasonPreset:
             self.add.addItem(words.text(f"league_set_up.seasons_{preset.value}", year=str(today.year)), preset.value)

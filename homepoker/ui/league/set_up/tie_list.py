@@ -11,7 +11,7 @@ from homepoker.core.league.standings_rule import TieBreak
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.focus import on_click
-from homepoker.ui.kit.form_fields import choice_box
+from homepoker.ui.kit.form_fields import add_box
 from homepoker.ui.theme import spacing
 
 
@@ -26,7 +26,7 @@ class TieList(QWidget):
         self.ties: tuple[TieBreak, ...] = ()
         self._rows = QVBoxLayout()
         self._rows.setSpacing(spacing.XS)
-        self.add = choice_box(words.text("league_set_up.tie_next"), ())
+        self.add = add_box(words.text("league_set_up.tie_next"), ())
         self.add.activated.connect(self._add)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)

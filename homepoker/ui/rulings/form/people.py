@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QComboBox, QVBoxLayout
 from homepoker.core.spelling import called
 from homepoker.services.words import Words
 from homepoker.ui.kit.accessible import name_choice
+from homepoker.ui.kit.combo_box import ComboBox
 from homepoker.ui.rulings.form.editor import MISSING, Editor, LineEditor, go_on
 from homepoker.ui.rulings.form.form_context import FormContext, Person
 from homepoker.ui.rulings.form.toggles import Toggles
@@ -22,7 +23,7 @@ class PlayerEditor(Editor):
         super().__init__()
         self._people = around.people
         self._everybody = (*around.people, *around.others)
-        self.box = QComboBox()
+        self.box = ComboBox()
         self.box.setEditable(True)
         self.box.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         name_choice(self.box, name)
