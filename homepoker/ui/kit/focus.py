@@ -58,6 +58,12 @@ def hand_on_no_more(widget: QWidget) -> None:
     widget.setFocusProxy(None)  # type: ignore[arg-type] # Qt takes the proxy away, its hints forget that
 
 
+def has_focus_within(page: QWidget) -> bool:
+    """Whether a page, or something on it, has the keys."""
+    focused = QApplication.focusWidget()
+    return focused is not None and _holds(page, focused)
+
+
 def turn_to(stack: QStackedWidget, page: QWidget) -> None:
     """Show another page of a stack without Qt moving the focus to the first button of the new one."""
     focused, old = QApplication.focusWidget(), stack.currentWidget()

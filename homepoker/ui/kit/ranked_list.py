@@ -107,13 +107,14 @@ class RankedList(QTreeView):
         return QSize(numbers + scaled(_LEAST_NAME) + beside, rows)
 
     def show_rows(self, columns: Sequence[ListColumn], rows: Sequence[ListRow], *, renew: bool = True) -> None:
-        """Show these rows; rows that were open stay open, and the current one stays current.
+        """Show these rows; those that were open stay open, the current one current, and the focus in the same field.
 
         :param renew: whether what stands below open rows may have changed although the rows have not.
         """
         if not renew and (self._columns, self._rows) == (tuple(columns), tuple(rows)):
             return
         opened, current, scrolled = self.opened, self.current, self.verticalScrollBar().value()
+        field = self._field_with_focus()
         self._columns, self._rows = tuple(columns), tuple(rows)
         self._items.clear()
         self._items.setColumnCount(len(columns))
@@ -131,6 +132,8 @@ class RankedList(QTreeView):
         # The scroll bar knows how long the list is only when its rows are laid out.
         self.executeDelayedItemsLayout()
         self.verticalScrollBar().setValue(scrolled)
+        if field is not None:
+            self._focus_again(*field)
 
     @property
     def current(self) -> str:
@@ -237,6 +240,18 @@ class RankedList(QTreeView):
             below.setFlags(Qt.ItemFlag.ItemIsEnabled)
             items[0].appendRow(below)
         return items
+
+    def _field_with_focus(self) -> tuple[str, int] | None:
+        """The field with the focus below an open row, as the row's key and its place there."""
+        focused = self.window().focusWidget()
+        below = [(key, _fields(self.content_of(key))) for key in self.opened]
+        return next(((key, fields.index(focused)) for key, fields in below if focused in fields), None)
+
+    def _focus_again(self, key: str, place: int) -> None:
+        """Give the focus to the field at a place below a row, which was made anew; without it to the list."""
+        fields = _fields(self.content_of(key))
+        field = fields[place] if place < len(fields) and fields[place].isEnabled() else self
+        field.setFocus(Qt.FocusReason.OtherFocusReason)
 
     @property
     def _name_place(self) -> int:
@@ -374,6 +389,12 @@ class _RowPainter(QStyledItemDelegate):
             painter.setFont(_note_font())
             painter.setPen(QColor(colours.quiet))
             painter.drawText(inner.adjusted(metrics.horizontalAdvance(text) + spacing.S, 0, 0, 0), int(_LEFT), note)
+
+
+def _fields(content: QWidget | None) -> list[QWidget]:
+    """The widgets below a row to which Tab comes, disabled ones included."""
+    inside = content.findChildren(QWidget) if content is not None else []
+    return [one for one in inside if one.focusPolicy() & Qt.FocusPolicy.TabFocus]
 
 
 def _note_font() -> QFont:

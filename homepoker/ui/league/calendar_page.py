@@ -23,7 +23,7 @@ from homepoker.ui.kit.banner import Banner
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.empty_state import EmptyState
 from homepoker.ui.kit.flow import Flow
-from homepoker.ui.kit.focus import hand_on_no_more, turn_to
+from homepoker.ui.kit.focus import hand_on_no_more, has_focus_within, turn_to
 from homepoker.ui.kit.ranked_list import RankedList
 from homepoker.ui.kit.rule_link import OpenRule
 from homepoker.ui.kit.scrolling import PageStack, StackingRow
@@ -173,9 +173,12 @@ class CalendarPage(QWidget):
             self._banner.show()
             return
         panel = StandingsPanel(self._club, desk, words, self._open_rule, is_review=True)
-        panel.add_action(buttons.icon_button("close", words.text("standings.back"), self.show_race, size="small"))
+        panel.add_action(buttons.icon_button("close", words.text("standings.back"), self._go_back, size="small"))
         panel.evening_wanted.connect(self._open_evening)
+        had_keys = has_focus_within(self)
         self._show_beside(panel)
+        if had_keys:
+            panel.list.setFocus(Qt.FocusReason.OtherFocusReason)
         self._beside_id = tournament_id
 
     def show_race(self) -> None:
@@ -184,6 +187,12 @@ class CalendarPage(QWidget):
         while (shown := self._beside.widget(1)) is not None:
             self._beside.removeWidget(shown)
             shown.deleteLater()
+
+    def _go_back(self) -> None:
+        had_keys = has_focus_within(self)
+        self.show_race()
+        if had_keys:
+            self.evenings.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _show_beside(self, widget: QWidget) -> None:
         self.show_race()

@@ -27,6 +27,7 @@ from homepoker.ui.league.calendar_page import OpenEvening
 from homepoker.ui.league.panel import LeagueSection
 from homepoker.ui.standings.panel import StandingsPanel
 from tests.played_evenings import RESOURCES, club_of, evening
+from tests.ui.players.hands import click
 
 
 @pytest.fixture
@@ -124,10 +125,15 @@ def test_the_race_comes_back_when_the_evening_is_put_away(qtbot: QtBot, played: 
 
 def test_a_click_on_an_evening_in_its_list_shows_the_standings(qtbot: QtBot, played: Club) -> None:
     section = section_of(qtbot, played)
+    section.activateWindow()
+    qtbot.waitUntil(section.isActiveWindow)
     spot = section.calendar.evenings.visualRect(section.calendar.evenings.model().index(0, 1)).center()
     QTest.mouseClick(section.calendar.evenings.viewport(), Qt.MouseButton.LeftButton, pos=spot)
     (panel,) = section.findChildren(StandingsPanel)
     assert panel.accessibleName() == "Max gewinnt"
+    assert section.window().focusWidget() is panel.list
+    click(panel, "Zurück zur Liste")
+    assert section.window().focusWidget() is section.calendar.evenings
 
 
 def test_the_reasons_of_a_list_open_with_its_rules(qtbot: QtBot, played: Club) -> None:
