@@ -21,8 +21,8 @@ _PLAIN_TEXT = "PlainText"
 """Member of ``Qt.TextFormat`` by its name: labels stand in the first frame, and touching one of Qt's enumerations makes
 them all, which takes as long as a seventh of a bare window's start."""
 
-_LONG_WORD = re.compile(r"[^\s-]{25,}")
-"""A word, or a path, that may be wider than a column; no word of the program's own is that long."""
+_LONG_WORD = re.compile(r"""\w{25,}|(?=[^\s-]*[\\<>"=&;])[^\s-]{16,}""")
+"""A word, a path or markup that may be wider than a column; no word of the program's own is that long."""
 _BEFORE_PERCENT = re.compile(r"(?<=\d) (?=%)")
 """A space at which a line does not break, for the sign would stand alone on the next one."""
 _PIECE = 8

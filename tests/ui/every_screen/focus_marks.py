@@ -19,8 +19,8 @@ from homepoker.ui.theme.palette import contrast
 _AROUND = 4
 """The room around a control that is looked at, in pixels."""
 
-_ROUNDED = 0.78
-"""Corners are round and smoothed, which takes something off the line around a control, of a small one most."""
+_ROUNDED = 0.77
+"""Corners are round and smoothed, and the line under a link may touch it: that takes something off a control's line."""
 
 _BESIDE = 0.4
 """So much of what is beside the line stands out: one of its two sides."""
