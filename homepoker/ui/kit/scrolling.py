@@ -67,7 +67,7 @@ class _Held(QWidget):
         self._page.setGeometry(self.rect())
 
 
-class _KeptBar(QScrollBar):
+class KeptBar(QScrollBar):
     """Scroll bar that keeps its room, and is visible only where there is something to scroll.
 
     It asks itself. A slot would outlive it: a page that goes away sets the range once more, when the bar is half gone.
@@ -102,7 +102,7 @@ class ScrollingPage(QScrollArea):
         self.setWidgetResizable(True)
         if keeps_bar:
             self.setProperty("verticalScrollBarPolicy", _ALWAYS)
-            self.setVerticalScrollBar(_KeptBar())
+            self.setVerticalScrollBar(KeptBar())
         self.setWidget(_Held(page, self.viewport()))
         self.setFocusProxy(page)
 

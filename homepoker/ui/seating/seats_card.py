@@ -28,7 +28,7 @@ from homepoker.ui.kit.focus import going_on
 from homepoker.ui.kit.people_picker import PeoplePicker
 from homepoker.ui.kit.popover import Popover
 from homepoker.ui.kit.rule_link import OpenRule, rule_links
-from homepoker.ui.kit.scrolling import StackingRow
+from homepoker.ui.kit.scrolling import KeptBar, StackingRow
 from homepoker.ui.seating.agreements_view import AgreementView, agreed_view
 from homepoker.ui.seating.break_order import ask_break_order
 from homepoker.ui.seating.cards_drawn import cards_drawn
@@ -331,13 +331,16 @@ def _clear(layout: QHBoxLayout | QVBoxLayout) -> None:
 
 
 class _AsHighAsNeeded(QScrollArea):
-    # Many tables with many cards must not push the start out of a small window; few need no room for more.
+    # Many tables with many cards must not push the start out of a small window; few need no room for more. The bar keeps
+    # its room: cards that are higher beside it would have it shown and hidden by turns, without an end.
 
     def __init__(self, content: QWidget) -> None:
         super().__init__()
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+        self.setVerticalScrollBar(KeptBar())
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self.setWidget(content)
