@@ -118,14 +118,17 @@ def test_imported_points_stay_out_of_a_rulebook_s_list_and_it_says_so(club: Club
         play_to_the_winner(desk, ("Ida", "Max"), {})
         EndingCommands(desk).close()
         office.publish(desk)
-    found = alone
-    for season, factors in ((november, [1]), (Season(2024), [1]), (Season(2025), [Decimal("0.5"), 1])):
-        found = office.league_list(season)
+    fading = office.league_list(Season(2025))
+    for found, factors in (
+        (office.league_list(november), [1]),
+        (office.league_list(Season(2024)), [1]),
+        (fading, [Decimal("0.5"), 1]),
+    ):
         assert [one.name for one in found.evenings] == ["Heim"] * len(factors)
         assert [each.factor for each in found.rows[0].results] == factors
         assert (len(found.rows), found.is_imported, found.imported_left_out) == (2, False, 2)
     words = Words(RESOURCES / "locale", "de", club.name_of)
-    assert league_subtitle(found, words) == (
+    assert league_subtitle(fading, words) == (
         "2 Abende · 2 Spieler · 2024 zählt zu 50 % · "
         "2 importierte Abende zählen hier nicht: ihre Punkte sind nach keinem Regelwerk"
     )

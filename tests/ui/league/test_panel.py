@@ -77,11 +77,6 @@ def cells(shown: RankedList, column: int) -> list[str]:
     return [model.index(row, column).data() for row in range(model.rowCount())]
 
 
-def headings(shown: RankedList) -> list[str]:
-    model = shown.model()
-    return [model.headerData(column, Qt.Orientation.Horizontal) for column in range(model.columnCount())]
-
-
 def test_without_a_league_the_lists_of_the_rulebooks_are_shown(section: LeagueSection) -> None:
     assert section.chosen == ""
     assert section.calendar.isVisible()
@@ -415,25 +410,6 @@ def test_a_new_league_begins_with_the_year_that_is_shown(qtbot: QtBot, tmp_path:
     club.close()
 
 
-def test_the_way_to_imports_is_named_where_there_is_room_and_leads_on_to_a_league(qtbot: QtBot, club: Club) -> None:
-    section = section_of(qtbot, club)
-    assert section.imports.text() == "Frühere Saisonen"
-    section.choose(a_league(club).id)
-    section.resize(1000, 640)
-    assert section.imports.text() == ""
-    assert section.imports.toolTip() == section.imports.accessibleName() == "Frühere Saisonen"
-    pages = section.open_imports()
-    pages.show_files(read_result_files([("season.csv", b"Name;15.11.2024;3.1.2025\nIda;10;8\nMax;8;10\n")]))
-    assert pages.page is not None
-    for word in ("Importieren", "Liga mit dieser Saison einrichten"):
-        next(one for one in pages.findChildren(QPushButton) if one.text() == word).click()
-    form = section.form
-    assert isinstance(form, LeagueSetUpPage)
-    (season,) = form.league.seasons
-    assert (season.name, season.first, season.last) == ("2024/25", date(2024, 11, 15), date(2025, 1, 3))
-    assert form.league.name == "Liga 2024/25"
-
-
 def test_publishing_says_so(qtbot: QtBot, club: Club) -> None:
     page = own(section_of(qtbot, club, a_league(club).id))
     page.publishing.click()
@@ -463,7 +439,6 @@ def test_an_imported_evening_is_no_link_to_a_place_that_is_not_there(qtbot: QtBo
     section.choose(league.id)
     page = own(section)
     page.list.open("ida")
-    assert "Knock-outs" not in [*headings(section.calendar.list), *headings(page.list)]
     (evening_id,) = page.evenings.imported
     page.evenings.list.open(evening_id)
     for content in (page.list.content_of("ida"), page.evenings.list.content_of(evening_id)):

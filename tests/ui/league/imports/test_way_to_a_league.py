@@ -1,0 +1,55 @@
+"""The way from the League section to the imports, and from there to a league with the imported season."""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QPushButton
+from pytestqt.qtbot import QtBot
+
+from homepoker.core.league.definition import League, LeagueSeason
+from homepoker.core.points.scheme import PointsScheme, PublishedPoints
+from homepoker.services.season.leagues import ClubLeagues
+from homepoker.services.words import Words
+from homepoker.store.exchange.result_files import read_result_files
+from homepoker.ui.league.own_league_page import OwnLeaguePage
+from homepoker.ui.league.panel import LeagueSection
+from homepoker.ui.league.set_up.page import LeagueSetUpPage
+from tests.played_evenings import RESOURCES, club_of
+
+YEAR = LeagueSeason("y", "2026", date(2026, 1, 1), date(2026, 12, 31))
+
+
+def test_the_way_to_imports_is_named_where_there_is_room_and_leads_on_to_a_league(qtbot: QtBot, tmp_path: Path) -> None:
+    club = club_of(tmp_path)
+    league = ClubLeagues(club).create(League("", "Klubliga", PointsScheme(PublishedPoints()), seasons=(YEAR,)))
+    section = LeagueSection(club, Words(RESOURCES / "locale", "de", club.name_of), print, print)
+    qtbot.addWidget(section)
+    section.resize(1216, 640)
+    section.show()
+    assert section.imports.text() == "Frühere Saisonen"
+    section.choose(league.id)
+    section.resize(1000, 640)
+    assert section.imports.text() == ""
+    assert section.imports.toolTip() == section.imports.accessibleName() == "Frühere Saisonen"
+    pages = section.open_imports()
+    pages.show_files(read_result_files([("season.csv", b"Name;15.11.2024;3.1.2025\nIda;10;8\nMax;8;10\n")]))
+    assert pages.page is not None
+    for word in ("Importieren", "Liga mit dieser Saison einrichten"):
+        next(one for one in pages.findChildren(QPushButton) if one.text() == word).click()
+    form = section.form
+    assert isinstance(form, LeagueSetUpPage)
+    (season,) = form.league.seasons
+    assert (season.name, season.first, season.last) == ("2024/25", date(2024, 11, 15), date(2025, 1, 3))
+    assert form.league.name == "Liga 2024/25"
+    # The file names no knock-outs, so neither list has a column of them.
+    assert form.save()
+    page = section.findChildren(OwnLeaguePage)[-1]
+    for shown in (page.list, section.calendar.list):
+        model = shown.model()
+        titles = [model.headerData(at, Qt.Orientation.Horizontal) for at in range(model.columnCount())]
+        assert "Punkte" in titles
+        assert "Knock-outs" not in titles
+    club.close()
