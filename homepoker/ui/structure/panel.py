@@ -189,6 +189,10 @@ class ProfileEditor(QWidget):
         levels = QFrame()
         levels.setProperty("frame", "card")
         name_region(levels, words.text("profile.levels"))
+        # A click on what stands around the table means the table, a click anywhere else does not: the next key would
+        # change a level that nobody looks at.
+        levels.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        levels.setFocusProxy(self._table)
         inside = QVBoxLayout(levels)
         inside.setContentsMargins(spacing.S, spacing.S, spacing.S, spacing.S)
         inside.setSpacing(spacing.S)
@@ -203,7 +207,13 @@ class ProfileEditor(QWidget):
         body.setSpacing(spacing.M)
         body.addWidget(self._form)
         body.addLayout(right, 1)
-        layout = QVBoxLayout(self)
+        page = QWidget()
+        page.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        page.setAccessibleName(words.text("profile.title"))
+        around = QVBoxLayout(self)
+        around.setContentsMargins(0, 0, 0, 0)
+        around.addWidget(page)
+        layout = QVBoxLayout(page)
         layout.setContentsMargins(spacing.XL, spacing.M, spacing.XL, spacing.L)
         layout.setSpacing(spacing.M)
         layout.addLayout(header)
@@ -253,6 +263,8 @@ class ProfileEditor(QWidget):
 
     def _connect(self) -> None:
         self._form.changed.connect(self._change)
+        # The link goes away with what it did; on the way back stands its undo.
+        on_click(self._form.follow, self._form.follow_book, lambda: self._undo_button)
         self._sums.players_changed.connect(lambda _: self._refresh())
         self._strip.break_wanted.connect(self._put_break)
         self._strip.row_wanted.connect(lambda row: self._table.choose([row]))

@@ -110,7 +110,7 @@ class ProfileForm(QFrame):
         self._notice.setText(text)
         self._notice.setFixedHeight(self._notice.heightForWidth(scaled(WIDTH) - _BESIDE) if text else 0)
         self._notice.setVisible(bool(text))
-        self._follow.setVisible(bool(text))
+        self.follow.setVisible(bool(text))
 
     def set_levels(self, levels: int) -> None:
         """Set the number of levels, up to which late registration may last."""
@@ -137,7 +137,7 @@ class ProfileForm(QFrame):
         policy = self._notice.sizePolicy()
         policy.setHeightForWidth(False)
         self._notice.setSizePolicy(policy)
-        self._follow = link(words.text("profile.follow_book"), self._follow_book)
+        self.follow = link(words.text("profile.follow_book"))
         self._stack = self._chips("starting_stack")
         self._seats = self._spin("seats_per_table", SEATS_AT_LEAST, SEATS_AT_MOST)
         self._late = self._spin("late_registration_until", 0, 0, closed="profile.closed", prefix="profile.level_prefix")
@@ -177,7 +177,7 @@ class ProfileForm(QFrame):
         inner.addLayout(self._field("name", self.name))
         rulebook = self._field("rulebook", self._rulebook)
         rulebook.addWidget(self._notice)
-        rulebook.addWidget(self._follow, 0, Qt.AlignmentFlag.AlignLeft)
+        rulebook.addWidget(self.follow, 0, Qt.AlignmentFlag.AlignLeft)
         inner.addLayout(rulebook)
         inner.addLayout(self._field("scoring", self._scoring))
         inner.addLayout(pair(self._field("starting_stack", self._stack), self._field("seats_per_table", self._seats)))
@@ -240,7 +240,8 @@ class ProfileForm(QFrame):
             profile = replace(self._profile, **change)  # type: ignore[arg-type] # each field passes its own type
             self.changed.emit(profile, f"profile.field.{key}", key if running else "")
 
-    def _follow_book(self) -> None:
+    def follow_book(self) -> None:
+        """Take over the answers of the book where the profile keeps others."""
         if self._profile is not None:
             _, answers = book_notice(self._profile, self._books, self._words)
             self.changed.emit(following(self._profile, answers), "profile.follow_book", "")

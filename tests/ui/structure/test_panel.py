@@ -207,8 +207,12 @@ def test_another_rulebook_proposes_its_answers_and_the_host_follows(open_editor:
     pick(editor, "Rulebook", club.books["bps-2019"].name("en"))
     assert editor.profile.rulebook == "bps-2019"
     assert editor.profile.seats_per_table == 10
+    editor.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # as the section around it has it
     click(editor, "Follow the rulebook")
     followed = editor.profile
+    type_in("5")
+    press(Key.Key_Return)
+    assert editor.profile == followed, "no level waits for the next key"
     assert (followed.seats_per_table, followed.structure.ante) == (9, Ante.BIG_BLIND)
     editor.setFocus()
     press(Key.Key_Z, held=CONTROL)
@@ -236,6 +240,13 @@ def test_each_field_changes_the_profile_as_it_is_typed(
     line.selectAll()
     type_in(typed)
     assert getattr(editor.profile, field) == value
+
+
+def test_by_keys_the_way_back_has_the_focus_after_the_book_is_followed(open_editor: Opener) -> None:
+    editor = open_editor(replace(SMALL, seats_per_table=10, rulebook="bps-2019"))
+    button(editor, "Follow the rulebook").setFocus()
+    press(Key.Key_Space, Key.Key_Space)
+    assert editor.profile.seats_per_table == 10
 
 
 def test_saving_keeps_the_profile_on_the_shelf(open_editor: Opener, qtbot: QtBot, club: Club) -> None:
