@@ -142,7 +142,7 @@ class ProfileForm(QFrame):
         self._seats = self._spin("seats_per_table", SEATS_AT_LEAST, SEATS_AT_MOST)
         self._late = self._spin("late_registration_until", 0, 0, closed="profile.closed", prefix="profile.level_prefix")
         self._re_entries = self._spin("re_entries", 0, _MOST_TIMES, closed="profile.no_times")
-        self._rebuys = self._spin("rebuys", 0, _MOST_TIMES, closed="profile.no_times")
+        self._rebuys = self._spin("rebuys", 0, _MOST_TIMES, closed="profile.no_times", tell=self._tell_rebuys)
         self._rebuy_chips = self._chips("rebuy_chips")
         self._add_on = self._chips("add_on_chips")
         self._bubble_at = self._spin("bubble_at", 0, MOST_COUNTED, closed="profile.no_bubble")
@@ -221,14 +221,34 @@ class ProfileForm(QFrame):
         box.activated.connect(lambda _: self._tell(key, running=False, **{key: read(box.currentData())}))
         return box
 
-    def _spin(self, key: str, least: int, most: int, *, closed: str = "", prefix: str = "") -> QSpinBox:
+    def _spin(
+        self,
+        key: str,
+        least: int,
+        most: int,
+        *,
+        closed: str = "",
+        prefix: str = "",
+        tell: Callable[[int], object] | None = None,
+    ) -> QSpinBox:
+        """
+        :param tell: takes the number where it changes another field of the profile too.
+        """
         words = self._words
         none = words.text(closed) if closed else ""
         box = number_box(words.text(f"profile.field.{key}"), least, most, words.language, closed=none)
         if prefix:
             box.setPrefix(words.text(prefix) + " ")
-        box.valueChanged.connect(lambda value: self._tell(key, **{key: value}))
+        box.valueChanged.connect(tell or (lambda value: self._tell(key, **{key: value})))
         return box
+
+    def _tell_rebuys(self, rebuys: int) -> None:
+        """Tell the number of re-buys; the first one has the chips of a starting stack unless an amount stands there."""
+        profile = self._profile
+        if profile is not None and rebuys and not profile.rebuy_chips:
+            self._tell("rebuys", rebuys=rebuys, rebuy_chips=profile.starting_stack)
+        else:
+            self._tell("rebuys", rebuys=rebuys)
 
     def _chips(self, key: str) -> ChipsEdit:
         edit = ChipsEdit(self._words, self._words.text(f"profile.field.{key}"))

@@ -242,6 +242,18 @@ def test_each_field_changes_the_profile_as_it_is_typed(
     assert getattr(editor.profile, field) == value
 
 
+def test_re_buys_begin_with_the_chips_of_a_starting_stack(open_editor: Opener) -> None:
+    editor = open_editor()
+    the(QSpinBox, editor, "Re-buys").stepUp()
+    assert (editor.profile.rebuys, editor.profile.rebuy_chips) == (1, 5000)
+    chips = the(QLineEdit, editor, "Chips per re-buy")
+    chips.setFocus()
+    chips.selectAll()
+    type_in("2500")
+    the(QSpinBox, editor, "Re-buys").stepUp()
+    assert (editor.profile.rebuys, editor.profile.rebuy_chips) == (2, 2500)
+
+
 def test_by_keys_the_way_back_has_the_focus_after_the_book_is_followed(open_editor: Opener) -> None:
     editor = open_editor(replace(SMALL, seats_per_table=10, rulebook="bps-2019"))
     button(editor, "Follow the rulebook").setFocus()
