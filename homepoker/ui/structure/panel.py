@@ -17,7 +17,7 @@ from homepoker.services.club import Club
 from homepoker.services.words import Words
 from homepoker.services.words.citations import citation_words
 from homepoker.store.errors import StoreError
-from homepoker.ui.kit.accessible import name_region
+from homepoker.ui.kit.accessible import name_region, tell_as
 from homepoker.ui.kit.banner import Banner
 from homepoker.ui.kit.buttons import ghost, icon_button, primary, rename, secondary
 from homepoker.ui.kit.combo_box import ComboBox
@@ -189,10 +189,6 @@ class ProfileEditor(QWidget):
         levels = QFrame()
         levels.setProperty("frame", "card")
         name_region(levels, words.text("profile.levels"))
-        # A click on what stands around the table means the table, a click anywhere else does not: the next key would
-        # change a level that nobody looks at.
-        levels.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
-        levels.setFocusProxy(self._table)
         inside = QVBoxLayout(levels)
         inside.setContentsMargins(spacing.S, spacing.S, spacing.S, spacing.S)
         inside.setSpacing(spacing.S)
@@ -207,9 +203,11 @@ class ProfileEditor(QWidget):
         body.setSpacing(spacing.M)
         body.addWidget(self._form)
         body.addLayout(right, 1)
-        page = QWidget()
+        # A click beside the table must not mean the table: the next key would change a level that nobody looks at.
+        self._page = page = QWidget()
         page.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         page.setAccessibleName(words.text("profile.title"))
+        tell_as(page, "page")
         around = QVBoxLayout(self)
         around.setContentsMargins(0, 0, 0, 0)
         around.addWidget(page)
@@ -267,7 +265,7 @@ class ProfileEditor(QWidget):
         on_click(self._form.follow, self._form.follow_book, lambda: self._undo_button)
         self._sums.players_changed.connect(lambda _: self._refresh())
         self._strip.break_wanted.connect(self._put_break)
-        self._strip.row_wanted.connect(lambda row: self._table.choose([row]))
+        self._strip.row_wanted.connect(lambda row: self._go_to([row]))
         self._ante.activated.connect(lambda _: self._choose_ante())
         table = self._table
         table.levels.typed.connect(self._typed)
@@ -398,6 +396,8 @@ class ProfileEditor(QWidget):
     def _go_to(self, rows: list[int]) -> None:
         column = max(self._table.currentIndex().column(), SMALL)
         self._table.choose([row for row in rows if 0 <= row < self._row_count()], column)
+        if self._page.hasFocus():  # a click on a button of the table: what it put in or moved is typed over now
+            self._table.setFocus(Qt.FocusReason.OtherFocusReason)
 
     # Showing
 

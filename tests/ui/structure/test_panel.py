@@ -213,6 +213,11 @@ def test_another_rulebook_proposes_its_answers_and_the_host_follows(open_editor:
     type_in("5")
     press(Key.Key_Return)
     assert editor.profile == followed, "no level waits for the next key"
+    click(editor, "Insert level")
+    type_in("15")
+    assert the(LevelTable, editor).is_typing, "what is put in by a click is typed over"
+    press(Key.Key_Escape)
+    press(Key.Key_Z, held=CONTROL)
     assert (followed.seats_per_table, followed.structure.ante) == (9, Ante.BIG_BLIND)
     editor.setFocus()
     press(Key.Key_Z, held=CONTROL)
