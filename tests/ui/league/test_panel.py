@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QCheckBox, QDoubleSpinBox, QLabel, QPushButton
+from PySide6.QtWidgets import QDoubleSpinBox, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from homepoker.core.league.definition import EveningInLeague, League, LeagueSeason, Team
@@ -32,7 +32,6 @@ from homepoker.ui.league.pictures_page import PicturesPage
 from homepoker.ui.league.set_up.page import LeagueSetUpPage
 from homepoker.ui.league.what_if_page import WhatIfPage
 from tests.played_evenings import RESOURCES, club_of, evening, id_of
-from tests.ui.players.hands import focus, press, the
 
 YEAR = LeagueSeason("y", "2026", date(2026, 1, 1), date(2026, 12, 31))
 TABLE = PointsScheme(PlaceTable((10_000, 6_000, 4_000, 2_000)))
@@ -157,33 +156,6 @@ def test_teams_stand_beside_the_players_and_open_into_theirs(qtbot: QtBot, club:
     assert page.standings.teams.isVisible()
     without = own(section_of(qtbot, club, a_league(club, name="Ohne").id))
     assert (without.standings.way.isVisible(), without.list.isVisible()) == (False, True)
-
-
-def test_an_evening_is_taken_out_of_the_league(qtbot: QtBot, club: Club) -> None:
-    league = a_league(club)
-    page = own(section_of(qtbot, club, league.id))
-    carnival = club.log.tournaments()[0].id
-    page.evenings.said.emit(EveningInLeague(carnival, counts=False))
-    assert cells(page.list, 0) == ["1", "2", "3"]
-    assert cells(page.evenings.list, 3) == ["nicht", "×1"]
-
-
-def test_the_keys_stay_on_the_tick_that_takes_an_evening_out(qtbot: QtBot, club: Club) -> None:
-    league = a_league(club)
-    section = section_of(qtbot, club, league.id)
-    page = own(section)
-    carnival = club.log.tournaments()[0].id
-    page.evenings.list.open(carnival)
-    section.activateWindow()
-    qtbot.waitUntil(section.isActiveWindow)
-    for counts in (False, True):
-        tick = the(QCheckBox, page.evenings)
-        tick.setFocus()
-        press(Qt.Key.Key_Space)
-        anew = the(QCheckBox, page.evenings)
-        assert anew is not tick
-        assert focus() is anew
-        assert club.leagues.choices(league.id)[carnival].counts is counts
 
 
 def test_an_evening_has_a_stake_of_its_own_where_the_formula_asks_for_one(qtbot: QtBot, club: Club) -> None:
