@@ -331,8 +331,8 @@ def _clear(layout: QHBoxLayout | QVBoxLayout) -> None:
 
 
 class _AsHighAsNeeded(QScrollArea):
-    # Many tables with many cards must not push the start out of a small window; few need no room for more. The bar keeps
-    # its room: cards that are higher beside it would have it shown and hidden by turns, without an end.
+    # Many tables with many cards must not push the start out of a small window; few need no room for more. The bar
+    # keeps its room: cards that are higher beside it would have it shown and hidden by turns, without an end.
 
     def __init__(self, content: QWidget) -> None:
         super().__init__()
