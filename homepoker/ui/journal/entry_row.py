@@ -22,7 +22,7 @@ from homepoker.ui.theme.fonts import MEDIUM, font
 from homepoker.ui.theme.palette import current_palette
 from homepoker.ui.theme.text_size import scaled
 
-LINKS_WIDTH = 178
+LINKS_WIDTH = 174
 """The room for links beside each other where the journal is narrowest, in logical pixels."""
 
 MOST_PARTS = 12
