@@ -149,13 +149,14 @@ class TestClosingATable:
 
 
 def test_what_is_said_covers_no_seat_and_no_button_of_the_tables(host: Host) -> None:
-    for _ in range(3):
-        host.window.toasts.say("A sentence that is about as long as what is usually said here, and a little longer.")
+    for turn in range(3):
+        said = f"Sentence {turn} that is about as long as what is usually said here, and a little longer."
+        host.window.toasts.say(said)
     QApplication.processEvents()
-    said = [one for one in host.window.findChildren(QWidget) if type(one).__name__ == "_Toast" and one.isVisible()]
-    assert len(said) == 2
+    toasts = [one for one in host.window.findChildren(QWidget) if type(one).__name__ == "_Toast" and one.isVisible()]
+    assert len(toasts) == 2
     tables = QRect(host.play.tables.mapTo(host.window, QPoint()), host.play.tables.size())
-    assert not [one for one in said if one.geometry().intersects(tables)]
+    assert not [one for one in toasts if one.geometry().intersects(tables)]
 
 
 class TestTypingOnASeat:
