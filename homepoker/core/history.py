@@ -37,7 +37,7 @@ class LineKind(StrEnum):
 
 
 class UndoStack(StrEnum):
-    """The two lines of undo, and what the computer has noted."""
+    """Undo stack that an action lies on: of play or of the clock, each undone by itself, or of the machine, never undone."""
 
     PLAY = "play"
     CLOCK = "clock"
@@ -82,7 +82,7 @@ class Line:
 
     sequence: int
     kind: LineKind
-    thread: UndoStack
+    stack: UndoStack
     label: Sentence
     at: datetime
     events: tuple[Event, ...] = ()
@@ -104,8 +104,8 @@ class History:
         :raises DoesNotFit: this program cannot have written it.
         """
         self.lines: list[Line] = []
-        self._done: dict[UndoStack, list[Line]] = {thread: [] for thread in UndoStack}
-        self._undone: dict[UndoStack, list[Line]] = {thread: [] for thread in UndoStack}
+        self._done: dict[UndoStack, list[Line]] = {stack: [] for stack in UndoStack}
+        self._undone: dict[UndoStack, list[Line]] = {stack: [] for stack in UndoStack}
         self._is_corrected = False
         """Whether a correction was ever made, also if it was taken back: then lines stand in another order."""
         for line in lines:
@@ -118,18 +118,18 @@ class History:
         """
         if line.sequence != self.next_sequence:
             raise DoesNotFit(f"line {line.sequence} stands where line {self.next_sequence} is due")
-        done, undone = self._done[line.thread], self._undone[line.thread]
+        done, undone = self._done[line.stack], self._undone[line.stack]
         match line.kind:
             case LineKind.ACTION:
                 done.append(line)
                 undone.clear()
             case LineKind.UNDO:
-                target = self.undoable(line.thread)
+                target = self.undoable(line.stack)
                 if target is None or target.sequence != line.target:
                     raise DoesNotFit(f"line {line.sequence} takes back {line.target}, which does not stand last")
                 undone.append(done.pop())
             case LineKind.UNDO_TO:
-                taken_back = self.after(line.target or 0, line.thread)
+                taken_back = self.after(line.target or 0, line.stack)
                 if not taken_back or not line.target:
                     raise DoesNotFit(f"line {line.sequence} takes back what was done after {line.target}: nothing")
                 for _ in taken_back:
@@ -150,23 +150,23 @@ class History:
         """The number that the next line gets, from 1."""
         return len(self.lines) + 1
 
-    def undoable(self, thread: UndoStack) -> Line | None:
-        """The newest action of a thread that still stands; the opening of the tournament always stands."""
-        done = self._done[thread] if thread is not UndoStack.MACHINE else []
+    def undoable(self, stack: UndoStack) -> Line | None:
+        """The newest action of a stack that still stands; the opening of the tournament always stands."""
+        done = self._done[stack] if stack is not UndoStack.MACHINE else []
         return done[-1] if done and done[-1].sequence > 1 else None
 
-    def redoable(self, thread: UndoStack) -> Line | None:
+    def redoable(self, stack: UndoStack) -> Line | None:
         """The action that was taken back last, unless something new was done since."""
-        undone = self._undone[thread]
+        undone = self._undone[stack]
         return undone[-1] if undone else None
 
-    def after(self, sequence: int, thread: UndoStack) -> list[Line]:
-        """The actions of a thread that still stand and were done after a line, oldest first."""
-        done = self._done[thread]
+    def after(self, sequence: int, stack: UndoStack) -> list[Line]:
+        """The actions of a stack that still stand and were done after a line, oldest first."""
+        done = self._done[stack]
         return done[_place(done, max(sequence, 1) + 1) :]
 
     def standing(self, since: int = 1) -> list[Line]:
-        """The actions of both threads that still stand, in the order of replay and as they were corrected.
+        """The actions of both stacks that still stand, in the order of replay and as they were corrected.
 
         Something forgotten stands at its place, under the number of its correction. What followed from a
         correction at once stands where the correction was made; what was taken out has no events any more.
@@ -192,7 +192,7 @@ class History:
 
     def stands(self, line: Line) -> bool:
         """Test for an action or correction that still stands."""
-        return line in self._done[line.thread]
+        return line in self._done[line.stack]
 
     def _require_places(self, line: Line) -> None:
         """See that a correction names what stands."""
@@ -208,7 +208,7 @@ class History:
             if not fits[one.place]:
                 raise DoesNotFit(f"line {line.sequence} corrects {one.target}, which does not stand")
         forgotten = [one for one in line.corrections if one.place is CorrectionPlace.AFTER]
-        if line.thread is not UndoStack.PLAY or not line.corrections or len(forgotten) > 1:
+        if line.stack is not UndoStack.PLAY or not line.corrections or len(forgotten) > 1:
             raise DoesNotFit(f"line {line.sequence} is no correction of the play")
 
 

@@ -214,7 +214,7 @@ def _part(standing: Sequence[Line], scene: ShowcaseMoment) -> Sequence[Line]:
 
 def _without_clock(lines: Sequence[Line]) -> Sequence[Line]:
     """The lines of play, without an early announced start: that would show the page of play."""
-    return [line for line in lines if line.thread is UndoStack.PLAY]
+    return [line for line in lines if line.stack is UndoStack.PLAY]
 
 
 def _middle(standing: Sequence[Line], begun: int) -> int:

@@ -25,29 +25,29 @@ class Something:
 
 
 def line(
-    sequence: int, kind: LineKind = LineKind.ACTION, thread: UndoStack = UndoStack.PLAY, target: int | None = None
+    sequence: int, kind: LineKind = LineKind.ACTION, stack: UndoStack = UndoStack.PLAY, target: int | None = None
 ) -> Line:
     """A line of a log."""
-    return Line(sequence, kind, thread, sentence("journal.opened", name=str(sequence)), AT, (Something(),), target)
+    return Line(sequence, kind, stack, sentence("journal.opened", name=str(sequence)), AT, (Something(),), target)
 
 
-def undo(history: History, thread: UndoStack) -> None:
+def undo(history: History, stack: UndoStack) -> None:
     """Take back what can be taken back."""
-    target = history.undoable(thread)
+    target = history.undoable(stack)
     if target is not None:
-        history.add(line(history.next_sequence, LineKind.UNDO, thread, target.sequence))
+        history.add(line(history.next_sequence, LineKind.UNDO, stack, target.sequence))
 
 
-def redo(history: History, thread: UndoStack) -> None:
+def redo(history: History, stack: UndoStack) -> None:
     """Put back what can be put back."""
-    target = history.redoable(thread)
+    target = history.redoable(stack)
     if target is not None:
-        history.add(line(history.next_sequence, LineKind.REDO, thread, target.sequence))
+        history.add(line(history.next_sequence, LineKind.REDO, stack, target.sequence))
 
 
-def act(history: History, thread: UndoStack) -> None:
+def act(history: History, stack: UndoStack) -> None:
     """Do something."""
-    history.add(line(history.next_sequence, thread=thread))
+    history.add(line(history.next_sequence, stack=stack))
 
 
 def sequences(history: History) -> list[int]:
@@ -86,8 +86,8 @@ def test_the_opening_cannot_be_taken_back() -> None:
         begun().add(line(2, LineKind.UNDO, target=1))
 
 
-def test_each_thread_takes_back_its_own() -> None:
-    history = History([line(1), line(2), line(3, thread=UndoStack.CLOCK), line(4)])
+def test_each_stack_takes_back_its_own() -> None:
+    history = History([line(1), line(2), line(3, stack=UndoStack.CLOCK), line(4)])
     undo(history, UndoStack.CLOCK)
     assert sequences(history) == [1, 2, 4]
     undo(history, UndoStack.PLAY)
@@ -96,8 +96,8 @@ def test_each_thread_takes_back_its_own() -> None:
     assert sequences(history) == [1, 2, 3]
 
 
-def test_something_new_ends_redo_on_its_own_thread_only() -> None:
-    history = History([line(1), line(2), line(3, thread=UndoStack.CLOCK)])
+def test_something_new_ends_redo_on_its_own_stack_only() -> None:
+    history = History([line(1), line(2), line(3, stack=UndoStack.CLOCK)])
     undo(history, UndoStack.PLAY)
     undo(history, UndoStack.CLOCK)
     act(history, UndoStack.CLOCK)
@@ -110,8 +110,8 @@ def test_something_new_ends_redo_on_its_own_thread_only() -> None:
 @given(steps)
 def test_what_stands_is_in_order_and_was_done(acts: list[tuple[Step, UndoStack]]) -> None:
     history = begun()
-    for step, thread in acts:
-        step(history, thread)
+    for step, stack in acts:
+        step(history, stack)
     found = sequences(history)
     assert found[0] == 1
     assert found == sorted(set(found))
@@ -119,28 +119,28 @@ def test_what_stands_is_in_order_and_was_done(acts: list[tuple[Step, UndoStack]]
 
 
 @given(steps, st.sampled_from(UndoStack))
-def test_undo_then_redo_changes_nothing_that_stands(acts: list[tuple[Step, UndoStack]], thread: UndoStack) -> None:
+def test_undo_then_redo_changes_nothing_that_stands(acts: list[tuple[Step, UndoStack]], stack: UndoStack) -> None:
     history = begun()
     for step, on in acts:
         step(history, on)
     before = sequences(history)
-    if history.undoable(thread) is not None:
-        undo(history, thread)
+    if history.undoable(stack) is not None:
+        undo(history, stack)
         assert sequences(history) != before
-        redo(history, thread)
+        redo(history, stack)
     assert sequences(history) == before
 
 
 @given(steps)
 def test_a_log_read_again_line_by_line_is_the_same(acts: list[tuple[Step, UndoStack]]) -> None:
     history = begun()
-    for step, thread in acts:
-        step(history, thread)
+    for step, stack in acts:
+        step(history, stack)
     again = History(history.lines)
     assert sequences(again) == sequences(history)
-    for thread in UndoStack:
-        assert again.undoable(thread) == history.undoable(thread)
-        assert again.redoable(thread) == history.redoable(thread)
+    for stack in UndoStack:
+        assert again.undoable(stack) == history.undoable(stack)
+        assert again.redoable(stack) == history.redoable(stack)
 
 
 def correct(history: History, *corrections: Correction) -> None:
@@ -206,7 +206,7 @@ class TestCorrections:
         ],
     )
     def test_only_what_stands_and_belongs_to_the_play_is_corrected(self, corrections: tuple[Correction, ...]) -> None:
-        history = History([line(1), line(2), line(3, thread=UndoStack.CLOCK)])
+        history = History([line(1), line(2), line(3, stack=UndoStack.CLOCK)])
         with pytest.raises(DoesNotFit):
             correct(history, *corrections)
 
@@ -218,10 +218,10 @@ class TestCorrections:
 
 
 class TestUndoToALine:
-    """Everything of a thread after a line, taken back at once."""
+    """Everything of a stack after a line, taken back at once."""
 
     def undone(self) -> History:
-        history = History([line(1), line(2), line(3), line(4, thread=UndoStack.CLOCK), line(5)])
+        history = History([line(1), line(2), line(3), line(4, stack=UndoStack.CLOCK), line(5)])
         history.add(line(6, LineKind.UNDO_TO, target=2))
         return history
 
@@ -245,21 +245,21 @@ class TestUndoToALine:
         assert sequences(history) == [1]
 
 
-def mend(history: History, thread: UndoStack) -> None:
+def mend(history: History, stack: UndoStack) -> None:
     """Correct the newest action of the play, or put something in after it."""
     numbers = [
-        one.sequence for one in history.standing() if one.thread is UndoStack.PLAY and one.kind is LineKind.ACTION
+        one.sequence for one in history.standing() if one.stack is UndoStack.PLAY and one.kind is LineKind.ACTION
     ]
-    if numbers[-1] > 1 and thread is UndoStack.PLAY:
+    if numbers[-1] > 1 and stack is UndoStack.PLAY:
         correct(history, named("other", numbers[-1]))
     else:
         correct(history, named("forgotten", numbers[-1], CorrectionPlace.AFTER))
 
 
-def back(history: History, thread: UndoStack) -> None:
-    """Take back everything of a thread but its first action."""
-    if history.after(2, thread):
-        history.add(line(history.next_sequence, LineKind.UNDO_TO, thread, 2))
+def back(history: History, stack: UndoStack) -> None:
+    """Take back everything of a stack but its first action."""
+    if history.after(2, stack):
+        history.add(line(history.next_sequence, LineKind.UNDO_TO, stack, 2))
 
 
 any_steps = st.lists(
@@ -269,8 +269,8 @@ any_steps = st.lists(
 
 def history_of(acts: list[tuple[Step, UndoStack]]) -> History:
     history = begun()
-    for step, thread in acts:
-        step(history, thread)
+    for step, stack in acts:
+        step(history, stack)
     return history
 
 
@@ -280,8 +280,8 @@ class TestLawsOfCorrections:
     @given(any_steps)
     def test_every_beginning_of_a_log_stands_as_it_stood_then(self, acts: list[tuple[Step, UndoStack]]) -> None:
         history, stood = begun(), {1: begun().standing()}
-        for step, thread in acts:
-            step(history, thread)
+        for step, stack in acts:
+            step(history, stack)
             stood[len(history.lines)] = history.standing()
         for length, standing in stood.items():
             assert History(history.lines[:length]).standing() == standing
@@ -290,8 +290,8 @@ class TestLawsOfCorrections:
     def test_taking_back_a_correction_leaves_everything_as_before(self, acts: list[tuple[Step, UndoStack]]) -> None:
         history = history_of(acts)
         before = history.standing()
-        for thread in (UndoStack.PLAY, UndoStack.CLOCK):
-            mend(history, thread)
+        for stack in (UndoStack.PLAY, UndoStack.CLOCK):
+            mend(history, stack)
             corrected = history.standing()
             undo(history, UndoStack.PLAY)
             assert history.standing() == before
@@ -304,7 +304,7 @@ class TestLawsOfCorrections:
         history = history_of(acts)
         before = history.standing()
         for one in before[1:]:
-            if one.thread is UndoStack.PLAY and one.kind is LineKind.ACTION:
+            if one.stack is UndoStack.PLAY and one.kind is LineKind.ACTION:
                 correct(history, Correction(one.sequence, one.label, one.events))
         assert history.standing() == before
 
@@ -320,9 +320,9 @@ def test_what_a_line_does_not_concern_stands_as_before_it(
     done: list[tuple[Step, UndoStack]],
 ) -> None:
     history = History([line(1)])
-    for step, thread in done:
+    for step, stack in done:
         before, count = history.standing(), len(history.lines)
-        step(history, thread)
+        step(history, stack)
         if len(history.lines) == count:
             continue
         since = history.changes_from(history.lines[-1])

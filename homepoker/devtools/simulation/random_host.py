@@ -372,13 +372,13 @@ class RandomHost:
     def _think_twice_of_clock(self) -> None:
         self._undo_and_redo(UndoStack.CLOCK)
 
-    def _undo_and_redo(self, thread: UndoStack) -> None:
+    def _undo_and_redo(self, stack: UndoStack) -> None:
         before, steps = self.desk.state, 0
-        while steps < 3 and self.desk.history.undoable(thread) is not None:
-            self.desk.undo(thread)
+        while steps < 3 and self.desk.history.undoable(stack) is not None:
+            self.desk.undo(stack)
             steps += 1
         for _ in range(steps):
-            self.desk.redo(thread)
+            self.desk.redo(stack)
         if self.desk.state != before:
             raise InvariantBroken(Invariant.REDO_UNDOES_UNDO, self.desk.history.next_sequence - 1)
 

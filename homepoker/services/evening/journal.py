@@ -236,7 +236,7 @@ class _Telling:
             () if is_undone else tuple(self._consequences(line)),
             line.sequence,
             is_undone,
-            Subject.CHANGED if line.thread is UndoStack.PLAY else Subject.CLOCK,
+            Subject.CHANGED if line.stack is UndoStack.PLAY else Subject.CLOCK,
             # A comment on what was put in stands at its place.
             comment="" if inserted(line) else self._comments.get(line.sequence, ""),
             written=line.sequence,
@@ -386,7 +386,7 @@ class _Telling:
 
 def subject_of(line: Line) -> Subject:
     """The subject of an action."""
-    if line.thread is not UndoStack.PLAY:
+    if line.stack is not UndoStack.PLAY:
         return Subject.CLOCK
     if any(isinstance(event, PenaltyImposed | PenaltyLifted) for event in line.events):
         return Subject.RULINGS

@@ -108,7 +108,7 @@ class TournamentDesk:
         label: Sentence,
         events: Iterable[AnyEvent] | Transition,
         *,
-        thread: UndoStack = UndoStack.PLAY,
+        stack: UndoStack = UndoStack.PLAY,
         new_players: Sequence[Player] = (),
         at: datetime | None = None,
     ) -> None:
@@ -122,30 +122,30 @@ class TournamentDesk:
         if self.state.is_closed and not any(isinstance(event, tournament.TournamentReopened) for event in happened):
             raise refuse("play.is_closed")
         at = at if at is not None else self.now()
-        line = Line(self.history.next_sequence, LineKind.ACTION, thread, label, at, happened)
+        line = Line(self.history.next_sequence, LineKind.ACTION, stack, label, at, happened)
         self._log.append(self.tournament_id, line, new_players)
         self.history.add(line)
         self._states.append((line.sequence, state))
         self._replayed.append(line)
         self._tell()
 
-    def undo(self, thread: UndoStack = UndoStack.PLAY) -> Sentence:
-        """Take the newest action of a thread back, and say which.
+    def undo(self, stack: UndoStack = UndoStack.PLAY) -> Sentence:
+        """Take the newest action of a stack back, and say which.
 
         :raises Refusal: there is nothing to take back.
         """
-        target = self.history.undoable(thread)
+        target = self.history.undoable(stack)
         if target is None:
             raise refuse("journal.nothing_to_undo")
         self._step(LineKind.UNDO, target)
         return target.label
 
-    def redo(self, thread: UndoStack = UndoStack.PLAY) -> Sentence:
+    def redo(self, stack: UndoStack = UndoStack.PLAY) -> Sentence:
         """Put back what was taken back last, and say what.
 
         :raises Refusal: there is nothing to put back.
         """
-        target = self.history.redoable(thread)
+        target = self.history.redoable(stack)
         if target is None:
             raise refuse("journal.nothing_to_redo")
         self._step(LineKind.REDO, target)
@@ -197,7 +197,7 @@ class TournamentDesk:
         self._tell()
 
     def _step(self, kind: LineKind, target: Line) -> None:
-        line = Line(self.history.next_sequence, kind, target.thread, target.label, self.now(), target=target.sequence)
+        line = Line(self.history.next_sequence, kind, target.stack, target.label, self.now(), target=target.sequence)
         self._write(line)
         self._tell()
 

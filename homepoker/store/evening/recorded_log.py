@@ -145,7 +145,7 @@ def _stored(line: Line, codec: EventCodec) -> _StoredLine:
     return _StoredLine(
         sequence=line.sequence,
         kind=line.kind,
-        thread=line.thread,
+        thread=line.stack,
         at=line.at,
         by=line.by,
         label=line.label,
@@ -161,7 +161,7 @@ def _line(stored: _StoredLine, codec: EventCodec, program: str) -> Line:
     return Line(
         sequence=stored.sequence,
         kind=stored.kind,
-        thread=stored.thread,
+        stack=stored.thread,
         label=stored.label,
         at=stored.at,
         events=codec.decode(bytes(stored.events).decode(), program),

@@ -233,7 +233,7 @@ class TournamentLog:
             "tournament_id": tournament_id,
             "sequence": line.sequence,
             "kind": line.kind.value,
-            "thread": line.thread.value,
+            "thread": line.stack.value,
             "at": line.at.astimezone(UTC).isoformat(),
             "by": line.by,
             "label": msgspec.json.encode(line.label).decode(),
@@ -253,7 +253,7 @@ class TournamentLog:
             line = Line(
                 sequence=sequence,
                 kind=LineKind(kind),
-                thread=UndoStack(thread),
+                stack=UndoStack(thread),
                 label=msgspec.json.decode(label, type=Sentence),
                 at=datetime.fromisoformat(at),
                 events=self._codec.decode(events, written_by),

@@ -347,7 +347,7 @@ class OpenClub(QObject):
         self._followed_season().refresh_folders()
 
     def _after_action(self, desk: TournamentDesk) -> None:
-        self._opener.recorded(desk.now(), by_itself=desk.history.lines[-1].thread is UndoStack.MACHINE)
+        self._opener.recorded(desk.now(), by_itself=desk.history.lines[-1].stack is UndoStack.MACHINE)
         self._window.forget_section("league")
         self.tick_now()
 

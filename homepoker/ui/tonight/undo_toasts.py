@@ -18,19 +18,19 @@ from homepoker.ui.kit.toast import Toasts
 class Slip:
     """Toast of one act: ``answer`` are the words of its button and ``act`` what that does; empty where nothing does.
 
-    ``spoken`` is what is read aloud, with the key that takes it back. A newer slip of the same thread stands in place
+    ``spoken`` is what is read aloud, with the key that takes it back. A newer slip of the same stack stands in place
     of an older one, whose act can no longer be taken back by itself.
     """
 
     text: str
     spoken: str
-    thread: UndoStack
+    stack: UndoStack
     answer: str = ""
     act: Callable[[], object] | None = None
 
     def show(self, toasts: Toasts) -> None:
         """Show the toast, in place of the last one of the same line of undo."""
-        toasts.say(self.text, action=self.answer, on_action=self.act, spoken=self.spoken, subject=self.thread)
+        toasts.say(self.text, action=self.answer, on_action=self.act, spoken=self.spoken, subject=self.stack)
 
 
 _WAYS = {
@@ -56,26 +56,26 @@ class UndoToasts(QObject):
     def note(self) -> None:
         """Show the newest line of the log; what the computer has noted is said where it is found."""
         desk = self._desk()
-        if desk is not None and (line := desk.history.lines[-1]).thread is not UndoStack.MACHINE:
+        if desk is not None and (line := desk.history.lines[-1]).stack is not UndoStack.MACHINE:
             self.said.emit(self._slip(desk, line))
 
     def _slip(self, desk: TournamentDesk, line: Line) -> Slip:
-        text, thread = said_of(line, self._words), line.thread
+        text, stack = said_of(line, self._words), line.stack
         is_redo = line.kind in (LineKind.UNDO, LineKind.UNDO_TO)
-        target = desk.history.redoable(thread) if is_redo else desk.history.undoable(thread)
+        target = desk.history.redoable(stack) if is_redo else desk.history.undoable(stack)
         if target is None:
-            return Slip(text, text, thread)
+            return Slip(text, text, stack)
         answer = self._words.text("tonight.redo" if is_redo else "app.undo")
-        way = _WAYS[thread is UndoStack.CLOCK, is_redo]
+        way = _WAYS[stack is UndoStack.CLOCK, is_redo]
         spoken = self._words.text("tonight.slip_spoken", text=text.rstrip("."), answer=answer, way=way)
-        act = partial(self._answer, desk, thread, target.sequence, is_redo=is_redo)
-        return Slip(text, spoken, thread, answer, act)
+        act = partial(self._answer, desk, stack, target.sequence, is_redo=is_redo)
+        return Slip(text, spoken, stack, answer, act)
 
-    def _answer(self, desk: TournamentDesk, thread: UndoStack, sequence: int, *, is_redo: bool) -> None:
+    def _answer(self, desk: TournamentDesk, stack: UndoStack, sequence: int, *, is_redo: bool) -> None:
         """Undo or redo what was offered, as long as nothing else was done on that line of undo since."""
-        target = desk.history.redoable(thread) if is_redo else desk.history.undoable(thread)
+        target = desk.history.redoable(stack) if is_redo else desk.history.undoable(stack)
         if desk is self._desk() and target is not None and target.sequence == sequence:
-            (desk.redo if is_redo else desk.undo)(thread)
+            (desk.redo if is_redo else desk.undo)(stack)
 
 
 def said_of(line: Line, words: Words) -> str:
@@ -83,7 +83,7 @@ def said_of(line: Line, words: Words) -> str:
     label = words.say(line.label)
     match line.kind:
         case LineKind.UNDO:
-            return words.text("clock.undone" if line.thread is UndoStack.CLOCK else "journal.undone", label=label)
+            return words.text("clock.undone" if line.stack is UndoStack.CLOCK else "journal.undone", label=label)
         case LineKind.REDO:
             return words.text("journal.redone", label=label)
         case _:

@@ -22,22 +22,22 @@ class ChangesOfMind(AnyHost):
     def change_profile(self, profile: Profile) -> None:
         self.do(lambda: change_profile(self.desk, profile, BOOKS))
 
-    @rule(thread=THREADS)
-    def undo(self, thread: UndoStack) -> None:
-        self.do(lambda: self.desk.undo(thread))
+    @rule(stack=THREADS)
+    def undo(self, stack: UndoStack) -> None:
+        self.do(lambda: self.desk.undo(stack))
 
-    @rule(thread=THREADS)
-    def redo(self, thread: UndoStack) -> None:
-        self.do(lambda: self.desk.redo(thread))
+    @rule(stack=THREADS)
+    def redo(self, stack: UndoStack) -> None:
+        self.do(lambda: self.desk.redo(stack))
 
-    @rule(thread=THREADS, steps=st.integers(1, 4))
-    def undo_and_redo(self, thread: UndoStack, steps: int) -> None:
+    @rule(stack=THREADS, steps=st.integers(1, 4))
+    def undo_and_redo(self, stack: UndoStack, steps: int) -> None:
         before, done = self.desk.state, 0
-        while done < steps and self.desk.history.undoable(thread) is not None:
-            self.desk.undo(thread)
+        while done < steps and self.desk.history.undoable(stack) is not None:
+            self.desk.undo(stack)
             done += 1
         for _ in range(done):
-            self.desk.redo(thread)
+            self.desk.redo(stack)
         assert self.desk.state == before
 
     @rule(stacks=st.lists(st.sampled_from((0, 500, 500, 1_500, 4_000)), max_size=6), knows_all=st.booleans())

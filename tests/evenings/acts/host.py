@@ -175,9 +175,9 @@ class AnyHost(RuleBasedStateMachine):
             same = sum(1 for _ in takewhile(lambda pair: _is_known(*pair), known))
             assert again.states()[same:] == self.desk.states()[same:]
             self.read_back = states
-            for thread in UndoStack:
-                assert again.history.undoable(thread) == self.desk.history.undoable(thread)
-                assert again.history.redoable(thread) == self.desk.history.redoable(thread)
+            for stack in UndoStack:
+                assert again.history.undoable(stack) == self.desk.history.undoable(stack)
+                assert again.history.redoable(stack) == self.desk.history.redoable(stack)
             self.looked_at = here
 
     def on_disk(self) -> list[tuple[object, ...]]:

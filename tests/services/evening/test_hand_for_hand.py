@@ -185,7 +185,7 @@ class TestTheClock:
         all_done(night)
         before = night.clock.position()
         event = clock.SystemTimeChanged(night.desk.now(), timedelta(hours=1))
-        night.desk.act(night.desk.history.lines[0].label, [event], thread=UndoStack.MACHINE)
+        night.desk.act(night.desk.history.lines[0].label, [event], stack=UndoStack.MACHINE)
         assert night.clock.position() == before
         commands.go_on()
         assert night.clock.position().left == before.left - timedelta(minutes=2)

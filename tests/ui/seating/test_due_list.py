@@ -50,7 +50,7 @@ def counted(host: Host) -> Host:
     for table in host.state.seating.tables:
         SeatingCommands(host.desk).next_hand(table)
     host.tick()
-    host.window.toasts.clear(*type(host.desk.history.lines[0].thread))
+    host.window.toasts.clear(*type(host.desk.history.lines[0].stack))
     return host
 
 

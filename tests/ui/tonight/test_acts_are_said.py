@@ -280,15 +280,15 @@ def walk(host: Host, acts: tuple[tuple[str, Act], ...], aloud: list[str]) -> Non
         assert host.toasts == [said], name
         assert len(aloud) == 1, name
         assert aloud[0].startswith(said.rstrip(".")), name
-        way = words.text("tonight.slip_clock" if line.thread is UndoStack.CLOCK else "tonight.slip_undo")
+        way = words.text("tonight.slip_clock" if line.stack is UndoStack.CLOCK else "tonight.slip_undo")
         assert aloud[0].endswith(f"{words.text('app.undo')}: {way}"), name
         host.click("app.undo", toast_saying(host, said))
         assert host.state == before, name
-        assert host.toasts == [words.text(undone(line.thread), label=said)], name
+        assert host.toasts == [words.text(undone(line.stack), label=said)], name
 
 
-def undone(thread: UndoStack) -> str:
-    return "clock.undone" if thread is UndoStack.CLOCK else "journal.undone"
+def undone(stack: UndoStack) -> str:
+    return "clock.undone" if stack is UndoStack.CLOCK else "journal.undone"
 
 
 def toast_saying(host: Host, text: str) -> QWidget:
@@ -339,7 +339,7 @@ def test_a_newer_act_stands_in_place_of_an_older_one_and_the_clocks_stands_besid
 def test_what_the_computer_notes_is_no_act_of_the_host(run: Run) -> None:
     host = run().begin("Ida", "Max")
     TimeCallCommands(host.desk, host.club.books).call(host.entry("Ida"))
-    assert host.desk.history.lines[-1].thread is UndoStack.MACHINE
+    assert host.desk.history.lines[-1].stack is UndoStack.MACHINE
     assert host.toasts == []
 
 

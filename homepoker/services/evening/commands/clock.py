@@ -104,7 +104,7 @@ class ClockCommands:
         return clock.position(earlier, state.profile.structure, self._desk.now())
 
     def _act(self, label: Sentence, event: ClockEvent, now: datetime) -> None:
-        self._desk.act(label, (event,), thread=UndoStack.CLOCK, at=now)
+        self._desk.act(label, (event,), stack=UndoStack.CLOCK, at=now)
 
 
 def _starts(event: StartScheduled) -> Sentence:

@@ -71,7 +71,7 @@ class CorrectionCommands:
     def may_take_out(self, line: Line) -> bool:
         """Whether an action may be taken out by itself."""
         is_end = any(isinstance(event, TournamentClosed | TournamentReopened) for event in line.events)
-        return line.thread is UndoStack.PLAY and line.sequence > 1 and bool(line.events) and not is_end
+        return line.stack is UndoStack.PLAY and line.sequence > 1 and bool(line.events) and not is_end
 
     def hands(self) -> list[Line]:
         """The actions in which somebody is out, first to last, as they stand now."""
@@ -83,7 +83,7 @@ class CorrectionCommands:
         for one in self._desk.history.standing():
             if one.sequence == line.sequence:
                 break
-            if one.kind is LineKind.ACTION and one.thread is UndoStack.PLAY:
+            if one.kind is LineKind.ACTION and one.stack is UndoStack.PLAY:
                 earlier.append(one.sequence)
         return earlier[-1]
 
@@ -237,8 +237,8 @@ class CorrectionCommands:
             # It was taken back: what was done last before it. What was put in later has a number, but another place.
             lines = self._desk.history.lines
             done = [line for line in places if lines[line.sequence - 1].kind is LineKind.ACTION]
-            return max(line.sequence for line in done if line.sequence <= after and line.thread is UndoStack.PLAY)
-        return next(line.sequence for line in reversed(places[: here + 1]) if line.thread is UndoStack.PLAY)
+            return max(line.sequence for line in done if line.sequence <= after and line.stack is UndoStack.PLAY)
+        return next(line.sequence for line in reversed(places[: here + 1]) if line.stack is UndoStack.PLAY)
 
     def _plan(self, label: Sentence, target: int, own: Sequence[Correction]) -> Plan:
         if self._desk.state.is_closed:

@@ -58,7 +58,7 @@ class TimeCallCommands:
             citations=ruling.citations,
         )
         label = _said(state, "journal.time_called", entry, table, seconds=event.seconds)
-        self._desk.act(label, [event], thread=UndoStack.MACHINE, at=now)
+        self._desk.act(label, [event], stack=UndoStack.MACHINE, at=now)
 
     def stop(self) -> None:
         """Note that the player has acted; after the last second it is too late.
@@ -83,7 +83,7 @@ class TimeCallCommands:
         else:
             is_dead = called is not None and called.is_dead
             label = _said(state, "journal.time_up_dead" if is_dead else "journal.time_up_check", entry, table)
-        self._desk.act(label, [event], thread=UndoStack.MACHINE, at=event.at)
+        self._desk.act(label, [event], stack=UndoStack.MACHINE, at=event.at)
 
 
 def _said(state: Tournament, key: str, entry: EntryId | None, table: int | None, **values: Value) -> Sentence:

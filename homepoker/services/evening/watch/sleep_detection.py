@@ -149,4 +149,4 @@ def give_back(desk: TournamentDesk, absence: Absence) -> None:
     event = ClockAdjusted(now, there.level, there.in_break, there.left, goes_on)
     key = "awake.given_back_closed" if absence.was_closed else "awake.given_back"
     label = sentence(key, span=absence.seconds, level=there.level)
-    desk.act(label, (event,), thread=UndoStack.CLOCK, at=now)
+    desk.act(label, (event,), stack=UndoStack.CLOCK, at=now)

@@ -39,7 +39,7 @@ def carry_over(change: timedelta, timekeeper: Timekeeper, desk: TournamentDesk |
     if abs(change) < timedelta(minutes=1):
         label = sentence("journal.time_nudged", span=round(abs(change).total_seconds()))
     try:
-        desk.act(label, (SystemTimeChanged(before, change),), thread=UndoStack.MACHINE, at=before)
+        desk.act(label, (SystemTimeChanged(before, change),), stack=UndoStack.MACHINE, at=before)
     except Exception:
         timekeeper.follow(-change)
         raise

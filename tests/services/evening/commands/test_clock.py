@@ -28,7 +28,7 @@ def test_every_button_is_one_action_of_the_clocks_own_thread() -> None:
     clock.go_to(3, in_break=True)
     clock.add_time(timedelta(minutes=1))
     lines = evening.desk.history.lines[1:]
-    assert {line.thread for line in lines} == {UndoStack.CLOCK}
+    assert {line.stack for line in lines} == {UndoStack.CLOCK}
     assert [line.label.key for line in lines] == [
         "journal.clock_started",
         "journal.clock_paused",

@@ -209,7 +209,7 @@ class TestTakingOut:
 
     def test_an_action_of_the_clock_is_not_taken_out(self) -> None:
         evening = five()
-        clock = next(line for line in evening.desk.history.lines if line.thread is UndoStack.CLOCK)
+        clock = next(line for line in evening.desk.history.lines if line.stack is UndoStack.CLOCK)
         with pytest.raises(Refusal) as refused:
             evening.corrections.take_out(clock.sequence)
         assert refused.value.reason.key == "journal.not_taken_out"

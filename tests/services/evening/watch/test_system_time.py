@@ -62,7 +62,7 @@ def test_the_journal_notes_it_and_nobody_can_take_it_back() -> None:
     evening = Evening().begin("ida", "max")
     change_time(evening, hours=1)
     noted = evening.desk.history.lines[-1]
-    assert (noted.thread, noted.label.key) == (UndoStack.MACHINE, "journal.time_changed")
+    assert (noted.stack, noted.label.key) == (UndoStack.MACHINE, "journal.time_changed")
     with pytest.raises(Refusal):
         evening.desk.undo(UndoStack.MACHINE)
 
