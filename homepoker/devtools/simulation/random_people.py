@@ -57,9 +57,6 @@ class RandomPeople:
             raise refuse("play.not_in_field")
         self._attendance.come_back(self._luck.choice(absent))
 
-    def _is_absent(self, entry: EntryId) -> bool:
-        return entry in self._desk.state.attendance.absent
-
     def leave_for_good(self) -> None:
         """Let somebody go home."""
         stack = 500 * self._luck.randint(1, 8)

@@ -32,11 +32,6 @@ class FieldPreview:
         """The winner's part of all points, 0 to 1; nothing where the evening gives none."""
         return self.points[0] / self.total if self.total > 0 else None
 
-    @property
-    def scoring_places(self) -> int:
-        """Number of places that give points."""
-        return sum(points > 0 for points in self.points)
-
     def curve(self) -> list[tuple[int, float]]:
         """Each place with its points, as a picture needs them."""
         return [(place, points / THOUSANDTHS) for place, points in enumerate(self.points, start=1)]

@@ -74,11 +74,6 @@ def line_height(size: float) -> float:
     return size * LEADING * _MM_PER_POINT
 
 
-def type_height(size: float) -> float:
-    """The size of type itself in millimetres."""
-    return size * _MM_PER_POINT
-
-
 def one_line(text: str) -> str:
     """The text without line breaks, tabs and doubled spaces, which a page would show as boxes."""
     return " ".join(clean_text(text).split())

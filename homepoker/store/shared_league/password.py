@@ -83,14 +83,6 @@ def forget_password(address: Address) -> None:
         return
 
 
-def has_keyring() -> bool:
-    """Whether this computer has a keyring of its own that passwords can be kept in."""
-    try:
-        return _is_trusted()
-    except ImportError:
-        return False
-
-
 def _is_trusted() -> bool:
     import keyring
 

@@ -92,12 +92,6 @@ class PlayingCard(QWidget):
         """The card shown; None face down."""
         return self._card
 
-    def show_card(self, words: Words, card: Card | None) -> None:
-        """Turn up a card, or turn it face down with None."""
-        self._card = card
-        self.set_words(words)
-        self.update()
-
     def set_words(self, words: Words) -> None:
         """The language has changed."""
         self.setAccessibleName(card_name(words, self._card))

@@ -176,7 +176,6 @@ class Table(QTableView):
         set_extent(header, height=spacing.ROW)
         header.setMinimumSectionSize(spacing.XXL)
         self._fit_rows()
-        self._may_sort = may_sort
         self.activated.connect(self._activated)
         self.setModel(self._sorted)
         self.setItemDelegate(RowDelegate(self))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from homepoker.core import entries
 from homepoker.core.rulings.clock.h4h_all_in import Status
-from homepoker.core.rulings.clock.hand_for_hand import Bubble, Phase
+from homepoker.core.rulings.clock.hand_for_hand import Phase
 from homepoker.core.tournament import Tournament
 from homepoker.services.evening.to_do.hand_for_hand import HandForHandDue, RoundDue
 from homepoker.services.evening.to_do.heads_up import HeadsUpDue
@@ -35,11 +35,6 @@ def heads_up_text(due: HeadsUpDue, words: Words) -> Said:
     said = words.text("due.heads_up", minutes=due.minutes)
     # What the book's ruling says of the running time is true for a second only; the journal has the figures.
     return said, (words.say(due.ruling.reasons[0]), words.text("due.heads_up_running")), words.text("due.do_heads_up")
-
-
-def bubble_words(bubble: Bubble, words: Words) -> str:
-    """The words on the places of a bubble."""
-    return words.text(f"profile.bubble.{bubble.value}")
 
 
 def _why(due: RoundDue, state: Tournament, words: Words) -> Iterator[str]:

@@ -56,7 +56,6 @@ class TableView:
     number: int
     title: str
     dealer: str
-    dealer_is_seated: bool
     citations: Citations
     seats: tuple[SeatView, ...]
     can_begin_hand: bool
@@ -186,7 +185,6 @@ def _table(
         number,
         _title(state, number, words),
         dealer_words,
-        dealer is not None and dealer.entry in seated.values(),
         dealer.citations if dealer_words and dealer is not None else (),
         tuple(seats),
         len(seated) > 1 and not state.is_over,

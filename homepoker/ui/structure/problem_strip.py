@@ -32,7 +32,6 @@ class ProblemStrip(QFrame):
     def __init__(self, words: Words, open_rule: OpenRule) -> None:
         super().__init__()
         self._open_rule = open_rule
-        self._words = words
         self._problems: Sequence[ProblemLine] = ()
         self._summary = ("", "good")
         self._at = -1

@@ -25,19 +25,6 @@ def icon(name: str, tone: str = "text") -> QIcon:
     return kept[0]
 
 
-def pixmap(name: str, size: int, colour: str, scale: float = 1.0) -> QPixmap:
-    """One icon in one colour.
-
-    :param size: the length of its side in logical pixels.
-    :param colour: ``#RRGGBB``.
-    :param scale: device pixels per logical pixel.
-    :raises FileNotFoundError: there is no icon of that name.
-    """
-    made = QPixmap.fromImage(_tinted(name, round(size * scale), colour))
-    made.setDevicePixelRatio(scale)
-    return made
-
-
 def paint_icon(painter: QPainter, name: str, box: QRectF, colour: str) -> None:
     """Draw an icon into a box, sharp at the painter's own scaling.
 

@@ -16,7 +16,6 @@ from homepoker.store.shared_league.password import (
     Password,
     find_password,
     forget_password,
-    has_keyring,
     keep_password,
 )
 from tests.fake_keyring import FakeKeyring, PlainFileKeyring, used
@@ -49,7 +48,6 @@ def test_the_environment_goes_before_the_keyring(system_keyring: FakeKeyring) ->
 
 
 def test_without_a_keyring_the_environment_still_serves_and_nothing_is_kept() -> None:
-    assert not has_keyring()
     with pytest.raises(SharedLeagueError) as told:
         keep_password(ADDRESS, Password("geheim"))
     assert told.value.trouble is SharedTrouble.NO_KEYRING
@@ -60,10 +58,8 @@ def test_without_a_keyring_the_environment_still_serves_and_nothing_is_kept() ->
 
 
 def test_a_keyring_that_writes_plain_files_counts_as_none() -> None:
-    with used(PlainFileKeyring()) as plain:
-        assert not has_keyring()
-        with pytest.raises(SharedLeagueError):
-            keep_password(ADDRESS, Password("geheim"))
+    with used(PlainFileKeyring()) as plain, pytest.raises(SharedLeagueError):
+        keep_password(ADDRESS, Password("geheim"))
     assert plain.kept == {}
 
 

@@ -54,15 +54,13 @@ def test_every_card_has_a_name(german: Words, english: Words) -> None:
         assert len({card_name(words, one) for one in FULL_DECK}) == 52
 
 
-def test_a_card_face_down_tells_nothing_until_it_is_turned_up(qtbot: QtBot, german: Words) -> None:
-    shown = PlayingCard(german)
-    qtbot.addWidget(shown)
-    assert shown.accessibleName() == "Verdeckte Karte"
-    before = shown.grab().toImage()
-    shown.show_card(german, card("Kd"))
-    assert shown.accessibleName() == "Karo König"
-    assert shown.card == card("Kd")
-    assert shown.grab().toImage() != before
+def test_a_card_face_down_tells_nothing_and_one_turned_up_its_name(qtbot: QtBot, german: Words) -> None:
+    down, up = PlayingCard(german), PlayingCard(german, card("Kd"))
+    for one in (down, up):
+        qtbot.addWidget(one)
+    assert down.accessibleName() == "Verdeckte Karte"
+    assert (up.accessibleName(), up.card) == ("Karo König", card("Kd"))
+    assert down.grab().toImage() != up.grab().toImage()
 
 
 @pytest.mark.parametrize(

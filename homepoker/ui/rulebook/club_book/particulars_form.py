@@ -32,7 +32,6 @@ class ParticularsForm(Card):
         :param amendable: id and name of the books to choose from; what a book amends is chosen once.
         """
         super().__init__(words.text("club_book.create" if is_new else "club_book.particulars"))
-        self._words = words
         self.name = QLineEdit(particulars.name)
         self.short = QLineEdit(particulars.short)
         self.edition = QLineEdit(particulars.edition)
