@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from homepoker.store.evening.endings import is_evening_file
+from homepoker.store.evening.file_extensions import is_evening_file
 
 OPTION = "--data"
 

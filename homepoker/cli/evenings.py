@@ -28,7 +28,7 @@ from homepoker.services.exchange.sheet_parts import published_names, shown_names
 from homepoker.services.exchange.standings_sheet import evening_sheets, standings_sheet
 from homepoker.services.season.calendar_lists import differs_from_published, standings_of
 from homepoker.store.errors import DamagedEvening, StoreError
-from homepoker.store.evening.endings import ENDING
+from homepoker.store.evening.file_extensions import EXTENSION
 from homepoker.store.evening.recorded_log import RecordedEvening, TournamentRecord
 from homepoker.store.exchange.spreadsheet import CellKind, Column, Sheet
 from homepoker.store.files.file_limits import LARGEST_EVENING
@@ -91,7 +91,7 @@ def export_(
         record = _chosen(club, evening)
         if output is None:
             plain_name = file_name(record.name, record.began_on, PaperFormat.CSV).removesuffix(".csv")
-            output = Path(plain_name + ENDING)
+            output = Path(plain_name + EXTENSION)
         kind = output.suffix.lower().removeprefix(".")
         if str(output) == "-" or kind in ("homepoker", "json"):
             by_id = {PlayerId(player): name for player, name in club.names.items()}

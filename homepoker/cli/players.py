@@ -11,7 +11,7 @@ import typer
 
 from homepoker.cli.console import Console, Json, read_file, write_file
 from homepoker.cli.options import AsJson, Output
-from homepoker.services.players.importing import Fate, ImportPlan, PlannedRow, TakenAs, carry_out, plan_for
+from homepoker.services.players.importing import ImportPlan, PlannedRow, RowStatus, TakenAs, carry_out, plan_for
 from homepoker.store.exchange.player_lists import read_players_csv, write_players_csv
 from homepoker.store.files.file_limits import LARGEST_LIST
 
@@ -35,7 +35,7 @@ def import_(
         console.write_json(_plan_json(console, plan, taken, is_written=not dry_run))
     else:
         _say_plan(console, plan, taken, is_written=not dry_run)
-    if plan.rows and len(plan.of(Fate.BAD)) == len(plan.rows):
+    if plan.rows and len(plan.of(RowStatus.BAD)) == len(plan.rows):
         raise typer.Exit(1)
 
 
@@ -67,15 +67,15 @@ def _say_plan(console: Console, plan: ImportPlan, taken: Mapping[int, TakenAs], 
         console.say("cli.players_updated", count=len(updated))
     unsure = [row for row in plan.rows if row.proposal is TakenAs.NOBODY]
     changed = [row for row in plan.rows if taken[row.line] is TakenAs.NOBODY and row not in unsure]
-    if changed or plan.of(Fate.SAME):
-        console.say("cli.players_known", count=len(changed) + len(plan.of(Fate.SAME)))
+    if changed or plan.of(RowStatus.SAME):
+        console.say("cli.players_known", count=len(changed) + len(plan.of(RowStatus.SAME)))
     if changed:
         console.say("cli.players_say_more", count=len(changed))
     if unsure:
         console.say("cli.players_unsure", count=len(unsure), lines=", ".join(str(row.line) for row in unsure))
     if plan.ignored_columns:
         console.say("cli.columns_ignored", columns=", ".join(plan.ignored_columns))
-    bad = plan.of(Fate.BAD)
+    bad = plan.of(RowStatus.BAD)
     if bad:
         console.say("cli.rows_left_out", count=len(bad))
     for row in bad:
@@ -83,23 +83,23 @@ def _say_plan(console: Console, plan: ImportPlan, taken: Mapping[int, TakenAs], 
 
 
 def _plan_json(console: Console, plan: ImportPlan, taken: Mapping[int, TakenAs], *, is_written: bool) -> Json:
-    def names(*fates: Fate) -> list[str]:
-        return _names(row for row in plan.rows if row.fate_as(taken[row.line]) in fates)
+    def names(*statuses: RowStatus) -> list[str]:
+        return _names(row for row in plan.rows if row.status_as(taken[row.line]) in statuses)
 
     return {
         "is_written": is_written,
-        "added": names(Fate.NEW),
-        "updated": names(Fate.CHANGED),
-        "known": names(Fate.SAME, Fate.LEFT_OUT),
+        "added": names(RowStatus.NEW),
+        "updated": names(RowStatus.CHANGED),
+        "known": names(RowStatus.SAME, RowStatus.LEFT_OUT),
         "unsure": [row.line for row in plan.rows if row.proposal is TakenAs.NOBODY],
-        "problems": [{"line": row.line, "problem": _problem(console, row)} for row in plan.of(Fate.BAD)],
+        "problems": [{"line": row.line, "problem": _problem(console, row)} for row in plan.of(RowStatus.BAD)],
         "ignored_columns": list(plan.ignored_columns),
     }
 
 
 def _taken(row: PlannedRow, *, update: bool) -> TakenAs:
     """The import decisions for the rows: new details of known people count only on request."""
-    if row.fate is Fate.CHANGED and row.proposal is TakenAs.SAME and not update:
+    if row.status is RowStatus.CHANGED and row.proposal is TakenAs.SAME and not update:
         return TakenAs.NOBODY
     return row.proposal
 

@@ -23,7 +23,7 @@ from homepoker.core.rulebooks.errors import RulebookError
 from homepoker.core.wording import Sentence, sentence
 from homepoker.services.words import LANGUAGES, Words, system_language
 from homepoker.store.errors import StoreError
-from homepoker.store.evening.endings import is_evening_file
+from homepoker.store.evening.file_extensions import is_evening_file
 from homepoker.store.resource_files import resources
 
 FAILED, MISUSED = 1, 2

@@ -37,7 +37,7 @@ class LineKind(StrEnum):
 
 
 class UndoStack(StrEnum):
-    """Undo stack that an action lies on: of play or of the clock, each undone by itself, or of the machine, never undone."""
+    """Undo stack of an action: play and clock are undone each by itself, what the machine noted never."""
 
     PLAY = "play"
     CLOCK = "clock"

@@ -11,7 +11,7 @@ import pytest
 from console import Trouble
 from PIL import Image
 
-from homepoker.store.evening.endings import ENDING
+from homepoker.store.evening.file_extensions import EXTENSION
 
 APPLE, INTEL = 0x0100000C, 0x01000007
 
@@ -85,7 +85,7 @@ def test_the_description_ties_evening_files_to_the_program() -> None:
     described = plistlib.loads((macos_tree.PARTS / "Info.plist").read_bytes())
     (kind,) = described["UTExportedTypeDeclarations"]
     (opened,) = described["CFBundleDocumentTypes"]
-    assert kind["UTTypeTagSpecification"]["public.filename-extension"] == [ENDING.removeprefix(".")]
+    assert kind["UTTypeTagSpecification"]["public.filename-extension"] == [EXTENSION.removeprefix(".")]
     assert opened["LSItemContentTypes"] == [kind["UTTypeIdentifier"]]
     assert described["CFBundleExecutable"] == Path(macos_tree.LAUNCHER).name
 

@@ -17,7 +17,7 @@ from homepoker.services.club import Club
 from homepoker.services.exchange.evening_preview import check
 from homepoker.services.rulebooks.club_book import Draft
 from homepoker.services.words import Words
-from homepoker.store.evening.endings import ENDING
+from homepoker.store.evening.file_extensions import EXTENSION
 from homepoker.store.files.file_names import plain_name
 from homepoker.store.resource_files import resources
 from homepoker.ui.league.panel import LeagueSection
@@ -84,7 +84,7 @@ def _house_rules(show: Callable[[ClubBookPage, Draft], None] | None = None) -> P
 def _evening_file(made: Stage) -> None:
     """Show what an evening file holds that the club does not know."""
     checked = check(resources() / "sample" / "evening.homepoker.json")
-    name = f"{plain_name(checked.evening.tournament.name)}{ENDING}"
+    name = f"{plain_name(checked.evening.tournament.name)}{EXTENSION}"
     made.opened.evening_files.show(replace(checked, file=Path(name)))
 
 

@@ -40,7 +40,7 @@ Listener = Callable[[], object]
 
 
 class TournamentDesk:
-    """Does what a host asks for and tells the listeners what has changed."""
+    """Desk of a tournament, the one door to it: does what a host asks for and tells listeners what has changed."""
 
     def __init__(self, tournament_id: str, log: Log, timekeeper: Timekeeper, draw: Draw) -> None:
         """Open a tournament from its log.

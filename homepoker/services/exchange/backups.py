@@ -81,7 +81,7 @@ class Contents:
 
 
 @dataclass(frozen=True, slots=True)
-class Taken:
+class BackupResult:
     """Outcome of backing up: the newest backup, whether it is new, what went wrong in the second folder, and what
     was found damaged and put aside."""
 
@@ -116,7 +116,7 @@ class Occasions:
         return True
 
 
-def take(folder: Path, now: datetime, second: str = "") -> Taken:
+def take(folder: Path, now: datetime, second: str = "") -> BackupResult:
     """Back a data folder up beside its writer, unless nothing has changed since its newest backup.
 
     The newest backup is then copied into the second folder too, where that is there and has not got it.
@@ -142,8 +142,8 @@ def take(folder: Path, now: datetime, second: str = "") -> Taken:
         is_new = kept_files.pack(folder, kept, now) is not None or is_new
         _thin_out(kept, now)
     except OSError as error:
-        return Taken(newest, is_new, _failed(kept, error), damage)
-    return Taken(newest, is_new, _copy_to_second(Path(second), newest, now) if second else None, damage)
+        return BackupResult(newest, is_new, _failed(kept, error), damage)
+    return BackupResult(newest, is_new, _copy_to_second(Path(second), newest, now) if second else None, damage)
 
 
 def backups_in(folder: Path, now: datetime) -> list[Backup]:

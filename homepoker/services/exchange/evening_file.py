@@ -28,7 +28,7 @@ from homepoker.services.exchange.evening_check import require_tellable
 from homepoker.services.season.calendar_lists import LeagueOffice
 from homepoker.store.club_register import ClubRegister
 from homepoker.store.database import Database
-from homepoker.store.evening.endings import ENDING
+from homepoker.store.evening.file_extensions import EXTENSION
 from homepoker.store.evening.limits import require_within_limits
 from homepoker.store.evening.recorded_log import RecordedEvening, TournamentRecord, read_recorded, write_recorded
 from homepoker.store.evening.tournament_log import TournamentLog
@@ -84,7 +84,7 @@ def save_held(club: Club, desk: TournamentDesk) -> Path:
     record = TournamentRecord(desk.tournament_id, state.name, state.began_on)
     names = {PlayerId(player): name for player, name in club.names.items()}
     data = write_recorded(RecordedEvening(record, tuple(desk.history.lines), names), codec())
-    path = first_unused(lambda number: club.folder / f"rescued-evening-{number}{ENDING}")
+    path = first_unused(lambda number: club.folder / f"rescued-evening-{number}{EXTENSION}")
     write_privately(path, data)
     return path
 

@@ -22,8 +22,8 @@ from homepoker.store.exchange.player_lists import PlayerDraft, PlayersCsv
 _DEFAULTS = {field.name: field.default for field in fields(PlayerDraft)}
 
 
-class Fate(StrEnum):
-    """Fate of a row."""
+class RowStatus(StrEnum):
+    """Status of a row of an import: a new member, a known one, or nothing that counts."""
 
     NEW = "new"
     """Row of a player who joins the register."""
@@ -56,7 +56,7 @@ class PlannedRow:
     """
 
     line: int
-    fate: Fate
+    status: RowStatus
     player: Player | None = None
     known: Player | None = None
     differs_in: tuple[str, ...] = ()
@@ -65,11 +65,11 @@ class PlannedRow:
     other: Player | None = None
     proposal: TakenAs = TakenAs.SAME
 
-    def fate_as(self, taken: TakenAs) -> Fate:
-        """The fate of the row if it is taken so; of one that looks like nobody known always the same."""
+    def status_as(self, taken: TakenAs) -> RowStatus:
+        """The status of the row if it is taken so; of one that looks like nobody known always the same."""
         if self.known is None or taken is TakenAs.SAME:
-            return self.fate
-        return Fate.NEW if taken is TakenAs.OTHER else Fate.LEFT_OUT
+            return self.status
+        return RowStatus.NEW if taken is TakenAs.OTHER else RowStatus.LEFT_OUT
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,9 +79,9 @@ class ImportPlan:
     rows: tuple[PlannedRow, ...]
     ignored_columns: tuple[str, ...] = ()
 
-    def of(self, fate: Fate) -> tuple[PlannedRow, ...]:
-        """The rows of one fate, if those that look like somebody known are that person."""
-        return tuple(row for row in self.rows if row.fate is fate)
+    def of(self, status: RowStatus) -> tuple[PlannedRow, ...]:
+        """The rows of one status, if those that look like somebody known are that person."""
+        return tuple(row for row in self.rows if row.status is status)
 
     def people(self, taken: Mapping[int, TakenAs]) -> tuple[tuple[Player, ...], tuple[Player, ...]]:
         """The people who join the register, and those who are corrected in it.
@@ -159,21 +159,21 @@ def plan_import(
     """
     known = _Known(register, merged)
     line_of: dict[PlayerId, int] = {}
-    rows = [PlannedRow(each.line, Fate.BAD, problem=each.problem) for each in read.problems]
+    rows = [PlannedRow(each.line, RowStatus.BAD, problem=each.problem) for each in read.problems]
     for each in read.rows:
         who, is_by_old_name = known.find(each.draft)
         own = Player(new_id(), **_said(each.draft))
         if who is None:
             known.add(own)
             line_of[own.id] = each.line
-            rows.append(PlannedRow(each.line, Fate.NEW, own))
+            rows.append(PlannedRow(each.line, RowStatus.NEW, own))
             continue
         player = _with_news(who, each.draft)
         if is_by_old_name or plain(each.draft.name) == plain(who.name):
             # A list in small letters is no better spelling.
             player = replace(player, name=who.name)
         differs_in = tuple(name for name in _DEFAULTS if getattr(who, name) != getattr(player, name))
-        fate = Fate.CHANGED if differs_in else Fate.SAME
+        status = RowStatus.CHANGED if differs_in else RowStatus.SAME
         like_line = line_of.get(who.id)
         proposal = TakenAs.SAME
         if _contradicts(who, each.draft):
@@ -181,7 +181,7 @@ def plan_import(
         if proposal is TakenAs.OTHER:
             known.add(own)
             line_of[own.id] = each.line
-        row = PlannedRow(each.line, fate, player, who, differs_in, like_line, other=own, proposal=proposal)
+        row = PlannedRow(each.line, status, player, who, differs_in, like_line, other=own, proposal=proposal)
         rows.append(row)
     return ImportPlan(tuple(sorted(rows, key=lambda row: row.line)), read.ignored_columns)
 

@@ -1,4 +1,4 @@
-"""Evening file: the lines of one log as JSON, one a line, and the names beside them."""
+"""Recorded log: the lines of one evening as JSON, one a line, and the names beside them."""
 
 from __future__ import annotations
 

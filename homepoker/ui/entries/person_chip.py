@@ -24,8 +24,10 @@ _STEPS = {
 
 
 class PersonChip(QFrame):
-    """Arrows lead to the others, Delete takes the person out, Space ticks. Tick and cross are for the mouse: with the
-    keys they would be two stops for each of forty people."""
+    """Chip of a chosen person: arrows lead to the others, Delete takes the person out, Space ticks.
+
+    Tick and cross are for the mouse: with the keys they would be two stops for each of forty people.
+    """
 
     stepped = Signal(int, int)
     """Signal: go so many columns to the right and rows down."""

@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QMimeData, QObject
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QWidget
 
-from homepoker.store.evening.endings import is_evening_file
+from homepoker.store.evening.file_extensions import is_evening_file
 
 
 class FileDrop(QObject):

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
-from homepoker.services.players.importing import Fate, ImportPlan, PlannedRow, TakenAs
+from homepoker.services.players.importing import ImportPlan, PlannedRow, RowStatus, TakenAs
 from homepoker.services.words import Words
 from homepoker.store.exchange.player_lists import PlayersCsv, read_people, read_table, supposed_columns
 from homepoker.ui.kit.accessible import name_region
@@ -235,7 +235,7 @@ class ImportPage(SimplePage):
 
     def _certain(self) -> list[int]:
         """The rows that change a person beyond doubt."""
-        return [row.line for row in self._plan.of(Fate.CHANGED) if row.proposal is TakenAs.SAME]
+        return [row.line for row in self._plan.of(RowStatus.CHANGED) if row.proposal is TakenAs.SAME]
 
     def _tick_every(self, *, is_on: bool) -> None:
         self._taken.update(dict.fromkeys(self._certain(), TakenAs.SAME if is_on else TakenAs.NOBODY))

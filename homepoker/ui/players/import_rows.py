@@ -9,7 +9,7 @@ from homepoker.ui.kit.choosing_table import ChoosingTable
 from homepoker.ui.kit.table_data import Cell, Column
 from homepoker.ui.players.import_view import RowView
 
-_HEADINGS = ("line", "fate", "player", "detail")
+_HEADINGS = ("line", "status", "player", "detail")
 _WIDTHS = (60, 174, 0, 0)
 """Widths of the columns; the name and the details, with 0, share what is left."""
 _FATE, _NAME = 1, 2
@@ -32,10 +32,10 @@ class ImportRows(ChoosingTable):
         self.show_choices([(str(row.line), self._cells(row)) for row in rows], may_choose)
 
     def change_view(self, row: RowView) -> None:
-        """Show another fate of a row."""
+        """Show another status of a row."""
         self.change_row(str(row.line), self._cells(row))
 
     def _cells(self, row: RowView) -> list[Cell]:
         hint = self._words.text("players.import_choose") if row.may_choose else ""
-        line, fate, name, detail = row.cells
-        return [Cell(line), Cell(fate, None, row.tone, hint), Cell(name, hint=name), Cell(detail, hint=detail)]
+        line, status, name, detail = row.cells
+        return [Cell(line), Cell(status, None, row.tone, hint), Cell(name, hint=name), Cell(detail, hint=detail)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
-from homepoker.services.players.importing import Fate, ImportPlan, PlannedRow, TakenAs
+from homepoker.services.players.importing import ImportPlan, PlannedRow, RowStatus, TakenAs
 from homepoker.services.words import Words
 from homepoker.store.exchange.player_lists import COLUMNS, PlayerTable
 
@@ -15,7 +15,13 @@ _COLUMN_WORDS = {
     "may_publish": "players.column.consent",
     "counts_in_league": "players.column.league",
 }
-_TONES = {Fate.NEW: "good", Fate.CHANGED: "accent", Fate.SAME: "quiet", Fate.LEFT_OUT: "quiet", Fate.BAD: "danger"}
+_TONES = {
+    RowStatus.NEW: "good",
+    RowStatus.CHANGED: "accent",
+    RowStatus.SAME: "quiet",
+    RowStatus.LEFT_OUT: "quiet",
+    RowStatus.BAD: "danger",
+}
 _SAMPLE = 60
 _LINES_NAMED = 8
 """The most left-out lines that are named in one sentence."""
@@ -25,11 +31,11 @@ _LINES_NAMED = 8
 class RowView:
     """A row of the file: its line, what becomes of it in words and tone, whom it means, and why or what changes.
 
-    ``kind`` is the fate by which rows are filtered, which no choice changes: a row must not vanish under the hand.
+    ``kind`` is the status by which rows are filtered, which no choice changes: a row must not vanish under the hand.
     """
 
     line: int
-    kind: Fate
+    kind: RowStatus
     cells: tuple[str, str, str, str]
     tone: str
     may_choose: bool = False
@@ -86,30 +92,30 @@ def rows_view(plan: ImportPlan, taken: Mapping[int, TakenAs], words: Words) -> t
 
 def row_view(row: PlannedRow, taken: TakenAs, words: Words) -> RowView:
     """View of a row if it is taken so."""
-    fate = row.fate_as(taken)
+    status = row.status_as(taken)
     person = row.other if row.known is not None and taken is not TakenAs.SAME else row.known or row.player
     cells = (
         words.number(row.line),
-        words.text(f"players.fate.{fate.value}"),
+        words.text(f"players.row_status.{status.value}"),
         person.name if person is not None else "",
         _detail(row, taken, words),
     )
-    return RowView(row.line, row.fate, cells, _TONES[fate], row.known is not None)
+    return RowView(row.line, row.status, cells, _TONES[status], row.known is not None)
 
 
 def choices_view(row: PlannedRow, words: Words) -> tuple[tuple[TakenAs, str], ...]:
     """The choices for a row, in words; where it says nothing new, leaving it out is the same as that person."""
-    choices = [(TakenAs.SAME, f"players.import_as.{row.fate.value}"), (TakenAs.OTHER, "players.import_as.other")]
-    if row.fate is Fate.CHANGED:
+    choices = [(TakenAs.SAME, f"players.import_as.{row.status.value}"), (TakenAs.OTHER, "players.import_as.other")]
+    if row.status is RowStatus.CHANGED:
         choices.append((TakenAs.NOBODY, "players.import_as.nobody"))
     name = row.known.name if row.known is not None else ""
     return tuple((taken, words.text(key, name=name)) for taken, key in choices)
 
 
 def filters_view(plan: ImportPlan, words: Words) -> tuple[tuple[str, str], ...]:
-    """The kinds of rows that there are: (fate or ``all``, word with its count)."""
-    counts = ((fate.value, len(plan.of(fate))) for fate in Fate)
-    kinds = ((fate, words.text(f"players.import_{fate}", count=count)) for fate, count in counts if count)
+    """The kinds of rows that there are: (status or ``all``, word with its count)."""
+    counts = ((status.value, len(plan.of(status))) for status in RowStatus)
+    kinds = ((status, words.text(f"players.import_{status}", count=count)) for status, count in counts if count)
     return ("all", words.text("players.import_all", count=len(plan.rows))), *kinds
 
 
@@ -119,13 +125,13 @@ def outcome(plan: ImportPlan, taken: Mapping[int, TakenAs], words: Words) -> Imp
     :param taken: as for `ImportPlan.people`.
     """
     new, changed = plan.people(taken)
-    fates = [(row, row.fate_as(taken.get(row.line, row.proposal))) for row in plan.rows]
+    statuses = [(row, row.status_as(taken.get(row.line, row.proposal))) for row in plan.rows]
     counts = {
         "add": len(new),
         "change": len(changed),
-        "join": sum(fate is Fate.CHANGED and row.like_line is not None for row, fate in fates),
-        "leave": sum(fate is Fate.LEFT_OUT for _, fate in fates),
-        "skip": len(plan.of(Fate.BAD)),
+        "join": sum(status is RowStatus.CHANGED and row.like_line is not None for row, status in statuses),
+        "leave": sum(status is RowStatus.LEFT_OUT for _, status in statuses),
+        "skip": len(plan.of(RowStatus.BAD)),
     }
     said = [words.text(f"players.import_will_{what}", count=count) for what, count in counts.items() if count]
     if not (new or changed):
@@ -135,7 +141,7 @@ def outcome(plan: ImportPlan, taken: Mapping[int, TakenAs], words: Words) -> Imp
 
 def unread_lines(plan: ImportPlan, words: Words) -> str:
     """Name the lines that were not imported because they cannot be read; nothing where there are none."""
-    bad = plan.of(Fate.BAD)
+    bad = plan.of(RowStatus.BAD)
     if not bad:
         return ""
     shown = ", ".join(words.number(row.line) for row in bad[:_LINES_NAMED])

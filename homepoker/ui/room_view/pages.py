@@ -1,5 +1,7 @@
-"""Pages of panels, laid out over columns. No Qt: sizes follow from numbers of rows and letters alone, so the
-thumbnail turns its pages with the room, whatever its size."""
+"""Pages of panels, laid out over columns.
+
+No Qt: sizes follow from numbers of rows and letters alone, so the thumbnail turns its pages with the room, whatever its
+size."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""Library that all places with rulebooks share: the books, the search and what it is limited to, the bookmarks,
-the book in force."""
+"""Library that all places with rulebooks share: books, search and its limits, bookmarks, the book in force."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from homepoker.services.club import Club
     from homepoker.services.evening.tournament_desk import TournamentDesk
-    from homepoker.services.exchange.backups import Backup, Occasions, Taken
+    from homepoker.services.exchange.backups import Backup, BackupResult, Occasions
     from homepoker.services.exchange.evening_file import TakenIn
     from homepoker.services.words import Words
     from homepoker.store.preferences import Preferences
@@ -197,7 +197,7 @@ class BackupRunner(QObject):
         if self._errand is not None:
             self._errand.hand_over_to(lambda problem: self.say(self._words().say(problem), "warning"))
 
-    def _taken(self, is_asked_for: bool, taken: Taken) -> None:
+    def _taken(self, is_asked_for: bool, taken: BackupResult) -> None:
         if taken.damage is not None:
             self.say(self._words().say(taken.damage), "warning")
         if taken.problem is not None:

@@ -18,7 +18,7 @@ from homepoker.services.exchange.backups import Contents
 from homepoker.services.rulebooks.club_book import read_books_anew
 from homepoker.services.words import Words
 from homepoker.store.errors import StoreError
-from homepoker.store.evening.endings import EARLIER_ENDING, ENDING, with_ending
+from homepoker.store.evening.file_extensions import EARLIER_EXTENSION, EXTENSION, with_extension
 from homepoker.store.evening.recorded_log import RecordedEvening
 from homepoker.ui.evening_file.view import copy_name
 from homepoker.ui.kit import buttons, labels
@@ -239,7 +239,7 @@ class EveningFileCard(Card):
         desk, errand = self._desk(), self._backing_up.errand
         if desk is None or errand.is_busy:
             return
-        target = path.with_name(with_ending(path.name))
+        target = path.with_name(with_extension(path.name))
         job = partial(evening_file.save, self._club.folder, desk.tournament_id, target)
         errand.start(job, lambda _done: self._saved(target), self._say_problem, "kit.job_save_evening")
 
@@ -247,19 +247,19 @@ class EveningFileCard(Card):
         desk, words = self._desk(), self._words
         if desk is None:
             return
-        proposal = in_documents(view.proposed_name(desk.state.name, ENDING))
+        proposal = in_documents(view.proposed_name(desk.state.name, EXTENSION))
         name, _ = QFileDialog.getSaveFileName(self, words.text("backups.file_save"), proposal, self._kind())
         if name:
             self.save_to(Path(name))
 
     def _ask_source(self) -> None:
         title = self._words.text("backups.file_open")
-        name, _ = QFileDialog.getOpenFileName(self, title, in_documents(), self._kind(EARLIER_ENDING))
+        name, _ = QFileDialog.getOpenFileName(self, title, in_documents(), self._kind(EARLIER_EXTENSION))
         if name:
             self._open_file(Path(name))
 
     def _kind(self, *others: str) -> str:
-        endings = " ".join(f"*{ending}" for ending in (ENDING, *others))
+        endings = " ".join(f"*{ending}" for ending in (EXTENSION, *others))
         return f"{self._words.text('backups.file_kind')} ({endings})"
 
     def _saved(self, path: Path) -> None:

@@ -1,5 +1,7 @@
-"""The help of keys outside play: a sheet with the keys of the screen that is open. During play it stands beside the
-tables."""
+"""Help of the keys outside play: a sheet with the keys of the screen that is open.
+
+During play it stands beside the tables.
+"""
 
 from __future__ import annotations
 

@@ -23,8 +23,10 @@ _HEIGHT = 58
 
 
 class ProblemStrip(QFrame):
-    """Says the problem of the row that one is in, or else the worst. ``row_wanted`` carries the row to go to, and
-    ``break_wanted`` the level after which a break would mend it."""
+    """Strip with the problem of the row that one is in, or else the worst.
+
+    ``row_wanted`` carries the row to go to, and ``break_wanted`` the level after which a break would mend it.
+    """
 
     row_wanted = Signal(int)
     break_wanted = Signal(int)

@@ -15,7 +15,7 @@ from homepoker.core.wording import Sentence
 from homepoker.services.exchange import backups, evening_rescue
 from homepoker.services.exchange.evening_rescue import Rescue
 from homepoker.store.errors import StoreError
-from homepoker.store.evening.endings import with_ending
+from homepoker.store.evening.file_extensions import with_extension
 from homepoker.ui.kit.documents import in_documents
 from homepoker.ui.settings.backups_view import proposed_name
 from homepoker.ui.tonight import damaged_view as view
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from homepoker.ui.settings.backup_runner import BackupRunner
     from homepoker.ui.tonight.damaged import DamagedPage
 
-ENDING = ".damaged.json"
+EXTENSION = ".damaged.json"
 
 
 class Rescuing(QObject):
@@ -62,7 +62,7 @@ class Rescuing(QObject):
         club, errand = self._club, self._backing_up.errand
         if errand.is_busy:
             return
-        target = path.with_name(with_ending(path.name, ENDING))
+        target = path.with_name(with_extension(path.name, EXTENSION))
         job = partial(evening_rescue.save_raw, club.folder, page.tournament_id, page.problem, target)
         errand.start(job, lambda _done: self._saved(page, target), partial(self._failed, page))
 
@@ -96,9 +96,9 @@ class Rescuing(QObject):
             self._backing_up.say(self._words().say(problem), "warning")
 
     def _ask_path(self, page: DamagedPage) -> None:
-        proposal = in_documents(proposed_name(page.name, ENDING))
+        proposal = in_documents(proposed_name(page.name, EXTENSION))
         title = self._words().text("tonight.damaged_save")
-        name, _ = QFileDialog.getSaveFileName(page, title, proposal, f"JSON (*{ENDING})")
+        name, _ = QFileDialog.getSaveFileName(page, title, proposal, f"JSON (*{EXTENSION})")
         if name:
             self.save(page, Path(name))
 

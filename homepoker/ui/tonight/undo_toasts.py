@@ -15,10 +15,10 @@ from homepoker.ui.kit.toast import Toasts
 
 
 @dataclass(frozen=True, slots=True)
-class Slip:
+class UndoToast:
     """Toast of one act: ``answer`` are the words of its button and ``act`` what that does; empty where nothing does.
 
-    ``spoken`` is what is read aloud, with the key that takes it back. A newer slip of the same stack stands in place
+    ``spoken`` is what is read aloud, with the key that takes it back. A newer toast of the same stack stands in place
     of an older one, whose act can no longer be taken back by itself.
     """
 
@@ -46,7 +46,7 @@ class UndoToasts(QObject):
     """Follows the log of the open evening and shows a toast for whatever the host does."""
 
     said = Signal(object)
-    """A `Slip`."""
+    """A `UndoToast`."""
 
     def __init__(self, desk: Callable[[], TournamentDesk | None], words: Words, parent: QObject) -> None:
         super().__init__(parent)
@@ -57,19 +57,19 @@ class UndoToasts(QObject):
         """Show the newest line of the log; what the computer has noted is said where it is found."""
         desk = self._desk()
         if desk is not None and (line := desk.history.lines[-1]).stack is not UndoStack.MACHINE:
-            self.said.emit(self._slip(desk, line))
+            self.said.emit(self._toast(desk, line))
 
-    def _slip(self, desk: TournamentDesk, line: Line) -> Slip:
+    def _toast(self, desk: TournamentDesk, line: Line) -> UndoToast:
         text, stack = said_of(line, self._words), line.stack
         is_redo = line.kind in (LineKind.UNDO, LineKind.UNDO_TO)
         target = desk.history.redoable(stack) if is_redo else desk.history.undoable(stack)
         if target is None:
-            return Slip(text, text, stack)
+            return UndoToast(text, text, stack)
         answer = self._words.text("tonight.redo" if is_redo else "app.undo")
         way = _WAYS[stack is UndoStack.CLOCK, is_redo]
         spoken = self._words.text("tonight.slip_spoken", text=text.rstrip("."), answer=answer, way=way)
         act = partial(self._answer, desk, stack, target.sequence, is_redo=is_redo)
-        return Slip(text, spoken, stack, answer, act)
+        return UndoToast(text, spoken, stack, answer, act)
 
     def _answer(self, desk: TournamentDesk, stack: UndoStack, sequence: int, *, is_redo: bool) -> None:
         """Undo or redo what was offered, as long as nothing else was done on that line of undo since."""

@@ -26,7 +26,7 @@ from homepoker.services.rulebooks.official_texts import attach
 from homepoker.services.season.calendar_lists import LeagueOffice
 from homepoker.services.words import Words
 from homepoker.store.errors import StoreError, UnreadableRecording
-from homepoker.store.evening.endings import ENDING
+from homepoker.store.evening.file_extensions import EXTENSION
 from homepoker.store.evening.recorded_log import RecordedEvening
 from tests.fakes import EVENING, FixedDraw, HandMovedTimekeeper
 from tests.played_evenings import NAMES, RESOURCES, club_of, evening, id_of, knock_out, open_evening
@@ -63,7 +63,7 @@ def renamed(name: str) -> str:
 
 
 def carry(source: Club, tournament_id: str, target: Club) -> TakenIn:
-    path = target.folder / f"Friday{ENDING}"
+    path = target.folder / f"Friday{EXTENSION}"
     evening_file.save(source.folder, tournament_id, path)
     return evening_file.take_in(target, evening_file.read(path), renamed)
 
@@ -102,7 +102,7 @@ class TestTonightAsOneFile:
 
     def test_an_old_file_brings_no_forgotten_name_back(self, club: Club) -> None:
         desk = open_evening(club, "Friday", ON, NAMES[:4])
-        path = club.folder / f"Friday{ENDING}"
+        path = club.folder / f"Friday{EXTENSION}"
         evening_file.save(club.folder, desk.tournament_id, path)
         club.register.forget(id_of("Ida"))
         evening_file.take_copy(club, evening_file.read(path), "Friday (copy)")
@@ -114,7 +114,7 @@ class TestTonightAsOneFile:
         ida = club.register.player(id_of("Ida"))
         assert ida is not None
         club.register.merge(ida, id_of("Max"))
-        path = club.folder / f"Friday{ENDING}"
+        path = club.folder / f"Friday{EXTENSION}"
         evening_file.save(club.folder, desk.tournament_id, path)
         assert evening_file.read(path).players[id_of("Max")] == "Ida"
 
@@ -215,7 +215,7 @@ class TestTheClubsOwnBook:
 
     def test_one_that_cannot_be_read_there_does_not_keep_the_evening_away(self, club: Club, other: Club) -> None:
         desk = self.played(club)
-        path = other.folder / f"Friday{ENDING}"
+        path = other.folder / f"Friday{EXTENSION}"
         evening_file.save(club.folder, desk.tournament_id, path)
         broken = replace(evening_file.read(path), books={"club-hausregeln": {"rules.md": "nothing of the kind"}})
         taken = evening_file.take_in(other, broken, renamed)

@@ -18,7 +18,7 @@ from homepoker.services.players.forgetting import all_that_is_known, consequence
 from homepoker.services.players.merging import merge
 from homepoker.services.words import Words
 from homepoker.store.database import DATABASE_NAME
-from homepoker.store.evening.endings import ENDING
+from homepoker.store.evening.file_extensions import EXTENSION
 from homepoker.store.exchange.player_lists import read_players_csv
 from tests.played_evenings import RESOURCES, club_of, evening, id_of, open_evening
 
@@ -56,7 +56,7 @@ def test_neither_the_file_nor_an_evening_written_later_holds_the_name(club: Club
     for path in tmp_path.glob(f"{DATABASE_NAME}*"):
         assert b"Unvergesslich" not in path.read_bytes()
         assert b"Nachbarin" not in path.read_bytes()
-    path = tmp_path / f"Friday{ENDING}"
+    path = tmp_path / f"Friday{EXTENSION}"
     save(tmp_path, desk.tournament_id, path)
     assert id_of("Ida") not in read(path).players
 

@@ -19,9 +19,9 @@ from homepoker.core.quantities import PlayerId
 from homepoker.core.spelling import plain
 from homepoker.services.club import Club
 from homepoker.services.players.importing import (
-    Fate,
     ImportPlan,
     PlannedRow,
+    RowStatus,
     TakenAs,
     carry_out,
     plan_for,
@@ -41,8 +41,8 @@ def plan(*drafts: PlayerDraft) -> ImportPlan:
     return plan_import(read, [ANNA, MAX], lambda: PlayerId(f"new-{next(ids)}"), [MAX_BEFORE])
 
 
-def only(fate: Fate, found: ImportPlan) -> PlannedRow:
-    (row,) = found.of(fate)
+def only(status: RowStatus, found: ImportPlan) -> PlannedRow:
+    (row,) = found.of(status)
     return row
 
 
@@ -52,33 +52,33 @@ def test_whoever_is_not_known_is_new_and_gets_an_id() -> None:
 
 
 def test_a_known_number_is_the_known_person_even_under_another_name() -> None:
-    found = only(Fate.CHANGED, plan(PlayerDraft("Anna Huber", member_number="9")))
+    found = only(RowStatus.CHANGED, plan(PlayerDraft("Anna Huber", member_number="9")))
     assert (found.known, found.differs_in) == (ANNA, ("name",))
 
 
 def test_a_known_name_is_the_known_person_however_it_is_written() -> None:
-    found = only(Fate.CHANGED, plan(PlayerDraft("MAX  HUBER", contact="0664 1")))
+    found = only(RowStatus.CHANGED, plan(PlayerDraft("MAX  HUBER", contact="0664 1")))
     assert found.known is MAX
     assert found.differs_in == ("contact",)
 
 
 def test_the_same_name_with_another_number_is_another_person() -> None:
-    found = only(Fate.NEW, plan(PlayerDraft("Anna Berger", member_number="12")))
+    found = only(RowStatus.NEW, plan(PlayerDraft("Anna Berger", member_number="12")))
     assert found.player is not None
     assert found.player.id == "new-1"
 
 
 def test_what_the_file_leaves_empty_or_at_its_default_is_kept() -> None:
     found = plan(PlayerDraft("Anna Berger"), PlayerDraft("Max Huber"))
-    assert [row.fate for row in found.rows] == [Fate.SAME, Fate.SAME]
+    assert [row.status for row in found.rows] == [RowStatus.SAME, RowStatus.SAME]
 
 
 def test_somebody_who_stands_twice_in_the_file_comes_in_once_with_what_both_rows_say() -> None:
     found = plan(PlayerDraft("Ida Lang"), PlayerDraft("Ida Lang", contact="0664 1"), PlayerDraft("Ida Lang"))
-    assert [(row.line, row.fate, row.like_line) for row in found.rows] == [
-        (2, Fate.NEW, None),
-        (3, Fate.CHANGED, 2),
-        (4, Fate.SAME, 2),
+    assert [(row.line, row.status, row.like_line) for row in found.rows] == [
+        (2, RowStatus.NEW, None),
+        (3, RowStatus.CHANGED, 2),
+        (4, RowStatus.SAME, 2),
     ]
     new, changed = found.people({})
     assert [(player.name, player.contact) for player in new] == [("Ida Lang", "0664 1")]
@@ -102,10 +102,10 @@ def contacts(found: ImportPlan, taken: dict[int, TakenAs]) -> list[str]:
 
 def test_two_rows_of_one_name_with_other_contacts_are_two_people() -> None:
     found = plan(*JOERG, JOERG[1])
-    assert [(row.fate_as(row.proposal), row.like_line) for row in found.rows] == [
-        (Fate.NEW, None),
-        (Fate.NEW, 2),
-        (Fate.SAME, 3),
+    assert [(row.status_as(row.proposal), row.like_line) for row in found.rows] == [
+        (RowStatus.NEW, None),
+        (RowStatus.NEW, 2),
+        (RowStatus.SAME, 3),
     ]
     assert contacts(found, {}) == ["a@example.org, 0171", "b@example.org"]
 
@@ -129,7 +129,7 @@ def test_nothing_that_contradicts_the_register_is_written_over_it_unasked() -> N
 
 def test_a_number_that_somebody_else_has_changes_no_name_unasked() -> None:
     found = plan(PlayerDraft("Karl Weiß", member_number="9"))
-    assert (only(Fate.CHANGED, found).proposal, found.people({})) == (TakenAs.NOBODY, ((), ()))
+    assert (only(RowStatus.CHANGED, found).proposal, found.people({})) == (TakenAs.NOBODY, ((), ()))
 
 
 def test_an_address_more_takes_no_telephone_number_away() -> None:
@@ -137,7 +137,7 @@ def test_an_address_more_takes_no_telephone_number_away() -> None:
     drafts = (PlayerDraft("Lena Groß", contact="06647"), PlayerDraft("Lena Groß", contact="LENA@example.org, 0512"))
     read = PlayersCsv(tuple(DraftRow(line, draft) for line, draft in enumerate(drafts, start=2)))
     found = plan_import(read, [lena], lambda: PlayerId("new"))
-    assert [row.fate for row in found.rows] == [Fate.SAME, Fate.CHANGED]
+    assert [row.status for row in found.rows] == [RowStatus.SAME, RowStatus.CHANGED]
     assert found.people({})[1][0].contact == "lena@example.org, 0664 7, 0512"
 
 
@@ -145,13 +145,13 @@ def test_of_two_in_the_register_the_one_with_the_same_contact_is_meant() -> None
     register = [Player(PlayerId(f"m-{at}"), "Jörg Müller", contact=contact) for at, contact in enumerate("abc")]
     read = PlayersCsv((DraftRow(2, PlayerDraft("Jörg Müller", contact="c")),))
     (row,) = plan_import(read, register, lambda: PlayerId("new")).rows
-    assert (row.known, row.fate) == (register[2], Fate.SAME)
+    assert (row.known, row.status) == (register[2], RowStatus.SAME)
 
 
 def test_an_old_list_knows_a_merged_person_by_the_old_name_and_does_not_bring_it_back() -> None:
-    same = only(Fate.SAME, plan(PlayerDraft("Maxi H.")))
+    same = only(RowStatus.SAME, plan(PlayerDraft("Maxi H.")))
     assert same.known is MAX
-    changed = only(Fate.CHANGED, plan(PlayerDraft("maxi h", nickname="Ace")))
+    changed = only(RowStatus.CHANGED, plan(PlayerDraft("maxi h", nickname="Ace")))
     assert (changed.known, changed.differs_in) == (MAX, ("nickname",))
 
 
@@ -190,14 +190,14 @@ def test_every_row_is_imported_the_same_or_reported_with_its_line(
     assert len({row.line for row in found.rows}) == len(found.rows)
     before = Counter(plain(player.name) for player in club.register.players())
     new, _ = carry_out(club, found, {})
-    assert new == sum(row.fate_as(row.proposal) is Fate.NEW for row in found.rows)
+    assert new == sum(row.status_as(row.proposal) is RowStatus.NEW for row in found.rows)
     after = {player.id: player for player in club.register.players()}
     assert len(after) == sum(before.values()) + new
     for row in found.rows:
-        assert (row.problem is not None) is (row.fate is Fate.BAD)
+        assert (row.problem is not None) is (row.status is RowStatus.BAD)
         assert row.player is None or row.player.id in after
     again = plan_for(club, read)
-    assert not [row for row in again.rows if row.fate_as(row.proposal) is Fate.NEW]
+    assert not [row for row in again.rows if row.status_as(row.proposal) is RowStatus.NEW]
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=60)

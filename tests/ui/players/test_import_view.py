@@ -8,7 +8,7 @@ import pytest
 
 from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
-from homepoker.services.players.importing import Fate, ImportPlan, TakenAs, plan_import
+from homepoker.services.players.importing import ImportPlan, RowStatus, TakenAs, plan_import
 from homepoker.services.words import Words
 from homepoker.store.exchange.player_lists import COLUMNS, read_people, read_players_csv, read_table, recognised_columns
 from homepoker.store.resource_files import resources
@@ -93,7 +93,7 @@ def test_one_may_say_who_a_row_is_and_it_no_longer_says_something_else(german: W
 def test_a_list_without_news_has_nothing_to_import(german: Words) -> None:
     known = plan("Name\nAnna Berger\n")
     assert outcome(known, {}, german) == ImportSummary("Es gibt nichts zu importieren.", False)
-    assert [row.kind for row in rows_view(known, {}, german)] == [Fate.SAME]
+    assert [row.kind for row in rows_view(known, {}, german)] == [RowStatus.SAME]
 
 
 def test_a_column_shows_its_heading_what_stands_in_it_and_what_it_is_taken_for(german: Words) -> None:

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
 from homepoker.services.club import Club
-from homepoker.services.players.importing import Fate
+from homepoker.services.players.importing import RowStatus
 from homepoker.ui.kit.banner import Banner
 from homepoker.ui.kit.search_field import SearchField
 from homepoker.ui.kit.table import Table
@@ -373,7 +373,7 @@ def test_an_export_comes_back_unchanged(open_section: Opener, tmp_path: Path) ->
     section.export_csv(file)
     section.import_csv(file)
     page = the(ImportPage, section)
-    assert [row.fate for row in page.plan.rows] == [Fate.SAME] * len(PEOPLE)
+    assert [row.status for row in page.plan.rows] == [RowStatus.SAME] * len(PEOPLE)
     press(Key.Key_Escape)
     assert shown(section) == ["Anna Berger", "Jürgen Weiß", "Max Huber", "Özlem Yıldız"]
 

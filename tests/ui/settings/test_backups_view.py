@@ -11,7 +11,7 @@ from homepoker.core.wording import sentence
 from homepoker.services.exchange.backups import Backup, Contents
 from homepoker.services.exchange.evening_file import ImportResult, TakenIn
 from homepoker.services.words import Words
-from homepoker.store.evening.endings import ENDING
+from homepoker.store.evening.file_extensions import EXTENSION
 from homepoker.store.evening.recorded_log import TournamentRecord
 from homepoker.store.resource_files import resources
 from homepoker.ui.settings import backups_view as view
@@ -72,4 +72,4 @@ def test_newcomers_are_counted() -> None:
     [("Friday 20/11: final?", "Friday 20 11 final"), ("...", "homepoker"), ("a" * 150, "a" * 100)],
 )
 def test_a_file_gets_a_name_that_every_system_accepts(name: str, proposed: str) -> None:
-    assert view.proposed_name(name, ENDING) == proposed + ENDING
+    assert view.proposed_name(name, EXTENSION) == proposed + EXTENSION

@@ -14,7 +14,7 @@ TOPIC: Final = "bet-hidden-chips"
 
 
 class HiddenChips(StrEnum):
-    """Hidden chips: what becomes of the chips of a player who leaves for good."""
+    """Hidden chips: whether chips found after an all-in belong to the bet."""
 
     FLOOR = "floor"
     """The floor decides."""

@@ -1,4 +1,4 @@
-"""Silent chips: a single one, and several that may all be needed for the call."""
+"""Pushed chips without a word: a single one, and several that may all be needed for the call."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""Topic: what if the button, who is dealt last, got too few cards (button short of cards, Button mit zu wenig
-Karten)?"""
+"""Topic: what if the button was dealt too few cards (button short of cards, Button mit zu wenig Karten)?"""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""Topic: which place has a disqualified player, and what of his chips (disqualified player, disqualifizierter
-Spieler)?"""
+"""Topic: place and chips of a disqualified player (disqualified player, disqualifizierter Spieler)?"""
 
 from __future__ import annotations
 

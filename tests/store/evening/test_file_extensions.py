@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from homepoker.store.evening.endings import is_evening_file, with_ending
+from homepoker.store.evening.file_extensions import is_evening_file, with_extension
 
 
 @pytest.mark.parametrize(
@@ -21,9 +21,9 @@ def test_nothing_else_is(name: str) -> None:
 
 @pytest.mark.parametrize("chosen", ["Friday", "Friday.json", "Friday.homepoker", "Friday.homepoker.json"])
 def test_a_file_gets_its_ending_once(chosen: str) -> None:
-    assert with_ending(chosen) == "Friday.homepoker"
+    assert with_extension(chosen) == "Friday.homepoker"
 
 
 @pytest.mark.parametrize("chosen", ["Friday", "Friday.json", "Friday.damaged.json", "Friday.homepoker"])
 def test_a_rescued_file_gets_its_own(chosen: str) -> None:
-    assert with_ending(chosen, ".damaged.json") == "Friday.damaged.json"
+    assert with_extension(chosen, ".damaged.json") == "Friday.damaged.json"
