@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 
 from homepoker.core import seating
 from homepoker.core.balancing.championship import Role, championship_draw
-from homepoker.core.balancing.rules import final_table_by_book, places
+from homepoker.core.balancing.rules import LEAST_FORMAT, final_table_by_book, places
 from homepoker.core.entries import count_left, still_in
+from homepoker.core.profile import SEATS_AT_MOST
 from homepoker.core.quantities import EntryId, Seat
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulebooks.ruling import Ruling
@@ -32,6 +33,8 @@ class FinalTablePlan:
     ruling: Ruling[final_table.Verdict]
     places: int
     """Seats of the table, empty ones included."""
+    added: int = field(default=0, kw_only=True)
+    """How many of these seats the table has not yet: the book has more players there than it seats."""
     draw: Ruling[final_table_championship.Verdict] | None = None
     """The draw of a championship, where the book has one of its own."""
     roles: Mapping[EntryId, Role] = field(default_factory=dict)
@@ -65,10 +68,7 @@ def final_table_due(state: Tournament) -> Ruling[final_table.Verdict] | None:
     ruling = final_table_by_book(state, players, tables)
     if players > ruling.verdict.final_size:
         return None
-    table = _table_that_stays(state)
-    room = places(ruling, state.seating.tables[table])
-    room -= sum(seat.table == table for seat in state.seating.agreed.blocked)
-    return ruling if players <= room else None
+    return ruling if _lacking(state, ruling, players) is not None else None
 
 
 def final_table_plan(
@@ -82,7 +82,8 @@ def final_table_plan(
     :param buttons: seat of the button in the running hand at tables where hands are not counted.
     """
     table = _table_that_stays(state)
-    count = places(ruling, state.seating.tables[table])
+    added = _lacking(state, ruling, count_left(state.entries)) or 0
+    count = places(ruling, state.seating.tables[table]) + added
     if ruling.verdict.seat_method is SeatMethod.CHAMPIONSHIP_DRAW:
         draw = championship_draw(state, table, source, buttons or {})
         roles, unknown = draw.roles, draw.button_unknown
@@ -98,7 +99,18 @@ def final_table_plan(
     drawn = zip(shuffled(players, source), free, strict=False)
     seats = {**kept, **{entry: Seat(table, seat) for entry, seat in drawn}}
     in_order = dict(sorted(seats.items(), key=lambda one: one[1].number))
-    return FinalTablePlan(table, in_order, ruling, count)
+    return FinalTablePlan(table, in_order, ruling, count, added=added)
+
+
+def _lacking(state: Tournament, ruling: Ruling[final_table.Verdict], players: int) -> int | None:
+    """Seats that must be put to the table that stays, so that so many find one; none where it cannot have so many."""
+    table = _table_that_stays(state)
+    count = places(ruling, state.seating.tables[table])
+    room = count - sum(seat.table == table for seat in state.seating.agreed.blocked)
+    lacking = max(0, players - room)
+    # Of smaller tables no book speaks: none of them says that more should sit at one.
+    may_grow = max(state.seating.tables.values()) >= LEAST_FORMAT and count + lacking <= SEATS_AT_MOST
+    return lacking if may_grow or not lacking else None
 
 
 def _table_that_stays(state: Tournament) -> int:

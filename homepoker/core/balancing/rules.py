@@ -10,6 +10,10 @@ from homepoker.core.rulings.seating.final_table import Format, SeatMethod
 from homepoker.core.rulings.shared.policies import BALANCE_SEAT
 from homepoker.core.tournament import Tournament
 
+_FORMATS = {int(one.partition("-")[0]): one for one in Format}
+LEAST_FORMAT = min(_FORMATS)
+"""Seats of the smallest tables of which a book speaks; what is ruled on smaller ones is taken from these."""
+
 
 def balance_rules(answers: Answers) -> Citations:
     """The rules by which a player moves to a shorter table."""
@@ -39,8 +43,8 @@ def final_table_ruling(
 
     :param seats: the most seats of a table.
     """
-    named = {int(one.partition("-")[0]): one for one in Format}
-    situation = final_table.Situation(named[min(max(seats, min(named)), max(named))], players, tables, championship)
+    format_ = _FORMATS[min(max(seats, LEAST_FORMAT), max(_FORMATS))]
+    situation = final_table.Situation(format_, players, tables, championship)
     return rule(final_table.decide, situation, answers)
 
 

@@ -14,7 +14,8 @@ from homepoker.core.tournament import Tournament
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 
-_FINAL_TABLE = "journal.final_table"
+_FINAL_TABLE = ("journal.final_table", "journal.final_table_larger")
+"""Keys of the actions that form the final table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +69,7 @@ def seat_moves_of(desk: TournamentDesk, sequence: int) -> SeatMoves | None:
             rule for one in line.events if isinstance(one, PlayerMoved | PlayerSeated) for rule in one.citations
         )
     )
-    final_table = line.label.key == _FINAL_TABLE
+    final_table = line.label.key in _FINAL_TABLE
     return (final_table_moves if final_table else planned_seat_moves)(before, seats, cited)
 
 
@@ -77,7 +78,7 @@ def breaks_a_table(line: Line) -> bool:
     if not any(isinstance(one, TableClosed) for one in line.events):
         return False
     # A draw before the start closes tables too, and seats everybody.
-    return line.label.key == _FINAL_TABLE or any(isinstance(one, PlayerMoved) for one in line.events)
+    return line.label.key in _FINAL_TABLE or any(isinstance(one, PlayerMoved) for one in line.events)
 
 
 def arrival_words(arrival: Arrival | None, words: Words) -> str:

@@ -57,11 +57,7 @@ def due_text(due: Due, state: Tournament, words: Words) -> DueText:
             why = words.text("due.break_announced" if due.is_announced else "due.break_derived")
             return DueText(said, (why,), words.text("due.do_break"))
         case FinalTableDue(plan=plan):
-            said = words.text("due.final_table", count=len(plan.seats), table=plan.table)
-            # A question stands alone, and the rest is said once it is answered.
-            how = [words.say(one) for one in plan.explained[: 1 if plan.button_unknown else None]]
-            how += [words.text("due.roles_unknown", table=table) for table in plan.button_unknown[:1]]
-            return DueText(said, tuple(how), words.text("due.do_final_table"))
+            return _final_table(plan, state, words)
         case HandForHandDue():
             return DueText(*announcement_text(due, words))
         case RoundDue():
@@ -134,6 +130,22 @@ def _missed_blinds(due: MissedBlindsDue, state: Tournament, words: Words) -> Due
     said = words.text("due.missed_blinds", player=player, count=len(due.missed), blinds=blinds)
     why = [words.text("due.if_meant", said=words.say(one.said)) for one in due.rulings if one.said is not None]
     return DueText(said, tuple(why), words.text("due.do_missed_blinds"))
+
+
+def _final_table(plan: FinalTablePlan, state: Tournament, words: Words) -> DueText:
+    players, table = len(plan.seats), plan.table
+    do = words.text("due.do_final_table")
+    if plan.added:
+        size, room = plan.ruling.verdict.final_size, players - plan.added
+        said = words.text("due.final_table_more", count=plan.added, players=players, table=table)
+        why = [words.text("due.final_table_seats", size=size, table=table, room=room)]
+        if blocked := sum(seat.table == table for seat in state.seating.agreed.blocked):
+            why.append(words.text("due.final_table_blocked", count=blocked))
+        return DueText(said, tuple(why), do)
+    # A question stands alone, and the rest is said once it is answered.
+    how = [words.say(one) for one in plan.explained[: 1 if plan.button_unknown else None]]
+    how += [words.text("due.roles_unknown", table=one) for one in plan.button_unknown[:1]]
+    return DueText(words.text("due.final_table", count=players, table=table), tuple(how), do)
 
 
 def _balance(due: BalanceDue, state: Tournament, words: Words) -> DueText:

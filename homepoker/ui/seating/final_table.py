@@ -54,7 +54,8 @@ class FinalTableForm(Card):
         self._turned: int | None = None
         """How many cards are turned over; none as long as the draw is not shown to the room."""
         self.add_action(buttons.icon_button("close", words.text("seating.cancel"), self.closed.emit, size="small"))
-        self.add(labels.quiet(" ".join(words.say(one) for one in plan.explained)))
+        more = [words.text("seating.final_added", count=plan.added, table=plan.table)] if plan.added else []
+        self.add(labels.quiet(" ".join([*more, *(words.say(one) for one in plan.explained)])))
         self._grid = QGridLayout()
         self._grid.setColumnStretch(1, 1)
         self._grid.setVerticalSpacing(spacing.XS)

@@ -1,6 +1,10 @@
-"""The final table: which of the tables stays."""
+"""The final table: which of the tables stays, and how many seats it gets."""
 
 from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
 
 from homepoker.core.balancing.final_table import final_table_due, final_table_plan
 from homepoker.core.entries import PlayerEntered
@@ -16,3 +20,21 @@ def test_a_table_at_which_nobody_sits_any_more_does_not_stay() -> None:
     ruling = final_table_due(found)
     assert ruling is not None
     assert final_table_plan(found, ruling, 1).table == 2
+
+
+@pytest.mark.parametrize(("book", "seats", "players", "added"), [
+    ("apsa", 8, 10, 2), ("apsa", 8, 8, 0), ("tda-2019", 8, 9, 1), ("tda-2019", 6, 7, 1), ("uesg", 8, 9, None),
+    ("tda-2019", 5, 6, None), ("apsa", 9, 11, None),
+])  # fmt: skip
+def test_a_table_gets_the_seats_that_the_book_wants_at_a_final_table(
+    book: str, seats: int, players: int, added: int | None
+) -> None:
+    half = players // 2
+    found = state(book, Table(tuple(range(1, half + 1))), Table(tuple(range(1, players - half + 1))))
+    found = replace(found, seating=replace(found.seating, tables={1: seats, 2: seats}))
+    for entry in found.seating.seats:
+        found = after(found, PlayerEntered(entry, PlayerId(entry)))
+    ruling = final_table_due(found)
+    plan = final_table_plan(found, ruling, 1) if ruling is not None else None
+    assert (plan and plan.added) == added
+    assert plan is None or (plan.places, len(plan.seats)) == (seats + plan.added, players)

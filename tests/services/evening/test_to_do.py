@@ -163,10 +163,22 @@ class TestFinalTable:
         return evening
 
     def test_it_is_due_with_as_many_as_the_book_says(self) -> None:
-        assert not [one for one in ToDoList(self.two_tables("apsa", 10).desk).items() if isinstance(one, FinalTableDue)]
+        assert not [one for one in ToDoList(self.two_tables("apsa", 11).desk).items() if isinstance(one, FinalTableDue)]
         (due,) = ToDoList(self.two_tables("apsa", 9).desk).items()
         assert isinstance(due, FinalTableDue)
-        assert {"3.5.19"} <= {one.rule for one in due.citations}
+        assert ({"3.5.19"} <= {one.rule for one in due.citations}, due.plan.added) == (True, 0)
+
+    def test_a_table_with_fewer_seats_than_the_book_allows_gets_more_or_waits(self) -> None:
+        evening = self.two_tables("apsa", 10)
+        to_do = ToDoList(evening.desk)
+        (due,) = to_do.items()
+        assert isinstance(due, FinalTableDue)
+        assert ({"3/deck-and-table"} <= {one.rule for one in due.citations}, due.plan.added) == (True, 1)
+        to_do.put_off(due)
+        evening.tables.move(seating.at_table(evening.desk.state.seating, 2)[0][0], Seat(1, 9))
+        assert not [one for one in to_do.items() if isinstance(one, FinalTableDue)], "a move changes nothing of it"
+        to_do.do(due)
+        assert (evening.desk.state.seating.tables, sizes_of(evening)) == ({1: 10}, [10])
 
     def test_by_apsa_all_seats_are_drawn_anew_and_the_button_lies_on_seat_1(self) -> None:
         evening = self.two_tables("apsa", 9)
@@ -319,7 +331,7 @@ def test_who_never_moves_is_not_drawn_to_the_final_table_without_a_word() -> Non
 def test_a_table_with_too_many_blocked_seats_is_no_final_table() -> None:
     evening = Evening(rulebook="apsa", draw=FixedDraw(3)).begin(*NAMES[:8], tables=2)
     evening.clock.go_to(4)
-    for seat in (8, 9):
+    for seat in (7, 8, 9):
         SeatAgreements(evening.desk).block(Seat(1, seat))
     assert not [one for one in ToDoList(evening.desk).items() if isinstance(one, FinalTableDue)]
 

@@ -211,7 +211,7 @@ class SeatingCommands:
         self._desk.act(label, with_dealers(done))
 
     def form_final_table(self, plan: FinalTablePlan, *, overruled: str | None = None) -> None:
-        """Seat everybody who is left at one table, with its first button as the book says.
+        """Seat everybody who is left at one table, with its first button as the book says; it gets the seats it lacks.
 
         :param overruled: the host's note, to do it although somebody was to stay.
         :raises Refusal: somebody has no seat in the plan, or would have to move and never does; or a button is not
@@ -232,7 +232,11 @@ class SeatingCommands:
         events += [seating.PlayerSeated(entry, where, plan.citations, overruled) for entry, where in in_order]
         done = with_buttons(transition(state, events), [plan.table], self._desk.new_deck, initial.Stage.FINAL_TABLE)
         done = with_hand_for_hand_ended(done)
-        self._desk.act(sentence("journal.final_table", count=len(left)), with_dealers(done))
+        label = sentence("journal.final_table", count=len(left))
+        if plan.added:
+            more = "journal.final_table_larger"
+            label = sentence(more, count=plan.added, players=len(left), table=plan.table)
+        self._desk.act(label, with_dealers(done))
 
     def next_hand(self, table: int) -> None:
         """Begin the next hand at a table: the button moves on, and before the first bust-out the dealer with it.

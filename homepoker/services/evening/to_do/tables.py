@@ -78,8 +78,11 @@ class FinalTableDue:
 
     @property
     def key(self) -> Hashable:
-        """Identity of the proposal; put off, it comes back when a table has more or fewer players."""
-        return (type(self).__name__, self.sizes)
+        """Identity of the proposal; put off, it comes back when a table has more or fewer players.
+
+        One that asks for more seats comes back when there are fewer players: moves between tables change nothing of it.
+        """
+        return (type(self).__name__, len(self.plan.seats) if self.plan.added else self.sizes)
 
 
 @dataclass(frozen=True, slots=True)
