@@ -77,7 +77,7 @@ def test_ten_draw_their_seats_by_position_card_by_card(host_at: OpenHost) -> Non
 
     evening.bust_out(host, (out,), by)
     # Nobody counts hands at table 2: where the button lies is asked for first, and one key says it.
-    asked = host.text("due.roles_unknown", table=2)
+    asked = host.text("due.button_asked", table=2)
     host.wait(lambda look: any(asked in text for text in look.texts), "the button is asked for")
     host.keys("d", "Return")
     host.wait_for(host.text("due.do_final_table"))

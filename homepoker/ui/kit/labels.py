@@ -50,6 +50,11 @@ def body(text: str = "") -> QLabel:
     return _label(text, font(), wraps=True)
 
 
+def strong(text: str = "") -> QLabel:
+    """Running text that is to be read first, broken into lines: a question among reasons."""
+    return _label(text, font(weight=SEMIBOLD), wraps=True)
+
+
 def quiet(text: str = "") -> QLabel:
     """A label for an explanation, broken into lines."""
     return _label(text, font(spacing.TYPE_QUIET), tone="quiet", wraps=True)

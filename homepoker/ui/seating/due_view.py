@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from homepoker.core import seating
 from homepoker.core.balancing.final_table import FinalTablePlan
-from homepoker.core.balancing.moves import PlannedMove
+from homepoker.core.balancing.moves import PlannedMove, is_counted
 from homepoker.core.quantities import EntryId
 from homepoker.core.rulings.seating.missed_blinds import Blind
 from homepoker.core.tournament import Tournament
@@ -34,6 +34,10 @@ class DueText:
     said: str
     why: tuple[str, ...]
     do: str = ""
+    question: str = ""
+    """Question whose answers are the buttons, naming the table that is looked at."""
+    asked_for: str = ""
+    """What depends on the answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,9 +147,12 @@ def _final_table(plan: FinalTablePlan, state: Tournament, words: Words) -> DueTe
             why.append(words.text("due.final_table_blocked", count=blocked))
         return DueText(said, tuple(why), do)
     # A question stands alone, and the rest is said once it is answered.
-    how = [words.say(one) for one in plan.explained[: 1 if plan.button_unknown else None]]
-    how += [words.text("due.roles_unknown", table=one) for one in plan.button_unknown[:1]]
-    return DueText(words.text("due.final_table", count=players, table=table), tuple(how), do)
+    said = words.text("due.final_table", count=players, table=table)
+    if plan.button_unknown:
+        known, question = _asked(plan.button_unknown, tuple(state.seating.tables), plan.buttons, state, words)
+        how = (*map(words.say, plan.explained[:1]), *known)
+        return DueText(said, how, do, question, words.text("due.asked_for_roles"))
+    return DueText(said, tuple(map(words.say, plan.explained)), do)
 
 
 def _balance(due: BalanceDue, state: Tournament, words: Words) -> DueText:
@@ -155,8 +162,11 @@ def _balance(due: BalanceDue, state: Tournament, words: Words) -> DueText:
         "due.uneven", source=first.source, most=sizes[first.source], target=first.target, least=sizes[first.target]
     )
     if first.entry is None or first.seat is None or first.ruling is None:
-        asked = words.text("due.button_unknown", table=first.button_unknown[0])
-        return DueText(words.text("due.balance_open", target=first.target, source=first.source), (uneven, asked))
+        said = words.text("due.balance_open", target=first.target, source=first.source)
+        known, question = _asked(first.button_unknown, (first.source, first.target), due.buttons, state, words)
+        is_mover = first.button_unknown[0] == first.source
+        asked_for = words.text("due.asked_for_mover" if is_mover else "due.asked_for_seat")
+        return DueText(said, (uneven, *known), question=question, asked_for=asked_for)
     said = words.text(
         "due.balance",
         player=_name(first.entry, state, words),
@@ -168,6 +178,33 @@ def _balance(due: BalanceDue, state: Tournament, words: Words) -> DueText:
     why += [words.text("due.passed_over", player=_name(one, state, words)) for one in first.passed_over]
     why += [words.say(one) for one in (*first.ruling.reasons, *first.ruling.steps[_STEPS_OF_EVERY_MOVE:])]
     return DueText(said, (*why, *_afterwards(rest, state, words)), words.text("due.do_balance"))
+
+
+def _asked(
+    unknown: tuple[int, ...], tables: tuple[int, ...], named: Mapping[int, int], state: Tournament, words: Words
+) -> tuple[tuple[str, ...], str]:
+    """Where the button lies as far as it is known, and the question where it lies at the next table.
+
+    :param unknown: the tables that are still asked for.
+    :param tables: all whose button matters.
+    :param named: the seats of buttons by the host's word.
+    """
+    hands = state.buttons.hands
+    known = {table: hands[table].button for table in tables if is_counted(state, table)}
+    known |= {table: named[table] for table in tables if table in named}
+    said = [_button_words(table, seat, state, words) for table, seat in known.items() if table not in unknown]
+    answered = sum(table in named for table in tables)
+    if answered + len(unknown) < 2:
+        return tuple(said), words.text("due.button_asked", table=unknown[0])
+    of = answered + len(unknown)
+    return tuple(said), words.text("due.button_asked_of", table=unknown[0], number=answered + 1, of=of)
+
+
+def _button_words(table: int, seat: int, state: Tournament, words: Words) -> str:
+    sitting = {number: entry for entry, number in seating.at_table(state.seating, table)}
+    if seat not in sitting:
+        return words.text("due.button_on", table=table, seat=seat)
+    return words.text("due.button_of", table=table, seat=seat, player=_name(sitting[seat], state, words))
 
 
 def _afterwards(moves: list[PlannedMove], state: Tournament, words: Words) -> Iterator[str]:

@@ -166,9 +166,9 @@ def test_somebody_else_may_move_by_the_hosts_word(run: Run) -> None:
 
 def test_where_nobody_counts_hands_one_click_names_the_button(run: Run) -> None:
     host = two_tables(run, 6, 3)
-    assert "Where is it now at table 1?" in said(due(host))
+    assert "Table 1: where is the button? (1 of 2)" in said(due(host))
     click_widget(first(host))
-    assert "Where is it now at table 2?" in said(due(host))
+    assert "Table 2: where is the button? (2 of 2)" in said(due(host))
     click_widget(first(host))
     click_widget(button(host, host.said("due.do_balance")))
     assert sizes(host) == [5, 4]

@@ -172,7 +172,7 @@ class TestChampionship:
         host = two_tables(run, 4, 3, book="bps-2019", is_championship=True)
         host.watch(minutes=6)
         for table in (1, 2):
-            assert f"Where is it now at table {table}?" in said(due(host))
+            assert f"Table {table}: where is the button? ({table} of 2)" in said(due(host))
             assert "draws between seats" not in said(due(host)), "one question at a time"
             assert host.said("due.do_final_table") not in said(due(host))
             press(Key.Key_D)
