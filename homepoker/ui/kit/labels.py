@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 
 from PySide6 import QtCore
 from PySide6.QtCore import QEvent, QRectF, QSize
@@ -12,6 +13,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
 from homepoker.ui.kit.focus_ring import paint_focus_ring
 from homepoker.ui.kit.looks import set_look
 from homepoker.ui.kit.mnemonics import as_written, literal
+from homepoker.ui.kit.short_names import trimmed
 from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import MEDIUM, REGULAR, SEMIBOLD, font
@@ -157,15 +159,19 @@ class ElidedLabel(QLabel):
         """
         super().__init__()
         self._keeps_end, self._short = keeps_end, ""
+        self._names: Collection[str] = ()
         self.setTextFormat(QtCore.Qt.TextFormat.PlainText)
         self.setFont(font(size, weight))
         self.setProperty("tone", tone)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.setText(text)
 
-    def setText(self, text: str, short: str = "") -> None:
-        """Show a text, or its short form where the room is too little for all of it."""
-        self._short = short
+    def setText(self, text: str, short: str = "", names: Collection[str] = ()) -> None:
+        """Show a text, or its short form where the room is too little for all of it.
+
+        :param names: names in both, which are cut at their ends before anything else is.
+        """
+        self._short, self._names = short, names
         super().setText(text)
         self._tell_whole_text()
 
@@ -187,7 +193,8 @@ class ElidedLabel(QLabel):
         mode = modes.ElideMiddle if self._keeps_end else modes.ElideRight
         letters, room = QFontMetrics(self.font()), self.contentsRect().width()
         is_short = bool(self._short) and letters.horizontalAdvance(self.text()) > room
-        return letters.elidedText(self._short if is_short else self.text(), mode, room)
+        text = trimmed(self._short if is_short else self.text(), self._names, room, letters.horizontalAdvance)
+        return letters.elidedText(text, mode, room)
 
     def _tell_whole_text(self) -> None:
         set_tooltip(self, self.text() if self.shown_text() != self.text() else "")

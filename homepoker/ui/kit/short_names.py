@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 
 _PARTICLES = {"von": "v.", "van": "v.", "vom": "v.", "der": "d.", "den": "d.", "dem": "d.", "zu": "z.", "zur": "z."}
@@ -77,7 +77,8 @@ def _without_second_half(word: str) -> str:
 def fitted(name: str, short: str, room: float, width: Width, *, lines: int) -> tuple[str, ...]:
     """The name as it is written into that room: whole, in two lines, shortened, or the shortened one in two lines.
 
-    Where none of them fits it is the last one all the same; whoever draws it leaves out what is in the middle of it.
+    Where none of them fits, the first line of the shortened one holds as much as it can, and whoever draws it leaves
+    out the end of the last.
 
     :param lines: how many lines there is room for, one or two.
     """
@@ -87,12 +88,44 @@ def fitted(name: str, short: str, room: float, width: Width, *, lines: int) -> t
             ways.append((text,))
             if lines > 1:
                 ways.append(_halves(text, width))
-    return next((way for way in ways if all(width(line) <= room for line in way)), ways[-1])
+    fits = next((way for way in ways if all(width(line) <= room for line in way)), None)
+    return fits or (_filled(short or name, room, width) if lines > 1 else ways[-1])
+
+
+def trimmed(text: str, names: Iterable[str], room: float, width: Width) -> str:
+    """The text with the names in it cut at their ends, the widest first, until it fits; what is around them stays.
+
+    :param names: names that may stand in the text.
+    """
+    found = [name for name in sorted(set(names), key=len, reverse=True) if name and name in text]
+    cut = {name: name for at, name in enumerate(found) if not any(name in longer for longer in found[:at])}
+    shown = text
+    while width(shown) > room:
+        widest = max(cut, key=lambda name: width(cut[name]), default="")
+        kept = cut[widest].removesuffix("…")[:-1].rstrip(" -") if widest else ""
+        if not kept:
+            break
+        cut[widest] = f"{kept}…"
+        shown = text
+        for name, short in cut.items():
+            shown = shown.replace(name, short, 1)
+    return shown
 
 
 def _halves(text: str, width: Width) -> tuple[str, ...]:
-    """The two lines of a name, broken at a space or behind a hyphen, the longer as short as can be."""
+    """The two lines of a name, the longer as short as can be."""
+    return min(_broken(text), key=lambda pair: max(map(width, pair)), default=(text,))
+
+
+def _filled(text: str, room: float, width: Width) -> tuple[str, ...]:
+    """The two lines of a name, the first as long as fits."""
+    return max(
+        (pair for pair in _broken(text) if width(pair[0]) <= room), key=lambda pair: len(pair[0]), default=(text,)
+    )
+
+
+def _broken(text: str) -> list[tuple[str, ...]]:
+    """The ways to break a name into two lines, at a space or behind a hyphen."""
     breaks = [(text[:at], text[at + 1 :]) for at, letter in enumerate(text) if letter == " "]
     breaks += [(text[: at + 1], text[at + 1 :]) for at, letter in enumerate(text) if letter == "-"]
-    broken = [pair for pair in breaks if all(pair)]
-    return min(broken, key=lambda pair: max(map(width, pair))) if broken else (text,)
+    return [pair for pair in breaks if all(pair)]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy
 
 from homepoker.ui.kit.mnemonics import PushButton
+from homepoker.ui.kit.short_names import trimmed
 from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.theme.fonts import SEMIBOLD, font
 from homepoker.ui.theme.palette import current_palette
@@ -18,7 +19,7 @@ _FRAME = 8
 
 
 class DealerLink(PushButton):
-    """Link that says who deals and opens more about it. The last word, which carries the meaning, stays readable."""
+    """Link that says who deals and opens more about it; where the room is short the end of the name is left out."""
 
     def __init__(self, opens: str, on_click: Callable[[], object]) -> None:
         """
@@ -26,6 +27,7 @@ class DealerLink(PushButton):
         """
         super().__init__()
         self._opens, self._whole, self._short = opens, "", ""
+        self._names: Collection[str] = ()
         self.setProperty("kind", "link")
         self.setFont(font(15, SEMIBOLD))
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -38,12 +40,13 @@ class DealerLink(PushButton):
         )
         self.clicked.connect(on_click)
 
-    def say(self, text: str, short: str = "") -> None:
+    def say(self, text: str, short: str = "", names: Collection[str] = ()) -> None:
         """Say who deals; without a text there is nothing to click.
 
         :param short: the same with the first name cut; empty where that could mean somebody else.
+        :param names: the names in both, which are cut where even the short one is too long.
         """
-        self._whole, self._short = text, short
+        self._whole, self._short, self._names = text, short, names
         self.setAccessibleName(text)
         self.setVisible(bool(text))
         self._shorten()
@@ -64,8 +67,9 @@ class DealerLink(PushButton):
         shown = self._whole
         if self._width_of(shown) > room and self._short:
             shown = self._short
+        shown = trimmed(shown, self._names, room, self._width_of)
         if self._width_of(shown) > room:  # asked first: Qt shortens a text that just fits
-            shown = QFontMetrics(self.font()).elidedText(shown, Qt.TextElideMode.ElideMiddle, room)
+            shown = QFontMetrics(self.font()).elidedText(shown, Qt.TextElideMode.ElideRight, room)
         if shown != self.text():
             self.setText(shown)
         set_tooltip(self, self._opens if shown == self._whole else f"{self._whole}\n{self._opens}")

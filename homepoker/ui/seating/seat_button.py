@@ -210,7 +210,7 @@ class SeatButton(QAbstractButton):
             painter.setPen(QColor(colour))
             metrics = QFontMetricsF(lettering)
             fits = metrics.horizontalAdvance(line) <= width
-            text = line if fits else metrics.elidedText(line, Qt.TextElideMode.ElideMiddle, width)
+            text = line if fits else metrics.elidedText(line, Qt.TextElideMode.ElideRight, width)
             painter.drawText(QRectF(left, top + at * high, width, high), Qt.AlignmentFlag.AlignCenter, text)
 
     def _write_number(self, painter: QPainter, ink: str) -> None:

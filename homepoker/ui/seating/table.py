@@ -106,7 +106,7 @@ class TableOval(QWidget):
         self._breaks = labels.ElidedLabel(size=spacing.TYPE_SMALL, weight=SEMIBOLD)
         self._breaks.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._dealer = DealerLink(words.text("dealing.open"), lambda: self.dealer_wanted.emit(self.view.number))
-        self._after = labels.ElidedLabel(size=spacing.TYPE_SMALL, keeps_end=True)
+        self._after = labels.ElidedLabel(size=spacing.TYPE_SMALL)
         self._after.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._after.setStyleSheet(f"color: {current_palette().quiet_on_felt}")
         self._rule = QHBoxLayout()
@@ -188,8 +188,8 @@ class TableOval(QWidget):
     def _show_seats(self, view: TableView, marks: Sequence[Mark], *, may_seat: bool) -> None:
         self.view = view
         self._title.setText(view.title)
-        self._dealer.say(view.dealer, view.dealer_short)
-        self._after.setText(view.after, view.after_short)
+        self._dealer.say(view.dealer, view.dealer_short, view.names)
+        self._after.setText(view.after, view.after_short, view.names)
         self._breaks.setText(view.breaks)
         self._breaks.setVisible(bool(view.breaks))
         while self._rule.count():

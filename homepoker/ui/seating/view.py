@@ -69,6 +69,13 @@ class TableView:
     """The dealer's words with the first name cut; empty where that could mean somebody else."""
     begins_with_all: bool = False
     """Whether all tables begin the next hand together, hand for hand."""
+    dealer_names: tuple[str, ...] = ()
+    """The dealer's name, whole and with the first name cut."""
+
+    @property
+    def names(self) -> frozenset[str]:
+        """The names that may stand in the middle of the table, whole and with the first name cut."""
+        return frozenset((*self.dealer_names, *(name for seat in self.seats for name in (seat.name, seat.short))))
 
     @property
     def says(self) -> str:
@@ -193,6 +200,7 @@ def _table(
         on_felt(state, number, words, shorts) if dealer_words else "",
         dealer_short,
         state.hand_for_hand is not None,
+        (words.name(dealing), shorts.get(words.name(dealing), "")) if dealing is not None else (),
     )
 
 

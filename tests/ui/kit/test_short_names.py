@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from homepoker.ui.kit.short_names import fitted, short_forms, short_names
+from homepoker.ui.kit.short_names import fitted, short_forms, short_names, trimmed
 
 EVERYBODY = ("Jörg Müller", "Jörg Müller jun.", "Jürgen Meyer", "Jörg Meyer", "Karl-Heinz von der Heyde", "Ida")
 
@@ -73,3 +73,16 @@ def test_two_people_never_share_a_shorter_form() -> None:
     everything = [form for name in names for form in (name, *forms[name])]
     assert len(everything) == len(set(everything))
     assert forms["Eva Huber-Moser"] == ("E. Huber-Moser",)
+
+
+def test_a_name_that_fits_nowhere_begins_as_it_is_written() -> None:
+    name = "Maximilian Alexander von Hohenstein-Württemberg"
+    assert fitted(name, "", 22, len, lines=2) == ("Maximilian Alexander", "von Hohenstein-Württemberg")
+
+
+def test_of_the_names_in_a_text_the_widest_ends_are_left_out() -> None:
+    names = ("Maximilian von Hohenstein", "Max", "Eva")
+    said = "Maximilian von Hohenstein mischt · Eva hebt ab"
+    assert trimmed(said, names, 100, len) == said
+    assert trimmed(said, names, 36, len) == "Maximilian von… mischt · Eva hebt ab"
+    assert trimmed(said, names, 2, len) == "M… mischt · E… hebt ab", "what is around the names stays"

@@ -157,10 +157,10 @@ def test_a_screen_reader_is_told_who_deals_from_now_on(host: Host, monkeypatch: 
     assert heard == ["Table 1: Eva deals from now on."]
 
 
-def test_the_link_takes_the_short_name_before_it_cuts_a_name_in_its_middle(qtbot: QtBot) -> None:
+def test_the_link_takes_the_short_name_before_it_cuts_a_name_at_its_end(qtbot: QtBot) -> None:
     shown = DealerLink("", lambda: None)
     qtbot.addWidget(shown)
-    shown.say("Rosamunde Engelhardt deals", "R. Engelhardt deals")
+    shown.say("Rosamunde Engelhardt deals", "R. Engelhardt deals", ("Rosamunde Engelhardt", "R. Engelhardt"))
     whole = shown.sizeHint().width()
     said = []
     for width in (whole, whole - 1, whole // 2):
@@ -169,7 +169,6 @@ def test_the_link_takes_the_short_name_before_it_cuts_a_name_in_its_middle(qtbot
         QApplication.processEvents()
         said.append(shown.text())
     assert said[:2] == ["Rosamunde Engelhardt deals", "R. Engelhardt deals"]
-    assert said[2].startswith("R.")
-    assert said[2].endswith("deals")
-    assert "…" in said[2]
+    assert said[2].startswith("R. E")
+    assert said[2].endswith("… deals")
     assert shown.accessibleName() == "Rosamunde Engelhardt deals"
