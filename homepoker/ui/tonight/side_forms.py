@@ -6,8 +6,9 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import TYPE_CHECKING, Protocol, cast, runtime_checkable
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtWidgets import QBoxLayout, QWidget
+from shiboken6 import isValid
 
 from homepoker.core import time_call
 from homepoker.core.balancing.final_table import FinalTablePlan
@@ -24,6 +25,7 @@ from homepoker.ui.entries.forms import LateEntryForm, RefusalCard, StackForm
 from homepoker.ui.entries.lists import AddOnForm, TickForm
 from homepoker.ui.kit.act_runner import ActRunner
 from homepoker.ui.kit.rule_link import OpenRule
+from homepoker.ui.kit.toast import toasts_of
 from homepoker.ui.kit.typed_text import is_typed_into
 from homepoker.ui.seating.close_table import CloseTableForm
 from homepoker.ui.seating.final_table import FinalTableForm, ShowDraw
@@ -43,6 +45,9 @@ if TYPE_CHECKING:
     People = AddOnForm | LateEntryForm | LeavingForm | PenaltyForm | StackForm | TickForm
     Tables = CloseTableForm | DealerForm | FinalTableForm | HandForHandForm
     Form = People | Tables | CallTimeForm | ComingForm | CorrectionForm | EndEarlyForm | KeysCard | RefusalCard
+
+_KEPT = "form_kept"
+"""Subject of the toast on a form that was kept."""
 
 
 @runtime_checkable
@@ -102,6 +107,8 @@ class SideForms(QObject):
         self._tables, self._called = tables, called
         self._open_rule, self._joined = open_rule, joined
         self.form: Form | None = None
+        self._watched: list[QWidget] = []
+        """The parts of a kept form of which something is being said."""
         self.reopen: Callable[[SideForms], object] | None = None
         """Opens the form again after a change of language or look; one about one person is not opened again."""
         self.has_page = False
@@ -130,8 +137,30 @@ class SideForms(QObject):
             return False
         self.opened.emit()
         (cast("QWidget | None", form.focusWidget()) or form).setFocus()
-        self._run.say(self._words.text("tonight.form_kept", form=form.accessibleName()), "warning")
+        self._take_back_kept()
+        said = self._words.text("tonight.form_kept", form=form.accessibleName())
+        toasts_of(self._page, self._words).say(said, tone="warning", subject=_KEPT)
+        self._watch(form)
         return True
+
+    def _watch(self, form: QWidget) -> None:
+        """Watch a kept form until something is pressed in it: then it was taken up again, and need not be said."""
+        self._watched = [form, *form.findChildren(QWidget)]
+        for part in self._watched:
+            part.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.KeyPress, QEvent.Type.MouseButtonPress):
+            self._take_back_kept()
+        return False
+
+    def _take_back_kept(self) -> None:
+        """Take back what was said of a kept form, and watch it no longer."""
+        if self._watched:
+            toasts_of(self._page, self._words).clear(_KEPT)
+        for part in filter(isValid, self._watched):
+            part.removeEventFilter(self)
+        self._watched = []
 
     def refresh(self) -> None:
         """Follow the evening; put a form away that has nothing left to ask."""
@@ -170,6 +199,7 @@ class SideForms(QObject):
         """Put the open form away; returns whether there was one."""
         if self.form is None:
             return False
+        self._take_back_kept()
         form, self.form, self.reopen, self.has_page = self.form, None, None, False
         if isinstance(form, FinalTableForm):
             form.stop_showing()

@@ -151,14 +151,21 @@ class TestSeveralInOneHand:
         host.click("entries.out_button")
         host.play.lobby_wanted.emit()
         assert form(host) is kept
+        assert host.toasts == [said]
+        press(Key.Key_Tab)
+        assert host.toasts == [], "it was taken up again"
+        press(Key.Key_X)
         host.click("Eva", host.play)
         assert sorted(host.out()) == ["eva", "max"]
+        assert said not in host.toasts
         press(Key.Key_X)
         assert form(host) not in (kept, None)
 
     def test_esc_discards_those_who_are_named(self, host: Host) -> None:
         self.several(host, "Max", "Eva")
-        press(Key.Key_X, Key.Key_Escape, Key.Key_X)
+        press(Key.Key_X, Key.Key_Escape)
+        assert host.toasts == [], "what was said of it is over"
+        press(Key.Key_X)
         opened = form(host)
         assert opened is not None
         assert not opened.is_begun
