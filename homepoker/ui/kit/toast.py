@@ -28,6 +28,10 @@ _CONTROL_AT_MOST = 100
 _STEP = 8
 _FOCUSED, _CONTROL, _WORDS = 1000, 100, 30
 """Weights of covering what has the keys, a button, and a text or a part of a list; two pixels further up weigh one."""
+_LANE_AT_MOST = 2 * _WORDS
+"""The weight from which toasts look for a better place than the lane: it may cost one text, and no button."""
+_MOVED = (QEvent.Type.Resize, QEvent.Type.Show, QEvent.Type.Hide, QEvent.Type.LayoutRequest)
+"""Events of a lane after which something else may lie below a toast."""
 _LEAST_LANE = 160
 """The least visible height of the lane in logical pixels: two toasts find room in it."""
 
@@ -45,8 +49,8 @@ def toasts_of(part: QWidget, words: Words) -> Toasts:
 class Toasts(QObject):
     """The toasts of one window: at its lower edge, newest lowest, at most two, never outside the window.
 
-    Where the page names a `TOAST_LANE` they keep to it, so that they cover no seat and no button; else they lie where
-    they cover the fewest, in the middle if it is all the same, and make way for what gets the keys.
+    Where the page names a `TOAST_LANE` they keep to it as long as they cover no more than a text there; else they lie
+    where they cover the fewest of the window, in the middle if it is all the same, and make way for what gets the keys.
     They take no focus and no key; their buttons are reached with Tab.
     """
 
@@ -55,6 +59,10 @@ class Toasts(QObject):
         self._window = window
         self._words = words
         self._shown: list[_Toast] = []
+        self._settling = QTimer(self)
+        self._settling.setSingleShot(True)
+        self._settling.setInterval(0)
+        self._settling.timeout.connect(self._place)
         window.installEventFilter(self)
         app = QApplication.instance()
         if isinstance(app, QApplication):
@@ -115,9 +123,9 @@ class Toasts(QObject):
         if watched is self._window:
             if event.type() == QEvent.Type.Resize:
                 self._place()
-        elif event.type() in (QEvent.Type.Resize, QEvent.Type.Show, QEvent.Type.Hide) and self._shown:
+        elif event.type() in _MOVED and self._shown:
             # A form may have come into the place of the lane: where things lie then is known in the next turn.
-            QTimer.singleShot(0, self, self._place)
+            self._settling.start()
         return False
 
     def _make_way(self, old: QWidget | None, focused: QWidget | None) -> None:
@@ -131,16 +139,25 @@ class Toasts(QObject):
     def _place(self) -> None:
         if not self._shown:
             return
-        lane = self._lane()
-        room = lane if lane is not None else self._window.rect().adjusted(spacing.L, 0, -spacing.L, -spacing.L)
-        found = self._focused() if lane is not None else [*self._weighed(), *self._focused()]
-        bottom = room.bottom()
+        lane, inside = self._lane(), self._window.rect().adjusted(spacing.L, 0, -spacing.L, -spacing.L)
+        if lane is None:
+            self._pile(inside, self._weighed(self._window))
+            return
+        harm = self._pile(lane[0], self._weighed(lane[1]))
+        if harm >= _LANE_AT_MOST and self._pile(inside, self._weighed(self._window)) >= harm:
+            self._pile(lane[0], self._weighed(lane[1]))
+
+    def _pile(self, room: QRect, found: Sequence[tuple[QRect, int]]) -> int:
+        """Pile the toasts up in a part of the window, each where it covers least; returns the weight of that."""
+        bottom, harm = room.bottom(), 0
         for toast in reversed(self._shown):
             toast.fit(min(room.width(), _WIDEST))
             bottom -= toast.height()
             place = QRect(QPoint(room.left() + (room.width() - toast.width()) // 2, bottom), toast.size())
-            toast.move(_covering_least(place, room, found).topLeft())
-            bottom = toast.y() - spacing.S
+            least, weight = _covering_least(place, room, found)
+            toast.move(least.topLeft())
+            bottom, harm = toast.y() - spacing.S, harm + weight
+        return harm
 
     def _focused(self) -> list[tuple[QRect, int]]:
         """The area of the control that has the keys, which no toast hides; nothing for a list or a text."""
@@ -151,10 +168,10 @@ class Toasts(QObject):
         is_control = 0 < seen.height() <= _CONTROL_AT_MOST
         return [(QRect(one.mapTo(self._window, seen.topLeft()), seen.size()), _FOCUSED)] if is_control else []
 
-    def _weighed(self) -> list[tuple[QRect, int]]:
-        """The areas of the window that toasts should not cover, with their weights."""
-        found = []
-        for one in self._window.findChildren(QWidget):
+    def _weighed(self, part: QWidget) -> list[tuple[QRect, int]]:
+        """The areas of a part of the window that toasts should not cover, with their weights."""
+        found = self._focused()
+        for one in part.findChildren(QWidget):
             seen = one.visibleRegion().boundingRect()
             if seen.isEmpty() or any(toast is one or toast.isAncestorOf(one) for toast in self._shown):
                 continue
@@ -165,7 +182,8 @@ class Toasts(QObject):
                 found.append((QRect(one.mapTo(self._window, seen.topLeft()), seen.size()), weight))
         return found
 
-    def _lane(self) -> QRect | None:
+    def _lane(self) -> tuple[QRect, QWidget] | None:
+        """The visible lane of the page with its area; none where something lies over it."""
         inside = self._window.rect()
         for part in self._window.findChildren(QWidget, TOAST_LANE):
             part.installEventFilter(self)
@@ -173,7 +191,7 @@ class Toasts(QObject):
                 # A page that scrolls may have the lower end of the part, or all of it, outside the window.
                 lane = QRect(part.mapTo(self._window, QPoint()), part.size()).intersected(inside)
                 if lane.height() >= _LEAST_LANE and self._is_uppermost(part, QPoint(lane.center().x(), lane.bottom())):
-                    return lane
+                    return lane, part
         return None
 
     def _is_uppermost(self, part: QWidget, at: QPoint) -> bool:
@@ -187,8 +205,8 @@ class Toasts(QObject):
         )
 
 
-def _covering_least(place: QRect, room: QRect, found: Sequence[tuple[QRect, int]]) -> QRect:
-    """The place that covers least by weight: low, and near the middle."""
+def _covering_least(place: QRect, room: QRect, found: Sequence[tuple[QRect, int]]) -> tuple[QRect, int]:
+    """The place that covers least by weight, low and near the middle, and what it costs."""
     # Plain numbers: some hundred places are tried, and Qt's rectangles take ten times as long.
     boxes = [(box.left(), box.top(), box.right(), box.bottom(), weight) for box, weight in found]
     width, height = place.width(), place.height()
@@ -207,9 +225,9 @@ def _covering_least(place: QRect, room: QRect, found: Sequence[tuple[QRect, int]
             if best is None or (harm, aside) < best[:2]:
                 best = harm, aside, left, up
     if best is None:
-        return place
-    _, _, left, up = best
-    return QRect(left, place.top() - up, width, height)
+        return place, 0
+    harm, _, left, up = best
+    return QRect(left, place.top() - up, width, height), harm
 
 
 class _Toast(QFrame):

@@ -85,12 +85,26 @@ def test_a_toast_makes_way_for_what_gets_the_keys(qtbot: QtBot, german: Words) -
     lane.show()
     Toasts(window, german).say("Karl ist ausgeschieden.")
     (toast,) = _frames(window)
-    assert toast.geometry().intersects(button.geometry())
-    button.setFocus()
     assert not toast.geometry().intersects(button.geometry())
     assert lane.geometry().contains(toast.geometry())
     field.setFocus()
     assert not toast.geometry().intersects(field.geometry())
+
+
+def test_toasts_leave_a_lane_that_is_full_of_buttons_also_when_these_come_later(qtbot: QtBot, german: Words) -> None:
+    window, _field = _window(qtbot)
+    lane = QWidget(window)
+    lane.setObjectName(TOAST_LANE)
+    lane.setGeometry(0, 0, 300, window.height())
+    column = QVBoxLayout(lane)
+    lane.show()
+    Toasts(window, german).say("Karl ist ausgeschieden.")
+    (toast,) = _frames(window)
+    assert lane.geometry().contains(toast.geometry())
+    added = [QPushButton(f"Knopf {number}") for number in range(9)]
+    for button in added:
+        column.addWidget(button)
+    qtbot.waitUntil(lambda: not any(toast.geometry().intersects(button.geometry()) for button in added))
 
 
 def test_a_toast_does_not_keep_to_a_lane_over_which_something_is_docked(qtbot: QtBot, german: Words) -> None:
