@@ -112,3 +112,55 @@ def test_every_key_in_the_code_has_words() -> None:
 def _is_prefix(key: str, known: set[str]) -> bool:
     """A key that the code completes: ``button_initial.`` and the like."""
     return any(one.startswith(key) for one in known)
+
+
+OTHER_WORDS = {
+    "de": {
+        r"Re-?buys?\b|\bRebuys?\b": "Re-Buy",
+        r"Re-?entr(?:y|ies|ys)\b|Reentr|\bWiedereinst|neu eingekauft|kauft sich neu": "Re-Entry",
+        r"Final-Table|Finaltisch": "Final Table",
+        r"Big-Blind-Ante": "Big Blind Ante",
+        r"\bWiederhergestellt:": "Wiederholen (of an undone act; an evening is restored from a backup)",
+        r"\bT\{table\}": "Tisch {table}, Platz {seat}",
+        r"freigehalten|freihalten": "reservieren",
+        r"\bversetzt:": "umsetzen",
+        r"Mannschaft": "Team",
+        r"(?:Platz|Plätze|Chips) pro ": "je",
+        r"Sonderpunkt": "Zusatzpunkte",
+        r"\bBackup": "Sicherung",
+        r"\bClubs?\b": "Verein",
+        r"\bRechner": "Computer",
+        r"Einfuhr": "Import",
+        r"Einwilligung": "Zustimmung",
+        r"Als Datei sichern|als Datei sichern|ist geschrieben\.": "speichern",
+        r"(?:Strg|Umschalt)\+": "Strg + Z",
+    },
+    "en": {
+        r"\bRebuys?\b|\brebuys? at\b": "re-buy",
+        r"\bT\{table\}": "table {table}, seat {seat}",
+        r"[Kk]ept for \{": "reserved for",
+        r"e-mail": "email",
+        r"earlier season has|an earlier season": "past season",
+        r"\} is written\.$": "Saved: {path}",
+        r"(?:Ctrl|Shift)\+": "Ctrl + Z",
+        r"\w…": "… behind a space",
+    },
+}
+"""Words for which another one stands everywhere else, with that one."""
+
+SHORTEST = frozenset({"room.table_and_seat_short"})
+"""Where no other word fits: the room's lists, once no longer one has room beside the names."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_one_thing_has_one_word(language: str) -> None:
+    said = [(key, form) for domain in DOMAINS for key, words in entries(language, domain).items() for form in words]
+    patterns = {re.compile(pattern): instead for pattern, instead in OTHER_WORDS[language].items()}
+    found = [
+        f"{key}: {form!r}, elsewhere {instead}"
+        for key, form in said
+        if key not in SHORTEST
+        for pattern, instead in patterns.items()
+        if pattern.search(form)
+    ]
+    assert not found

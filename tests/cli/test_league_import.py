@@ -138,4 +138,4 @@ def test_somebody_who_is_only_like_a_member_is_asked_for_and_nothing_is_written(
 
 
 def test_a_club_without_imports_says_so(homepoker: Caller, own_folder: Path) -> None:
-    assert "No earlier season" in homepoker("league", "imports", "--data", own_folder).out
+    assert "No past season" in homepoker("league", "imports", "--data", own_folder).out

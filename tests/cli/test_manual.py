@@ -22,7 +22,7 @@ def test_another_program_gets_their_text(homepoker: Caller) -> None:
 
 def test_the_pdf_is_written_in_the_language_that_is_asked_for(homepoker: Caller, tmp_path: Path) -> None:
     answer = homepoker("manual", "--pdf", tmp_path / "manual.pdf", "--lang", "de")
-    assert answer.out == f"{tmp_path / 'manual.pdf'} ist geschrieben.\n"
+    assert answer.out == f"Gespeichert: {tmp_path / 'manual.pdf'}\n"
     assert (tmp_path / "manual.pdf").read_bytes() == b"manual in de"
     assert homepoker("manual", "--pdf", tmp_path / "en.pdf", "--json").json == {"file": str(tmp_path / "en.pdf")}
 

@@ -19,7 +19,7 @@ def test_a_screen_is_drawn_as_asked(homepoker: Caller, tmp_path: Path) -> None:
     file = tmp_path / "play.png"
     arguments = ("--size", "1280x640", "--lang", "de", "--theme", "light", "-o", file, "--data", tmp_path)
     answer = homepoker("screenshot", "play", *arguments)
-    assert answer.out == f"{file} ist geschrieben.\n"
+    assert answer.out == f"Gespeichert: {file}\n"
     assert homepoker.devtools.drawn == [Picture("play", tmp_path, (1280, 640), "de", "light", file, 100)]
 
 

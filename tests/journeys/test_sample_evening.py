@@ -89,7 +89,7 @@ def save_as(host: Host, kind: str, path: Path) -> None:
     host.keys("ctrl+a")
     host.type(str(path))
     host.keys("Return")
-    host.wait_for(host.text("standings.export_saved", name=path.name, folder=path.parent.name))
+    host.wait_for(host.text("kit.file_saved", name=path.name, folder=path.parent.name))
 
 
 def list_named(host: Host, look: Look, key: str) -> list[tuple[str, ...]]:

@@ -54,7 +54,7 @@ def simulate_evening(
     else:
         console.say("cli.laws_hold_sampled", checked=checks.states, steps=checks.acts, replays=checks.replays)
     if console.has_own_folder:
-        console.say("cli.simulated_kept", path=str(console.folder))
+        console.say("cli.written", path=str(console.folder))
 
 
 def _simulated(

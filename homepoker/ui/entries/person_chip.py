@@ -56,8 +56,9 @@ class PersonChip(QFrame):
         across.addWidget(labels.ElidedLabel(name), 1)
         told = [name]
         if seat is not None:
-            across.addWidget(labels.caption(words.text("entries.seat_short", table=seat.table, seat=seat.number)))
-            told.append(words.text("seating.place", table=seat.table, seat=seat.number))
+            where = words.text("seating.place", table=seat.table, seat=seat.number)
+            across.addWidget(labels.caption(where))
+            told.append(where)
         if tick_word:
             told.append(words.text("entries.has_tick" if entry.is_ticked else "entries.has_no_tick", word=tick_word))
         across.addWidget(self.cross)

@@ -1,4 +1,4 @@
-"""Documents folder: where file dialogs begin, and folders that are opened."""
+"""Documents folder: where file dialogs begin, where a file was saved, and folders that are opened."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from pathlib import Path
 
 from PySide6.QtCore import QStandardPaths, QUrl
 from PySide6.QtGui import QDesktopServices
+
+from homepoker.services.words import Words
 
 
 def in_documents(name: str = "") -> str:
@@ -15,6 +17,11 @@ def in_documents(name: str = "") -> str:
     """
     documents = Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation))
     return str((documents if documents.is_dir() else Path.home()) / name)
+
+
+def saved_words(path: Path, words: Words) -> str:
+    """The message that a file was saved: its name and the folder in which it lies."""
+    return words.text("kit.file_saved", name=path.name, folder=path.parent.name or str(path.parent))
 
 
 def open_folder(folder: Path) -> None:

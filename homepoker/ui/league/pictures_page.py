@@ -30,7 +30,7 @@ from homepoker.ui.kit.accessible import name_choice
 from homepoker.ui.kit.background_job import BackgroundJob
 from homepoker.ui.kit.banner import Banner
 from homepoker.ui.kit.card import Card
-from homepoker.ui.kit.documents import in_documents, open_folder
+from homepoker.ui.kit.documents import in_documents, open_folder, saved_words
 from homepoker.ui.kit.empty_state import EmptyState
 from homepoker.ui.kit.form_fields import choice_box, labelled
 from homepoker.ui.kit.labels import ElidedLabel, quiet
@@ -183,7 +183,7 @@ class PicturesPage(QWidget):
         self._set_busy(False)
         words = self._words
         toasts_of(self, words).say(
-            words.text("standings.export_saved", name=path.name, folder=path.parent.name or str(path.parent)),
+            saved_words(path, words),
             action=words.text("settings.open_folder"),
             on_action=partial(open_folder, path.parent),
             tone="good",

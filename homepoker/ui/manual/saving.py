@@ -14,7 +14,7 @@ from homepoker.services.words import Words
 from homepoker.store.files.durable_files import write_durably
 from homepoker.ui.kit import buttons
 from homepoker.ui.kit.background_job import BackgroundJob
-from homepoker.ui.kit.documents import in_documents, open_folder
+from homepoker.ui.kit.documents import in_documents, open_folder, saved_words
 from homepoker.ui.kit.toast import Toasts, toasts_of
 
 _STAYS_FOR = 12.0
@@ -57,10 +57,8 @@ class SaveManual(QWidget):
         self._set_busy(True)
 
     def _saved(self, job: BackgroundJob, path: Path, toasts: Toasts, _done: object) -> None:
-        folder, words = path.parent, self._words
-        said = words.text("standings.export_saved", name=path.name, folder=folder.name or str(folder))
-        way = words.text("settings.open_folder")
-        toasts.say(said, action=way, on_action=partial(open_folder, folder), tone="good", stays_for=_STAYS_FOR)
+        said, way = saved_words(path, self._words), self._words.text("settings.open_folder")
+        toasts.say(said, action=way, on_action=partial(open_folder, path.parent), tone="good", stays_for=_STAYS_FOR)
         self._end(job)
 
     def _failed(self, job: BackgroundJob, toasts: Toasts, problem: Sentence) -> None:

@@ -17,6 +17,7 @@ from homepoker.services.players import forgetting, merging
 from homepoker.services.words import Words
 from homepoker.store.errors import StoreError
 from homepoker.store.files.durable_files import write_durably
+from homepoker.ui.kit.documents import saved_words
 from homepoker.ui.kit.simple_page import SimplePage
 from homepoker.ui.players.files import choose_list_to_write
 from homepoker.ui.players.forget_page import ForgetPage
@@ -132,7 +133,7 @@ class Housekeeping(QObject):
             reason = error.strerror or str(error)
             page.say_exported(words.text("players.cannot_write", file=path.name, reason=reason))
         else:
-            page.say_exported(words.text("players.forget.exported", file=str(path)))
+            page.say_exported(saved_words(path, words))
 
     def _choose_target(self, page: ForgetPage, player: Player) -> None:
         path = choose_list_to_write(self._window, self._words)

@@ -133,7 +133,7 @@ class FinalTableForm(Card):
             old = state.seating.seats.get(entry)
             told = [words.text(f"seating.badge_{role}")] if (role := self._plan.roles.get(entry)) else []
             if old is not None and old != seat:
-                before_words = words.text("entries.seat_short", table=old.table, seat=old.number)
+                before_words = words.text("seating.place", table=old.table, seat=old.number)
                 told.append(words.text("seating.came_from", seat=before_words))
             elif old is not None:
                 told.append(words.text("seating.stays_there"))

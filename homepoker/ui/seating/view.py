@@ -288,7 +288,7 @@ def may_sit(state: Tournament, people: Sequence[Player], words: Words, *, also_s
         elif place is None:
             standing.append(Choice(own, words.name(person.id), words.text("seating.stands"), also))
         elif also_seated:
-            where = words.text("entries.seat_short", table=place.table, seat=place.number)
+            where = words.text("seating.place", table=place.table, seat=place.number)
             seated.append(Choice(own, words.name(person.id), where, also))
     groups = (standing, away, seated)
     return [choice for group in groups for choice in sorted(group, key=lambda choice: in_alphabet(choice.name))]
@@ -312,7 +312,7 @@ def seated(state: Tournament, people: Sequence[Player], words: Words) -> list[Ch
     for person in people:
         own = person.id_among(sitting.keys())
         if own in sitting:
-            place = words.text("entries.seat_short", table=sitting[own].table, seat=sitting[own].number)
+            place = words.text("seating.place", table=sitting[own].table, seat=sitting[own].number)
             found.append(Choice(own, words.name(own), place, (person.name, person.nickname, person.member_number)))
     return found
 

@@ -21,7 +21,7 @@ from homepoker.store.exchange.spreadsheet import Sheet
 from homepoker.store.files.durable_files import write_durably
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.background_job import BackgroundJob
-from homepoker.ui.kit.documents import in_documents, open_folder
+from homepoker.ui.kit.documents import in_documents, open_folder, saved_words
 from homepoker.ui.kit.toast import Toasts, toasts_of
 from homepoker.ui.theme import spacing
 
@@ -106,11 +106,10 @@ class ExportBar(QWidget):
 
     def _saved(self, job: BackgroundJob, path: Path, toasts: Toasts) -> None:
         job.deleteLater()
-        folder, words = path.parent, self._words
         toasts.say(
-            words.text("standings.export_saved", name=path.name, folder=folder.name or str(folder)),
-            action=words.text("settings.open_folder"),
-            on_action=partial(open_folder, folder),
+            saved_words(path, self._words),
+            action=self._words.text("settings.open_folder"),
+            on_action=partial(open_folder, path.parent),
             tone="good",
             stays_for=STAYS_FOR,
         )

@@ -12,7 +12,7 @@ from homepoker.core.tournament import Tournament
 from homepoker.services.evening.seat_moves import SeatMoves
 from homepoker.services.words import Words
 from homepoker.store.files.durable_files import write_durably
-from homepoker.ui.kit.documents import in_documents
+from homepoker.ui.kit.documents import in_documents, saved_words
 
 
 def ask_path(part: QWidget, which: str, words: Words) -> Path | None:
@@ -54,4 +54,4 @@ def _save(path: Path, make: Callable[[], bytes], words: Words) -> tuple[str, str
         write_durably(path, make())
     except OSError as error:
         return words.text("standings.export_failed", name=path.name, reason=error.strerror or str(error)), "danger"
-    return words.text("tonight.saved", path=str(path)), "good"
+    return saved_words(path, words), "good"

@@ -223,7 +223,7 @@ def test_a_re_entry_and_an_add_on() -> None:
     evening.out("max", "ida")
     evening.field.enter_late(person("max").id)
     assert newest(evening).text == "Max re-enters: table 1, seat 2"
-    assert newest(evening, "de").text == "Max kauft sich neu ein: Tisch 1, Platz 2"
+    assert newest(evening, "de").text == "Max kommt mit Re-Entry zurück: Tisch 1, Platz 2"
     evening.field.add_on(evening.entry("eva"))
     assert newest(evening).text == "Add-on: Eva (+5,000)"
 
@@ -332,7 +332,7 @@ class TestUndo:
         assert (undone.parts, undo.parts) == ((), ())
 
     @pytest.mark.parametrize(
-        ("language", "said"), [("de", "Wiederhergestellt: Max raus (Ida)"), ("en", "Redone: Max out (Ida)")]
+        ("language", "said"), [("de", "Wiederholt: Max raus (Ida)"), ("en", "Redone: Max out (Ida)")]
     )
     def test_what_was_put_back_stands_again(self, language: str, said: str) -> None:
         evening = Evening().begin(*FOUR)

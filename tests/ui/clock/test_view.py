@@ -44,7 +44,7 @@ class TestBeforeTheStart:
     def test_the_break_is_a_span_while_nobody_knows_the_time(self, language: str, said: str) -> None:
         assert shown(seated(14), language=language).next_break == said
 
-    @pytest.mark.parametrize(("language", "said"), [("de", "Start um"), ("en", "Start at")])
+    @pytest.mark.parametrize(("language", "said"), [("de", "Beginn um"), ("en", "Start at")])
     def test_an_announced_start_counts_down_to_its_time_of_day(self, language: str, said: str) -> None:
         starts_at = EVENING + timedelta(minutes=15)
         view = shown(with_clock(seated(14), StartScheduled(EVENING, starts_at)), language=language)
@@ -77,7 +77,7 @@ class TestRunning:
     def test_the_same_in_german(self) -> None:
         view = shown(playing(14), language="de")
         assert (view.status, view.start) == ("läuft", "Anhalten")
-        assert (view.blinds, view.ante) == ("200 / 400", "Big-Blind-Ante 400")
+        assert (view.blinds, view.ante) == ("200 / 400", "Big Blind Ante 400")
         assert view.following == "danach 300 / 600 · Ante 600"
 
     def test_seconds_are_rounded_up(self) -> None:

@@ -54,7 +54,7 @@ def test_who_has_a_seat_reserved_comes_with_it() -> None:
     evening.begin("eva", "jo")
     SeatAgreements(evening.desk).reserve(Seat(1, 9), PlayerId("ida"))
     found = {choice.id: choice.detail for choice in may_enter(evening.desk.state, PEOPLE, WORDS)}
-    assert found == {"ida": "T1 · S9 reserved", "max": ""}
+    assert found == {"ida": "reserved: table 1, seat 9", "max": ""}
 
 
 def test_who_has_not_come_yet_stands_above_those_who_are_out() -> None:

@@ -275,7 +275,7 @@ def test_the_page_is_printed_into_a_file_where_there_is_no_printer(
     target = str(tmp_path / "keys.pdf")
     monkeypatch.setattr(QFileDialog, "getSaveFileName", staticmethod(lambda *_: (target, "")))
     press(Key.Key_P, held=Qt.KeyboardModifier.ControlModifier)
-    assert host.toasts[-1] == host.said("tonight.saved", path=target)
+    assert host.toasts[-1] == host.said("kit.file_saved", folder=tmp_path.name, name="keys.pdf")
     assert (tmp_path / "keys.pdf").read_bytes().startswith(b"%PDF")
 
 

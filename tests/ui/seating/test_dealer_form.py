@@ -120,7 +120,7 @@ def test_the_sheet_is_saved_as_pdf_and_its_place_is_said(
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
     click_widget(opened(host).print_duties)
     assert path.read_bytes().startswith(b"%PDF")
-    assert host.toasts[-1] == f"Saved: {path}"
+    assert host.toasts[-1] == f"Saved in “{path.parent.name}”: {path.name}"
 
 
 def test_the_quiet_line_on_the_felt_says_who_is_next(host: Host) -> None:

@@ -315,7 +315,7 @@ def test_slips_are_saved_from_the_preview_and_afterwards_from_the_journal(
     click_widget(form.close_it)
     click_widget(button_in(host.play.journal, host.said("seating.move_slips")))
     assert [path.read_bytes()[:5] for path in asked] == [b"%PDF-"] * 2
-    assert host.toasts[-1] == host.said("tonight.saved", path=str(asked[-1]))
+    assert host.toasts[-1] == host.said("kit.file_saved", folder=asked[-1].parent.name, name=asked[-1].name)
     (row,) = [one for one in host.play.journal.findChildren(EntryRow) if one.entry.has_slips]
     row.press()
     host.choose("seating.move_slips")

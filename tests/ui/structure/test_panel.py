@@ -389,7 +389,7 @@ def test_a_note_on_chips_that_leave_in_play_puts_the_break_in_and_names_its_rule
     assert "25" in strip.text
     click(strip, "APSA 3.5.15")
     assert [str(one) for one in opened_rules] == ["apsa:3.5.15"]
-    click(strip, "Put a break in")
+    click(strip, "Insert break")
     assert editor.profile.structure.levels[0].break_after == Break(10)
     assert strip.text.startswith("All is well")
 

@@ -101,7 +101,7 @@ def test_the_notice_says_where_the_profile_leaves_the_book(german: Words) -> Non
     text, answers = view.book_notice(replace(SMALL, rulebook="apsa"), BOOKS, german)
     assert "Plätze" not in text, "nine seats are no more than the ten that it allows"
     more, _answers = view.book_notice(replace(SMALL, rulebook="bps-2019", seats_per_table=10), BOOKS, german)
-    assert "höchstens 9 Plätze pro Tisch" in more
+    assert "höchstens 9 Plätze je Tisch" in more
     assert "Ante von allen" in text
     assert answers.scoring == "apsa"
     assert view.book_notice(SMALL, BOOKS, german)[0] == ""
@@ -115,14 +115,14 @@ def test_a_shipped_profile_has_its_name_in_the_language_of_the_window(german: Wo
 
 
 def test_the_gist_names_stack_levels_and_seats(german: Words) -> None:
-    assert view.gist(SMALL, german) == "5.000 Chips · 3 Level zu 20 min · 9 Plätze pro Tisch"
+    assert view.gist(SMALL, german) == "5.000 Chips · 3 Level zu 20 min · 9 Plätze je Tisch"
     assert "3 Level zu 15–20 min" in view.gist(with_minutes(1, 15), german)
 
 
 def test_re_entries_re_buys_and_add_ons_are_told(german: Words) -> None:
     profile = replace(SMALL, re_entries=1, rebuys=2, rebuy_chips=5000, add_on_chips=10000)
     facts = view.profile_detail(SavedProfile("own", profile, False), BOOKS, german).facts
-    assert facts[-3:] == ("1 Re-entry", "2 Re-buys mit je 5.000 Chips", "Add-on mit 10.000 Chips")
+    assert facts[-3:] == ("1 Re-Entry", "2 Re-Buys mit je 5.000 Chips", "Add-on mit 10.000 Chips")
 
 
 @pytest.mark.parametrize(

@@ -221,7 +221,7 @@ def test_papers_are_written_as_pdf_and_the_place_is_said(host: Host, tmp_path: P
     path = tmp_path / "paper.pdf"
     host.tonight.save_paper(which, path)
     assert path.read_bytes().startswith(b"%PDF")
-    assert host.toasts[-1] == f"Saved: {path}"
+    assert host.toasts[-1] == f"Saved in “{path.parent.name}”: {path.name}"
 
 
 def test_papers_that_cannot_be_written_are_said(host: Host, tmp_path: Path) -> None:

@@ -202,9 +202,9 @@ class TestWhatTheDrawKeepsTo:
         self.agreed(host).block(Seat(1, 1))
         self.agreed(host).keep_apart([id_of("Ida"), id_of("Max")])
         lines = (
-            "Never moves: Eva, table 1, seat 4",
+            "Is not moved: Eva, table 1, seat 4",
             "Blocked: table 1, seat 1",
-            "Kept for Jo: table 2, seat 3",
+            "Reserved for Jo: table 2, seat 3",
             "Apart: Ida and Max",
         )
         QApplication.processEvents()

@@ -22,6 +22,7 @@ from homepoker.services.words import Words
 from homepoker.store.errors import StoreError
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.banner import Banner
+from homepoker.ui.kit.documents import saved_words
 from homepoker.ui.kit.empty_state import EmptyState
 from homepoker.ui.kit.focus import turn_to
 from homepoker.ui.kit.rule_link import OpenRule
@@ -154,8 +155,7 @@ class ClubBookPage(QWidget):
     def export_to(self, target: Path) -> None:
         """Write the book into a file."""
         if self._try(lambda: club_book.export(self.club, self._book, target)):
-            said = self._words.text("club_book.exported", file=target.name)
-            toasts_of(self, self._words).say(said, tone="good")
+            toasts_of(self, self._words).say(saved_words(target, self._words), tone="good")
 
     def put_right(self) -> None:
         """Replace damaged books by their newest readable versions."""

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from homepoker.services.exchange.paper_file import PaperFormat, file_name
 from homepoker.services.words import Words
 from homepoker.store.files.durable_files import write_durably
-from homepoker.ui.kit.documents import in_documents
+from homepoker.ui.kit.documents import in_documents, saved_words
 from homepoker.ui.kit.text_documents import TextDocument, pdf_of
 from homepoker.ui.kit.toast import toasts_of
 from homepoker.ui.rulebook.text_page import style_of_pages
@@ -71,7 +71,7 @@ def save_pdf(path: Path, title: str, document: QTextDocument, words: Words) -> t
         write_durably(path, pdf_of(document, title))
     except OSError as error:
         return words.text("standings.export_failed", name=path.name, reason=error.strerror or str(error)), "danger"
-    return words.text("tonight.saved", path=str(path)), "good"
+    return saved_words(path, words), "good"
 
 
 def paper(html: str) -> QTextDocument:

@@ -43,7 +43,7 @@ def test_each_agreement_is_a_sentence_and_can_be_taken_back() -> None:
     assert found == [
         "Blocked: table 1, seat 9",
         "Free again: table 1, seat 9",
-        "Kept for Uwe: table 1, seat 8",
+        "Reserved for Uwe: table 1, seat 8",
         "Ida keeps the seat in a redraw",
         "Ida is not moved",
         "Ida may be moved again",

@@ -361,7 +361,7 @@ def test_who_passes_the_lists_with_tab_has_chosen_nothing(page: ClubBookPage) ->
 
 def test_a_book_that_is_there_is_replaced_only_after_a_question(page: ClubBookPage, club: Club, tmp_path: Path) -> None:
     page.export_to(tmp_path / "House.md")
-    assert WORDS.text("club_book.exported", file="House.md") in said(page)
+    assert WORDS.text("kit.file_saved", folder=tmp_path.name, name="House.md") in said(page)
     club_book.set_answer(club, BOOK, "race.method", "round-up-each", WORDS)
     page.import_from(tmp_path / "House.md")
     assert value(club, "race.method") == "round-up-each"
