@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QVBoxLayout, QWidget
 
 from homepoker.core import structure_table
 from homepoker.core.profile import Profile, problems
@@ -20,16 +20,16 @@ from homepoker.store.errors import StoreError
 from homepoker.ui.kit.accessible import name_region, tell_as
 from homepoker.ui.kit.banner import Banner
 from homepoker.ui.kit.buttons import ghost, icon_button, primary, rename, secondary
-from homepoker.ui.kit.combo_box import ComboBox
 from homepoker.ui.kit.empty_state import EmptyState
 from homepoker.ui.kit.focus import going_on, on_click
-from homepoker.ui.kit.labels import ElidedLabel, caption
+from homepoker.ui.kit.labels import ElidedLabel
 from homepoker.ui.kit.rule_link import OpenRule
 from homepoker.ui.kit.scrolling import StackingRow
 from homepoker.ui.structure import view
 from homepoker.ui.structure.book_answers import race_rule, with_ante
 from homepoker.ui.structure.edits import Edits
 from homepoker.ui.structure.level_table import BIG, MINUTES, SMALL, LevelTable
+from homepoker.ui.structure.level_toolbar import LevelActs, LevelToolbar
 from homepoker.ui.structure.problem_strip import ProblemStrip
 from homepoker.ui.structure.profile_form import ProfileForm
 from homepoker.ui.structure.sums_bar import SumsBar
@@ -55,7 +55,7 @@ class ProfileEditor(QWidget):
     def __init__(self, club: Club, words: Words, open_rule: OpenRule, profile: Profile, profile_id: str = "") -> None:
         """
         :param profile_id: its id on the shelf; empty for one that is not there. A shipped profile stays as it is:
-            saving it makes the club's own copy.
+            saving makes a copy, and asks for its name first.
         """
         super().__init__()
         self._club = club
@@ -85,21 +85,26 @@ class ProfileEditor(QWidget):
         """Whether something is not saved, what is being typed into a cell included."""
         return self._edits.is_changed or self._table.is_typing
 
-    def save(self) -> bool:
-        """Keep the profile on the shelf; whether that was possible."""
+    def save(self, then: Callable[[], object] = lambda: None) -> bool:
+        """Keep the profile on the shelf; whether it was kept.
+
+        A copy whose name stands on the shelf already gets a name of its own first, which the host can change.
+
+        :param then: goes on behind that question, once the copy is saved.
+        """
         self._table.finish_typing()
         profile = self._edits.profile
         is_own = bool(self._id) and not self._is_template
-        profile_id = self._id if is_own else self._club.draw.new_id("profile-")
         if not is_own and profile.name in self._names_on_shelf():
-            profile = replace(profile, name=self._words.text("profile.copy_of", name=profile.name))
+            self._ask_for_name(profile, then)
+            return False
+        profile_id = self._id if is_own else self._club.draw.new_id("profile-")
         try:
             self._club.shelf.save(profile_id, profile)
         except StoreError as error:
             self._banner.say(self._words.say(error.sentence), "danger")
             self._banner.show()
             return False
-        self._edits.change(profile, "profile.field.name")
         self._edits.note_saved(profile)
         self._id, self._is_template = profile_id, False
         self._banner.hide()
@@ -107,11 +112,31 @@ class ProfileEditor(QWidget):
         self.saved.emit(profile, profile_id)
         return True
 
+    def _ask_for_name(self, profile: Profile, then: Callable[[], object]) -> None:
+        """Say that the saved profile stays and a copy is made, and let its name be changed before."""
+        words = self._words
+        copy = view.name_of_copy(profile.name, self._names_on_shelf(), words)
+        self._change(replace(profile, name=copy), "profile.field.name")
+        save, rename = words.text("profile.copy_save"), words.text("profile.copy_rename")
+        self._banner.ask(
+            words.text("profile.copy_asks", name=profile.name, copy=copy),
+            ((rename, self._type_name), (save, lambda: self._save_and(then))),
+        )
+
+    def _type_name(self) -> None:
+        self._banner.hide()
+        self._form.name.setFocus()
+        self._form.name.selectAll()
+
     def use(self) -> None:
         """Play with this profile; one from the shelf is saved first if it was changed."""
         self._table.finish_typing()
-        if self._id and self.is_changed and not self.save():
-            return
+        if self._id and self.is_changed:
+            self._save_and(self._use)
+        else:
+            self._use()
+
+    def _use(self) -> None:
         self.used.emit(self.profile)
 
     def leave(self) -> None:
@@ -131,8 +156,8 @@ class ProfileEditor(QWidget):
             ),
         )
 
-    def _save_and(self, way_out: Callable[[], None]) -> None:
-        if self.save():
+    def _save_and(self, way_out: Callable[[], object]) -> None:
+        if self.save(way_out):
             way_out()
 
     # Keys
@@ -173,7 +198,7 @@ class ProfileEditor(QWidget):
         self._undo_button = icon_button("undo", words.text("profile.undo"), self._undo)
         self._redo_button = icon_button("redo", words.text("profile.redo"), self._redo)
         self._save_button = secondary(words.text("profile.save"), icon="save")
-        on_click(self._save_button, self.save, lambda: self._use_button)
+        on_click(self._save_button, self.save, lambda: None if self.is_changed else self._use_button)
         self._use_button = primary(words.text("profile.use"), self.use)
         header = StackingRow()
         header.setSpacing(spacing.S)
@@ -192,7 +217,9 @@ class ProfileEditor(QWidget):
         inside = QVBoxLayout(levels)
         inside.setContentsMargins(spacing.S, spacing.S, spacing.S, spacing.S)
         inside.setSpacing(spacing.S)
-        inside.addLayout(self._toolbar())
+        acts = LevelActs(self._insert_level, self._insert_break, self._move, self._copy, self._delete, self._paste)
+        self._toolbar = LevelToolbar(words, acts, self._table, self._undo_button)
+        inside.addLayout(self._toolbar)
         inside.addWidget(self._table, 1)
         inside.addWidget(self._strip)
         right = QVBoxLayout()
@@ -219,46 +246,6 @@ class ProfileEditor(QWidget):
         layout.addLayout(body, 1)
         self._banner.hide()
 
-    def _toolbar(self) -> QHBoxLayout:
-        words = self._words
-        bar = StackingRow()
-        bar.setContentsMargins(spacing.S, 0, spacing.S, 0)
-        bar.setSpacing(spacing.XS)
-        for key, act, picture in (
-            ("profile.insert_level", self._insert_level, "add-level"),
-            ("profile.insert_break", self._insert_break, "break"),
-        ):
-            insert = ghost(words.text(key), icon=picture, size="small")
-            # What was put in is typed over now.
-            on_click(insert, act, lambda: self._table)
-            bar.addWidget(insert)
-        bar.addSpacing(spacing.S)
-        self._row_buttons: list[QToolButton] = []
-        for picture, key, do in (
-            ("chevron-up", "profile.move_up", lambda: self._move(-1)),
-            ("chevron-down", "profile.move_down", lambda: self._move(1)),
-            ("copy", "profile.copy_rows", self._copy),
-        ):
-            self._row_buttons.append(icon_button(picture, words.text(key), do, size="small"))
-        delete = icon_button("delete", words.text("profile.delete_rows"), size="small")
-        # The next row is chosen already: one press more must not take it out too.
-        on_click(delete, self._delete, lambda: self._undo_button)
-        self._row_buttons.append(delete)
-        paste = icon_button("paste", words.text("profile.paste_rows"), size="small")
-        on_click(paste, self._paste, lambda: self._table)
-        for button in (*self._row_buttons, paste):
-            bar.addWidget(button)
-        bar.addStretch(1)
-        label = caption(words.text("profile.field.ante"))
-        self._ante = ComboBox()
-        self._ante.setAccessibleName(words.text("profile.field.ante"))
-        for ante in Ante:
-            self._ante.addItem(words.text(f"profile.ante_by.{ante.value}"), ante)
-        label.setBuddy(self._ante)
-        bar.addWidget(label)
-        bar.addWidget(self._ante)
-        return bar
-
     def _connect(self) -> None:
         self._form.changed.connect(self._change)
         # The link goes away with what it did; on the way back stands its undo.
@@ -266,7 +253,7 @@ class ProfileEditor(QWidget):
         self._sums.players_changed.connect(lambda _: self._refresh())
         self._strip.break_wanted.connect(self._put_break)
         self._strip.row_wanted.connect(lambda row: self._go_to([row]))
-        self._ante.activated.connect(lambda _: self._choose_ante())
+        self._toolbar.ante.activated.connect(lambda _: self._choose_ante())
         table = self._table
         table.levels.typed.connect(self._typed)
         table.levels.stop_ticked.connect(self._tick_stop)
@@ -322,7 +309,7 @@ class ProfileEditor(QWidget):
         self._change_levels(structure_table.put(self.profile.structure, row, new), "profile.edit.stop")
 
     def _choose_ante(self) -> None:
-        self._change(with_ante(self.profile, Ante(self._ante.currentData())), "profile.field.ante")
+        self._change(with_ante(self.profile, Ante(self._toolbar.ante.currentData())), "profile.field.ante")
 
     def _insert_level(self) -> None:
         self._table.finish_typing()
@@ -409,7 +396,7 @@ class ProfileEditor(QWidget):
         self._form.show_profile(profile)
         self._sums.show_profile(profile)
         self._table.levels.show_rows(view.level_rows(profile, found, words))
-        self._ante.setCurrentIndex(self._ante.findData(profile.structure.ante))
+        self._toolbar.ante.setCurrentIndex(self._toolbar.ante.findData(profile.structure.ante))
         lines = view.problem_lines(profile, found, words)
         if any(line.break_after for line in lines):
             self._cite_race()
@@ -429,7 +416,7 @@ class ProfileEditor(QWidget):
 
     def _follow_table(self) -> None:
         chosen = self._table.chosen
-        for button in self._row_buttons:
+        for button in self._toolbar.row_buttons:
             button.setEnabled(bool(chosen))
         self._strip.follow(chosen[0] if chosen else -1)
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import count
 
 from homepoker.core.profile import (
     COLOUR_UP_IN_PLAY,
@@ -97,6 +98,13 @@ class SumLine:
 def shown_name(saved: SavedProfile, words: Words) -> str:
     """The profile's name; that of a shipped one in the language of the window."""
     return words.text(f"structure.shipped_{saved.id}") if saved.is_shipped else saved.profile.name
+
+
+def name_of_copy(name: str, taken: Collection[str], words: Words) -> str:
+    """The name proposed for a copy of a profile: *Turbo – our own*, with a number where that is taken too."""
+    copy = words.text("profile.copy_of", name=name)
+    numbered = (f"{copy} {number}" for number in count(2))
+    return copy if copy not in taken else next(one for one in numbered if one not in taken)
 
 
 def chooser_line(saved: SavedProfile, words: Words) -> ChooserLine:

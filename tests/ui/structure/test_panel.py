@@ -279,17 +279,29 @@ def test_saving_keeps_the_profile_on_the_shelf(open_editor: Opener, qtbot: QtBot
     assert not editor.is_changed
 
 
-def test_a_shipped_profile_is_saved_as_the_clubs_own(open_editor: Opener, club: Club) -> None:
+def test_a_shipped_profile_stays_and_its_copy_is_named_before_it_is_saved(
+    open_editor: Opener, club: Club, qtbot: QtBot, words: Words
+) -> None:
     shipped = next(each for each in club.shelf.profiles() if each.id == "turbo")
     editor = open_editor(shipped.profile, shipped.id)
     the(LevelTable, editor).setFocus()
     go_to(editor, 0)
     press(Key.Key_Delete)
-    assert editor.save()
+    with qtbot.assertNotEmitted(editor.used):
+        click(editor, "Play with it")
+    assert all(each.is_shipped for each in club.shelf.profiles())
+    banner, name = the(Banner, editor), the(QLineEdit, editor, "Name")
+    assert banner.text == words.text("profile.copy_asks", name="Turbo", copy="Turbo – our own")
+    click(banner, words.text("profile.copy_rename"))
+    assert (name.selectedText(), name.hasFocus(), banner.isVisible()) == ("Turbo – our own", True, False)
+    type_in("Turbo")
+    with qtbot.assertNotEmitted(editor.used):
+        click(editor, "Play with it")
+    with qtbot.waitSignal(editor.used):
+        click(banner, words.text("profile.copy_save"))
     after = club.shelf.profiles()
     assert next(each for each in after if each.id == "turbo") == shipped
-    (own,) = [each for each in after if not each.is_shipped]
-    assert own.profile.name == "Turbo – our own"
+    assert [each.profile.name for each in after if not each.is_shipped] == ["Turbo – our own"]
     assert editor.save()
     assert len(club.shelf.profiles()) == len(after)
 

@@ -148,3 +148,8 @@ def test_what_is_no_chip_value_is_refused(typed: str) -> None:
 
 def test_chip_values_written_are_read_back(german: Words) -> None:
     assert view.parse_denominations(view.denominations_text((25, 1000, 25000), german)) == (25, 1000, 25000)
+
+
+def test_a_copy_is_proposed_under_a_name_that_nothing_on_the_shelf_has(german: Words) -> None:
+    assert view.name_of_copy("Turbo", {"Turbo"}, german) == "Turbo – eigenes"
+    assert view.name_of_copy("Turbo", {"Turbo – eigenes"}, german) == "Turbo – eigenes 2"
