@@ -13,7 +13,7 @@ import pytest
 from fpdf import FPDF
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from pypdf import PdfReader
+from pypdf import PageObject, PdfReader
 
 from homepoker.core.limits import LONGEST_NAME
 from homepoker.store.exchange.spreadsheet import CellKind, Column, Sheet
@@ -47,6 +47,18 @@ def pages(data: bytes) -> list[str]:
 def players_named(data: bytes) -> Counter[str]:
     """How often each player stands in the document; the reader may join a name with the number beside it."""
     return Counter(re.findall(r"Spieler\d{3}", " ".join(pages(data))))
+
+
+def heights_of_text(page: PageObject) -> list[float]:
+    """How high above the lower edge each piece of text on a page begins, in points."""
+    found: list[float] = []
+
+    def note(text: str, _current: list[float], matrix: list[float], _font: object, _size: float) -> None:
+        if text.strip():
+            found.append(matrix[5])
+
+    page.extract_text(visitor_text=note)
+    return found
 
 
 def places_of_text(data: bytes) -> list[tuple[float, float, float, float]]:
@@ -306,7 +318,27 @@ class TestSeatingList:
     def test_a_large_field_goes_over_several_pages_and_loses_nobody(self, players: int, tables: int) -> None:
         data = seating_list("Abend", self.by_table(players, tables), self.seated(players, tables), GERMAN, "Club", "de")
         assert players_named(data) == {f"Spieler{n:03}": 2 for n in range(players)}
-        assert all(30 < y < height for _, y, _, height in places_of_text(data))
+        assert all(20 < y < height for _, y, _, height in places_of_text(data))
+
+    @pytest.mark.parametrize(("players", "tables", "sheets"), [(5, 1, 2), (24, 3, 2), (72, 8, 2)])
+    def test_type_is_as_large_as_the_sheet_allows(self, players: int, tables: int, sheets: int) -> None:
+        data = seating_list("Abend", self.by_table(players, tables), self.seated(players, tables), GERMAN, "", "de")
+        read = pages(data)
+        assert len(read) == sheets
+        # The lowest row stands at the foot of its sheet, above the page's number.
+        for sheet in PdfReader(BytesIO(data)).pages:
+            height = float(sheet.mediabox.height)
+            heights = sorted({round(y) for y in heights_of_text(sheet)})
+            assert heights[1] < 0.2 * height
+
+    def test_long_names_take_two_lines_and_are_not_cut(self) -> None:
+        names = [f"Maximiliane-Alexandra von Hohenzollern-Sigmaringen {n}" for n in range(72)]
+        seats = [Seated(name, place // 9 + 1, place % 9 + 1) for place, name in enumerate(names)]
+        data = seating_list("Abend", seats, seats, GERMAN, "", "de")
+        read = " ".join(" ".join(pages(data)).split())
+        assert "…" not in read
+        assert len(re.findall(r"Hohenzollern-Sigmaringen \d+", read)) == 2 * 72
+        assert len(pages(data)) == 4
 
     def test_names_come_in_the_order_in_which_they_were_given(self) -> None:
         order = [Seated("Änne", 1, 2), Seated("Zoë", 1, 1), Seated("Bert", 1, 3)]

@@ -7,7 +7,8 @@ Importing this package loads the PDF library (most of a second); import it where
 from __future__ import annotations
 
 from homepoker.store.paper.move_slips import MoveSlip, move_slips
-from homepoker.store.paper.seating import SeatCard, Seated, SeatingWords, seat_cards, seating_list
+from homepoker.store.paper.seat_cards import SeatCard, seat_cards
+from homepoker.store.paper.seating_list import Seated, SeatingWords, seating_list
 from homepoker.store.paper.tables import Paper, to_pdf
 from homepoker.store.paper.wall import to_wall_pdf
 

@@ -21,7 +21,8 @@ from homepoker.store.paper.document import (
     wrapped,
     write,
 )
-from homepoker.store.paper.seating import SeatingWords, draw_cut_marks
+from homepoker.store.paper.seat_cards import draw_cut_marks
+from homepoker.store.paper.seating_list import SeatingWords
 
 _ACROSS, _DOWN = 2, 2
 _WIDTH, _HEIGHT = 210.0 / _ACROSS, 297.0 / _DOWN

@@ -1,0 +1,313 @@
+"""Seating list for the wall, by table and by name, in type as large as the sheet allows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import TypeVar
+
+from fpdf import FPDF
+
+from homepoker.store.paper.document import (
+    LINE,
+    QUIET,
+    TEXT,
+    cut_to_fit,
+    document,
+    fitting_size,
+    line_height,
+    measure,
+    one_line,
+    rule,
+    word_parts,
+    write,
+)
+from homepoker.store.paper.tables import Orientation, Paper, draw_footer
+
+_MARGIN = 12.0
+"""Millimetres, as on every list for the wall."""
+_BOTTOM = 17.0
+_FOOTER_ABOVE_EDGE = 10.0
+_LARGEST, _LEAST, _SMALLEST = 60.0, 15.0, 6.0
+"""Sizes of type. The least can be read from two metres: rather than smaller type a list takes another sheet."""
+_STEP = 0.5
+_MOST_COLUMNS = 6
+_MOST_STRETCHED = 0.7
+"""Limit of the stretch of rows that fill the sheet, as a share of their height."""
+
+# Lengths in millimetres for each point of type.
+_ROW = 0.64
+_HEADING_ROW = 0.75
+_BLOCK_GAP = 0.5
+_SEAT_ENDS = 0.67
+_NAME_BEGINS = 1.0
+_TABLE_ENDS = 1.1
+"""Distance of the end of the table's number from that of its column, in the list by name."""
+_NAME_ENDS = 1.9
+_LEAST_GUTTER = 8.0
+
+_HEADING, _HEAD = 1.25, 0.72
+"""Sizes of a table's heading and of the heads above numbers, as a share of that of names."""
+_SHRUNK, _HALVED = 0.8, 0.66
+"""Shares of the size down to which a long name shrinks on one line, and in two, which a row holds too."""
+_FILLED = 0.96
+"""The share of a row that two lines of a name may take."""
+_WORTH_HALVING = 1.2
+"""A name stands in two lines where that makes its type larger by so much."""
+_TITLE = 26.0
+_SUBTITLE = 13.0
+_ROUNDING = 0.01
+_WAYS: tuple[Orientation, ...] = ("portrait", "landscape")
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """One line of the seating list."""
+
+    player: str
+    table: int
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeatingWords:
+    """The words on cards and lists in the language of the room: *Tisch*, *Platz*, *Nach Tischen*, *Nach Namen*."""
+
+    table: str
+    seat: str
+    by_table: str
+    by_name: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Block:
+    """A part of a column that stays together: a table's heading and its seats, or a run of names without one."""
+
+    heading: str
+    lines: tuple[Seated, ...]
+
+
+T = TypeVar("T")
+
+_Sheets = Callable[[tuple[float, float], float, int], "list[list[list[_Block]]] | None"]
+"""Sheets of columns of blocks on pages of that size, in type of that size, with so many columns; ``None`` where a
+block is higher than a page."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """A list on its sheets: the columns of each, the size of type and the height of a row."""
+
+    order: str
+    page: tuple[float, float]
+    size: float
+    columns: int
+    sheets: tuple[tuple[tuple[_Block, ...], ...], ...]
+
+    @property
+    def width(self) -> float:
+        return _column_width(self.page, self.size, self.columns)
+
+    @property
+    def row(self) -> float:
+        """Height of a row, stretched as far as the fullest column allows."""
+        spare = (
+            (_room(self.page) - _height(column, self.size)) / max(1, sum(len(block.lines) for block in column))
+            for columns in self.sheets
+            for column in columns
+        )
+        row = self.size * _ROW
+        return row + max(0.0, min([row * _MOST_STRETCHED, *spare]))
+
+
+def seating_list(
+    title: str, by_table: Sequence[Seated], by_name: Sequence[Seated], words: SeatingWords, footer: str, language: str
+) -> bytes:
+    """The list for the wall: first table by table, then by name.
+
+    Both sequences hold the same people and are printed in the order in which they come, because how
+    names are sorted depends on the language. A table is never torn over two columns.
+    """
+    tables = [
+        _Block(f"{words.table} {number}", tuple(seated)) for number, seated in groupby(by_table, lambda one: one.table)
+    ]
+    with document(one_line(title), language) as pdf:
+        plans = [_by_table(pdf, tables, words.by_table), _by_name(pdf, by_name, words.by_name)]
+        total, number = sum(len(plan.sheets) for plan in plans), 0
+        for plan in plans:
+            for columns in plan.sheets:
+                number += 1
+                pdf.add_page(format=plan.page)
+                _draw_title(pdf, title, plan.order)
+                for across, blocks in enumerate(columns):
+                    x, y = _MARGIN + across * (plan.width + _gutter(plan.size)), _begins()
+                    for block in blocks:
+                        y = _draw_block(pdf, plan, block, words, x, y)
+                draw_footer(pdf, footer, number, total, margin=_MARGIN, above_edge=_FOOTER_ABOVE_EDGE)
+        return bytes(pdf.output())
+
+
+# Planning
+
+
+def _by_table(pdf: FPDF, tables: Sequence[_Block], order: str) -> _Plan:
+    """The plan of the tables."""
+    longest = _longest(pdf, [line.player for block in tables for line in block.lines])
+
+    def sheets(page: tuple[float, float], size: float, columns: int) -> list[list[list[_Block]]] | None:
+        if any(_height((block,), size) > _room(page) for block in tables):
+            return None
+        filled: list[list[_Block]] = []
+        for block in tables:
+            if not filled or _height((*filled[-1], block), size) > _room(page):
+                filled.append([])
+            filled[-1].append(block)
+        return _parted(filled, columns)
+
+    return _largest(order, sheets, longest, _NAME_BEGINS)
+
+
+def _by_name(pdf: FPDF, names: Sequence[Seated], order: str) -> _Plan:
+    """The plan of the names."""
+    longest = _longest(pdf, [line.player for line in names])
+
+    def sheets(page: tuple[float, float], size: float, columns: int) -> list[list[list[_Block]]] | None:
+        most = int((_room(page) - size * _HEADING_ROW) // (size * _ROW))
+        if not most:
+            return None
+        count = -(-len(names) // (most * columns))
+        shared = -(-len(names) // (count * columns)) if names else 1
+        return _parted([[_Block("", tuple(run))] for run in _parted(names, shared)], columns)
+
+    return _largest(order, sheets, longest, _NAME_ENDS)
+
+
+def _largest(order: str, sheets: _Sheets, longest: float, beside: float) -> _Plan:
+    """The plan with the fewest sheets in type of at least the least size, and of these that with the largest type.
+
+    :param longest: the room that names need, for type of one point; what a whole sheet has not is cut.
+    :param beside: the room that numbers take beside a name, for type of one point.
+    """
+    pages = [Paper().page(way) for way in _WAYS]
+    needed = min(longest, _column_width(pages[0], _LEAST, 1) / _LEAST - beside)
+    best: _Plan | None = None
+    for size in _sizes():
+        if best is not None and size < _LEAST:
+            break
+        for page in pages:
+            for columns in range(1, _MOST_COLUMNS + 1):
+                if (needed + beside) * size > _column_width(page, size, columns) + _ROUNDING:
+                    break
+                found = sheets(page, size, columns)
+                if found is not None and (best is None or len(found) < len(best.sheets)):
+                    best = _Plan(order, page, size, columns, tuple(tuple(map(tuple, one)) for one in found))
+    if best is None:
+        raise ValueError("a table has more seats than a sheet has lines")
+    return best
+
+
+def _sizes() -> Iterator[float]:
+    for step in range(int((_LARGEST - _SMALLEST) / _STEP) + 1):
+        yield _LARGEST - step * _STEP
+
+
+def _longest(pdf: FPDF, names: Sequence[str]) -> float:
+    """The room that the longest name needs, shrunk or in two lines, for type of one point."""
+    needed = 0.0
+    for name in map(one_line, names):
+        whole = _SHRUNK * measure(pdf, name, 1)
+        if whole > needed:
+            halves = _HALVED * max(measure(pdf, half, 1) for half in _halves(name))
+            needed = max(needed, min(whole, halves))
+    return needed
+
+
+def _halves(name: str) -> tuple[str, str]:
+    """A name in two lines, parted between words or behind a hyphen, as near to its middle as can be."""
+    parts, ends = word_parts(name), list[int]()
+    for part in parts:
+        ends.append(name.index(part, ends[-1] if ends else 0) + len(part))
+    end = min(ends, key=lambda one: abs(2 * one - len(name)), default=0)
+    return name[:end].strip(), name[end:].strip()
+
+
+def _height(blocks: Sequence[_Block], size: float) -> float:
+    rows = sum(len(block.lines) for block in blocks)
+    return size * (len(blocks) * _HEADING_ROW + rows * _ROW + (len(blocks) - 1) * _BLOCK_GAP)
+
+
+def _begins() -> float:
+    return _MARGIN + line_height(_TITLE) + line_height(_SUBTITLE) + 3
+
+
+def _room(page: tuple[float, float]) -> float:
+    return page[1] - _BOTTOM - _begins()
+
+
+def _gutter(size: float) -> float:
+    return max(_LEAST_GUTTER, size * _BLOCK_GAP)
+
+
+def _column_width(page: tuple[float, float], size: float, columns: int) -> float:
+    return (page[0] - 2 * _MARGIN - (columns - 1) * _gutter(size)) / columns
+
+
+def _parted(things: Sequence[T], most: int) -> list[list[T]]:
+    return [list(things[start : start + most]) for start in range(0, len(things), most)]
+
+
+# Drawing
+
+
+def _draw_title(pdf: FPDF, title: str, order: str) -> None:
+    width, text = pdf.w - 2 * _MARGIN, one_line(title)
+    size = fitting_size(pdf, text, width, _TITLE, _TITLE / 2, "B")
+    write(pdf, cut_to_fit(pdf, text, width, size, "B"), _MARGIN, _MARGIN - 2, width, size, weight="B")
+    write(pdf, order, _MARGIN, _MARGIN - 2 + line_height(_TITLE), width, _SUBTITLE, colour=QUIET)
+
+
+def _draw_block(pdf: FPDF, plan: _Plan, block: _Block, words: SeatingWords, x: float, y: float) -> float:
+    """Draw a block; where the next one begins."""
+    size, width, below = plan.size, plan.width, y + plan.size * _HEADING_ROW
+    table_ends = width - size * _TABLE_ENDS
+    if block.heading:
+        heading = size * _HEADING
+        write(pdf, block.heading, x, below - line_height(heading), width, heading, weight="B")
+    else:
+        head = max(8.0, size * _HEAD)
+        for word, ends in ((words.table, table_ends), (words.seat, width)):
+            write(pdf, word, x, below - line_height(head), ends, head, weight="B", align="R", colour=QUIET)
+    rule(pdf, x, below, width, TEXT, 0.35)
+    y = below
+    for line in block.lines:
+        top = y + (plan.row - line_height(size)) / 2
+        if block.heading:
+            write(pdf, str(line.seat), x, top, size * _SEAT_ENDS, size, weight="B", align="R")
+            _draw_name(pdf, line.player, x + size * _NAME_BEGINS, y, width - size * _NAME_BEGINS, plan)
+        else:
+            write(pdf, str(line.table), x, top, table_ends, size, align="R")
+            write(pdf, str(line.seat), x, top, width, size, align="R")
+            _draw_name(pdf, line.player, x, y, width - size * _NAME_ENDS, plan)
+        y += plan.row
+        rule(pdf, x, y, width, LINE, 0.2)
+    return y + size * _BLOCK_GAP
+
+
+def _draw_name(pdf: FPDF, player: str, x: float, y: float, width: float, plan: _Plan) -> None:
+    """Draw a name in the middle of its row: on one line, or in two where one would be too small."""
+    name = one_line(player)
+    lines, size = _set_in((name,), pdf, width, plan)
+    halves, larger = _set_in(_halves(name), pdf, width, plan)
+    if larger >= size * _WORTH_HALVING or measure(pdf, name, size) > width + _ROUNDING:
+        lines, size = halves, larger
+    top = y + (plan.row - len(lines) * line_height(size)) / 2
+    for number, line in enumerate(lines):
+        shown = cut_to_fit(pdf, line, width + _ROUNDING, size)
+        write(pdf, shown, x, top + number * line_height(size), width, size)
+
+
+def _set_in(lines: tuple[str, ...], pdf: FPDF, width: float, plan: _Plan) -> tuple[tuple[str, ...], float]:
+    """Lines of a name and the largest type in which they fit their row; if they fit in none, the smallest."""
+    largest = min(plan.size, plan.row * _FILLED / (len(lines) * line_height(1)))
+    return lines, min(fitting_size(pdf, line, width, largest, plan.size * _HALVED) for line in lines)
