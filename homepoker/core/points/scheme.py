@@ -140,6 +140,12 @@ class PointsScheme:
         if self.minimum is not None and self.maximum is not None and self.minimum > self.maximum:
             raise ValueError("the minimum is above the maximum")
 
+    @property
+    def is_as_published(self) -> bool:
+        """Whether points are exactly those that the evening published: to the thousandth, and nothing beside."""
+        is_bare = self.bonuses == Bonuses() and self.minimum is None and self.maximum is None
+        return isinstance(self.base, PublishedPoints) and self.decimals == 3 and is_bare
+
 
 @dataclass(frozen=True, slots=True)
 class Term:

@@ -28,9 +28,12 @@ from homepoker.store.shared_league.password import Password
 
 if TYPE_CHECKING:
     from homepoker.store.league.evening_statements import EveningsAsked
-    from homepoker.store.shared_league.reading import SharedPerson
+    from homepoker.store.shared_league.reading import SharedPerson, SharedReading
 
 _LEADER = "leader_knock_outs"
+AS_PUBLISHED = PointsScheme(PublishedPoints(), decimals=3)
+"""The points that each club publishes, to the thousandth."""
+
 _TIES = (TieBreak.WINS, TieBreak.BEST_PLACE)
 
 
@@ -54,7 +57,7 @@ def shared_season(club: Club, season: LeagueSeason, league: League | None = None
     :raises Refusal: its points depend on who led the list, which evenings of several clubs on one day do not say.
     """
     if league is None:
-        ours = League("", "", PointsScheme(PublishedPoints()), StandingsRule(ties=_TIES), guests=Guests.SCORE)
+        ours = League("", "", AS_PUBLISHED, StandingsRule(ties=_TIES), guests=Guests.SCORE)
     else:
         ties = tuple(tie for tie in league.rule.ties if tie is not TieBreak.LOT)
         rule = replace(league.rule, ties=ties, carried_over=0)
@@ -80,17 +83,22 @@ def read_standings(address: Address, password: Password, asked: SharedSeason, at
     from homepoker.store.shared_league.reading import open_reading
 
     with open_reading(address, password) as reading:
-        known = reading.people()
-        standings = reading.standings(_evenings(asked), asked.worth)
-        count = standings.evenings
-        tallies = standings.tallies(kept(asked.league.rule, count))
-        listed = [one for one in tallies if _person(known, one.player).is_listed]
-        ranked = ranking(listed, asked.league.rule, standings)
+        return standings_of(reading, address.text, asked, at)
+
+
+def standings_of(reading: SharedReading, address: str, asked: SharedSeason, at: datetime) -> SharedStandings:
+    """The list as a reading shows it; parameters and errors as in :func:`read_standings`."""
+    known = reading.people()
+    standings = reading.standings(_evenings(asked), asked.worth)
+    count = standings.evenings
+    tallies = standings.tallies(kept(asked.league.rule, count))
+    people = {one.player: _person(known, one.player) for one in tallies}
+    ranked = ranking([one for one in tallies if people[one.player].is_listed], asked.league.rule, standings)
     rows = [
         SharedRow(
             one.rank,
             one.tally.player,
-            (person := _person(known, one.tally.player)).name,
+            (person := people[one.tally.player]).name,
             person.clubs,
             person.roles,
             one.total,
@@ -105,7 +113,7 @@ def read_standings(address: Address, password: Password, asked: SharedSeason, at
     rows.sort(key=_turn)
     season = asked.season
     return SharedStandings(
-        address.text, at, season.name, season.first, season.last, asked.league.name, count, len(rows), tuple(rows)
+        address, at, season.name, season.first, season.last, asked.league.name, count, len(rows), tuple(rows)
     )
 
 
@@ -171,7 +179,9 @@ def _evenings(asked: SharedSeason, among: list[int] | None = None) -> EveningsAs
 
 def _person(known: dict[str, SharedPerson], player: str) -> SharedPerson:
     """Particulars of a player; of one without a name from any club only the club is known."""
+    if player in known:
+        return known[player]
     from homepoker.store.shared_league.reading import SharedPerson
 
     role = player.partition("/")[0]
-    return known.get(player, SharedPerson("", True, (role,), (role,)))
+    return SharedPerson("", True, (role,), (role,))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
-from typing import Any, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 from typing import cast as typed_as
 
 from sqlalchemy import (
@@ -15,6 +15,7 @@ from sqlalchemy import (
     ColumnElement,
     Integer,
     Select,
+    TextClause,
     and_,
     case,
     cast,
@@ -25,12 +26,15 @@ from sqlalchemy import (
     null,
     or_,
     select,
-    text,
 )
+from sqlalchemy.ext.compiler import compiles
 
 from homepoker.core.league.standings_rule import WHOLE
 from homepoker.core.league.table import in_millionths, weight_of
-from homepoker.store.league.archive_statements import EVENING, FACTS, IN_ORDER, current, is_of
+from homepoker.store.league.archive_statements import EVENING, FACT_NAMES, FACTS, IN_ORDER, current, is_of
+
+if TYPE_CHECKING:
+    from sqlalchemy.sql.compiler import SQLCompiler
 
 COUNTED_COLUMNS = ("number", "tournament_id", "name", "began_on", "players")
 """The columns of an evening that counts."""
@@ -122,14 +126,27 @@ def evening_counts(asked: EveningsAsked) -> Select[Any]:
     Nothing says how many evenings there are outside of a club's own file, and how many facts where single evenings of
     all clubs are asked for, as of a player: to count those of all clubs would take longer than these.
     """
-    every: ColumnElement[Any] = null()
-    facts: ColumnElement[Any] = null()
+    every: ColumnElement[Any] = cast(null(), BigInteger)
+    facts: ColumnElement[Any] = cast(null(), BigInteger)
     if asked.is_of_own_file:
         every = select(func.count()).select_from(EVENING).scalar_subquery()
     if asked.clubs is not None or asked.among is None:
         facts = select(func.count()).select_from(FACTS).where(*facts_of_clubs(asked)).scalar_subquery()
-    own = func.count(), func.min(EVENING.c.began_on), func.sum(EVENING.c.players)
-    return select(*own, every, facts).where(asked.condition())
+    counted = func.count().label("evenings"), func.min(EVENING.c.began_on).label("oldest")
+    results = cast(func.coalesce(func.sum(EVENING.c.players), 0), BigInteger).label("results")
+    return select(*counted, results, every.label("archived"), facts.label("facts")).where(asked.condition())
+
+
+@made_once
+def counts_and_facts(asked: EveningsAsked) -> Select[Any]:
+    """Selects what :func:`evening_counts` does, with number and facts of each combination of these clubs beside it.
+
+    Where these are not fewer than the results there is one row, whose number is empty.
+    """
+    counts = evening_counts(asked).subquery("counts")
+    wanted = and_(*facts_of_clubs(asked), counts.c.facts < counts.c.results)
+    columns = (FACTS.c.number.label("number"), *(FACTS.c[name] for name in FACT_NAMES))
+    return select(counts, *columns).select_from(counts.outerjoin(FACTS, wanted))
 
 
 def facts_of_clubs(asked: EveningsAsked) -> list[ColumnElement[bool]]:
@@ -177,7 +194,7 @@ def weights(asked: EveningsAsked, oldest: int) -> CTE:
     ages = range(max(asked.as_of.year - oldest, 0) + 1) if asked.decay != WHOLE else range(1)
     factors = sorted({WHOLE, *(factor for _, factor in asked.factors)})
     faded = [(factor, age, in_millionths(weight_of(factor, asked.decay, age))) for factor in factors for age in ages]
-    return numbers("weights", ("factor", "age", "weight"), faded)
+    return numbers("weights", ("factor", "age"), ("weight",), faded)
 
 
 def weighed(points: ColumnElement[int], weight: ColumnElement[int]) -> ColumnElement[int]:
@@ -188,12 +205,37 @@ def weighed(points: ColumnElement[int], weight: ColumnElement[int]) -> ColumnEle
     return case((product >= 0, (product + half) // WEIGHT_OF_ONE), else_=below)
 
 
-def numbers(name: str, names: Sequence[str], rows: Iterable[Sequence[int | None]]) -> CTE:
-    """A small table of whole numbers that goes along with a statement."""
-    listed = ",".join(f"({','.join('NULL' if value is None else str(int(value)) for value in row)})" for row in rows)
-    columns = ", ".join(f"CAST(column{turn} AS BIGINT) AS {one}" for turn, one in enumerate(names, start=1))
-    # Both engines call the columns of a bare list of values column1, column2 …
-    none = f"({','.join('0' for _ in names)})"
-    said = f"SELECT {columns} FROM (VALUES {listed or none}) AS listed{'' if listed else ' WHERE 1 = 0'}"
-    # As a table of its own SQLite gives it an index; merged into the statement it would be read for every result.
-    return text(said).columns(*(column(one, BigInteger) for one in names)).cte(name).prefix_with("MATERIALIZED")
+class _ListedNumbers(TextClause):
+    """Select of a list of whole numbers, spelled so that each engine joins it well.
+
+    SQLite gives a list of values an index where it is a table of its own. PostgreSQL reads arrays quicker than a long
+    list, and takes them for the small side of a join once it is told that no key comes twice.
+    """
+
+    inherit_cache = True  # the text of SQLite holds all of it
+
+    def __init__(self, names: Sequence[str], keys: int, rows: Sequence[Sequence[int | None]]) -> None:
+        columns = ", ".join(f"CAST(column{turn} AS BIGINT) AS {one}" for turn, one in enumerate(names, start=1))
+        listed = ",".join(f"({','.join(map(_number, row))})" for row in rows or [[0] * len(names)])
+        super().__init__(f"SELECT {columns} FROM (VALUES {listed}) AS listed{'' if rows else ' WHERE 1 = 0'}")
+        arrays = ", ".join(
+            f"'{{{','.join(_number(row[turn]) for row in rows)}}}'::bigint[]" for turn in range(len(names))
+        )
+        once = f"DISTINCT ON ({', '.join(names[:keys])}) {', '.join(names)}"
+        self.as_arrays = f"SELECT {once} FROM unnest({arrays}) AS listed({', '.join(names)})"
+
+
+@compiles(_ListedNumbers, "postgresql")
+def _as_arrays(element: _ListedNumbers, _compiler: SQLCompiler, **_options: object) -> str:
+    return element.as_arrays
+
+
+def _number(value: int | None) -> str:
+    return "NULL" if value is None else str(int(value))
+
+
+def numbers(name: str, keys: Sequence[str], others: Sequence[str], rows: Sequence[Sequence[int | None]]) -> CTE:
+    """A small table of whole numbers that goes along with a statement; no two rows have the same keys."""
+    names = (*keys, *others)
+    table = _ListedNumbers(names, len(keys), rows).columns(*(column(one, BigInteger) for one in names)).cte(name)
+    return table.prefix_with("MATERIALIZED", dialect="sqlite")

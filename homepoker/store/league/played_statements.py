@@ -40,6 +40,9 @@ _OF_LEADERS = ("leader_knock_outs", "leader_knock_outs_shared_away")
 STAKE = "said_stake"
 """The column of the evening's stake by the host's word."""
 
+BY_FACTS = ("facts",)
+"""The key where points depend on nothing but the facts of a result as the archive has them."""
+
 _COUNTED = tuple(EVENING.c[name] for name in COUNTED_COLUMNS)
 
 _IDS = bindparam("ids", type_=String, expanding=True)
@@ -75,6 +78,8 @@ class PlayedStatement:
     """Players who are taken out when places close up."""
     reads_published: bool = False
     """Whether points depend on those that the evening published."""
+    is_as_published: bool = False
+    """Whether points are exactly those that the evening published."""
     reads_field_entries: bool = False
     """Whether points depend on the entries of the whole field."""
     leaders: tuple[tuple[int, PlayerId], ...] | None = None
@@ -95,7 +100,7 @@ class PlayedStatement:
     @property
     def key(self) -> tuple[str, ...]:
         """The columns on which points depend."""
-        facts = FACT_NAMES if self.is_one_by_one else ("facts",)
+        facts = FACT_NAMES if self.is_one_by_one else BY_FACTS
         published = ("published",) if self.reads_published else ()
         entries = ("field_entries",) if self.reads_field_entries else ()
         leaders = _OF_LEADERS if self.leaders is not None else ()
@@ -131,7 +136,7 @@ def _with_rest_of_key(asked: PlayedStatement, found: Select[Any], *, is_of_some:
 def keys(asked: PlayedStatement) -> Select[Any]:
     """Selects each combination of facts that occurs: the columns of the key, and those of the facts."""
     of = played(asked).cte("played")
-    if asked.key == ("facts",):
+    if asked.key == BY_FACTS:
         every = select(FACTS.c.number.label("facts"), *(FACTS.c[name] for name in FACT_NAMES))
         every = every.where(*facts_of_clubs(asked.evenings))
         # To read them off more results would take longer than to work out some that do not occur.

@@ -17,8 +17,15 @@ from homepoker.core.league.worth import ResultFacts, Worth
 from homepoker.core.quantities import PlayerId
 from homepoker.store.damaged_text import is_whole
 from homepoker.store.league.archive_statements import FACT_NAMES
-from homepoker.store.league.evening_statements import COUNTED_COLUMNS, counted_evenings, evening_counts, last_evening
+from homepoker.store.league.evening_statements import (
+    COUNTED_COLUMNS,
+    counted_evenings,
+    counts_and_facts,
+    evening_counts,
+    last_evening,
+)
 from homepoker.store.league.played_statements import (
+    BY_FACTS,
     FACTS_OF,
     STAKE,
     PlayedStatement,
@@ -50,6 +57,9 @@ PlayerResult = tuple[CountedRow, ResultFacts]
 Key = tuple[int, ...]
 """The values on which the points of a result depend: the number of its facts, or these themselves."""
 
+_OF_COUNTS = 5
+"""So many columns of :func:`evening_counts` stand before those of the facts."""
+
 _OF_EVENING = len(COUNTED_COLUMNS)
 """So many columns of a player's results are those of the evening; key and player stand behind."""
 
@@ -69,6 +79,8 @@ class LeagueStandings:
     _rows: tuple[WorthRow, ...] | None = field(init=False, default=None)
     _evenings: list[CountedRow] | None = field(init=False, default=None)
     _is_counted: bool = field(init=False, default=False)
+    _known: dict[Key, ResultFacts] | None = field(init=False, default=None)
+    """The facts behind each key, as far as they were read already."""
     _tallied: dict[int, list[Tally]] = field(init=False, default_factory=dict)
     """Tallies that were added up so far, by the number of evenings that are kept."""
     _with_last: LeagueStandings | None = field(init=False, default=None)
@@ -78,7 +90,10 @@ class LeagueStandings:
         """Look first whether somebody stands in one evening under two ids."""
         reads = self.worth.reads
         self.asked = replace(
-            self.asked, reads_published="published" in reads, reads_field_entries="field_entries" in reads
+            self.asked,
+            reads_published="published" in reads,
+            is_as_published=self.worth.scheme.is_as_published,
+            reads_field_entries="field_entries" in reads,
         )
         if self.asked.person_of and not self.asked.has_doubles:
             found = self.connection.execute(doubles(self.asked)).first()
@@ -87,19 +102,28 @@ class LeagueStandings:
     @property
     def evenings(self) -> int:
         """Number of evenings that count."""
-        self._count()
+        self._count(with_facts=self.asked.evenings.clubs is not None)
         return self.asked.count
 
-    def _count(self) -> None:
-        """Look how many evenings count, once: how all results are best read depends on it."""
+    def _count(self, *, with_facts: bool) -> None:
+        """Look how many evenings count, once: how all results are best read depends on it.
+
+        :param with_facts: whether the facts, which sums ask for next, come along where the key says no more: a
+            statement of their own would take a tenth of the time of a short season.
+        """
         if self._is_counted:
             return
-        count, oldest, results, archived, facts = self.connection.execute(evening_counts(self.asked.evenings)).one()
+        with_facts = with_facts and self._rows is None and self.asked.key == BY_FACTS
+        statement = counts_and_facts if with_facts else evening_counts
+        rows = self.connection.execute(statement(self.asked.evenings)).all()
+        count, oldest, results, archived, facts = rows[0][:_OF_COUNTS]
         year = int((oldest or "1")[:4])
-        has_fewer_facts = facts is not None and facts < int(results or 0)
+        has_fewer_facts = facts is not None and facts < results
         self.asked = replace(
             self.asked, count=int(count), archived=archived, oldest=year, has_fewer_facts=has_fewer_facts
         )
+        if with_facts and has_fewer_facts:
+            self._known = self._read([row[_OF_COUNTS:] for row in rows])
         self._is_counted = True
 
     def before_last(self) -> tuple[LeagueStandings, date]:
@@ -161,7 +185,7 @@ class LeagueStandings:
     def of_players(self, players: Collection[PlayerId]) -> dict[PlayerId, list[PlayerResult]]:
         """Every result of each of these, in the order of playing."""
         if self.asked.is_one_by_one or len(players) > 1:
-            self._count()  # how results of several are best read depends on it
+            self._count(with_facts=False)  # how results of several are best read depends on it
         ids = {"ids": ids_of(self.asked, players)}
         rows = self.connection.execute(results_of(self.asked, players), ids).all()
         behind_evening = slice(_OF_EVENING, _OF_EVENING + len(self.asked.key))
@@ -196,9 +220,11 @@ class LeagueStandings:
 
     def places(self, groups: Groups) -> Mapping[PlayerId, Mapping[int, int]]:
         """The number of times that each of these players finished in each place."""
-        found: dict[PlayerId, dict[int, int]] = {}
-        for player, place, times in self.connection.execute(places(self.asked, self._worth_rows(), groups)):
-            found.setdefault(PlayerId(player), {})[int(place)] = int(times)
+        found: dict[PlayerId, dict[int, int]] = {player: {} for group in groups for player in group}
+        rows = self.connection.execute(places(self.asked, self._worth_rows(), tuple(found)))
+        for player, place, times in rows.all():
+            if player in found:
+                found[player][place] = times
         return found
 
     def head_to_head(self, groups: Groups) -> Mapping[PlayerId, int]:
@@ -221,7 +247,9 @@ class LeagueStandings:
     # Worth
 
     def _worth_rows(self) -> tuple[WorthRow, ...]:
-        self._count()
+        self._count(with_facts=True)
+        if self._rows is None and self.asked.is_as_published:
+            self._rows = ()
         if self._rows is None:
             points = self.worth.points
             self._rows = tuple(
@@ -231,8 +259,13 @@ class LeagueStandings:
 
     def _facts(self) -> dict[Key, ResultFacts]:
         """The facts behind each key that occurs."""
+        if self._known is None:
+            self._known = self._read(self.connection.execute(keys(self.asked)).all())
+        return self._known
+
+    def _read(self, rows: Iterable[Sequence[Any]]) -> dict[Key, ResultFacts]:
         end, read = len(self.asked.key), self._facts_reader()
-        return {row[:end]: read(row) for row in self.connection.execute(keys(self.asked)).all()}
+        return {tuple(row[:end]): read(row) for row in rows}
 
     def _facts_behind(self, found: Collection[Key]) -> dict[Key, ResultFacts]:
         """The facts behind these keys."""

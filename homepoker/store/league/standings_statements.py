@@ -13,6 +13,7 @@ from sqlalchemy import (
     CTE,
     BigInteger,
     ColumnElement,
+    FromClause,
     Integer,
     Select,
     String,
@@ -27,7 +28,7 @@ from sqlalchemy import (
 
 from homepoker.core.league.ranking import Groups
 from homepoker.core.quantities import PlayerId
-from homepoker.store.league.archive_statements import EVENING, IN_ORDER
+from homepoker.store.league.archive_statements import EVENING, FACTS, IN_ORDER
 from homepoker.store.league.evening_statements import (
     age,
     factor,
@@ -51,18 +52,9 @@ class WorthRow(NamedTuple):
 def valued(asked: PlayedStatement, worth: Iterable[WorthRow], players: Collection[PlayerId] | None = None) -> CTE:
     """Evening, turn of the evening, player, points, place and knock-outs of each result that counts."""
     of = played(asked, players).cte("played")
-    names = (*asked.key, "points", "place", "knock_outs")
-    if asked.is_one_by_one:
-        names = (*(f"of_{name}" for name in asked.key), "points", "worth_place", "worth_knock_outs")
-    # Where an imported evening names no places nobody is better there than anybody.
-    rows = [(*one.key, one.points, one.place or None, one.knock_outs) for one in worth]
-    table = numbers("worth", names, rows)
-    place, knock_outs = table.c[names[-2]], table.c[names[-1]]
-    matches = and_(*(of.c[mine] == table.c[theirs] for mine, theirs in zip(asked.key, names, strict=False)))
-    points: ColumnElement[int] = table.c.points
-    # Every result has its worth. As an outer join it says which table is gone through: SQLite would take the small one,
-    # and read all results once for each of its rows.
-    source = of.outerjoin(table, matches)
+    source, points, place, knock_outs = (
+        _as_published(asked, of) if asked.is_as_published else _worked_out(asked, of, worth)
+    )
     if asked.evenings.is_weighed:
         known = weights(asked.evenings, asked.oldest)
         is_its = and_(known.c.factor == factor(asked.evenings), known.c.age == age(asked.evenings))
@@ -70,6 +62,30 @@ def valued(asked: PlayedStatement, worth: Iterable[WorthRow], players: Collectio
         points = weighed(points, known.c.weight)
     wanted = select(of.c.evening, of.c.player, place.label("place"), knock_outs.label("knock_outs")).select_from(source)
     return wanted.add_columns(points.label("points")).cte("valued")
+
+
+_Valued = tuple[FromClause, ColumnElement[int], ColumnElement[Any], ColumnElement[Any]]
+"""The results with what they are joined to, and their points, places and knock-outs."""
+
+
+def _worked_out(asked: PlayedStatement, of: CTE, worth: Iterable[WorthRow]) -> _Valued:
+    keys, others = asked.key, ("points", "place", "knock_outs")
+    if asked.is_one_by_one:
+        keys, others = tuple(f"of_{name}" for name in keys), ("points", "worth_place", "worth_knock_outs")
+    # Where an imported evening names no places nobody is better there than anybody.
+    rows = [(*one.key, one.points, one.place or None, one.knock_outs) for one in worth]
+    table = numbers("worth", keys, others, rows)
+    points, place, knock_outs = (table.c[name] for name in others)
+    matches = and_(*(of.c[mine] == table.c[theirs] for mine, theirs in zip(asked.key, keys, strict=True)))
+    # Every result has its worth. As an outer join it says which table is gone through: SQLite would take the small one,
+    # and read all results once for each of its rows.
+    return of.outerjoin(table, matches), points, place, knock_outs
+
+
+def _as_published(asked: PlayedStatement, of: CTE) -> _Valued:
+    """The points as they stand there: nothing is worked out, and no combinations of facts are read for it."""
+    source, facts = (of, of) if asked.is_one_by_one else (of.outerjoin(FACTS, FACTS.c.number == of.c.facts), FACTS)
+    return source, of.c.published, func.nullif(facts.c.place, 0), facts.c.knock_outs
 
 
 @made_once
@@ -107,9 +123,9 @@ def _in_turn(of: CTE) -> Select[Any]:
     return select(of, turn.label("turn"))
 
 
-def places(asked: PlayedStatement, worth: Iterable[WorthRow], groups: Groups) -> Select[Any]:
-    """Selects how often each of these finished in each place."""
-    of = _of_tied(asked, worth, groups)
+def places(asked: PlayedStatement, worth: tuple[WorthRow, ...], players: Collection[PlayerId]) -> Select[Any]:
+    """Selects how often each finished in each place: of these players, or of everybody where they are many."""
+    of = valued(asked, worth, players if _are_read_one_by_one(asked, players) else None)
     counted = select(of.c.player, of.c.place, func.count().label("times")).where(of.c.place.is_not(None))
     return counted.group_by(of.c.player, of.c.place)
 
@@ -139,16 +155,20 @@ def last_places(asked: PlayedStatement, worth: Iterable[WorthRow], groups: Group
 
 
 _FEW, _SOME = 50, 5_000
-"""Limits of the players whose results are read one by one rather than all: where most evenings of the archive count,
-and where few of them do."""
+"""Limits of the players whose results are read one by one rather than all: where most evenings of the archive count or
+several clubs share it, and where few of them do."""
+
+
+def _are_read_one_by_one(asked: PlayedStatement, players: Collection[PlayerId]) -> bool:
+    return len(players) <= (_FEW if asked.is_most or asked.evenings.clubs is None else _SOME)
 
 
 def _of_tied(asked: PlayedStatement, worth: Iterable[WorthRow], groups: Groups) -> CTE:
     """The results of players in groups, each with the turn and the size of the group."""
     players = [player for group in groups for player in group]
-    is_read_one_by_one = len(players) <= (_FEW if asked.is_most else _SOME)
-    of = valued(asked, worth, players if is_read_one_by_one else None)
-    if not is_read_one_by_one:
+    are_read_one_by_one = _are_read_one_by_one(asked, players)
+    of = valued(asked, worth, players if are_read_one_by_one else None)
+    if not are_read_one_by_one:
         # Else SQLite looks for each of these in each evening.
         of = of.prefix_with("MATERIALIZED")
     columns = (column("player", String), column("turn", Integer), column("size", Integer))

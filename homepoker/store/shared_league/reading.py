@@ -53,17 +53,17 @@ class SharedReading:
             " JOIN club ON club.id = one.club_id ORDER BY one.club_id"
         )
         found: dict[str, SharedPerson] = {}
-        for row in rows:
-            before = found.get(row.id)
+        for player, role, club, name, is_listed in rows.all():
+            before = found.get(player)
             if before is None:
-                found[row.id] = SharedPerson(row.name, row.is_listed, (row.club_id,), (row.club_name,))
+                found[player] = SharedPerson(name, is_listed, (role,), (club,))
             else:
                 # Whoever agreed in one club has agreed to what happened there, not to the evenings of another one.
-                found[row.id] = SharedPerson(
-                    before.name if row.name else "",
-                    before.is_listed and row.is_listed,
-                    (*before.roles, row.club_id),
-                    (*before.clubs, row.club_name),
+                found[player] = SharedPerson(
+                    before.name if name else "",
+                    before.is_listed and is_listed,
+                    (*before.roles, role),
+                    (*before.clubs, club),
                 )
         return found
 
