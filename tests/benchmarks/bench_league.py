@@ -94,6 +94,7 @@ def _measured(club: Club, members: int, rounds: int) -> list[Verdict]:
     by_duels = kept
     last = club.archive.evenings(season.first, season.last)[-1].number
     every = replace(league, rule=StandingsRule(ties=(TieBreak.WINS,)))
+    of_all_time = desk.table(every, ALL_TIME, with_movement=False)
     days = (season.first.isoformat(), season.last.isoformat())
     bare = club.database.connection
 
@@ -121,7 +122,7 @@ def _measured(club: Club, members: int, rounds: int) -> list[Verdict]:
         ),
         (
             "The page of one player over all seasons",
-            lambda: desk.results(every, ALL_TIME, player),
+            lambda: desk.explain(every, ALL_TIME, player, of_all_time),
             lambda: bare.execute(_PLAYER, (player,)).fetchall(),
         ),
         (

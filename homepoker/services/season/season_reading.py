@@ -134,23 +134,30 @@ class ClubSeasons:
             most_kept if most_kept < count else 0,
         )
 
-    def explain(self, league: League, season: LeagueSeason, player: PlayerId) -> Explanation:
-        """Explanation of a player's total, evening by evening and term by term."""
+    def explain(
+        self, league: League, season: LeagueSeason, player: PlayerId, table: LeagueTable | None = None
+    ) -> Explanation:
+        """Explanation of a player's total, evening by evening and term by term.
+
+        :param table: the season's, where it was read already.
+        :raises FormulaMistake: the league's formula has no value for a result.
+        """
+        table = table or self.table(league, season, with_movement=False)
         person = self._club.register.person_of().get(player, player)
         before = season_before(league.seasons, season) if league.rule.carried_over else None
         with self._standings(league, season) as standings:
-            results, worth, count = standings.of_players([person])[person], standings.worth, standings.evenings
-        evenings = self.counted(league, season) if season != ALL_TIME else self._of_results(league, results)
+            results, worth = standings.of_players([person])[person], standings.worth
+        evenings = table.evenings if season != ALL_TIME else self._of_results(league, results)
         facts = _facts_by_evening(results)
         return Explanation(
             league,
             season,
             person,
-            self.table(league, season, with_movement=False).row(person),
-            explained_evenings(evenings, facts, worth, kept(league.rule, count)),
+            table.row(person),
+            explained_evenings(evenings, facts, worth, kept(league.rule, table.evening_count)),
             tuple(one for one in self.extra_points(league, season) if one.player == person),
             before,
-            rule_in_words(league, count, before),
+            rule_in_words(league, table.evening_count, before),
         )
 
     def explained(
@@ -168,16 +175,6 @@ class ClubSeasons:
             player: explained_evenings(evenings, _facts_by_evening(results), standings.worth, most)
             for player, results in found
         }
-
-    def results(self, league: League, season: LeagueSeason, player: PlayerId) -> tuple[ExplainedEvening, ...]:
-        """The evenings that a player played in a season, or of all time, with their points; for the player's page."""
-        person = self._club.register.person_of().get(player, player)
-        with self._standings(league, season) as standings:
-            found, worth = standings.of_players([person])[person], standings.worth
-            # Only dropping asks for the evenings that the player missed.
-            most = kept(league.rule, standings.evenings if league.rule.dropped else len(found))
-        evenings = self._of_results(league, found, season)
-        return explained_evenings(evenings, _facts_by_evening(found), worth, most)
 
     def what_if(self, league: League, season: LeagueSeason, other: League) -> Comparison:
         """The season as it is beside the season of a league that is set up otherwise; nothing is written.
@@ -244,11 +241,9 @@ class ClubSeasons:
         )
         return team_rows(teams, rows, league.best_of_team)
 
-    def _of_results(
-        self, league: League, results: Iterable[PlayerResult], season: LeagueSeason = ALL_TIME
-    ) -> tuple[CountedEvening, ...]:
-        """The evenings of these results, in their order."""
-        return self._as_counted(league, season, (evening for evening, _ in results))
+    def _of_results(self, league: League, results: Iterable[PlayerResult]) -> tuple[CountedEvening, ...]:
+        """The evenings of these results of all time, in their order."""
+        return self._as_counted(league, ALL_TIME, (evening for evening, _ in results))
 
     def _as_counted(
         self, league: League, season: LeagueSeason, rows: Iterable[CountedRow]

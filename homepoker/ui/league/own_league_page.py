@@ -271,7 +271,7 @@ class OwnLeaguePage(QWidget):
             self.race.show_table(self._table, self.list.current)
 
     def _open_row(self, key: str) -> QWidget:
-        found = self._leagues.explain(self.league, self.season, PlayerId(key))
+        found = self._leagues.explain(self.league, self.season, PlayerId(key), self._table)
         view = explanation_view(found, self._words)
         books, words, imported = self._club.books, self._words, self.evenings.imported
         return explanation_widget(view, books, words, self._open_rule, self._open_evening, imported)
