@@ -102,6 +102,7 @@ SCREENS: dict[str, Screen] = {
     "league-import-people": Screen(prepare=_league(partial(imports_scenes.show_preview, step="people"))),
     "league-import-evenings": Screen(prepare=_league(partial(imports_scenes.show_preview, step="evenings"))),
     "league-import-problems": Screen(prepare=_league(partial(imports_scenes.show_preview, step="problems"))),
+    "league-correction": Screen(prepare=_league(imports_scenes.show_correction)),
     "league-own": Screen(ShowcaseMoment.OVER, _league(league_scenes.show_league), has_season=True),
     "league-own-empty": Screen(prepare=_league(league_scenes.show_league), is_empty_club=True),
     "league-ties": Screen(ShowcaseMoment.OVER, _league(league_scenes.show_ties), has_season=True),

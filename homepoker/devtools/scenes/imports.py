@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import date
+
+from homepoker.core.league.definition import League, LeagueSeason
+from homepoker.core.points.scheme import PlaceTable, PointsScheme
 from homepoker.core.quantities import PlayerId
 from homepoker.services.club import Club
+from homepoker.services.season.leagues import ClubLeagues
 from homepoker.services.season.result_import import ResultImport, undo
 from homepoker.services.words import Words
 from homepoker.services.words.imported_evenings import evening_name
@@ -12,6 +17,17 @@ from homepoker.ui.league.imports.page import ResultImportPage
 from homepoker.ui.league.panel import LeagueSection
 
 _DAYS = ("12.01.", "26.01.", "09.02.", "23.02.", "08.03.", "22.03.", "12.04.", "26.04.")
+_EVENINGS = (
+    "Datum;Name;Platz;Punkte;Knock-outs",
+    *(
+        f"{day}2024;{name};{place};{points};{place % 3}"
+        for day, names in (
+            ("12.01.", ("Marta Grünwald", "Jürgen Kofler", "Özlem Yildiz", "Stefan Haidr", "Karin Lorenz")),
+            ("26.01.", ("Özlem Yildiz", "Jürgen Kofler", "Marta Grünwald", "Karin Lorenz", "Stefan Haidr")),
+        )
+        for place, (name, points) in enumerate(zip(names, ("20", "16", "13", "11", "10"), strict=True), start=1)
+    ),
+)
 _NAMES = (
     "Grünwald, Marta",
     "Kofler Jürgen",
@@ -55,6 +71,22 @@ def show_imports(section: LeagueSection, club: Club, words: Words) -> None:
         if name != "Rangliste 2024.csv":
             undo(club, done.id)
     section.open_imports().list.take_focus()
+
+
+def show_correction(section: LeagueSection, club: Club, words: Words) -> None:
+    """Show an imported evening in which two places and a name are being corrected, beside the lists that change."""
+    files = read_result_files([("Liga 2024.csv", "\n".join(_EVENINGS).encode())])
+    importing = ResultImport(club, files)
+    importing.decisions = {one.key: one.own.id for one in importing.plan().open_people}
+    importing.carry_out(lambda evening: evening_name(evening, words))
+    year = LeagueSeason("y", "2024", date(2024, 1, 1), date(2024, 12, 31))
+    scheme = PointsScheme(PlaceTable((12_000, 9_000, 7_000, 5_000, 3_000)))
+    name = words.text("league.new_name", year="2024")
+    section.choose(ClubLeagues(club).save(League("l-2024", name, scheme, seasons=(year,))).id)
+    first = min(club.archive.evenings(year.first, year.last), key=lambda one: one.began_on)
+    page = section.open_correction(first.tournament_id)
+    for row, column, text in ((1, 1, "3"), (2, 1, "2"), (3, 3, "2")):
+        page.type(row, column, text)
 
 
 def show_preview(section: LeagueSection, club: Club, words: Words, step: str = "columns") -> None:

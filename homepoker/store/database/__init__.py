@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import sqlite3
 import sys
 from collections.abc import Iterable, Iterator
@@ -14,19 +13,15 @@ from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from homepoker.store.damaged_text import decoded, is_whole, legible
+from homepoker.store.database.database_errors import primary_code, told
 from homepoker.store.database.file_identity import OpenedFiles
 from homepoker.store.errors import (
     BackupFailed,
     DataFolderDamaged,
     DataFolderEmpty,
-    DataFolderFull,
-    DataFolderInUse,
     DataFolderReadOnly,
-    DataFolderUnreachable,
     NewerDataFolder,
     OlderDataFolder,
-    StoreError,
-    UnusableValue,
 )
 from homepoker.store.files import private_files
 from homepoker.store.files.durable_files import move, put_in_place, sync_folder
@@ -43,20 +38,6 @@ BACKUPS_NAME = "backups"
 
 _BUSY_SECONDS = 5.0
 """Time that a reader or writer waits for another before it gives up."""
-
-_LITTLE = 1 << 16
-"""Bytes of free disk without which SQLite cannot even begin a transaction."""
-
-_TOLD_AS: dict[int, type[DataFolderInUse | DataFolderReadOnly | DataFolderDamaged | DataFolderFull]] = {
-    sqlite3.SQLITE_BUSY: DataFolderInUse,
-    sqlite3.SQLITE_LOCKED: DataFolderInUse,
-    sqlite3.SQLITE_READONLY: DataFolderReadOnly,
-    sqlite3.SQLITE_CORRUPT: DataFolderDamaged,
-    sqlite3.SQLITE_NOTADB: DataFolderDamaged,
-    sqlite3.SQLITE_FULL: DataFolderFull,
-}
-_UNUSABLE_VALUES = (UnicodeError, OverflowError, sqlite3.DataError, sqlite3.InterfaceError)
-_UNREACHABLE = {sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN}
 
 
 def move_aside(folder: Path, called: str = "damaged") -> Path:
@@ -103,6 +84,7 @@ class Database:
         # The only writer takes the right to write at once: a transaction never fails halfway for want of it.
         self._begin = "BEGIN IMMEDIATE" if lock else "BEGIN"
         self._alchemy: Connection | None = None
+        self._is_rehearsing = False
         self._opened: OpenedFiles | None = None
         self.is_rescued = False
         """Everything that this connection holds was written to another file, because this one is gone."""
@@ -178,7 +160,10 @@ class Database:
 
         :raises StoreError: the disk is full, the file damaged, gone or not writable.
         """
-        with _told(self.folder):
+        if self._is_rehearsing:
+            yield self.connection
+            return
+        with told(self.folder):
             self.verify()
             self.connection.execute(self._begin)
             try:
@@ -192,15 +177,34 @@ class Database:
     @contextmanager
     def alchemy_transaction(self) -> Iterator[Connection]:
         """A transaction for SQLAlchemy's statements. The first one takes the time of importing it."""
+        if self._is_rehearsing:
+            yield self._for_alchemy()
+            return
+        with told(self.folder):
+            self.verify()
+            with self._for_alchemy().begin():
+                yield self._for_alchemy()
+            self._written()
+
+    @contextmanager
+    def rehearsal(self) -> Iterator[None]:
+        """Work that can be read inside the block and is never done: its transactions are one, which is taken back."""
+        with told(self.folder):
+            self.verify()
+            whole = self._for_alchemy().begin()
+            self._is_rehearsing = True
+            try:
+                yield
+            finally:
+                self._is_rehearsing = False
+                whole.rollback()
+
+    def _for_alchemy(self) -> Connection:
         from homepoker.store.database.alchemy import alchemy_on
 
-        with _told(self.folder):
-            self.verify()
-            if self._alchemy is None:
-                self._alchemy = alchemy_on(self.connection, self._begin)
-            with self._alchemy.begin():
-                yield self._alchemy
-            self._written()
+        if self._alchemy is None:
+            self._alchemy = alchemy_on(self.connection, self._begin)
+        return self._alchemy
 
     def _written(self) -> None:
         if self._opened is not None:
@@ -250,7 +254,7 @@ class Database:
             put_in_place(unfinished, path)
             sync_folder(path.parent)
         except sqlite3.Error as error:
-            if _primary_code(error) in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
+            if primary_code(error) in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
                 raise DataFolderDamaged(self.folder) from error
             raise BackupFailed(path, str(error)) from error
         except OSError as error:
@@ -261,7 +265,7 @@ class Database:
 
         :raises StoreError: there is not enough room, or the file is not writable; the data stays as it was.
         """
-        with _told(self.folder):
+        with told(self.folder):
             self.connection.execute("VACUUM")
             # While somebody reads beside, the -wal is emptied as far as it goes, and wholly at the next close.
             self.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
@@ -319,7 +323,7 @@ class Database:
 
 def _connect(folder: Path, *, read_only: bool) -> sqlite3.Connection:
     """Open the connection that is held; its errors become sentences."""
-    with _told(folder):
+    with told(folder):
         return _open_file(folder, read_only)
 
 
@@ -336,7 +340,7 @@ def _open_file(folder: Path, read_only: bool) -> sqlite3.Connection:
     try:
         return _open_address(folder, "ro", reading)
     except sqlite3.OperationalError as error:
-        may_not_share = _primary_code(error) in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN)
+        may_not_share = primary_code(error) in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN)
         if not may_not_share or (folder / f"{DATABASE_NAME}-wal").exists():
             raise
         # In a folder that may not be written to (a stick, a CD) there can be no -shm file, and no writer either.
@@ -402,45 +406,3 @@ def _copy(source: sqlite3.Connection, path: Path) -> list[tuple[str]]:
     with path.open("rb+") as copy:
         os.fsync(copy.fileno())
     return findings
-
-
-def _primary_code(error: BaseException | None) -> int | None:
-    code = getattr(error, "sqlite_errorcode", None)
-    return code & 0xFF if isinstance(code, int) else None
-
-
-def _has_no_room(folder: Path) -> bool:
-    try:
-        return shutil.disk_usage(folder).free < _LITTLE
-    except OSError:
-        return False
-
-
-@contextmanager
-def _told(folder: Path) -> Iterator[None]:
-    """Turn errors of the database, and of values that it cannot hold or return, into sentences.
-
-    What the rules of a table refuse (an id twice) passes through to whoever knows what it means.
-    """
-    try:
-        yield
-    except StoreError:
-        raise
-    except Exception as error:
-        # SQLAlchemy raises its own error around the driver's; to name its class would import it.
-        cause = getattr(error, "orig", error)
-        code = _primary_code(cause)
-        told: StoreError | None = None
-        if code in _TOLD_AS:
-            told = _TOLD_AS[code](folder)
-        elif code in _UNREACHABLE:
-            # SQLite says so too where there was no room for one of the files beside the database.
-            told = (DataFolderFull if _has_no_room(folder) else DataFolderUnreachable)(folder)
-        elif isinstance(error, sqlite3.OperationalError):
-            # A table or column is missing that every file of this revision has; a migration's own faults pass.
-            told = DataFolderDamaged(folder)
-        elif isinstance(cause, _UNUSABLE_VALUES):
-            told = UnusableValue(f"{type(cause).__name__}: {cause}")
-        if told is None:
-            raise
-        raise told from error

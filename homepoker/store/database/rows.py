@@ -136,7 +136,7 @@ class LeagueEveningRow(SQLModel, table=True):
     """A closed evening as it was published, for the lists of seasons.
 
     Of an evening that was closed again a shared database keeps the earlier revisions too, a club's own file the
-    current one.
+    current one; of an imported evening that was corrected both keep all of them.
     """
 
     __tablename__ = "league_evening"
@@ -150,7 +150,8 @@ class LeagueEveningRow(SQLModel, table=True):
     """Club of the evening; empty in a club's own file."""
     tournament_id: str
     revision: int
-    """The last line of the log that it takes into account; of an import 1."""
+    """The last line of the log that it takes into account; of an import 1, and one more
+    with each correction."""
     name: str
     began_on: str
     """Local date on which the evening began, ISO."""

@@ -29,7 +29,8 @@ if TYPE_CHECKING:
 class ClosedEvening:
     """A closed evening with the standings that were published.
 
-    ``revision`` is the last line of the log that they take into account; of an imported evening 1.
+    ``revision`` is the last line of the log that they take into account; of an imported evening 1, and one more with
+    each correction.
     """
 
     tournament_id: str
@@ -167,7 +168,7 @@ class LeagueArchive:
 
         with self._database.alchemy_transaction() as connection:
             rows = connection.execute(archive_statements.single(player_id, first, last)).all()
-        return [_result(one) for one in rows if _is_sound(one.tournament_id, one.player_id, one.began_on)]
+        return results_in(rows)
 
     def knock_outs(self, evenings: Sequence[ArchivedEvening]) -> list[KnockOut]:
         """Knock-outs in these evenings, by winner, loser and number of times."""
@@ -195,6 +196,11 @@ def archived_evenings(rows: Iterable[AnyRow]) -> list[ArchivedEvening]:
         for one in rows
         if _is_sound(one.tournament_id, one.began_on) and all(map(is_whole, (one.name, one.profile, one.import_id)))
     ]
+
+
+def results_in(rows: Iterable[AnyRow]) -> list[EveningResult]:
+    """Rows of results with their facts as values; one that is damaged is left out."""
+    return [_result(one) for one in rows if _is_sound(one.tournament_id, one.player_id, one.began_on)]
 
 
 def keep_evenings(connection: Connection, evenings: Iterable[ClosedEvening]) -> None:

@@ -249,7 +249,17 @@ def sums(first: date, last: date) -> Select[Any]:
 
 def single(player_id: PlayerId | None, first: date, last: date) -> Select[Any]:
     """Selects results of a period with their facts, of one player or of everybody, by date and place."""
-    wanted = (
+    wanted = _results_where(current(first, last))
+    return wanted if player_id is None else wanted.where(RESULT.c.player_id == player_id)
+
+
+def of_revision(number: int) -> Select[Any]:
+    """Selects the results of one revision of an evening with their facts, whether it counts or not, by place."""
+    return _results_where(EVENING.c.number == number)
+
+
+def _results_where(wanted: ColumnElement[bool]) -> Select[Any]:
+    return (
         select(
             EVENING.c.tournament_id,
             EVENING.c.began_on,
@@ -260,10 +270,9 @@ def single(player_id: PlayerId | None, first: date, last: date) -> Select[Any]:
         )
         .join(EVENING, EVENING.c.number == RESULT.c.evening)
         .join(FACTS, FACTS.c.number == RESULT.c.facts)
-        .where(current(first, last))
+        .where(wanted)
         .order_by(EVENING.c.began_on, EVENING.c.tournament_id, FACTS.c.place, RESULT.c.player_id)
     )
-    return wanted if player_id is None else wanted.where(RESULT.c.player_id == player_id)
 
 
 def knock_outs(numbers: Collection[int]) -> Select[Any]:

@@ -1,12 +1,13 @@
-"""Imports of past seasons: taken in, undone and brought back as a whole.
+"""Imports of past seasons: taken in, undone and brought back as a whole; single evenings of them corrected.
 
-What was imported has no log behind it, so nothing of it is ever deleted: undone, its evenings count no longer.
+What was imported has no log behind it, so nothing of it is ever deleted: undone, its evenings count no longer, and a
+corrected evening is a further revision beside the earlier ones.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
@@ -17,7 +18,7 @@ from homepoker.store.club_register import insert_players
 from homepoker.store.damaged_text import is_whole
 from homepoker.store.database import Database
 from homepoker.store.errors import StoreError
-from homepoker.store.league.archive import ClosedEvening, keep_evenings
+from homepoker.store.league.archive import ClosedEvening, archived_evenings, keep_evenings, results_in
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection, Table
@@ -28,6 +29,13 @@ class UnknownImport(StoreError):
 
     def __init__(self, import_id: str) -> None:
         super().__init__("store.unknown_import", id=import_id)
+
+
+class NotImported(StoreError):
+    """No imported evening that counts has this id."""
+
+    def __init__(self, tournament_id: str) -> None:
+        super().__init__("store.evening_not_imported", id=tournament_id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +58,16 @@ def written_mapping(mapping: ResultMapping) -> str:
     import msgspec
 
     return msgspec.json.encode(mapping).decode()
+
+
+def read_mapping(text: str) -> ResultMapping | None:
+    """Mapping that was written as JSON; ``None`` where it cannot be read."""
+    import msgspec
+
+    try:
+        return msgspec.json.decode(text, type=ResultMapping)
+    except (msgspec.MsgspecError, ValueError):
+        return None
 
 
 class PastImports:
@@ -113,6 +131,8 @@ class PastImports:
         kept, file, evening = (_tables()[name] for name in ("league_import", "league_import_file", "league_evening"))
         counted = (
             select(evening.c.import_id, func.count().label("evenings"), func.sum(evening.c.players).label("results"))
+            # A correction is of as many players; each evening counts once, by its first revision.
+            .where(evening.c.revision == 1)
             .group_by(evening.c.import_id)
             .subquery()
         )
@@ -154,6 +174,51 @@ class PastImports:
             rows = connection.execute(select(table.c.player_id).where(table.c.import_id == import_id)).all()
         return frozenset(PlayerId(row.player_id) for row in rows if is_whole(row.player_id))
 
+    def evening(self, tournament_id: str, revision: int | None = None) -> ClosedEvening:
+        """An imported evening as it counts now, or as one of its revisions was.
+
+        :raises NotImported: there is none of this id, or its import was undone.
+        """
+        from sqlalchemy import select
+
+        from homepoker.store.league.archive_statements import EVENING, of_revision, of_tournament
+
+        which = EVENING.c.is_current if revision is None else EVENING.c.revision == revision
+        wanted = select(EVENING).where(of_tournament(tournament_id), EVENING.c.import_id != "", which)
+        with self._database.alchemy_transaction() as connection:
+            row = connection.execute(wanted).first()
+            sound = archived_evenings([row]) if row is not None else []
+            if row is None or not sound:
+                raise NotImported(tournament_id)
+            results = results_in(connection.execute(of_revision(row.number)).all())
+        one = sound[0]
+        opened_at = datetime.fromisoformat(row.opened_at) if _is_instant(row.opened_at) else None
+        return ClosedEvening(
+            *(tournament_id, one.revision, one.began_on, tuple(results), one.name, one.profile),
+            opened_at=opened_at,
+            import_id=one.import_id,
+        )
+
+    def correct(self, corrected: ClosedEvening) -> int:
+        """Keep a further revision of an imported evening, which counts from now on; its number is returned.
+
+        :raises NotImported: there is no evening of its id that counts.
+        """
+        from sqlalchemy import func, select
+
+        from homepoker.store.league.archive_statements import EVENING, of_tournament, supersede
+
+        tournament_id = corrected.tournament_id
+        last = select(func.max(EVENING.c.revision)).where(of_tournament(tournament_id), EVENING.c.import_id != "")
+        with self._database.alchemy_transaction() as connection:
+            before = connection.execute(last).scalar()
+            if before is None:
+                raise NotImported(tournament_id)
+            supersede(connection, "", tournament_id)
+            keep_evenings(connection, [replace(corrected, revision=before + 1)])
+            _count_anew(connection)
+        return int(before) + 1
+
     def _mark(self, import_id: str, *, is_undone: bool) -> None:
         from sqlalchemy import update
 
@@ -174,7 +239,7 @@ def _note(connection: Connection, table: str, import_id: str, column: str, value
 
 
 def _count_anew(connection: Connection) -> None:
-    """Let those imported evenings count whose import stands, and in whose place no other import stands."""
+    """Let those imported evenings count, in their last revision, whose import and no other in its place stands."""
     from sqlalchemy import and_, exists, not_, update
 
     kept, replaced, evening = (
@@ -187,7 +252,13 @@ def _count_anew(connection: Connection) -> None:
         other.c.id == replaced.c.import_id,
         not_(other.c.is_undone),
     )
-    counts = and_(stands, not_(is_replaced))
+    later = evening.alias()
+    is_corrected = exists().where(
+        later.c.club_id == evening.c.club_id,
+        later.c.tournament_id == evening.c.tournament_id,
+        later.c.revision > evening.c.revision,
+    )
+    counts = and_(stands, not_(is_replaced), not_(is_corrected))
     connection.execute(update(evening).where(evening.c.import_id != "").values(is_current=counts))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date
+from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
@@ -57,12 +58,13 @@ class CalendarPage(QWidget):
     """The list of a year or a month, its podium and race, and beside it an evening that is looked up.
 
     ``head`` is what is chosen of the list; it stands in the head of the section. ``pictures_wanted`` asks for pictures
-    and files.
+    and files, ``correct_wanted`` carries the id of an imported evening to be corrected.
     """
 
     set_up_wanted = Signal()
     imports_wanted = Signal()
     pictures_wanted = Signal()
+    correct_wanted = Signal(str)
 
     def __init__(self, club: Club, words: Words, open_rule: OpenRule, open_evening: OpenEvening) -> None:
         super().__init__()
@@ -164,7 +166,9 @@ class CalendarPage(QWidget):
         words = self._words
         evenings = self._club.archive.evenings(date.min, date.max)
         if any(one.import_id for one in evenings if one.tournament_id == tournament_id):
-            self._say(words.text("league.imported_explained"), "accent")
+            correct = words.text("league_correction.correct"), partial(self.correct_wanted.emit, tournament_id)
+            self._banner.say(words.text("league.imported_explained"), "accent", (correct,))
+            self._banner.show()
             return
         try:
             desk = self._club.desk(tournament_id)

@@ -31,10 +31,14 @@ _FACTORS = (500, 1000, 1500, 2000, 3000)
 
 
 class EveningRows(QWidget):
-    """List of evenings: ``said`` carries what the host says of one, ``opened`` the id of one to be looked at."""
+    """List of evenings: ``said`` carries what the host says of one, ``opened`` the id of one to be looked at.
+
+    ``correct_wanted`` carries the id of an imported one.
+    """
 
     said = Signal(object)
     opened = Signal(str)
+    correct_wanted = Signal(str)
 
     def __init__(self, words: Words) -> None:
         super().__init__()
@@ -99,7 +103,10 @@ class EveningRows(QWidget):
             row.addWidget(caption(words.text("league.evening_stake")))
             row.addWidget(self._stake(said, shown))
         row.addStretch(1)
-        if not shown.evening.import_id:  # an imported one was not played here: there is nothing to open
+        # An imported one was not played here: there is nothing to open, and its cells are corrected alone.
+        if shown.evening.import_id:
+            row.addWidget(buttons.link(words.text("league_correction.correct"), partial(self.correct_wanted.emit, key)))
+        else:
             row.addWidget(buttons.link(words.text("league.evening_open"), partial(self.opened.emit, key)))
         return made
 

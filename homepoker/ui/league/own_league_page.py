@@ -57,13 +57,14 @@ class OwnLeaguePage(QWidget):
     """The table of a season in a league; ``head`` stands in the head of the section.
 
     ``change_wanted``, ``what_if_wanted``, ``pictures_wanted`` and ``imports_wanted`` ask for the set-up, for other
-    rules, for pictures and files, and for past seasons; ``changed`` says that something counts otherwise now, or was
-    published.
+    rules, for pictures and files, and for past seasons, ``correct_wanted`` carries the id of an imported evening to be
+    corrected; ``changed`` says that something counts otherwise now, or was published.
     """
 
     changed = Signal()
     change_wanted = Signal()
     imports_wanted = Signal()
+    correct_wanted = Signal(str)
     what_if_wanted = Signal()
     pictures_wanted = Signal()
 
@@ -247,6 +248,7 @@ class OwnLeaguePage(QWidget):
         self.evenings = EveningRows(words)
         self.evenings.opened.connect(self._open_evening)
         self.evenings.said.connect(self._choose_evening)
+        self.evenings.correct_wanted.connect(self.correct_wanted)
         evenings_card = Card(words.text("league.evenings"))
         evenings_card.add(self.evenings, 1)
         self.race = RaceCard(words, self._leagues, self._names)

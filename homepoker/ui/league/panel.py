@@ -31,6 +31,7 @@ from homepoker.ui.theme import spacing
 
 if TYPE_CHECKING:
     from homepoker.store.shared_league.address import Address
+    from homepoker.ui.league.correction.page import EveningCorrectionPage
     from homepoker.ui.league.imports.pages import ImportPages
     from homepoker.ui.league.shared_page import SharedPage
     from homepoker.ui.league.shared_reading import KnownPassword
@@ -91,6 +92,7 @@ class LeagueSection(QWidget):
         self.calendar.set_up_wanted.connect(self.open_set_up)
         self.calendar.imports_wanted.connect(self.open_imports)
         self.calendar.pictures_wanted.connect(self.open_pictures)
+        self.calendar.correct_wanted.connect(self.open_correction)
         self._heads = PageStack()
         self._heads.addWidget(self.calendar.head)
         self._body = PageStack()
@@ -174,6 +176,16 @@ class LeagueSection(QWidget):
         page = ImportPages(self._club, self._words)
         page.changed.connect(self._imported)
         page.league_wanted.connect(self._open_set_up_with)
+        page.closed.connect(self.close_form)
+        self._cover_with(page)
+        return page
+
+    def open_correction(self, tournament_id: str) -> EveningCorrectionPage:
+        """Open the correction of an imported evening."""
+        from homepoker.ui.league.correction.page import EveningCorrectionPage
+
+        page = EveningCorrectionPage(self._club, self._words, tournament_id)
+        page.corrected.connect(self._corrected)
         page.closed.connect(self.close_form)
         self._cover_with(page)
         return page
@@ -275,6 +287,7 @@ class LeagueSection(QWidget):
         page.what_if_wanted.connect(self.open_what_if)
         page.pictures_wanted.connect(self.open_pictures)
         page.imports_wanted.connect(self.open_imports)
+        page.correct_wanted.connect(self.open_correction)
         page.changed.connect(self.tables_changed)
         self._own = page
         self._put(page.head, page)
@@ -328,6 +341,13 @@ class LeagueSection(QWidget):
     def _imported(self) -> None:
         self.refresh()
         self.tables_changed.emit()
+
+    def _corrected(self, tournament_id: str, before: int) -> None:
+        from homepoker.ui.league.correction.corrected_toast import say_corrected
+
+        self.close_form()
+        self._imported()
+        say_corrected(self, self._club, self._words, self._imported, tournament_id, before)
 
     def _open_set_up_with(self, import_id: str) -> None:
         every = self._club.archive.evenings(date.min, date.max)

@@ -158,6 +158,20 @@ def test_sqlalchemy_takes_the_right_to_write_before_its_first_statement(tmp_path
         other.close()
 
 
+def test_a_rehearsal_sees_what_it_writes_and_leaves_nothing_behind(tmp_path: Path) -> None:
+    statement = "SELECT name FROM tournament"
+    with Database.open(tmp_path) as database:
+        log = TournamentLog(database, CODEC)
+        with database.rehearsal():
+            log.create(TOURNAMENT)
+            with database.alchemy_transaction() as connection:
+                assert connection.exec_driver_sql(statement).all() == [(TOURNAMENT.name,)]
+        assert log.tournaments() == []
+        log.create(TOURNAMENT)
+    with Database.open(tmp_path, read_only=True) as beside, beside.transaction() as connection:
+        assert connection.execute(statement).fetchall() == [(TOURNAMENT.name,)]
+
+
 def test_a_second_writer_is_refused_and_told_who_writes(tmp_path: Path) -> None:
     with Database.open(tmp_path), pytest.raises(DataFolderInUse) as refused:
         Database.open(tmp_path)

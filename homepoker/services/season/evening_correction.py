@@ -1,0 +1,189 @@
+"""Correction of an imported evening: what is typed, who changes in which list by it, and a further revision.
+
+The earlier revisions stay. To take a correction back is to let the values of an earlier one count again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from decimal import Decimal
+
+from homepoker.core.league import EveningResult, LeagueRow, Season
+from homepoker.core.league.definition import League, LeagueSeason
+from homepoker.core.league.publication import PublishedRow, RowChange, changes
+from homepoker.core.league.standings_rule import WHOLE
+from homepoker.core.past_results.correction import Cell, Corrected, columns_of, corrected
+from homepoker.core.past_results.sheet_mapping import Role
+from homepoker.core.points.formula_mistake import FormulaMistake
+from homepoker.core.quantities import PlayerId
+from homepoker.core.refusal import refuse
+from homepoker.core.spelling import called
+from homepoker.services.club import Club
+from homepoker.services.season.calendar_lists import LeagueOffice
+from homepoker.services.season.leagues import ClubLeagues
+from homepoker.services.season.season_reading import ALL_TIME
+from homepoker.store.league.past_imports import PastImport, PastImports, read_mapping
+
+
+@dataclass(frozen=True, slots=True)
+class ListOfClub:
+    """A list in which an imported evening may count: a season of a league, or the year of the calendar lists."""
+
+    league: League | None
+    season: LeagueSeason | None
+    year: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ListChange:
+    """Changes of one list by a correction; published standings stay as they were shown until the host says so."""
+
+    list: ListOfClub
+    rows: tuple[RowChange, ...]
+    is_published: bool
+
+
+class EveningCorrection:
+    """An imported evening while the host corrects it. Nothing is written before :meth:`carry_out`."""
+
+    def __init__(self, club: Club, tournament_id: str, *, is_comma_decimal: bool) -> None:
+        """
+        :param is_comma_decimal: whether what is typed has the comma before its decimals.
+        :raises NotImported: the evening is not imported, or counts no longer.
+        """
+        self._club = club
+        self._is_comma_decimal = is_comma_decimal
+        imports = PastImports(club.database)
+        self.evening = imports.evening(tournament_id)
+        self.imported = next((one for one in imports.imports() if one.id == self.evening.import_id), None)
+        """The import that brought the evening."""
+        self.typed: dict[Cell, str] = {}
+        self.results = _of_persons(self.evening.results, club.register.person_of())
+        self.results = self.plan().results
+        """The results as they count now, best first."""
+        self.columns = columns_of(self.results, _mapped(self.imported))
+        self._before: dict[ListOfClub, tuple[PublishedRow, ...]] | None = None
+
+    @property
+    def is_corrected(self) -> bool:
+        """Whether the evening was corrected before."""
+        return self.evening.revision > 1
+
+    @property
+    def has_changes(self) -> bool:
+        """Whether anything would be another value than it is, or is typed that cannot be one."""
+        found = self.plan()
+        return bool(found.problems) or found.results != self.results
+
+    def put(self, row: PlayerId, column: Role, text: str) -> None:
+        """Type a text into a cell."""
+        self.typed[row, column] = text
+
+    def put_back(self, row: PlayerId, column: Role) -> None:
+        """Let a cell be as it counts now."""
+        self.typed.pop((row, column), None)
+
+    def plan(self) -> Corrected:
+        """The results with what was typed, and the cells that are refused."""
+        people = [(name, one.id) for one in self._club.players() for name in (one.name, one.shown_name)]
+        return corrected(
+            self.results,
+            self.typed,
+            lambda name: called(name, people),
+            is_comma_decimal=self._is_comma_decimal,
+        )
+
+    def imported_results(self) -> dict[PlayerId, EveningResult]:
+        """Results before any correction, by the players of today's rows.
+
+        A row that is somebody else by now is paired with one whose player is in no row any more.
+        """
+        imported = PastImports(self._club.database).evening(self.evening.tournament_id, 1).results
+        by_player = {one.player: one for one in _of_persons(imported, self._club.register.person_of())}
+        rows = [one.player for one in self.results]
+        others = iter([one for player, one in by_player.items() if player not in rows])
+        return {row: by_player[row] if row in by_player else next(others) for row in rows}
+
+    def effect(self, results: Sequence[EveningResult]) -> tuple[ListChange, ...]:
+        """Changes of the lists if these were the results; nothing is written.
+
+        A list that cannot be worked out, because its formula is wrong, is left out.
+        """
+        if tuple(results) == self.results:
+            return ()
+        if self._before is None:
+            self._before = dict(self._lists())
+        with self._club.database.rehearsal():
+            self._keep(results)
+            after = dict(self._lists())
+        found = ((one, changes(self._before.get(one, ()), after.get(one, ()))) for one in {**self._before, **after})
+        return tuple(ListChange(one, rows, self._is_published(one)) for one, rows in found if rows)
+
+    def carry_out(self) -> int:
+        """Write the correction as a further revision, which counts from now on; its number is returned.
+
+        :raises Refusal: a cell is refused, or nothing was changed.
+        :raises StoreError: it could not be written; nothing was.
+        """
+        found = self.plan()
+        if found.problems:
+            cell, reason = next(iter(found.problems.items()))
+            raise refuse("league_correction.cell_refused", player=str(cell[0]), reason=reason)
+        if found.results == self.results:
+            raise refuse("league_correction.nothing_changed")
+        return self._keep(found.results)
+
+    def _keep(self, results: Sequence[EveningResult]) -> int:
+        return PastImports(self._club.database).correct(replace(self.evening, results=tuple(results)))
+
+    def _lists(self) -> Iterator[tuple[ListOfClub, tuple[PublishedRow, ...]]]:
+        """The rows of each list that the evening can change."""
+        leagues, day = ClubLeagues(self._club), self.evening.began_on
+        for league in leagues.leagues():
+            # Points may be carried over into later seasons.
+            for season in [one for one in league.seasons or (ALL_TIME,) if one.last >= day]:
+                if season.first > day and not league.rule.carried_over:
+                    continue
+                try:
+                    rows = leagues.table(league, season, with_movement=False, remaining=0).rows
+                except FormulaMistake:
+                    continue
+                yield ListOfClub(league, season), tuple(row.published() for row in rows)
+        year = LeagueOffice(self._club).league_list(Season(day.year))
+        yield ListOfClub(None, None, day.year), _published(year.rows)
+
+    def _is_published(self, one: ListOfClub) -> bool:
+        if one.league is None or one.season is None:
+            return False
+        return bool(ClubLeagues(self._club).publications(one.league, one.season))
+
+
+def restore(club: Club, tournament_id: str, revision: int) -> int:
+    """Let an imported evening count again as one of its earlier revisions, as a further one; its number is returned.
+
+    :raises NotImported: there is no such evening or revision, or it counts no longer.
+    :raises StoreError: it could not be written.
+    """
+    imports = PastImports(club.database)
+    imports.evening(tournament_id)  # one that counts no longer is left as it is
+    return imports.correct(imports.evening(tournament_id, revision))
+
+
+def _of_persons(results: Sequence[EveningResult], person_of: Mapping[PlayerId, PlayerId]) -> tuple[EveningResult, ...]:
+    """The results with everybody under the id that the register has today, unless two rows are one person."""
+    persons = [person_of.get(one.player, one.player) for one in results]
+    if len(set(persons)) < len(persons):
+        return tuple(results)
+    return tuple(replace(one, player=person) for one, person in zip(results, persons, strict=True))
+
+
+def _mapped(found: PastImport | None) -> frozenset[Role]:
+    """The roles of all columns of an import's sheets; none where its mapping cannot be read."""
+    mapping = read_mapping(found.mapping) if found is not None else None
+    sheets = mapping.sheets if mapping is not None else ()
+    return frozenset(role for sheet in sheets if sheet.is_taken for role in sheet.columns)
+
+
+def _published(rows: Iterable[LeagueRow]) -> tuple[PublishedRow, ...]:
+    return tuple(PublishedRow(row.player, row.rank, round(Decimal(row.points) * WHOLE), row.evenings) for row in rows)

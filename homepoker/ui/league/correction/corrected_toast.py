@@ -1,0 +1,55 @@
+"""Toast on a corrected evening, with the way back to what counted before, and forth again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date
+
+from PySide6.QtWidgets import QWidget
+
+from homepoker.services.club import Club
+from homepoker.services.season.evening_correction import restore
+from homepoker.services.words import Words
+from homepoker.store.errors import StoreError
+from homepoker.ui.kit.toast import toasts_of
+
+_SUBJECT = "league correction"
+
+
+def say_corrected(
+    part: QWidget,
+    club: Club,
+    words: Words,
+    changed: Callable[[], object],
+    tournament_id: str,
+    before: int,
+    *,
+    is_taken_back: bool = False,
+) -> None:
+    """Say that an imported evening is corrected, or that its correction is taken back, and offer the opposite.
+
+    :param part: where it was done.
+    :param changed: called when other values count.
+    :param before: the revision that counted before.
+    """
+    toasts = toasts_of(part, words)
+
+    def turn_back() -> None:
+        try:
+            now = restore(club, tournament_id, before)
+        except StoreError as error:
+            toasts.say(words.say(error.sentence), tone="danger", subject=_SUBJECT)
+            return
+        changed()
+        say_corrected(part, club, words, changed, tournament_id, now - 1, is_taken_back=not is_taken_back)
+
+    every = club.archive.evenings(date.min, date.max)
+    name = next((one.name for one in every if one.tournament_id == tournament_id), "")
+    key = "taken_back" if is_taken_back else "done"
+    toasts.say(
+        words.text(f"league_correction.{key}", evening=name),
+        action=words.text("league_correction.undo"),
+        on_action=turn_back,
+        tone="good",
+        subject=_SUBJECT,
+    )

@@ -1,0 +1,167 @@
+"""View of the correction of an imported evening, in words: its cells, what is refused, and the lists that change."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from homepoker.core.knock_out_shares import WHOLE_KNOCK_OUT
+from homepoker.core.league import EveningResult
+from homepoker.core.league.publication import PublishedRow, RowChange
+from homepoker.core.league.results import STAKE_OF_LEAGUE
+from homepoker.core.league.standings_rule import WHOLE
+from homepoker.core.past_results.correction import Corrected
+from homepoker.core.past_results.sheet_mapping import Role
+from homepoker.core.quantities import PlayerId
+from homepoker.services.exchange.sheet_parts import NameOf
+from homepoker.services.season.evening_correction import EveningCorrection, ListChange
+from homepoker.services.words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class CellView:
+    """A cell: what stands in it, and why it is refused; changed ones are stressed."""
+
+    text: str
+    problem: str = ""
+    is_changed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RowView:
+    """A row of the evening; ``hint`` says what is refused in it, or what stood there before."""
+
+    player: PlayerId
+    cells: tuple[CellView, ...]
+    hint: str
+
+    @property
+    def problem(self) -> str:
+        """Reasons why cells of the row are refused, in words; empty where none is."""
+        return " ".join(cell.problem for cell in self.cells if cell.problem)
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeLine:
+    """A player of a list whose rank or points would be others."""
+
+    name: str
+    rank: str
+    points: str
+
+
+@dataclass(frozen=True, slots=True)
+class ListView:
+    """A list that would change: its title, its players, and a note on what was published of it."""
+
+    title: str
+    lines: tuple[ChangeLine, ...]
+    note: str
+
+
+def headings(columns: Sequence[Role], words: Words) -> tuple[str, ...]:
+    """The headings of the columns, and that of the hints."""
+    return (*(words.text(f"league_import.role.{role.value}") for role in columns), "")
+
+
+def cell_text(result: EveningResult, role: Role, words: Words, name_of: NameOf) -> str:
+    """The text of a cell; empty where the import named nothing."""
+    match role:
+        case Role.NAME:
+            return name_of(result.player)
+        case Role.PLACE:
+            return str(result.place) if result.place else ""
+        case Role.POINTS:
+            return words.thousandths(round(result.points * WHOLE))
+        case Role.KNOCK_OUTS:
+            return str(result.knock_outs)
+        case Role.KNOCK_OUT_SHARES:
+            own = result.knock_outs * WHOLE_KNOCK_OUT - result.knock_outs_shared_away
+            return words.thousandths(round(own * WHOLE / WHOLE_KNOCK_OUT))
+        case Role.REBUYS:
+            return str(result.rebuys)
+        case Role.ADD_ONS:
+            return str(result.add_ons)
+        case Role.BUY_IN:
+            return "" if result.buy_in == STAKE_OF_LEAGUE else words.money(result.buy_in)
+        case _:
+            return ""
+
+
+def rows_view(found: EveningCorrection, plan: Corrected, words: Words, name_of: NameOf) -> tuple[RowView, ...]:
+    """The rows of the evening with what was typed."""
+    return tuple(
+        _row(was, now, found, plan, words, name_of) for was, now in zip(found.results, plan.results, strict=True)
+    )
+
+
+def problem_lines(rows: Sequence[RowView], columns: Sequence[Role], words: Words, name_of: NameOf) -> tuple[str, ...]:
+    """The refused cells, each with its row and column."""
+    titles = headings(columns, words)
+    return tuple(
+        words.text(
+            "league_correction.at_cell",
+            row=name_of(row.player),
+            column=titles[at],
+            problem=cell.problem,
+        )
+        for row in rows
+        for at, cell in enumerate(row.cells)
+        if cell.problem
+    )
+
+
+def changes_view(changed: Sequence[ListChange], words: Words, name_of: NameOf) -> tuple[ListView, ...]:
+    """The lists that would change, the club's own leagues first."""
+    return tuple(
+        ListView(
+            _title(one, words),
+            tuple(_line(row, words, name_of) for row in one.rows),
+            words.text("league_correction.published_stays") if one.is_published else "",
+        )
+        for one in changed
+    )
+
+
+def about(found: EveningCorrection, words: Words) -> str:
+    """Origin of the evening, and whether it was corrected before."""
+    file = found.imported.name if found.imported is not None else "–"
+    day = words.date(found.evening.began_on)
+    key = "league_correction.about_corrected" if found.is_corrected else "league_correction.about"
+    return words.text(key, day=day, file=file, count=found.evening.revision - 1)
+
+
+def _row(
+    was: EveningResult, now: EveningResult, found: EveningCorrection, plan: Corrected, words: Words, name_of: NameOf
+) -> RowView:
+    cells: list[CellView] = []
+    before: list[str] = []
+    for role, title in zip(found.columns, headings(found.columns, words), strict=False):
+        old, cell = cell_text(was, role, words, name_of), (was.player, role)
+        problem = words.say(plan.problems[cell]) if cell in plan.problems else ""
+        text = found.typed[cell] if problem and cell in found.typed else cell_text(now, role, words, name_of)
+        cells.append(CellView(text, problem, is_changed=text != old))
+        if text != old:
+            before.append(f"{title} {old or '–'}")
+    hint = " ".join(cell.problem for cell in cells if cell.problem)
+    if not hint and before:
+        hint = words.text("league_correction.before", values=", ".join(before))
+    return RowView(was.player, tuple(cells), hint)
+
+
+def _title(one: ListChange, words: Words) -> str:
+    where = one.list
+    if where.league is None or where.season is None:
+        return words.text("league_correction.year_list", year=where.year)
+    season = where.season.name or words.text("league.all_time")
+    return words.text("league_correction.season_of", league=where.league.name, season=season)
+
+
+def _line(row: RowChange, words: Words, name_of: NameOf) -> ChangeLine:
+    before, now = (_rank(one, words) for one in (row.before, row.now))
+    points = f"+{words.thousandths(row.points)}" if row.points > 0 else words.thousandths(row.points)
+    return ChangeLine(name_of(row.player), f"{before} → {now}" if before != now else now, points if row.points else "")
+
+
+def _rank(row: PublishedRow | None, words: Words) -> str:
+    return "–" if row is None or row.rank is None else words.text("league.changed_rank", rank=row.rank)
