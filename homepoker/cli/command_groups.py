@@ -132,7 +132,7 @@ def _put_words_in(command: Any, words: Words) -> None:
     """Replace the keys in all help texts by their words."""
     for owner in (command, *command.params):
         text = getattr(owner, "help", None)
-        if text and text.startswith(("cli.", "points.")):
+        if text and text.startswith(("cli.", "league_", "points.")):
             owner.help = words.text(text)
     for inner in getattr(command, "commands", {}).values():
         _put_words_in(inner, words)

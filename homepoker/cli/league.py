@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from homepoker.cli import league_export, league_import, league_share, own_leagues, shared_standings
+from homepoker.cli import league_correct, league_export, league_import, league_share, own_leagues, shared_standings
 from homepoker.cli.console import Console, Json, citations_json, plain
 from homepoker.cli.league_export import calendar_list
 from homepoker.cli.options import AsJson
@@ -82,6 +82,7 @@ def add_to(app: typer.Typer) -> None:
     league_export.add_to(app)
     app.command("points", help="cli.help.league_points")(of_either)
     league_import.add_to(app)
+    league_correct.add_to(app)
     league_share.add_to(app)
 
 

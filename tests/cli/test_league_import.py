@@ -139,3 +139,26 @@ def test_somebody_who_is_only_like_a_member_is_asked_for_and_nothing_is_written(
 
 def test_a_club_without_imports_says_so(homepoker: Caller, own_folder: Path) -> None:
     assert "No past season" in homepoker("league", "imports", "--data", own_folder).out
+
+
+def test_a_cell_is_corrected_once_it_was_said_who_changes_and_taken_back(
+    homepoker: Caller, own_folder: Path, season: Path
+) -> None:
+    homepoker("league", "import", season, "--match", "Karl Neu=+", "--ranks", "--data", own_folder)
+    listed = homepoker("league", "standings", "--season", "2024", "--json", "--data", own_folder).json
+    evening = listed["evenings"][0]["id"]
+    call = ("league", "correct", evening, "Karl Neu", "--points", "30", "--data", own_folder)
+    foreseen = homepoker(*call, "--dry-run", "--json").json
+    assert (foreseen["is_written"], foreseen["revision"]) == (False, 1)
+    ((rows),) = [one["rows"] for one in foreseen["lists"]]
+    assert [(row["name"], row["rank_before"], row["rank"], row["points"]) for row in rows] == [
+        ("Karl Neu", 2, 1, 25),
+        ("Marta", 1, 2, 0),
+    ]
+    assert "Karl Neu  2 → 1  (+25)" in homepoker(*call).out
+    again = homepoker(*call)
+    assert (again.code, "there is nothing to correct" in again.error) == (1, True)
+    refused = homepoker("league", "correct", evening, "Marta", "--place", "7", "--data", own_folder)
+    assert (refused.code, "the last one is 2" in refused.error) == (1, True)
+    assert homepoker("league", "correct", evening, "--undo", "--json", "--data", own_folder).json["revision"] == 3
+    assert listed == homepoker("league", "standings", "--season", "2024", "--json", "--data", own_folder).json

@@ -82,7 +82,9 @@ def show_correction(section: LeagueSection, club: Club, words: Words) -> None:
     year = LeagueSeason("y", "2024", date(2024, 1, 1), date(2024, 12, 31))
     scheme = PointsScheme(PlaceTable((12_000, 9_000, 7_000, 5_000, 3_000)))
     name = words.text("league.new_name", year="2024")
-    section.choose(ClubLeagues(club).save(League("l-2024", name, scheme, seasons=(year,))).id)
+    league = ClubLeagues(club).save(League("l-2024", name, scheme, seasons=(year,)))
+    section.offer()
+    section.choose(league.id)
     first = min(club.archive.evenings(year.first, year.last), key=lambda one: one.began_on)
     page = section.open_correction(first.tournament_id)
     for row, column, text in ((1, 1, "3"), (2, 1, "2"), (3, 3, "2")):

@@ -166,7 +166,7 @@ class CalendarPage(QWidget):
         words = self._words
         evenings = self._club.archive.evenings(date.min, date.max)
         if any(one.import_id for one in evenings if one.tournament_id == tournament_id):
-            correct = words.text("league_correction.correct"), partial(self.correct_wanted.emit, tournament_id)
+            correct = words.text("league_correction.correct"), partial(self._ask_correction, tournament_id)
             self._banner.say(words.text("league.imported_explained"), "accent", (correct,))
             self._banner.show()
             return
@@ -191,6 +191,10 @@ class CalendarPage(QWidget):
         while (shown := self._beside.widget(1)) is not None:
             self._beside.removeWidget(shown)
             shown.deleteLater()
+
+    def _ask_correction(self, tournament_id: str) -> None:
+        self._banner.hide()
+        self.correct_wanted.emit(tournament_id)
 
     def _go_back(self) -> None:
         had_keys = has_focus_within(self)
