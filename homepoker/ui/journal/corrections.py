@@ -16,6 +16,7 @@ from homepoker.core.refusal import Refusal
 from homepoker.core.tournament import Tournament
 from homepoker.services.club import Club
 from homepoker.services.evening.commands.corrections import CorrectionCommands, Plan, outs_of, stacks_of
+from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.evening.journal_entry import JournalEntry
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
@@ -137,9 +138,13 @@ class Corrections(QObject):
             if line is not None and self._corrections.may_take_out(line):
                 menu.addAction(words.text("journal.take_out"), partial(self._run, partial(self._take_out, line)))
             menu.addSeparator()
+        elif (concerned := line or self._standing(entry.about)) is not None:
+            menu.addAction(words.text("journal.reopen_to_correct"), partial(self._ask_reopen, entry, concerned))
         if entry.about:
             menu.addAction(words.text("journal.show_entry"), partial(self.entry_wanted.emit, entry.about))
-        if entry.written and self._desk.history.after(entry.written, UndoStack.PLAY):
+        # Of a closed evening it would take back the closing and all before it, where one line is to be mended.
+        may_undo_to = entry.written and not self._desk.state.is_closed
+        if may_undo_to and self._desk.history.after(entry.written, UndoStack.PLAY):
             menu.addAction(words.text("journal.undo_to_here"), partial(self._ask_undo_to, entry.written))
         if entry.sequence and not self._tells_of_what_was_put_in(entry):
             key = "journal.comment_change" if entry.comment else "journal.comment"
@@ -194,6 +199,27 @@ class Corrections(QObject):
             line,
         )
         self._open(BustOutForm(hand, self._club.players(), words, self._run))
+
+    def _ask_reopen(self, entry: JournalEntry, line: Line) -> None:
+        """Ask whether a closed evening is to be reopened, so that an entry of it can be corrected."""
+        words, is_hand = self._words, bool(outs_of(line))
+        said = ("journal.reopen_explained",) if is_hand else ("journal.reopen_explained", "journal.reopen_then")
+        texts = (
+            words.text("journal.reopen_do"),
+            " ".join(words.text(key) for key in said),
+            words.text("journal.reopen_do"),
+        )
+
+        def reopen() -> None:
+            if not self._run(EndingCommands(self._desk).reopen):
+                return
+            if is_hand:
+                self._correct_hand(line)
+            else:
+                self.entry_wanted.emit(line.sequence)
+
+        rows = [(f"{entry.time}  {entry.text}", "")]
+        self._open(WhatFalls(words, texts, rows, reopen, lambda: self._desk.state.is_closed))
 
     def _ask_swap(self, line: Line) -> None:
         words = self._words

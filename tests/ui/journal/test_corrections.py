@@ -248,15 +248,31 @@ def test_a_comment_stands_under_its_entry_and_can_be_changed(host: Host) -> None
     assert "“split pot”" not in read(host.play.journal)
 
 
-def test_a_closed_evening_offers_no_correction(host: Host) -> None:
+def test_a_closed_evening_leads_by_reopening_to_the_correction_and_back(host: Host) -> None:
     host.knock_out("Jo", "Ida")
     host.knock_out("Tom", "Ida")
     host.click("standings.close")
-    may_do = [host.said("journal.undo_to_here"), host.said("journal.comment")]
+    may_do = [host.said("journal.reopen_to_correct"), host.said("journal.comment")]
     assert offered(host, "Max out") == [
         *may_do,
         host.said("journal.read_rule", rule="APSA 3.5.13 (our book is silent)"),
     ]
+    choose(host, "Max out", "journal.reopen_to_correct")
+    assert host.state.is_closed
+    assert "counts in no list until you close it again" in " ".join(read(host.play))
+    host.click("journal.reopen_do")
+    assert not host.state.is_closed
+    assert form(host, BustOutForm) is not None
+    type_in("to")
+    press(Key.Key_Return, Key.Key_Return)
+    assert host.state.entries.bust_outs[0].by == (host.entry("Tom"),)
+    host.click("standings.close")
+    assert host.state.is_closed
+    choose(host, "Seats drawn", "journal.reopen_to_correct")
+    host.click("journal.reopen_do")
+    focused = host.window.focusWidget()
+    assert focused is not None
+    assert "Seats drawn" in focused.accessibleName()
 
 
 def test_a_forgotten_one_is_put_in_before_the_bust_out_that_was_noted(host: Host) -> None:
