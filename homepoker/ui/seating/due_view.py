@@ -183,7 +183,7 @@ def _balance(due: BalanceDue, state: Tournament, words: Words) -> DueText:
 def _asked(
     unknown: tuple[int, ...], tables: tuple[int, ...], named: Mapping[int, int], state: Tournament, words: Words
 ) -> tuple[tuple[str, ...], str]:
-    """Where the button lies as far as it is known, and the question where it lies at the next table.
+    """Buttons as far as they are known, and the question for the one of the next table.
 
     :param unknown: the tables that are still asked for.
     :param tables: all whose button matters.
