@@ -25,8 +25,8 @@ from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.documents import in_documents
 from homepoker.ui.kit.scrolling import StackingRow
+from homepoker.ui.runners.backup_runner import BackupRunner
 from homepoker.ui.settings import backups_view as view
-from homepoker.ui.settings.backup_runner import BackupRunner
 from homepoker.ui.settings.restore import RestoreSheet
 from homepoker.ui.theme import spacing
 

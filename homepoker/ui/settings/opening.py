@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from homepoker.services.club import Club
     from homepoker.services.evening.tournament_desk import TournamentDesk
     from homepoker.services.words import Words
-    from homepoker.ui.settings.backup_runner import BackupRunner
-    from homepoker.ui.settings.sharing_runner import SharingRunner
+    from homepoker.ui.runners.backup_runner import BackupRunner
+    from homepoker.ui.runners.sharing_runner import SharingRunner
     from homepoker.ui.sound.loudspeaker import Loudspeaker
     from homepoker.ui.window.kept_preferences import KeptPreferences
     from homepoker.ui.window.language import SpokenLanguage

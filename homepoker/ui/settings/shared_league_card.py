@@ -18,8 +18,8 @@ from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.form_fields import labelled
 from homepoker.ui.kit.scrolling import StackingRow
 from homepoker.ui.kit.typing_limits import limit_line, put_in
+from homepoker.ui.runners.sharing_runner import SharingRunner
 from homepoker.ui.settings.shared_league_view import shared_league_view
-from homepoker.ui.settings.sharing_runner import SharingRunner
 from homepoker.ui.theme import spacing
 
 

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from homepoker.services.club import Club
     from homepoker.services.words import Words
     from homepoker.ui.room_view.control import RoomControl
-    from homepoker.ui.settings.backup_runner import BackupRunner
-    from homepoker.ui.settings.sharing_runner import SharingRunner
+    from homepoker.ui.runners.backup_runner import BackupRunner
+    from homepoker.ui.runners.sharing_runner import SharingRunner
     from homepoker.ui.shell.watchdog import Watchdog
     from homepoker.ui.sound.loudspeaker import Loudspeaker
     from homepoker.ui.tonight.section import TonightSection

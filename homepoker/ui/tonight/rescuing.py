@@ -23,7 +23,7 @@ from homepoker.ui.tonight import damaged_view as view
 if TYPE_CHECKING:
     from homepoker.services.club import Club
     from homepoker.services.words import Words
-    from homepoker.ui.settings.backup_runner import BackupRunner
+    from homepoker.ui.runners.backup_runner import BackupRunner
     from homepoker.ui.tonight.damaged import DamagedPage
 
 EXTENSION = ".damaged.json"
