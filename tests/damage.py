@@ -18,7 +18,7 @@ from homepoker.services.club import Club
 from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.services.evening.commands.corrections import CorrectionCommands
 from homepoker.services.evening.commands.ending import EndingCommands
-from homepoker.services.season.calendar_lists import LeagueOffice
+from homepoker.services.season.archiving import keep_in_step
 from homepoker.services.season.leagues import ClubLeagues
 from homepoker.store.database import DATABASE_NAME
 from homepoker.store.league.archive import ClosedEvening
@@ -116,7 +116,7 @@ def club_with_two_evenings(folder: Path) -> tuple[str, str]:
     corrections = CorrectionCommands(old)
     corrections.carry_out(corrections.swap(outs[0], outs[1]))
     EndingCommands(old).close()
-    LeagueOffice(club).keep_in_step(old)
+    keep_in_step(club, old)
     club.comments.write(old.tournament_id, 2, "Ida kam später")
     new = open_evening(club, HEALTHY, date(2026, 11, 20), NAMES[:9])
     ClockCommands(new).start()

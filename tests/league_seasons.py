@@ -34,7 +34,7 @@ def season_club(folder: Path, names: Mapping[str, bool], evenings: Sequence[Sequ
     club.register.add(*(Player(PlayerId(name.lower()), name, may_publish=may) for name, may in names.items()))
     club.players()
     for number, order in enumerate(evenings):
-        club.archive.publish(_evening(number, [PlayerId(name.lower()) for name in order]))
+        club.archive.put(_evening(number, [PlayerId(name.lower()) for name in order]))
     return club
 
 

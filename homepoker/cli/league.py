@@ -14,7 +14,7 @@ from homepoker.cli.scheme_points import of_either
 from homepoker.cli.text_table import as_text
 from homepoker.services.exchange.league_sheet import league_sheet, league_terms_sheet
 from homepoker.services.exchange.sheet_parts import shown_names
-from homepoker.services.season.calendar_lists import LeagueList, LeagueOffice
+from homepoker.services.season.calendar_lists import CalendarLists, LeagueList
 
 Wanted = Annotated[str, typer.Option("--season", help="cli.help.season", show_default=False)]
 
@@ -37,15 +37,15 @@ def standings(
         if league:
             own_leagues.write_standings(console, club, league, season, as_json=as_json)
             return
-        office = LeagueOffice(club)
-        if not season and not office.seasons():
+        lists = CalendarLists(club)
+        if not season and not lists.seasons():
             # A club before its first closed evening has no list yet; that is an answer, not a failure.
             if as_json:
                 console.write_json(None)
             else:
                 console.say("cli.no_closed_evening")
             return
-        found = calendar_list(office, season)
+        found = calendar_list(lists, season)
         names = shown_names(club.names, console.words)
         if as_json:
             console.write_json(_league_json(console, found))

@@ -16,7 +16,7 @@ from homepoker.core.refusal import refuse
 from homepoker.services.exchange.league_sheet import league_sheets
 from homepoker.services.exchange.paper_file import PaperFormat, export
 from homepoker.services.exchange.sheet_parts import published_names
-from homepoker.services.season.calendar_lists import LeagueList, LeagueOffice
+from homepoker.services.season.calendar_lists import CalendarLists, LeagueList
 
 if TYPE_CHECKING:
     from homepoker.core.league.definition import League, LeagueSeason
@@ -85,31 +85,31 @@ def export_(
         console.say("cli.written", path=str(output))
 
 
-def calendar_list(office: LeagueOffice, wanted: str) -> LeagueList:
+def calendar_list(lists: CalendarLists, wanted: str) -> LeagueList:
     """The list of the rulebook that was asked for; by default that of the newest year.
 
     :raises Refusal: it is neither a year nor a month, or no evening counts in it.
     """
-    return office.league_list(_calendar_season(office, wanted))
+    return lists.league_list(_calendar_season(lists, wanted))
 
 
-def _calendar_season(office: LeagueOffice, wanted: str) -> Season:
+def _calendar_season(lists: CalendarLists, wanted: str) -> Season:
     if wanted:
         match = _SEASON.fullmatch(wanted.strip())
         if match is None:
             raise refuse("cli.not_a_season", season=wanted)
         season = Season(int(match[1]), int(match[2]) if match[2] else None)
-        if season not in office.seasons():
+        if season not in lists.seasons():
             raise refuse("cli.no_evening_in_season", season=wanted)
         return season
-    seasons = office.seasons()
+    seasons = lists.seasons()
     if not seasons:
         raise refuse("cli.no_closed_evening")
     return seasons[0]
 
 
 def _plain_list(console: Console, club: Club, season: str, kind: PaperFormat) -> bytes:
-    found = calendar_list(LeagueOffice(club), season)
+    found = calendar_list(CalendarLists(club), season)
     names = published_names(club.players(), console.words)
     today = club.timekeeper.now().astimezone().date()
     return export(league_sheets(found, kind, names, console.words, club.books), kind, console.words, today)
@@ -121,7 +121,7 @@ def _report(console: Console, club: Club, wanted: str, season: str) -> LeagueRep
     from homepoker.services.season.leagues import ClubLeagues
 
     if not wanted:
-        return report_of_list(club, _calendar_season(LeagueOffice(club), season), console.words)
+        return report_of_list(club, _calendar_season(CalendarLists(club), season), console.words)
     league = chosen(ClubLeagues(club), wanted)
     return report_of_season(club, league, _season_of(club, league, season), console.words)
 

@@ -31,7 +31,7 @@ from homepoker.services.club import Club, open_club
 from homepoker.services.draw import RandomDraw
 from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
-from homepoker.services.season.calendar_lists import LeagueOffice
+from homepoker.services.season.archiving import keep_in_step
 from homepoker.store.database import DATABASE_NAME, Database
 from homepoker.store.evening.recorded_log import RecordedEvening, TournamentRecord
 from homepoker.store.evening.structure_shelf import StructureShelf
@@ -185,7 +185,7 @@ def bring_to(club: Club, time: HeldTime, tournament_id: str, scene: ShowcaseMome
     if scene is ShowcaseMoment.OVER:
         if not desk.state.is_closed:
             EndingCommands(desk).close()
-        LeagueOffice(club).keep_in_step(desk)
+        keep_in_step(club, desk)
     return desk
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from homepoker.services.season.archiving import rebuild
 from tests.cli.calling import Caller
 from tests.evenings.sample_evening import play_sample_evening
 
@@ -19,10 +20,9 @@ def homepoker(capsys: pytest.CaptureFixture[str]) -> Caller:
 @pytest.fixture(scope="session")
 def sample_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A data folder with the sample club and its evening; only for reading."""
-    from homepoker.services.season.calendar_lists import LeagueOffice
 
     folder = tmp_path_factory.mktemp("club")
     club, _ = play_sample_evening(folder)
-    LeagueOffice(club).rebuild()
+    rebuild(club)
     club.close()
     return folder

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from homepoker.services.season.calendar_lists import LeagueOffice
+from homepoker.services.season.archiving import rebuild
 from homepoker.store.shared_league.password import VARIABLE
 from homepoker.store.shared_league.publication import SharedName
 from tests.cli.calling import Answer, Caller
@@ -23,7 +23,7 @@ from tests.shared_league import LINZ, READER, WIEN, League, parcel
 def folder(tmp_path: Path) -> Path:
     """A club of its own with the sample evening."""
     club, _ = play_sample_evening(tmp_path / "club")
-    LeagueOffice(club).rebuild()
+    rebuild(club)
     club.close()
     return tmp_path / "club"
 

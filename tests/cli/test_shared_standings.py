@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from homepoker.services.season.calendar_lists import LeagueOffice
+from homepoker.services.season.archiving import rebuild
 from homepoker.store.shared_league.kept_standings import NAME
 from homepoker.store.shared_league.password import VARIABLE
 from homepoker.store.shared_league.publication import SharedName
@@ -21,7 +21,7 @@ LONGER_AGO = "2025"
 def folder(tmp_path: Path) -> Path:
     """A club of its own with the sample evening."""
     club, _ = play_sample_evening(tmp_path / "club")
-    LeagueOffice(club).rebuild()
+    rebuild(club)
     club.close()
     return tmp_path / "club"
 

@@ -11,7 +11,8 @@ import pytest
 from homepoker.devtools.showcase import fill_with_sample
 from homepoker.services.club import open_club
 from homepoker.services.draw import RandomDraw
-from homepoker.services.season.calendar_lists import LeagueOffice, standings_of
+from homepoker.services.season.archiving import catch_up
+from homepoker.services.season.calendar_lists import standings_of
 from homepoker.services.timekeeper import SystemTimekeeper
 from homepoker.store.database import DATABASE_NAME
 from homepoker.store.resource_files import resources
@@ -132,7 +133,7 @@ def fill(host: Host) -> tuple[str, str]:
     """A club of 24 with one closed evening; its winner by the full name and by the shown one."""
     club = open_club(host.data, resources(), SystemTimekeeper(), RandomDraw())
     tournament = fill_with_sample(club, Path(resources()) / "sample")
-    LeagueOffice(club).catch_up()
+    catch_up(club)
     first = standings_of(club.desk(tournament).state)[0].place.player
     winner = club.register.player(first)
     shown = club.name_of(first)

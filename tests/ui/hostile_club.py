@@ -24,7 +24,7 @@ from homepoker.services.rulebooks import club_book
 from homepoker.services.rulebooks.club_book import Draft, Particulars
 from homepoker.services.rulebooks.official_texts import attach
 from homepoker.services.rulings.topics import all_topics, ask
-from homepoker.services.season.calendar_lists import LeagueOffice
+from homepoker.services.season.archiving import keep_in_step
 from homepoker.services.words import Words
 from tests.fakes import FixedDraw, HandMovedTimekeeper
 from tests.played_evenings import RESOURCES
@@ -114,7 +114,7 @@ def hostile_club(folder: Path, of: Path) -> Club:
     )
     desk = club.desk(tournament)
     _play(club, desk, mark)
-    LeagueOffice(club).keep_in_step(desk)
+    keep_in_step(club, desk)
     for line in desk.history.standing():
         club.comments.write(tournament, line.sequence, f"{mark} {line.sequence}")
     return club

@@ -15,7 +15,7 @@ from homepoker.devtools.simulation.invariants import InvariantBroken
 from homepoker.services.club import Club
 from homepoker.services.exchange.sheet_parts import shown_names
 from homepoker.services.exchange.standings_sheet import standings_sheet
-from homepoker.services.season.publishing import keep_season_in_step
+from homepoker.services.season.archive_follower import keep_archive_in_step
 from homepoker.store.resource_files import resources
 from homepoker.store.rulebooks.shelf import load_rulebooks
 
@@ -68,7 +68,7 @@ def _simulated(
         tonight = plan(players, seed, books, tables, club.players() if club else (), book=book)
         if club is None:
             return simulate(tonight, books, MemoryShelf(), tell=tell)
-        return simulate(tonight, books, club.log, partial(keep_season_in_step, club), tell)
+        return simulate(tonight, books, club.log, partial(keep_archive_in_step, club), tell)
     except TooFewSeats as error:
         raise refuse("cli.too_few_seats", players=players, seats=PROFILE.seats_per_table) from error
     except InvariantBroken as error:

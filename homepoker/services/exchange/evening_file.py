@@ -25,7 +25,7 @@ from homepoker.services.evening.replay import replayed
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.exchange.evening_books import NO_BOOKS, TakenBooks, books_of, take_books
 from homepoker.services.exchange.evening_check import require_tellable
-from homepoker.services.season.calendar_lists import LeagueOffice
+from homepoker.services.season.archiving import keep_in_step
 from homepoker.store.club_register import ClubRegister
 from homepoker.store.database import Database
 from homepoker.store.evening.file_extensions import EXTENSION
@@ -201,7 +201,7 @@ def _copied(club: Club, evening: RecordedEvening, name: str) -> TakenIn:
 
 def _taken(club: Club, outcome: ImportResult, tournament_id: str, people: tuple[Player, ...]) -> TakenIn:
     club.players()
-    LeagueOffice(club).keep_in_step(club.desk(tournament_id))
+    keep_in_step(club, club.desk(tournament_id))
     return TakenIn(outcome, tournament_id, len(people))
 
 

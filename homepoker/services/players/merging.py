@@ -19,7 +19,7 @@ from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
 from homepoker.core.refusal import refuse
 from homepoker.services.club import Club
-from homepoker.services.season.calendar_lists import LeagueOffice
+from homepoker.services.season.archiving import catch_up
 from homepoker.store.errors import StoreError
 
 MERGED_FIELDS = tuple(field.name for field in fields(Player) if field.name not in ("id", "other_ids"))
@@ -56,7 +56,7 @@ def likely_pairs(club: Club, players: Sequence[Player]) -> tuple[LikelyPair, ...
     pairs = likely_duplicates(players, club.register.kept_apart())
     if not pairs:
         return ()
-    LeagueOffice(club).catch_up()
+    catch_up(club)
     played: defaultdict[PlayerId, set[str]] = defaultdict(set)
     for result in club.archive.results(None, date.min, date.max):
         played[result.player].add(result.tournament)
@@ -69,7 +69,7 @@ def likely_pairs(club: Club, players: Sequence[Player]) -> tuple[LikelyPair, ...
 
 def preview(club: Club, one: Player, other: Player) -> MergePreview:
     """Look up what a merge would join."""
-    LeagueOffice(club).catch_up()
+    catch_up(club)
     days: dict[PlayerId, dict[str, date]] = {one.id: {}, other.id: {}}
     for result in club.archive.results(None, date.min, date.max):
         for player in (one, other):
@@ -126,7 +126,7 @@ def _played(days: Mapping[str, date]) -> Played:
 
 def _open_evenings(club: Club) -> Iterator[tuple[str, set[PlayerId]]]:
     """Each evening that is not closed, and who is in it. One that cannot be read is told where it is opened."""
-    closed = club.archive.published()
+    closed = club.archive.closing_lines()
     for record in club.log.tournaments():
         if record.id in closed:
             continue

@@ -1,12 +1,12 @@
-"""Calendar lists of the rulebooks: months and years over closed evenings, kept in step with the logs.
+"""Calendar lists of the rulebooks: months and years over the closed evenings of the archive.
 
-The leagues of a club's own are in :mod:`.leagues`.
+The leagues of a club's own are in :mod:`.leagues`; :mod:`.archiving` keeps the archive in step with the logs.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal
@@ -30,13 +30,8 @@ from homepoker.core.standings import Place, Published, Score, scores
 from homepoker.core.tournament import Tournament
 from homepoker.core.wording import Sentence, sentence
 from homepoker.services.club import Club
-from homepoker.services.club.rescued_twin import damaged_twin
-from homepoker.services.evening.tournament_desk import TournamentDesk
-from homepoker.services.season.closed_evening import closed_evening, closing_line
 from homepoker.services.words import in_alphabet
 from homepoker.store.errors import StoreError
-from homepoker.store.evening.recorded_log import TournamentRecord
-from homepoker.store.league.archive import ClosedEvening
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,90 +102,12 @@ def differs_from_published(state: Tournament) -> bool:
     return tuple(score.published() for score in today) != state.published
 
 
-class LeagueOffice:
-    """Publishes closed evenings to the lists of a club and makes the lists."""
+class CalendarLists:
+    """The calendar lists of a club: its months and years, each as the rulebook of its newest evening wants it."""
 
     def __init__(self, club: Club) -> None:
         self._club = club
         self._answers: dict[str, Answers] = {}
-
-    # Keeping in step
-
-    def keep_in_step(self, desk: TournamentDesk) -> None:
-        """Publish the evening if it is closed, take it out of the lists if it is not."""
-        if desk.state.is_closed:
-            self.publish(desk)
-        else:
-            self.withdraw(desk.tournament_id)
-
-    def publish(self, desk: TournamentDesk) -> None:
-        """Let a closed evening count.
-
-        :raises ValueError: the evening is open; nobody has published its standings.
-        """
-        evening = closed_evening(desk)
-        if evening is None:
-            raise ValueError(f"{desk.tournament_id} is open and has no standings to publish")
-        self._club.archive.publish(evening)
-        if damaged := damaged_twin(evening.tournament_id):
-            self.withdraw(damaged)  # the evening counts once
-        self._answers.pop(desk.tournament_id, None)
-
-    def withdraw(self, tournament_id: str) -> None:
-        """Let an evening count no longer."""
-        self._club.archive.withdraw(tournament_id)
-
-    def catch_up(self) -> None:
-        """Repair what a crash between the log and the archive may have left behind.
-
-        Only the evenings that are not in the lists and the newest one that is can be concerned, and those of which an
-        older program kept fewer facts; a log that cannot be read is left alone, it is shown with its reason where it
-        is opened.
-        """
-        for _ in self.catching_up():
-            pass
-
-    def catching_up(self) -> Iterator[int]:
-        """The steps of :meth:`catch_up`, an evening each; gives how many are left before it.
-
-        An evening whose step is not taken is found again the next time.
-        """
-        if self._club.archive.is_damaged():
-            self.rebuild()
-        kept = self._club.archive.published()
-        incomplete = self._club.archive.incomplete()
-        records = self._club.log.tournaments()
-        newest = next((record.id for record in records if record.id in kept), None)
-        due = [one for one in records if one.id not in kept or one.id == newest or one.id in incomplete]
-        for left, record in zip(range(len(due), 0, -1), due, strict=True):
-            yield left
-            try:
-                desk = self._club.desk(record.id)
-            except (StoreError, ValueError):
-                continue
-            if closing_line(desk) != kept.get(record.id) or record.id in incomplete:
-                self.keep_in_step(desk)
-
-    def rebuild(self) -> int:
-        """Forget all lists and make them anew from the logs, all or nothing. Returns how many evenings count.
-
-        What is kept of an evening whose log cannot be read stays: its points were published.
-        """
-        evenings: list[ClosedEvening] = []
-        unreadable: list[TournamentRecord] = []
-        for record in self._club.log.tournaments():
-            try:
-                evening = closed_evening(self._club.desk(record.id))
-            except StoreError:
-                unreadable.append(record)
-            else:
-                evenings += [evening] if evening is not None else []
-        rescued = {damaged_twin(one.tournament_id) for one in evenings}
-        self._club.archive.rebuild(evenings, {one.id: one for one in unreadable if one.id not in rescued})
-        self._answers.clear()
-        return len(evenings)
-
-    # Lists
 
     def seasons(self) -> tuple[Season, ...]:
         """The years and months in which evenings count, newest first, each year in front of its months."""

@@ -20,7 +20,7 @@ from homepoker.core.quantities import PlayerId
 from homepoker.core.refusal import refuse
 from homepoker.core.spelling import called
 from homepoker.services.club import Club
-from homepoker.services.season.calendar_lists import LeagueOffice
+from homepoker.services.season.calendar_lists import CalendarLists
 from homepoker.services.season.leagues import ClubLeagues
 from homepoker.services.season.season_reading import ALL_TIME
 from homepoker.store.league.past_imports import PastImport, PastImports, read_mapping
@@ -150,7 +150,7 @@ class EveningCorrection:
                 except FormulaMistake:
                     continue
                 yield ListOfClub(league, season), tuple(row.published() for row in rows)
-        year = LeagueOffice(self._club).league_list(Season(day.year))
+        year = CalendarLists(self._club).league_list(Season(day.year))
         yield ListOfClub(None, None, day.year), _published(year.rows)
 
     def _is_published(self, one: ListOfClub) -> bool:

@@ -36,7 +36,7 @@ from homepoker.services.club import Club
 from homepoker.services.draw import Draw
 from homepoker.services.evening.setup import opening_line
 from homepoker.services.evening.tournament_desk import TournamentDesk
-from homepoker.services.season.calendar_lists import LeagueOffice
+from homepoker.services.season.archiving import archive_evening
 from homepoker.store.evening.recorded_log import RecordedEvening, TournamentRecord
 
 
@@ -82,7 +82,7 @@ def record_past_evening(
     tournament_id = club.draw.new_id("t-")
     club.log.import_(RecordedEvening(TournamentRecord(tournament_id, name, on), written, {}), newcomers)
     club.players()
-    LeagueOffice(club).publish(club.desk(tournament_id))
+    archive_evening(club, club.desk(tournament_id))
     return tournament_id
 
 

@@ -309,7 +309,7 @@ def lonely_newcomers(club: Club, import_id: str) -> tuple[PlayerId, ...]:
     }
     of_import = {one.tournament_id for one in club.archive.evenings(date.min, date.max) if one.import_id == import_id}
     used = {one.player for one in club.archive.results(None, date.min, date.max) if one.tournament not in of_import}
-    archived = club.archive.published()
+    archived = club.archive.closing_lines()
     for record in club.log.tournaments():
         if record.id not in archived:
             try:

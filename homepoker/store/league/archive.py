@@ -80,7 +80,7 @@ class LeagueArchive:
 
     # Keeping
 
-    def publish(self, evening: ClosedEvening) -> None:
+    def put(self, evening: ClosedEvening) -> None:
         """Keep a closed tournament, in place of what was kept of it before."""
         from homepoker.store.league import archive_statements
 
@@ -122,7 +122,7 @@ class LeagueArchive:
         with self._database.alchemy_transaction() as connection:
             yield connection
 
-    def published(self) -> dict[str, int]:
+    def closing_lines(self) -> dict[str, int]:
         """The last line that each kept tournament takes into account, to compare with the logs."""
         return {row.tournament_id: row.revision for row in self._kept()}
 

@@ -15,7 +15,7 @@ from homepoker.services.club import Club
 from homepoker.services.exchange.league_sheet import league_sheets
 from homepoker.services.exchange.paper_file import PaperFormat
 from homepoker.services.exchange.sheet_parts import published_names, shown_names
-from homepoker.services.season.calendar_lists import LeagueList, LeagueOffice
+from homepoker.services.season.calendar_lists import CalendarLists, LeagueList
 from homepoker.services.words import Words
 from homepoker.store.errors import StoreError
 from homepoker.store.exchange.spreadsheet import Sheet
@@ -72,7 +72,7 @@ class CalendarPage(QWidget):
         self._open_rule = open_rule
         self._club = club
         self._words = words
-        self._office = LeagueOffice(club)
+        self._calendar = CalendarLists(club)
         self._names = shown_names(club.names, words)
         self._seasons: tuple[Season, ...] = ()
         self._list = LeagueList(Season(1), ())
@@ -104,7 +104,7 @@ class CalendarPage(QWidget):
 
     def refresh(self) -> None:
         """Read again which evenings count."""
-        self._seasons = self._office.seasons()
+        self._seasons = self._calendar.seasons()
         has_any = bool(self._seasons)
         self._body.setCurrentIndex(int(has_any))
         # A list that nobody sees would lose the keys to whatever button comes next.
@@ -120,9 +120,9 @@ class CalendarPage(QWidget):
     def show_season(self, season: Season) -> None:
         """Show the list of a month or a year."""
         words = self._words
-        self._list = self._office.league_list(season)
+        self._list = self._calendar.league_list(season)
         is_year = season.month is None
-        self._year = self._list if is_year else self._office.league_list(Season(season.year))
+        self._year = self._list if is_year else self._calendar.league_list(Season(season.year))
         view = league_view(self._list, words, self._names)
         self._view = view
         self.kind.choose("year" if is_year else "month")

@@ -15,7 +15,7 @@ from homepoker.core.league.definition import League
 from homepoker.core.league.season_plan import season_around
 from homepoker.core.points.scheme import PointsScheme, PublishedPoints
 from homepoker.services.club import Club
-from homepoker.services.season.calendar_lists import LeagueOffice
+from homepoker.services.season.archiving import catching_up
 from homepoker.services.season.leagues import ClubLeagues
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
@@ -85,7 +85,7 @@ class LeagueSection(QWidget):
         self._leagues = ClubLeagues(club)
         self._own: OwnLeaguePage | None = None
         self.shared: SharedPage | None = None
-        self.catch_up = CatchUpBanner(words, LeagueOffice(club).catching_up())
+        self.catch_up = CatchUpBanner(words, catching_up(club))
         self.catch_up.begin()
         self.calendar = CalendarPage(club, words, open_rule, open_evening)
         self.catch_up.done.connect(self.refresh)

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject
 
 from homepoker.services.club import Club
 from homepoker.services.evening.tournament_desk import TournamentDesk
-from homepoker.services.season.publishing import keep_season_in_step
+from homepoker.services.season.archive_follower import keep_archive_in_step
 from homepoker.services.words import Words
 from homepoker.store.league.folders import read_folders
 
@@ -33,7 +33,7 @@ class SeasonFollower(QObject):
 
     def follow(self, desk: TournamentDesk) -> None:
         """Follow an evening for as long as it is open."""
-        keep_season_in_step(self._club, desk, self.refresh_folders)
+        keep_archive_in_step(self._club, desk, self.refresh_folders)
 
     def refresh_folders(self) -> None:
         """Refresh the folders of the leagues, where any were chosen."""

@@ -15,7 +15,8 @@ from homepoker.services.club.damage import findings
 from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.filed_rulings import earlier_rulings
 from homepoker.services.evening.journal import journal
-from homepoker.services.season.calendar_lists import LeagueOffice
+from homepoker.services.season.archiving import catch_up
+from homepoker.services.season.calendar_lists import CalendarLists
 from homepoker.services.season.leagues import ClubLeagues
 from homepoker.services.words import LANGUAGES, Words
 from homepoker.store.database import move_aside
@@ -123,10 +124,10 @@ def goes_on(club: Club, healthy: str) -> None:
     club.register.known_ids()
     club.register.kept_apart()
     club.register.merged_entries()
-    office = LeagueOffice(club)
-    office.catch_up()
-    for season in office.seasons():
-        assert office.league_list(season).rows
+    lists = CalendarLists(club)
+    catch_up(club)
+    for season in lists.seasons():
+        assert lists.league_list(season).rows
     leagues = ClubLeagues(club)
     PastImports(club.database).imports()
     club.leagues.problems()
@@ -167,10 +168,10 @@ def test_the_points_of_a_damaged_evening_stay_when_the_lists_are_made_anew(
     write_over(folder, "league_result", "player_id", b"")
     club = opened(folder)
     try:
-        office = LeagueOffice(club)
-        office.catch_up()
-        (season, *_) = office.seasons()
-        rows = office.league_list(season).rows
+        lists = CalendarLists(club)
+        catch_up(club)
+        (season, *_) = lists.seasons()
+        rows = lists.league_list(season).rows
         assert {row.player for row in rows} <= {"ida", "eva", "jo", "tom", "lea"}, "Max plays outside the league"
         assert len(rows) == 4, "the damaged row alone is gone, as its evening cannot be computed anew"
     finally:

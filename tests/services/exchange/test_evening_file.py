@@ -23,7 +23,8 @@ from homepoker.services.exchange.evening_file import ImportResult, TakenIn
 from homepoker.services.rulebooks import club_book
 from homepoker.services.rulebooks.club_book import Draft, Particulars
 from homepoker.services.rulebooks.official_texts import attach
-from homepoker.services.season.calendar_lists import LeagueOffice
+from homepoker.services.season.archiving import keep_in_step
+from homepoker.services.season.calendar_lists import CalendarLists
 from homepoker.services.words import Words
 from homepoker.store.errors import StoreError, UnreadableRecording
 from homepoker.store.evening.file_extensions import EXTENSION
@@ -157,7 +158,7 @@ class TestTonightAsOneFile:
             knock_out(there, out, "Ida")
         EndingCommands(there).close()
         carry(other, desk.tournament_id, club)
-        (first, *_) = LeagueOffice(club).league_list(Season(2026)).rows
+        (first, *_) = CalendarLists(club).league_list(Season(2026)).rows
         assert first.player == id_of("Ida")
 
     def test_a_file_that_is_no_evening_changes_nothing(self, club: Club, tmp_path: Path) -> None:
@@ -259,17 +260,17 @@ class TestRestoring:
 
     def test_a_closed_evening_does_not_count_twice(self, club: Club) -> None:
         desk = evening(club, "Friday", ON, NAMES[:4])
-        office = LeagueOffice(club)
-        office.keep_in_step(desk)
-        before = office.league_list(Season(2026))
+        lists = CalendarLists(club)
+        keep_in_step(club, desk)
+        before = lists.league_list(Season(2026))
         backup = backups.take(club.folder, EVENING).newest
         taken = evening_file.take_copy(club, backups.evening_in(backup, desk.tournament_id), "Friday again")
         assert not club.desk(taken.tournament_id).state.is_closed
-        assert LeagueOffice(club).league_list(Season(2026)) == before
+        assert CalendarLists(club).league_list(Season(2026)) == before
 
     def test_a_closed_evening_that_the_club_has_lost_counts_again(self, club: Club, other: Club) -> None:
         desk = evening(club, "Friday", ON, NAMES[:4])
         backup = backups.take(club.folder, EVENING).newest
         evening_file.take_copy(other, backups.evening_in(backup, desk.tournament_id), "Friday")
-        (first, *_) = LeagueOffice(other).league_list(Season(2026)).rows
+        (first, *_) = CalendarLists(other).league_list(Season(2026)).rows
         assert (first.player, other.names[first.player]) == (id_of("Ida"), "Ida")

@@ -18,7 +18,8 @@ from homepoker.services.club.damage import findings
 from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.exchange import backups, evening_rescue
 from homepoker.services.exchange.evening_rescue import Rescue, as_far_as_told, find_rescue, put_beside, save_raw
-from homepoker.services.season.calendar_lists import LeagueOffice
+from homepoker.services.season.archiving import catch_up
+from homepoker.services.season.calendar_lists import CalendarLists
 from homepoker.store.errors import DamagedEvening, MisfittingLine
 from tests.damage import SICK, club_with_two_evenings, take_out_line, write_over
 from tests.fakes import EVENING, FixedDraw, HandMovedTimekeeper
@@ -113,9 +114,9 @@ class TestABackupHasIt:
     def test_it_counts_once_in_the_league(self, folder: Path, old: str, damage: Callable[[Path, str], None]) -> None:
         def points() -> list[tuple[str, object]]:
             with opened(folder) as club:
-                office = LeagueOffice(club)
-                office.catch_up()
-                return [(row.player, row.points) for row in office.league_list(office.seasons()[0]).rows]
+                lists = CalendarLists(club)
+                catch_up(club)
+                return [(row.player, row.points) for row in lists.league_list(lists.seasons()[0]).rows]
 
         before = points()
         damage(folder, old)

@@ -12,7 +12,7 @@ import pytest
 from homepoker.services.club import Club
 from homepoker.services.exchange.league_sheet import league_sheets, league_terms_sheet
 from homepoker.services.exchange.paper_file import PaperFormat
-from homepoker.services.season.calendar_lists import LeagueOffice
+from homepoker.services.season.calendar_lists import CalendarLists
 from homepoker.services.season.result_import import ResultImport
 from homepoker.services.words import Words
 from homepoker.store.exchange.result_files import read_result_files
@@ -58,8 +58,8 @@ def kept(club: Club) -> Kept:
 @pytest.mark.parametrize("ending", ["csv", "xlsx"])
 def test_an_exported_season_is_imported_as_it_was(club: Club, tmp_path: Path, language: str, ending: str) -> None:
     take_in(club, "season.csv", SEASON.encode("cp1252"))
-    office = LeagueOffice(club)
-    found = office.league_list(office.seasons()[0])
+    lists = CalendarLists(club)
+    found = lists.league_list(lists.seasons()[0])
     words = Words(resources() / "locale", language, club.name_of)
     names = {player.id: player.name for player in club.players()}
     if ending == "xlsx":

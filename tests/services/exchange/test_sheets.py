@@ -22,7 +22,8 @@ from homepoker.services.club import Club
 from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.exchange import league_sheet, paper_file, seating_papers, sheet_parts, standings_sheet
 from homepoker.services.exchange.paper_file import PaperFormat
-from homepoker.services.season.calendar_lists import LeagueOffice
+from homepoker.services.season.archiving import archive_evening
+from homepoker.services.season.calendar_lists import CalendarLists
 from homepoker.services.words import Words
 from tests.desks import BOOKS, Evening, words_in
 from tests.played_evenings import NAMES, RESOURCES, club_of, evening, id_of, open_evening, the_real_evening
@@ -132,10 +133,10 @@ class TestLists:
         assert league_sheet.season_title(Season(2026), words_of(club, "en")) == "Ranking 2026"
 
     def test_the_list_names_its_podium_and_the_breakdown_each_evening(self, club: Club) -> None:
-        office, words = LeagueOffice(club), words_of(club)
-        office.publish(evening(club, "Neujahr", date(2026, 1, 31), ("Ida", "Max", "Eva")))
-        office.publish(evening(club, "Fasching", date(2026, 2, 1), ("Max", "Ida", "Eva")))
-        found = office.league_list(Season(2026))
+        lists, words = CalendarLists(club), words_of(club)
+        archive_evening(club, evening(club, "Neujahr", date(2026, 1, 31), ("Ida", "Max", "Eva")))
+        archive_evening(club, evening(club, "Fasching", date(2026, 2, 1), ("Max", "Ida", "Eva")))
+        found = lists.league_list(Season(2026))
         sheet = league_sheet.league_sheet(found, named(club, words), words, club.books)
         assert sheet.rows[0] == (1, "Ida", Decimal(12), 2, 1, 2)
         assert sheet.notes[0] == "Auf dem Podest: 1. Ida; 1. Max; 3. Eva"
@@ -145,18 +146,18 @@ class TestLists:
 
     @pytest.mark.parametrize(("kind", "sheets"), [(PaperFormat.CSV, 1), (PaperFormat.XLSX, 2), (PaperFormat.PDF, 1)])
     def test_only_a_workbook_holds_the_breakdown(self, club: Club, kind: PaperFormat, sheets: int) -> None:
-        office, words = LeagueOffice(club), words_of(club)
-        office.publish(evening(club, "Neujahr", date(2026, 1, 31), ("Ida", "Max", "Eva")))
-        found = office.league_list(Season(2026))
+        lists, words = CalendarLists(club), words_of(club)
+        archive_evening(club, evening(club, "Neujahr", date(2026, 1, 31), ("Ida", "Max", "Eva")))
+        found = lists.league_list(Season(2026))
         assert len(league_sheet.league_sheets(found, kind, named(club, words), words, club.books)) == sheets
 
     def test_a_fading_list_says_how_much_of_each_evening_counts(self, club: Club) -> None:
-        office, words = LeagueOffice(club), words_of(club)
+        lists, words = CalendarLists(club), words_of(club)
         for year in (2025, 2026):
-            office.publish(
-                evening(club, "Mai", date(year, 5, 1), ("Ida", "Max"), rulebook="apsa", scoring=Scoring.APSA)
+            archive_evening(
+                club, evening(club, "Mai", date(year, 5, 1), ("Ida", "Max"), rulebook="apsa", scoring=Scoring.APSA)
             )
-        terms = league_sheet.league_terms_sheet(office.league_list(Season(2026)), named(club, words), words)
+        terms = league_sheet.league_terms_sheet(lists.league_list(Season(2026)), named(club, words), words)
         assert [row[9] for row in terms.rows] == ["50 %", "100 %", "50 %", "100 %"]
 
 
@@ -170,9 +171,9 @@ class TestFiles:
         assert (len(rows), rows[1][1], rows[1][5]) == (15, "Ida", "31")
 
     def test_a_workbook_holds_the_list_and_its_breakdown(self, club: Club) -> None:
-        office, words = LeagueOffice(club), words_of(club, "en")
-        office.publish(evening(club, "Neujahr", date(2026, 1, 31), NAMES[:6]))
-        found, name_of = office.league_list(Season(2026)), named(club, words)
+        lists, words = CalendarLists(club), words_of(club, "en")
+        archive_evening(club, evening(club, "Neujahr", date(2026, 1, 31), NAMES[:6]))
+        found, name_of = lists.league_list(Season(2026)), named(club, words)
         sheets = [
             league_sheet.league_sheet(found, name_of, words, club.books),
             league_sheet.league_terms_sheet(found, name_of, words),

@@ -16,7 +16,8 @@ from homepoker.services.club import Club
 from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.players.merging import Played, likely_pairs, merge, preview, proposed_owner, separate
-from homepoker.services.season.calendar_lists import LeagueOffice, standings_of
+from homepoker.services.season.archiving import catch_up, rebuild
+from homepoker.services.season.calendar_lists import CalendarLists, standings_of
 from tests.played_evenings import club_of, entry_of, evening, id_of, open_evening
 
 OCTOBER, NOVEMBER = date(2026, 10, 2), date(2026, 11, 6)
@@ -81,21 +82,21 @@ def test_in_a_closed_evening_of_both_the_published_standings_stay_and_the_league
     before = standings_of(desk.state)
     merge(club, person(club, "Ida"), person(club, "Max"))
     assert standings_of(club.desk(desk.tournament_id).state) == before
-    office = LeagueOffice(club)
-    office.catch_up()
-    rows = office.league_list(Season(2026)).rows
+    lists = CalendarLists(club)
+    catch_up(club)
+    rows = lists.league_list(Season(2026)).rows
     assert [(row.player, row.evenings, row.results[0].result.place) for row in rows] == [("ida", 1, 1), ("eva", 1, 3)]
 
 
 def test_rebuilt_from_the_logs_the_list_is_the_same(club: Club) -> None:
     evening(club, "October", OCTOBER, ["Ida", "Max", "Eva"])
     evening(club, "November", NOVEMBER, ["Max", "Eva"])
-    office = LeagueOffice(club)
-    office.catch_up()
+    lists = CalendarLists(club)
+    catch_up(club)
     merge(club, person(club, "Ida"), person(club, "Eva"))
-    before = office.league_list(Season(2026))
-    office.rebuild()
-    assert office.league_list(Season(2026)) == before
+    before = lists.league_list(Season(2026))
+    rebuild(club)
+    assert lists.league_list(Season(2026)) == before
 
 
 def test_an_evening_that_goes_on_counts_for_the_person_when_it_is_closed(club: Club) -> None:
@@ -104,9 +105,9 @@ def test_an_evening_that_goes_on_counts_for_the_person_when_it_is_closed(club: C
     merge(club, person(club, "Ida"), person(club, "Max"))
     EntryCommands(desk).bust_out([(entry_of(desk, "Eva"), (entry_of(desk, "Max"),))])
     EndingCommands(desk).close()
-    office = LeagueOffice(club)
-    office.catch_up()
-    first = office.league_list(Season(2026)).rows[0]
+    lists = CalendarLists(club)
+    catch_up(club)
+    first = lists.league_list(Season(2026)).rows[0]
     assert (first.player, first.evenings, first.wins) == ("ida", 2, 2)
 
 

@@ -24,7 +24,7 @@ from homepoker.core.refusal import Refusal
 from homepoker.core.scoring import Scoring
 from homepoker.services.club import Club
 from homepoker.services.evening.commands.ending import EndingCommands
-from homepoker.services.season.calendar_lists import LeagueOffice
+from homepoker.services.season.archiving import archive_evening, catch_up
 from homepoker.services.season.leagues import ClubLeagues
 from homepoker.services.words import Words
 from homepoker.store.league.archive import ClosedEvening
@@ -48,11 +48,10 @@ def desk(club: Club) -> ClubLeagues:
 
 def play(club: Club, *orders: str) -> list[str]:
     """An evening for each order of names, one a month; their ids."""
-    office = LeagueOffice(club)
     found = []
     for month, order in enumerate(orders, start=1):
         played = evening(club, f"Evening {month}", date(2026, month, 10), order.split())
-        office.publish(played)
+        archive_evening(club, played)
         found.append(played.tournament_id)
     return found
 
@@ -76,7 +75,7 @@ def test_a_knock_out_of_two_counts_whole_for_each_or_a_half_and_says_so(club: Cl
     knock_out(played, "Eva", "Ida", "Max")
     knock_out(played, "Max", "Ida")
     EndingCommands(played).close()
-    LeagueOffice(club).publish(played)
+    archive_evening(club, played)
     hits = PointsScheme(PlaceTable((0,)), Bonuses(per_knock_out=1_000, per_leader_knock_out=0))
     whole = a_league(desk, scheme=hits)
     split = replace(whole, scheme=replace(hits, knock_outs=SharedKnockOuts.SPLIT))
@@ -100,14 +99,14 @@ def test_evenings_of_an_older_program_get_what_was_shared_from_their_logs(club: 
     knock_out(played, "Eva", "Ida", "Max")
     knock_out(played, "Max", "Ida")
     EndingCommands(played).close()
-    LeagueOffice(club).publish(played)
+    archive_evening(club, played)
     with club.database.transaction() as connection:
         connection.execute("UPDATE league_facts SET knock_outs_shared_away = 0")
         connection.execute("UPDATE league_evening SET is_complete = 0")
     scheme = PointsScheme(PlaceTable((0,)), Bonuses(per_knock_out=1_000), knock_outs=SharedKnockOuts.SPLIT)
     league = a_league(desk, scheme=scheme)
     assert ranks(desk, league)[0] == (1, "ida", 2)
-    LeagueOffice(club).catch_up()
+    catch_up(club)
     assert ranks(desk, league)[0] == (1, "ida", 1.5)
 
 
@@ -286,7 +285,7 @@ def test_points_that_were_taken_back_are_kept_and_may_count_again(club: Club, de
 def test_an_evening_without_places_has_no_winner_where_places_close_up(club: Club, desk: ClubLeagues) -> None:
     on = date(2026, 5, 1)
     rows = tuple(EveningResult("t-old", on, id_of(one), 0, 5, 5, 0, players=2, sharing=2) for one in ("Ida", "Max"))
-    club.archive.publish(ClosedEvening("t-old", 1, on, rows, "Old"))
+    club.archive.put(ClosedEvening("t-old", 1, on, rows, "Old"))
     for decimals in (2, 3):  # with three nothing is worked out
         scheme = PointsScheme(PublishedPoints(), decimals=decimals)
         league = a_league(desk, scheme=scheme, guests=Guests.CLOSE_UP)

@@ -20,7 +20,8 @@ from homepoker.services.exchange.league_sheet import league_sheets
 from homepoker.services.exchange.paper_file import PaperFormat
 from homepoker.services.exchange.sheet_parts import shown_names
 from homepoker.services.players.merging import merge
-from homepoker.services.season.calendar_lists import LeagueList, LeagueOffice
+from homepoker.services.season.archiving import archive_evening
+from homepoker.services.season.calendar_lists import CalendarLists, LeagueList
 from homepoker.services.words import Words
 from homepoker.store.exchange.player_lists import read_players_csv, write_players_csv
 from homepoker.store.resource_files import resources
@@ -42,7 +43,7 @@ def play(club: Club, scoring: Scoring = Scoring.UESG) -> None:
     desk = open_evening(club, "Abend", ON, FOUR, rulebook=str(scoring), scoring=scoring)
     play_to_the_winner(desk, FOUR, {})
     EndingCommands(desk).close()
-    LeagueOffice(club).publish(desk)
+    archive_evening(club, desk)
 
 
 def leave_out(club: Club, name: str, *, is_out: bool = True) -> None:
@@ -53,7 +54,7 @@ def leave_out(club: Club, name: str, *, is_out: bool = True) -> None:
 
 
 def listed(club: Club, season: Season = NOVEMBER) -> LeagueList:
-    return LeagueOffice(club).league_list(season)
+    return CalendarLists(club).league_list(season)
 
 
 def points(found: LeagueList) -> dict[str, float]:
@@ -115,7 +116,7 @@ def test_with_nobody_left_the_list_is_empty_and_stands(club: Club, scoring: Scor
     for season in (NOVEMBER, Season(2026)):
         found = listed(club, season)
         assert (found.rows, len(found.evenings), len(found.left_out)) == ((), 1, 4)
-    assert LeagueOffice(club).seasons() == (Season(2026), NOVEMBER)
+    assert CalendarLists(club).seasons() == (Season(2026), NOVEMBER)
 
 
 def test_being_forgotten_brings_nobody_into_the_list(club: Club) -> None:

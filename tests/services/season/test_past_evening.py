@@ -18,9 +18,10 @@ from homepoker.core.refusal import Refusal
 from homepoker.core.tournament import TournamentRedated, is_result_alone
 from homepoker.services.club import Club
 from homepoker.services.evening.tournament_desk import TournamentDesk
-from homepoker.services.season.calendar_lists import LeagueOffice
+from homepoker.services.season.archive_follower import keep_archive_in_step
+from homepoker.services.season.archiving import rebuild
+from homepoker.services.season.calendar_lists import CalendarLists
 from homepoker.services.season.past_evening import ResultLine, change_result, record_past_evening, redate, result_lines
-from homepoker.services.season.publishing import keep_season_in_step
 from tests.played_evenings import club_of, id_of
 
 LAST_MONTH = date(2026, 10, 16)
@@ -51,18 +52,18 @@ def record(club: Club, lines: tuple[ResultLine, ...] = RESULT, on: date = LAST_M
 
 
 def points(club: Club, season: Season) -> dict[str, float]:
-    return {row.player: float(row.points) for row in LeagueOffice(club).league_list(season).rows}
+    return {row.player: float(row.points) for row in CalendarLists(club).league_list(season).rows}
 
 
 def desk_of(club: Club, tournament_id: str) -> TournamentDesk:
     desk = club.desk(tournament_id)
-    keep_season_in_step(club, desk)
+    keep_archive_in_step(club, desk)
     return desk
 
 
 def test_it_counts_for_the_month_and_the_year_of_its_date(club: Club) -> None:
     record(club)
-    assert LeagueOffice(club).seasons() == (YEAR, OCTOBER)
+    assert CalendarLists(club).seasons() == (YEAR, OCTOBER)
     # Four players: 8, 6, 4 and 2 points for the places by the ÜSG formula, and one for each knock-out.
     assert points(club, OCTOBER) == points(club, YEAR) == {"ida": 10, "max": 7, "eva": 5, "jo": 2}
 
@@ -155,13 +156,13 @@ def test_another_date_counts_at_once_and_is_undone_like_any_act(club: Club) -> N
     desk = desk_of(club, record(club))
     published = desk.state.published
     redate(desk, date(2026, 11, 6))
-    assert LeagueOffice(club).seasons() == (YEAR, NOVEMBER)
+    assert CalendarLists(club).seasons() == (YEAR, NOVEMBER)
     assert desk.state.published == published
     assert desk.state.is_closed
     assert [one.began_on for one in club.log.tournaments()] == [date(2026, 11, 6)]
     assert desk.history.undoable(UndoStack.PLAY) is not None
     desk.undo()
-    assert LeagueOffice(club).seasons() == (YEAR, OCTOBER)
+    assert CalendarLists(club).seasons() == (YEAR, OCTOBER)
     assert [one.began_on for one in club.log.tournaments()] == [LAST_MONTH]
 
 
@@ -190,5 +191,5 @@ def test_the_lists_are_the_same_after_a_rebuild(club: Club) -> None:
     desk = desk_of(club, record(club))
     redate(desk, date(2026, 11, 6))
     before = points(club, NOVEMBER)
-    LeagueOffice(club).rebuild()
+    rebuild(club)
     assert points(club, NOVEMBER) == before

@@ -55,7 +55,7 @@ def closed(number: int, evening: Mapping[str, Any]) -> ClosedEvening:
 def test_a_published_season_ends_with_its_published_totals_and_ranks(tmp_path: Path, season: Mapping[str, Any]) -> None:
     club = club_of(tmp_path)
     for number, evening in enumerate(season["evenings"]):
-        club.archive.publish(closed(number, evening))
+        club.archive.put(closed(number, evening))
     leagues = ClubLeagues(club)
     league = leagues.create(league_of(season))
     table = leagues.table(league, league.seasons[0])

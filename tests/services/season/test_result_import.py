@@ -28,7 +28,8 @@ from homepoker.core.scoring import Scoring
 from homepoker.services.club import Club
 from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.exchange.league_sheet import league_subtitle
-from homepoker.services.season.calendar_lists import LeagueOffice
+from homepoker.services.season.archiving import archive_evening
+from homepoker.services.season.calendar_lists import CalendarLists
 from homepoker.services.season.leagues import ClubLeagues
 from homepoker.services.season.people_matching import LEFT_OUT
 from homepoker.services.season.result_import import (
@@ -100,14 +101,14 @@ def test_what_is_planned_is_written_and_nothing_before(club: Club) -> None:
 def test_without_places_nobody_has_won(club: Club) -> None:
     prepared(club).carry_out(called)
     assert {one.place for one in all_results(club)} == {0}
-    rows = LeagueOffice(club).league_list(LeagueOffice(club).seasons()[0]).rows
+    rows = CalendarLists(club).league_list(CalendarLists(club).seasons()[0]).rows
     assert [(row.points, row.wins) for row in rows] == [(Decimal("18.5"), 0), (Decimal("17.5"), 0), (8, 0)]
 
 
 def test_imported_points_stay_out_of_a_rulebook_s_list_and_it_says_so(club: Club) -> None:
-    office, november = LeagueOffice(club), Season(2024, 11)
+    lists, november = CalendarLists(club), Season(2024, 11)
     prepared(club).carry_out(called)
-    alone = office.league_list(november)
+    alone = lists.league_list(november)
     assert (len(alone.rows), alone.is_imported, alone.imported_left_out) == (3, True, 0)
     assert alone.citations == ()
     for day, rulebook, scoring in (
@@ -117,11 +118,11 @@ def test_imported_points_stay_out_of_a_rulebook_s_list_and_it_says_so(club: Club
         desk = open_evening(club, "Heim", day, ("Ida", "Max"), rulebook=rulebook, scoring=scoring)
         play_to_the_winner(desk, ("Ida", "Max"), {})
         EndingCommands(desk).close()
-        office.publish(desk)
-    fading = office.league_list(Season(2025))
+        archive_evening(club, desk)
+    fading = lists.league_list(Season(2025))
     for found, factors in (
-        (office.league_list(november), [1]),
-        (office.league_list(Season(2024)), [1]),
+        (lists.league_list(november), [1]),
+        (lists.league_list(Season(2024)), [1]),
         (fading, [Decimal("0.5"), 1]),
     ):
         assert [one.name for one in found.evenings] == ["Heim"] * len(factors)
@@ -248,7 +249,7 @@ def test_an_evening_that_was_played_with_the_program_is_left_out(club: Club) -> 
     desk = open_evening(club, "Herbst", date(2024, 11, 15), ("Ida", "Max", "Eva"))
     play_to_the_winner(desk, ("Ida", "Max", "Eva"), {})
     EndingCommands(desk).close()
-    LeagueOffice(club).publish(desk)
+    archive_evening(club, desk)
     plan = prepared(club).plan()
     assert [each.finding for each in plan.evenings] == [Finding.PLAYED, Finding.NEW]
     prepared(club).carry_out(called)

@@ -18,8 +18,8 @@ from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.players.forgetting import forget
 from homepoker.services.season import sharing
-from homepoker.services.season.calendar_lists import LeagueOffice
-from homepoker.services.season.publishing import keep_season_in_step
+from homepoker.services.season.archive_follower import keep_archive_in_step
+from homepoker.services.season.archiving import rebuild
 from homepoker.services.words import Words
 from homepoker.store import error_log
 from homepoker.store.errors import StoreError
@@ -47,7 +47,7 @@ def club(tmp_path: Path, shared_league: League) -> Iterator[Club]:
 def played(club: Club, name: str = "November", on: date = NOVEMBER) -> TournamentDesk:
     desk = evening(club, name, on, ORDER)
     EndingCommands(desk).reopen()
-    keep_season_in_step(club, desk)
+    keep_archive_in_step(club, desk)
     EndingCommands(desk).close()
     return desk
 
@@ -344,7 +344,7 @@ def test_the_same_name_in_two_clubs_is_proposed_and_links_nothing(
     other = club_of(tmp_path / "linz", ("IDA", "Otto", "Anton", "Rolf"))
     sharing.share_with(other, shared_league.address(LINZ).text)
     evening(other, "Linz", NOVEMBER, ("IDA", "Otto", "Anton", "Rolf"))
-    LeagueOffice(other).rebuild()
+    rebuild(other)
     send(other, shared_league, LINZ)
     other.close()
     with shared_league.place() as place:

@@ -44,7 +44,7 @@ def database(tmp_path: Path) -> Iterator[Database]:
 def archive(database: Database) -> LeagueArchive:
     archive = LeagueArchive(database)
     for evening in (NOVEMBER, OCTOBER):
-        archive.publish(evening)
+        archive.put(evening)
     return archive
 
 
@@ -84,14 +84,14 @@ def test_all_results_of_a_period_come_by_date_and_place(archive: LeagueArchive) 
 
 
 def test_publishing_again_replaces(archive: LeagueArchive) -> None:
-    archive.publish(closed("t1", 35, OCTOBER.began_on, (MAX, 1, 400, 0)))
+    archive.put(closed("t1", 35, OCTOBER.began_on, (MAX, 1, 400, 0)))
     assert archive.results(IDA, LONG_AGO, date(2026, 10, 31)) == []
-    assert archive.published() == {"t1": 35, "t2": 44}
+    assert archive.closing_lines() == {"t1": 35, "t2": 44}
 
 
 def test_a_reopened_evening_is_taken_out(archive: LeagueArchive) -> None:
     archive.withdraw("t2")
-    assert archive.published() == {"t1": 31}
+    assert archive.closing_lines() == {"t1": 31}
     assert [total.player for total in archive.totals(LONG_AGO, FAR_AHEAD)] == [IDA, MAX]
 
 

@@ -88,10 +88,10 @@ def test_an_import_whose_people_cannot_join_leaves_nothing_behind(database: Data
 def test_rebuilding_the_lists_from_the_logs_spares_what_was_imported(database: Database) -> None:
     archive = LeagueArchive(database)
     PastImports(database).take_in(an_import("i1"), [evening("e1", "i1")])
-    archive.publish(evening("t1", day=DAY + timedelta(days=7)))
+    archive.put(evening("t1", day=DAY + timedelta(days=7)))
     archive.rebuild([])
     assert counted(database) == ["e1"]
-    assert archive.published() == {}
+    assert archive.closing_lines() == {}
 
 
 def test_no_statement_deletes_an_imported_evening(database: Database) -> None:

@@ -18,7 +18,7 @@ from homepoker.core.rulebooks.citation import Citation
 from homepoker.services.club import Club
 from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.exchange.paper_file import PaperFormat
-from homepoker.services.season.publishing import keep_season_in_step
+from homepoker.services.season.archive_follower import keep_archive_in_step
 from homepoker.services.words import Words
 from homepoker.ui.kit.empty_state import EmptyState
 from homepoker.ui.kit.rule_link import OpenRule
@@ -157,7 +157,7 @@ def test_a_reopened_evening_is_gone_after_a_refresh(qtbot: QtBot, played: Club) 
     section = section_of(qtbot, played)
     newest = played.log.tournaments()[0].id
     desk = played.desk(newest)
-    keep_season_in_step(played, desk)
+    keep_archive_in_step(played, desk)
     EndingCommands(desk).reopen()
     section.calendar.refresh()
     assert rows(section) == ["Ida", "Max", "Eva"]

@@ -8,7 +8,7 @@ from pathlib import Path
 from homepoker.core.league.definition import League, LeagueSeason
 from homepoker.core.points.scheme import Bonuses, PlaceTable, PointsScheme, SharedKnockOuts
 from homepoker.services.evening.commands.ending import EndingCommands
-from homepoker.services.season.calendar_lists import LeagueOffice
+from homepoker.services.season.archiving import archive_evening
 from homepoker.services.season.leagues import ClubLeagues
 from homepoker.services.words import Words
 from homepoker.ui.league.explanation_view import explanation_view
@@ -23,7 +23,7 @@ def test_split_knock_outs_are_said_with_their_numbers_and_in_the_rule(tmp_path: 
     knock_out(played, "Eva", "Ida", "Max")
     knock_out(played, "Max", "Ida")
     EndingCommands(played).close()
-    LeagueOffice(club).publish(played)
+    archive_evening(club, played)
     scheme = PointsScheme(PlaceTable((5_000,)), Bonuses(per_knock_out=1_000), knock_outs=SharedKnockOuts.SPLIT)
     league = League("l", "Liga", scheme, seasons=(YEAR,))
     words = Words(RESOURCES / "locale", "de", club.name_of)

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from homepoker.core.league.definition import League, LeagueSeason
 from homepoker.core.points.scheme import PlaceTable, PointsScheme
 from homepoker.services.club import Club
-from homepoker.services.season.calendar_lists import LeagueOffice
+from homepoker.services.season.archiving import catch_up
 from homepoker.services.season.leagues import ClubLeagues
 from homepoker.services.words import Words
 from homepoker.ui.kit.toast import toasts_of
@@ -29,7 +29,7 @@ YEAR = LeagueSeason("y", "2026", date(2026, 1, 1), date(2026, 12, 31))
 def club(tmp_path: Path) -> Iterator[Club]:
     found = club_of(tmp_path / "club")
     evening(found, "Neujahr", date(2026, 1, 30), ("Ida", "Max", "Eva"))
-    LeagueOffice(found).catch_up()
+    catch_up(found)
     yield found
     found.close()
 

@@ -12,7 +12,8 @@ from homepoker.core.league import Season
 from homepoker.core.scoring import Scoring
 from homepoker.services.club import Club
 from homepoker.services.exchange.sheet_parts import shown_names
-from homepoker.services.season.calendar_lists import LeagueOffice
+from homepoker.services.season.archiving import archive_evening
+from homepoker.services.season.calendar_lists import CalendarLists
 from homepoker.services.season.charts.chart import LineChart
 from homepoker.services.season.charts.season_charts import SHOWN_IN_RACE
 from homepoker.services.words import Words
@@ -37,46 +38,46 @@ def club(tmp_path: Path) -> Iterator[Club]:
 
 
 @pytest.fixture
-def office(club: Club) -> LeagueOffice:
-    office = LeagueOffice(club)
-    office.publish(evening(club, "Neujahr", date(2026, 1, 31), ("Ida", "Max", "Eva")))
-    office.publish(evening(club, "Fasching", date(2026, 2, 1), ("Max", "Ida", "Eva", "Jo")))
-    return office
+def lists(club: Club) -> CalendarLists:
+    lists = CalendarLists(club)
+    archive_evening(club, evening(club, "Neujahr", date(2026, 1, 31), ("Ida", "Max", "Eva")))
+    archive_evening(club, evening(club, "Fasching", date(2026, 2, 1), ("Max", "Ida", "Eva", "Jo")))
+    return lists
 
 
 def words_of(club: Club, language: str = "de") -> Words:
     return Words(RESOURCES / "locale", language, club.name_of)
 
 
-def seen(club: Club, office: LeagueOffice, season: Season = YEAR, language: str = "de") -> LeagueView:
+def seen(club: Club, lists: CalendarLists, season: Season = YEAR, language: str = "de") -> LeagueView:
     words = words_of(club, language)
-    return league_view(office.league_list(season), words, shown_names(club.names, words))
+    return league_view(lists.league_list(season), words, shown_names(club.names, words))
 
 
-def race(club: Club, office: LeagueOffice, season: Season = YEAR, *looked_at: str) -> LineChart:
+def race(club: Club, lists: CalendarLists, season: Season = YEAR, *looked_at: str) -> LineChart:
     words = words_of(club)
-    found = office.league_list(Season(season.year))
+    found = lists.league_list(Season(season.year))
     return race_view(found, season, words, shown_names(club.names, words), looked_at)
 
 
-def test_a_list_has_rank_name_evenings_wins_knock_outs_and_points(club: Club, office: LeagueOffice) -> None:
-    view = seen(club, office)
+def test_a_list_has_rank_name_evenings_wins_knock_outs_and_points(club: Club, lists: CalendarLists) -> None:
+    view = seen(club, lists)
     assert [column.title for column in view.columns] == ["Rang", "Name", "Abende", "Siege", "Knock-outs", "Punkte"]
     assert view.rows[0].cells == ("1", "Max", "2", "1", "3", "15")
     assert view.subtitle == "2 Abende · 4 Spieler"
     assert [step.names for step in view.podium] == [("Max",), ("Ida",), ("Eva",)]
 
 
-def test_a_total_opens_into_its_evenings_with_their_terms(club: Club, office: LeagueOffice) -> None:
-    terms = seen(club, office).terms["max"]
+def test_a_total_opens_into_its_evenings_with_their_terms(club: Club, lists: CalendarLists) -> None:
+    terms = seen(club, lists).terms["max"]
     assert [(term.date, term.evening, term.place, term.terms, term.points) for term in terms] == [
         ("31.01.2026", "Neujahr", "Platz 2 von 3", "", "4"),
         ("01.02.2026", "Fasching", "Platz 1 von 4", "8 + 3", "11"),
     ]
 
 
-def test_evenings_stand_newest_first_with_their_winners(club: Club, office: LeagueOffice) -> None:
-    view = seen(club, office, language="en")
+def test_evenings_stand_newest_first_with_their_winners(club: Club, lists: CalendarLists) -> None:
+    view = seen(club, lists, language="en")
     assert [row.cells for row in view.evenings] == [
         ("1 Feb 2026", "Fasching", "4", "Max"),
         ("31 Jan 2026", "Neujahr", "3", "Ida"),
@@ -84,15 +85,17 @@ def test_evenings_stand_newest_first_with_their_winners(club: Club, office: Leag
 
 
 def test_a_fading_evening_says_how_much_of_it_counts(club: Club) -> None:
-    office = LeagueOffice(club)
+    lists = CalendarLists(club)
     for year in (2025, 2026):
-        office.publish(evening(club, "Mai", date(year, 5, 1), ("Ida", "Max"), rulebook="apsa", scoring=Scoring.APSA))
-    terms = seen(club, office).terms["ida"]
+        archive_evening(
+            club, evening(club, "Mai", date(year, 5, 1), ("Ida", "Max"), rulebook="apsa", scoring=Scoring.APSA)
+        )
+    terms = seen(club, lists).terms["ida"]
     assert [term.counts for term in terms] == ["zählt 50 %", ""]
 
 
-def test_the_race_adds_up_evening_by_evening(club: Club, office: LeagueOffice) -> None:
-    found = race(club, office)
+def test_the_race_adds_up_evening_by_evening(club: Club, lists: CalendarLists) -> None:
+    found = race(club, lists)
     assert found.points == ("31.1.", "1.2.")
     assert {line.key: line.values for line in found.lines} == {
         "max": (0, 4, 15),
@@ -104,27 +107,29 @@ def test_the_race_adds_up_evening_by_evening(club: Club, office: LeagueOffice) -
 
 
 def test_the_race_of_a_fading_list_begins_with_what_is_left_of_earlier_years(club: Club) -> None:
-    office = LeagueOffice(club)
+    lists = CalendarLists(club)
     for year in (2025, 2026):
-        office.publish(evening(club, "Mai", date(year, 5, 1), ("Ida", "Max"), rulebook="apsa", scoring=Scoring.APSA))
-    (line, _) = race(club, office).lines
+        archive_evening(
+            club, evening(club, "Mai", date(year, 5, 1), ("Ida", "Max"), rulebook="apsa", scoring=Scoring.APSA)
+        )
+    (line, _) = race(club, lists).lines
     assert line.values[0] == pytest.approx((line.values[1] - line.values[0]) / 2)
 
 
 def test_the_race_shows_the_best_and_whoever_is_looked_at(club: Club) -> None:
-    office = LeagueOffice(club)
-    office.publish(evening(club, "Neujahr", date(2026, 1, 31), NAMES[:14]))
-    assert len(race(club, office).lines) == SHOWN_IN_RACE
-    assert race(club, office, YEAR, "zoe").lines[-1].key == "zoe"
+    lists = CalendarLists(club)
+    archive_evening(club, evening(club, "Neujahr", date(2026, 1, 31), NAMES[:14]))
+    assert len(race(club, lists).lines) == SHOWN_IN_RACE
+    assert race(club, lists, YEAR, "zoe").lines[-1].key == "zoe"
 
 
-def test_a_month_is_stressed_in_the_race_of_its_year(club: Club, office: LeagueOffice) -> None:
-    assert race(club, office, Season(2026, 2)).marked == (1,)
-    assert race(club, office).marked == ()
+def test_a_month_is_stressed_in_the_race_of_its_year(club: Club, lists: CalendarLists) -> None:
+    assert race(club, lists, Season(2026, 2)).marked == (1,)
+    assert race(club, lists).marked == ()
 
 
 def test_an_empty_list_has_an_empty_race(club: Club) -> None:
-    found = race(club, LeagueOffice(club))
+    found = race(club, CalendarLists(club))
     assert (found.points, found.lines, found.summary) == ((), (), "")
 
 

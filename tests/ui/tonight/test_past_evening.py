@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QDateEdi
 
 from homepoker.core.league import Season
 from homepoker.core.scoring import Scoring
-from homepoker.services.season.calendar_lists import LeagueOffice
+from homepoker.services.season.calendar_lists import CalendarLists
 from homepoker.ui.kit.popover import Sheet
 from homepoker.ui.tonight.past_evening import PastEvening
 from homepoker.ui.tonight.result_list import ResultList
@@ -40,7 +40,7 @@ def tell(host: Host, *names: str) -> PastEvening:
 
 
 def points(host: Host, season: Season) -> dict[str, float]:
-    return {row.player: float(row.points) for row in LeagueOffice(host.club).league_list(season).rows}
+    return {row.player: float(row.points) for row in CalendarLists(host.club).league_list(season).rows}
 
 
 @pytest.fixture

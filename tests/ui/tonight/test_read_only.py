@@ -67,7 +67,7 @@ def test_the_rest_of_the_club_stays_usable(host: Host, monkeypatch: pytest.Monke
     again.begin("Ida", "Max")
     again.knock_out("Max", "Ida")
     again.click("standings.close")
-    assert list(again.club.archive.published()) == [again.desk.tournament_id]
+    assert list(again.club.archive.closing_lines()) == [again.desk.tournament_id]
     again.tonight.open(newer)
     assert any(NEWER in text for text in read(again.window))
 

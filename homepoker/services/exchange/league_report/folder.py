@@ -21,7 +21,7 @@ from homepoker.services.exchange.league_report.report import (
     LeagueReport,
     SeasonOfLeague,
 )
-from homepoker.services.season.calendar_lists import LeagueOffice
+from homepoker.services.season.calendar_lists import CalendarLists
 from homepoker.services.season.leagues import ClubLeagues
 from homepoker.services.words import Words
 from homepoker.store.errors import StoreError
@@ -166,7 +166,7 @@ def _asked(club: Club, league_id: str, today: date) -> AnySeason | None:
     :raises Refusal: the club has no such league, or it cannot be read.
     """
     if not league_id:
-        return next(iter(LeagueOffice(club).seasons()), None)
+        return next(iter(CalendarLists(club).seasons()), None)
     league = ClubLeagues(club).league(league_id)
     season = season_at(league, today)
     return SeasonOfLeague(league, season) if season is not None else None

@@ -33,7 +33,7 @@ from homepoker.services.exchange.league_report.report import (
 )
 from homepoker.services.exchange.league_sheet import league_sheet, league_terms_sheet, season_name
 from homepoker.services.exchange.sheet_parts import NameOf, agreed_names, published_names, shown_names
-from homepoker.services.season.calendar_lists import LeagueList, LeagueOffice
+from homepoker.services.season.calendar_lists import CalendarLists, LeagueList
 from homepoker.services.season.charts.chart import BarChart, LineChart, MatrixChart
 from homepoker.services.season.charts.figures import figures_of, figures_of_season
 from homepoker.services.season.leagues import ClubLeagues
@@ -62,7 +62,7 @@ def report_of_list(club: Club, season: Season, words: Words) -> LeagueReport:
     :param words: their language; names in sentences are put in anew.
     """
     words, (named, charted) = _public(club, words), _names(club, words)
-    found = LeagueOffice(club).league_list(season)
+    found = CalendarLists(club).league_list(season)
     sheet = league_sheet(found, named, words, club.books)
     figures = figures_of(season_name(season, words), found, charted)
     matrix = matrix_of(figures, _pairs(club, _archived(club, found)), words)
@@ -219,7 +219,7 @@ def pictures_of(club: Club, asked: AnySeason, words: Words) -> tuple[tuple[LineC
             figures = figures_of_season(season.name or league.name, table, evenings, named)
             counted = [one.evening for one in desk.evenings(league, season) if one.counts]
         case _:
-            found = LeagueOffice(club).league_list(asked)
+            found = CalendarLists(club).league_list(asked)
             figures = figures_of(season_name(asked, words), found, named)
             counted = _archived(club, found)
     return charts_of(figures, words), matrix_of(figures, _pairs(club, counted), words)

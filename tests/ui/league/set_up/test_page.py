@@ -30,7 +30,7 @@ from homepoker.core.points.scheme import (
 from homepoker.core.rulings.points.apsa import Category
 from homepoker.core.scoring import Scoring
 from homepoker.services.club import Club
-from homepoker.services.season.calendar_lists import LeagueOffice
+from homepoker.services.season.archiving import catch_up
 from homepoker.services.season.leagues import ClubLeagues
 from homepoker.services.words import Words
 from homepoker.store.league.scheme_presets import presets
@@ -50,7 +50,7 @@ LEAGUE = League("", "Klubliga", PointsScheme(PublishedPoints()), seasons=(YEAR,)
 def club(tmp_path: Path) -> Iterator[Club]:
     found = club_of(tmp_path / "club")
     evening(found, "Neujahr", date(2026, 1, 30), ("Ida", "Max", "Eva"))
-    LeagueOffice(found).catch_up()
+    catch_up(found)
     yield found
     found.close()
 

@@ -1,4 +1,4 @@
-"""Publishing to the season: closing an evening publishes, reopening withdraws, a new date counts from then on."""
+"""Follower of an open evening for the archive: closing archives, reopening withdraws, a new date counts at once."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from homepoker.services.club import Club
 from homepoker.services.evening.tournament_desk import TournamentDesk
 
 
-def keep_season_in_step(club: Club, desk: TournamentDesk, changed: Callable[[], object] = lambda: None) -> None:
+def keep_archive_in_step(club: Club, desk: TournamentDesk, changed: Callable[[], object] = lambda: None) -> None:
     """Follow a desk for as long as it is open.
 
     :param changed: called when the lists have changed.
@@ -22,9 +22,9 @@ def keep_season_in_step(club: Club, desk: TournamentDesk, changed: Callable[[], 
         now = (state.is_closed, state.published, state.began_on)
         if now != kept[0]:
             follow_date()
-            from homepoker.services.season.calendar_lists import LeagueOffice
+            from homepoker.services.season.archiving import keep_in_step
 
-            LeagueOffice(club).keep_in_step(desk)
+            keep_in_step(club, desk)
             has_counted, kept[0] = kept[0][0], now
             if has_counted or state.is_closed:
                 changed()
