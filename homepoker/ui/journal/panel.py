@@ -25,6 +25,7 @@ from homepoker.ui.kit.accessible import tell_as
 from homepoker.ui.kit.act_runner import ActRunner, AskAnyway
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.focus import going_on
+from homepoker.ui.kit.laid_aside import delete_at_once
 from homepoker.ui.kit.mnemonics import Menu
 from homepoker.ui.kit.rule_link import OpenRule
 from homepoker.ui.kit.search_field import SearchField
@@ -40,6 +41,9 @@ SHOWN_AT_ONCE = 60
 
 SHOWN_FIRST, REST_AFTER = 20, 300
 """The entries that are drawn with the page, and the milliseconds until the rest is drawn."""
+
+LEFT_AT_LEAST = 8
+"""The fewest entries that are left when those out of sight are laid aside."""
 
 
 class JournalPanel(Card):
@@ -81,8 +85,12 @@ class JournalPanel(Card):
         self._desk = desk
         self._books = club.books
         self._words = words
-        self._limit = SHOWN_FIRST
-        QTimer.singleShot(REST_AFTER, self, self.show_rest)
+        self._limit, self._most = SHOWN_FIRST, SHOWN_AT_ONCE
+        self._rest = QTimer(self)
+        self._rest.setSingleShot(True)
+        self._rest.setInterval(REST_AFTER)
+        self._rest.timeout.connect(self.show_rest)
+        self._rest.start()
         self._entries: Sequence[JournalEntry] = ()
         self._rows: dict[JournalEntry, EntryRow] = {}
         self._here: JournalEntry | None = None
@@ -212,8 +220,21 @@ class JournalPanel(Card):
 
     def show_rest(self) -> None:
         """Draw the entries left for later, for a page that is looked at as a whole."""
-        self._limit = max(self._limit, SHOWN_AT_ONCE)
+        self._limit = max(self._limit, self._most)
         self._draw()
+
+    def lay_aside(self) -> None:
+        """Take the entries apart that are out of sight at the end of the list; they are drawn again in a moment."""
+        if self._area.verticalScrollBar().value() or any(row.hasFocus() for row in self._rows.values()):
+            return
+        seen = sum(not row.visibleRegion().isEmpty() for row in self._rows.values())
+        # With smaller letters more of them are seen.
+        self._limit, before = max(LEFT_AT_LEAST, 2 * seen), set(self._rows.values())
+        self._draw()
+        for row in before - set(self._rows.values()):
+            delete_at_once(row)
+        # Counted from when the new letters are seen.
+        QTimer.singleShot(0, self._rest, self._rest.start)
 
     def _show(self, now: datetime) -> None:
         self._begun = begun_by_the_clock(self._desk.state, now)
@@ -288,7 +309,7 @@ class JournalPanel(Card):
         """Show all entries; after a key the first new one gets the focus."""
         shown = len(self._rows)
         with going_on(self._more, lambda: self._list_row(shown)):
-            self._limit = len(self._entries) + SHOWN_AT_ONCE
+            self._limit = self._most = len(self._entries) + SHOWN_AT_ONCE
             self._draw()
 
     def _list_row(self, place: int) -> QWidget | None:

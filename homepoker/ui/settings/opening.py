@@ -96,6 +96,8 @@ class Settings(QObject):
         self._preferences.keep(kept.chosen_on_page(preferences, before))
         self._speaker.obey(preferences)
         app = cast("QApplication", QApplication.instance())
+        if preferences.text_size != before.text_size:
+            self._window.lay_aside()
         apply_text_size(app, preferences.text_size)
         if (spoken_before, before.theme) != (self._spoken.by(preferences), preferences.theme):
             apply_theme(app, cast("ThemeName", preferences.theme))

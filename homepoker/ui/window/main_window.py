@@ -243,15 +243,31 @@ class MainWindow(QMainWindow):
         if isinstance(section, Refreshing) and _keeps_unsaved(section):
             section.refresh()
         elif name in self._built:
-            self._keep_view(name)
-            del self._built[name]
-            page = self._pages.pop(name)
-            self._sections.removeWidget(page)
-            page.deleteLater()
+            self._take_apart(name).deleteLater()
             if name == self._current:
                 self._had_keys = self._views[name][0]
                 self.show_section(name)
                 self.give_keys_back()
+
+    def lay_aside(self) -> None:
+        """Take apart what nobody sees, but the evening and what has unsaved input: a new text size styles all there is.
+
+        Sections are made again, as they were, when they are next opened, parts of the others in a moment.
+        """
+        from homepoker.ui.kit.laid_aside import delete_at_once, lay_parts_aside
+
+        for name in self._built.keys() - {self._current, "tonight"}:
+            if not _keeps_unsaved(self._built[name]):
+                delete_at_once(self._take_apart(name))
+        lay_parts_aside(self._sections)
+
+    def _take_apart(self, name: str) -> QWidget:
+        """Take a section out of the window, keep how it was seen, and hand over its page, which is to be deleted."""
+        self._keep_view(name)
+        del self._built[name]
+        page = self._pages.pop(name)
+        self._sections.removeWidget(page)
+        return page
 
     @property
     def sections(self) -> QWidget:

@@ -58,6 +58,7 @@ class TextSizeKeys(QObject):
         if not isinstance(app, QApplication):
             return
         before = text_size()
+        self._window.lay_aside()
         now = apply_text_size(app, chosen)
         self._preferences.keep(replace(self._preferences.now, text_size=chosen))
         self.changed.emit(chosen)

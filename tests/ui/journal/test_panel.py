@@ -195,6 +195,9 @@ class TestALongEvening:
         qtbot.addWidget(begun)
         assert len(begun._rows) == SHOWN_FIRST
         qtbot.waitUntil(lambda: len(begun._rows) == SHOWN_AT_ONCE)
+        begun.lay_aside()
+        assert len(begun._rows) < SHOWN_FIRST, "out of sight they would be styled for nothing"
+        qtbot.waitUntil(lambda: len(begun._rows) == SHOWN_AT_ONCE)
 
     def test_one_more_act_is_drawn_without_a_noticeable_wait(self, long: Host) -> None:
         began = time.process_time()

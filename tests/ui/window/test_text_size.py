@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QTextDocument
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, QTextEdit, QWidget
+from shiboken6 import isValid
 
 from homepoker.devtools.pictures import posed
 from homepoker.store import preferences as kept
@@ -121,6 +122,30 @@ def test_what_is_half_typed_stays(run: Run) -> None:
     press(host, Key.Key_Plus)
     assert field.text() == "Halb getippt"
     assert host.tonight.findChild(QLineEdit) is field
+
+
+def test_what_nobody_sees_is_made_anew_as_it_was_and_what_is_not_saved_stays(run: Run) -> None:
+    host = run(language="de").begin("Ida", "Max", "Eva")
+    players, rules = host.window.show_section("players"), host.window.show_section("rulebook")
+    search = players.findChild(QLineEdit)
+    assert search is not None
+    search.setText("Özg")
+    host.window.show_section("tonight")
+    press(host, Key.Key_Plus)
+    assert [isValid(one) for one in (players, rules)] == [False, False]
+    assert isValid(host.tonight)
+    again = host.window.show_section("players")
+    shown = again.findChild(QLineEdit)
+    assert shown is not None
+    assert (shown.text(), shown.font().pixelSize()) == ("Özg", font().pixelSize())
+    host.click("players.add", again)
+    name = QApplication.focusWidget()
+    assert isinstance(name, QLineEdit)
+    QTest.keyClicks(name, "Neue")
+    host.window.show_section("tonight")
+    press(host, Key.Key_Plus)
+    assert isValid(again)
+    assert name.text() == "Neue"
 
 
 def test_the_settings_choose_it_and_show_what_the_keys_chose(run: Run) -> None:
