@@ -101,6 +101,8 @@ class Toasts(QObject):
         self._place()
         toast.show()
         toast.raise_()
+        # What was done may have changed the page, which is laid out in the next turn.
+        self._settling.start()
         announce(toast, spoken or text, is_urgent=tone in ("warning", "danger"))
 
     def texts(self) -> list[str]:
@@ -179,7 +181,10 @@ class Toasts(QObject):
             is_area = seen.height() > _CONTROL_AT_MOST
             if is_control or isinstance(one, Digits) or (isinstance(one, QLabel) and one.text()):
                 weight = _CONTROL if isinstance(one, Digits) or (is_control and not is_area) else _WORDS
-                found.append((QRect(one.mapTo(self._window, seen.topLeft()), seen.size()), weight))
+                box = QRect(one.mapTo(self._window, seen.topLeft()), seen.size())
+                # Below a docked page Qt calls it visible all the same.
+                if self._is_uppermost(one, box.center()):
+                    found.append((box, weight))
         return found
 
     def _lane(self) -> tuple[QRect, QWidget] | None:
