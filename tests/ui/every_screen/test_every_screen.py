@@ -43,7 +43,7 @@ from tests.ui.small_windows import cut_when_small
 SIZE = (1280, 640)
 HOSTS = tuple(name for name, screen in SCREENS.items() if not screen.is_room)
 
-CUTS_LONG_NAMES = ("balance-button", "bust-out-stacks", "called-time", "disqualification", "penalty", "rulings-record")
+CUTS_LONG_NAMES = ("bust-out-stacks", "called-time", "disqualification", "penalty", "rulings-record")
 """Screens that cut a name of forty letters off. They are looked at with the usual names of another club, and opened
 once more for what would be taken for markup."""
 
