@@ -46,6 +46,7 @@ def value_axis(steps: Sequence[int], look: ChartLook, letters: QFont, air: float
     axis.setTickAnchor(steps[0])
     axis.setTickInterval(steps[1] - steps[0])
     axis.setLabelFormat("%.0f")
+    axis.setTruncateLabels(False)
     _dress(axis, look, letters)
     axis.setGridLinePen(QPen(QColor(look.grid), 1))
     return axis
