@@ -140,7 +140,7 @@ OTHER_WORDS = {
         r"\bT\{table\}": "table {table}, seat {seat}",
         r"[Kk]ept for \{": "reserved for",
         r"e-mail": "email",
-        r"earlier season has|an earlier season": "past season",
+        r"\bpast seasons?\b": "earlier season",
         r"\} is written\.$": "Saved: {path}",
         r"(?:Ctrl|Shift)\+": "Ctrl + Z",
         r"\w…": "… behind a space",

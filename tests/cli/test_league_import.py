@@ -138,7 +138,7 @@ def test_somebody_who_is_only_like_a_member_is_asked_for_and_nothing_is_written(
 
 
 def test_a_club_without_imports_says_so(homepoker: Caller, own_folder: Path) -> None:
-    assert "No past season" in homepoker("league", "imports", "--data", own_folder).out
+    assert "No earlier season" in homepoker("league", "imports", "--data", own_folder).out
 
 
 def test_a_cell_is_corrected_once_it_was_said_who_changes_and_taken_back(

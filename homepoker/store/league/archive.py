@@ -145,6 +145,16 @@ class LeagueArchive:
             rows = connection.execute(archive_statements.evenings(first, last)).all()
         return archived_evenings(rows)
 
+    def stakes(self, first: date, last: date) -> dict[str, tuple[int, int]]:
+        """The least and the largest stake that the results of each evening state; `STAKE_OF_LEAGUE` where one states
+        none.
+        """
+        from homepoker.store.league import archive_statements
+
+        with self._database.alchemy_transaction() as connection:
+            rows = connection.execute(archive_statements.stakes(first, last)).all()
+        return {one.tournament_id: (one.least, one.largest) for one in rows}
+
     def count(self) -> int:
         """Number of evenings in the archive, counting or not."""
         with self._database.transaction() as connection:

@@ -275,6 +275,18 @@ def _results_where(wanted: ColumnElement[bool]) -> Select[Any]:
     )
 
 
+def stakes(first: date, last: date) -> Select[Any]:
+    """Selects the least and the largest stake that results of an evening state, -1 for none, over a period."""
+    stake = FACTS.c.buy_in
+    return (
+        select(EVENING.c.tournament_id, func.min(stake).label("least"), func.max(stake).label("largest"))
+        .join(RESULT, RESULT.c.evening == EVENING.c.number)
+        .join(FACTS, FACTS.c.number == RESULT.c.facts)
+        .where(current(first, last))
+        .group_by(EVENING.c.tournament_id)
+    )
+
+
 def knock_outs(numbers: Collection[int]) -> Select[Any]:
     """Selects winner, loser and how often, over these evenings."""
     return (

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from homepoker.core.league.definition import EveningInLeague
 from homepoker.core.league.results import STAKE_OF_LEAGUE
@@ -20,11 +20,10 @@ from homepoker.ui.kit.labels import caption
 from homepoker.ui.kit.mnemonics import CheckBox
 from homepoker.ui.kit.ranked_list import RankedList
 from homepoker.ui.kit.scrolling import StackingRow
-from homepoker.ui.league.league_view import evening_columns, evening_row, factor_text
+from homepoker.ui.league.league_view import evening_columns, evening_row, factor_text, stake_applying
 from homepoker.ui.league.set_up.points_field import points_box
 from homepoker.ui.standings.breakdown import INDENT
 from homepoker.ui.theme import spacing
-from homepoker.ui.theme.text_size import set_extent
 
 _HUNDREDTHS = 100
 _FACTORS = (500, 1000, 1500, 2000, 3000)
@@ -44,7 +43,8 @@ class EveningRows(QWidget):
         super().__init__()
         self._words = words
         self._evenings: dict[str, SeasonEvening] = {}
-        self._asks_stake = False
+        self._stakes: Mapping[str, tuple[int, int]] | None = None
+        self._of_league = 0
         self.list = RankedList(words.text("league.evenings_counting"), self._open_row)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -63,12 +63,18 @@ class EveningRows(QWidget):
             self.list.open(key)
         self.list.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def show_evenings(self, evenings: Sequence[SeasonEvening], *, asks_stake: bool = False) -> None:
+    def show_evenings(
+        self,
+        evenings: Sequence[SeasonEvening],
+        stakes: Mapping[str, tuple[int, int]] | None = None,
+        of_league: int = 0,
+    ) -> None:
         """Show evenings, the newest first.
 
-        :param asks_stake: whether points depend on the stake, so that a row has a field for it.
+        :param stakes: the least and largest that each evening states, where points depend on them: a row has a field.
+        :param of_league: the stake where none is stated.
         """
-        self._asks_stake = asks_stake
+        self._stakes, self._of_league = stakes, of_league
         opened = self.list.opened
         self._evenings = {one.evening.tournament_id: one for one in reversed(evenings)}
         rows = tuple(evening_row(one, self._words) for one in self._evenings.values())
@@ -87,7 +93,7 @@ class EveningRows(QWidget):
             words.text("league.evening_factor"), [(str(one), factor_text(one, words)) for one in factors]
         )
         choose(factor, str(said.factor))
-        set_extent(factor, least_width=110)
+        _keep_width(factor)
         factor.setEnabled(shown.counts)
         factor.activated.connect(
             lambda: self.said.emit(replace(said, counts=True, factor=int(factor.currentData() or WHOLE)))
@@ -99,9 +105,9 @@ class EveningRows(QWidget):
         row.addWidget(counts)
         row.addWidget(caption(words.text("league.evening_factor")))
         row.addWidget(factor)
-        if self._asks_stake:
+        if self._stakes is not None:
             row.addWidget(caption(words.text("league.evening_stake")))
-            row.addWidget(self._stake(said, shown))
+            row.addWidget(self._stake(said, shown, stake_applying(self._stakes.get(key), self._of_league, words)))
         row.addStretch(1)
         # An imported one was not played here: there is nothing to open, and its cells are corrected alone.
         if shown.evening.import_id:
@@ -110,12 +116,15 @@ class EveningRows(QWidget):
             row.addWidget(buttons.link(words.text("league.evening_open"), partial(self.opened.emit, key)))
         return made
 
-    def _stake(self, said: EveningInLeague, shown: SeasonEvening) -> QWidget:
+    def _stake(self, said: EveningInLeague, shown: SeasonEvening, none: str) -> QWidget:
+        """Field for an evening's stake.
+
+        :param none: what applies without the host's word.
+        """
         words = self._words
-        none = words.text("league.stake_of_file" if shown.evening.import_id else "league.stake_of_league")
         box = points_box(words.text("league.evening_stake"), words.language, least=-1, decimals=2, closed=none)
         box.setValue(-1 if said.buy_in == STAKE_OF_LEAGUE else said.buy_in / _HUNDREDTHS)
-        set_extent(box, least_width=150)
+        _keep_width(box)
         box.setEnabled(shown.counts)
 
         def tell() -> None:
@@ -125,3 +134,8 @@ class EveningRows(QWidget):
 
         box.editingFinished.connect(tell)
         return box
+
+
+def _keep_width(box: QWidget) -> None:
+    """Let a box be as wide as what it shows: beside a stretch one that ignores its hint lies over its neighbours."""
+    box.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)

@@ -135,6 +135,19 @@ def evening_row(shown: SeasonEvening, words: Words) -> ListRow:
     )
 
 
+def stake_applying(stated: tuple[int, int] | None, of_league: int, words: Words) -> str:
+    """The stake of an evening without the host's word: what the file states, or that of the league.
+
+    :param stated: the least and the largest that its results state.
+    """
+    least, largest = stated or (STAKE_OF_LEAGUE, STAKE_OF_LEAGUE)
+    if largest == STAKE_OF_LEAGUE:
+        return words.text("league.stake_of_league", stake=of_league)
+    if least == largest:
+        return words.text("league.stake_of_file", stake=least)
+    return words.text("league.stakes_of_file")
+
+
 def factor_text(factor: int, words: Words) -> str:
     """Factor of an evening in words: ×2, ×1,5."""
     return f"×{words.thousandths(factor)}"

@@ -107,7 +107,8 @@ class OwnLeaguePage(QWidget):
         """Show the table as it is now."""
         # Before the table: a row that stays open asks which evenings can be opened.
         evenings = self._leagues.evenings(self.league, self.season)
-        self.evenings.show_evenings(evenings, asks_stake=self._asks_stake())
+        stakes = self._leagues.stakes(self.season) if self._asks_stake() else None
+        self.evenings.show_evenings(evenings, stakes, self.league.buy_in)
         self._beside.setVisible(bool(evenings))
         try:
             table = self._leagues.table(self.league, self.season)

@@ -177,6 +177,8 @@ def test_a_formula_reckons_with_the_stake_of_each_evening_and_of_the_league_wher
         if each.breakdown is not None
     ]
     assert said == [{20_000}, {0}, {7_500}]
+    # That of December states none: the field of that evening names the stake of the league, not one of the file.
+    assert list(desk.stakes(season).values()) == [(2_000, 2_000), (0, 0), (-1, -1)]
 
 
 def test_shares_of_knock_outs_split_them_where_the_league_does(club: Club) -> None:

@@ -164,7 +164,7 @@ def test_an_evening_has_a_stake_of_its_own_where_the_formula_asks_for_one(qtbot:
     carnival = club.log.tournaments()[0].id
     page.evenings.list.open(carnival)
     (box,) = page.evenings.findChildren(QDoubleSpinBox)
-    assert box.text() == "das der Liga"
+    assert box.text() == "wie die Liga: 10"
     box.setValue(12.5)
     box.editingFinished.emit()
     assert club.leagues.choices(league.id)[carnival] == EveningInLeague(carnival, counts=True, buy_in=1250)
