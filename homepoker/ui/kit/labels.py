@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QR
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
 
 from homepoker.ui.kit.focus_ring import paint_focus_ring
+from homepoker.ui.kit.line_breaks import without_bad_breaks
 from homepoker.ui.kit.looks import set_look
 from homepoker.ui.kit.mnemonics import as_written, literal
 from homepoker.ui.kit.short_names import trimmed
@@ -25,8 +26,6 @@ them all, which takes as long as a seventh of a bare window's start."""
 
 _LONG_WORD = re.compile(r"""\w{25,}|(?=[^\s-]*[\\<>"=&;])[^\s-]{16,}""")
 """A word, a path or markup that may be wider than a column; no word of the program's own is that long."""
-_BEFORE_PERCENT = re.compile(r"(?<=\d) (?=%)")
-"""A space at which a line does not break, for the sign would stand alone on the next one."""
 _PIECE = 8
 _BREAK = "\u200b"
 """A place of no width at which Qt may break a line."""
@@ -122,15 +121,17 @@ class _WrappedLabel(_Label):
 
     def __init__(self) -> None:
         super().__init__()
+        self._written = ""
         self.setWordWrap(True)
 
     def setText(self, text: str) -> None:
         # Qt breaks no line within a word, and takes the longest one for the least width of all that is around.
-        super().setText(_LONG_WORD.sub(_in_pieces, _BEFORE_PERCENT.sub("\N{NO-BREAK SPACE}", text)))
+        self._written = text
+        super().setText(_LONG_WORD.sub(_in_pieces, without_bad_breaks(text)))
         self._claim_height()
 
     def text(self) -> str:
-        return super().text().replace(_BREAK, "").replace("\N{NO-BREAK SPACE}%", " %")
+        return self._written
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
