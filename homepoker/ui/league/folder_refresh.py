@@ -18,6 +18,7 @@ from homepoker.services.exchange.league_report.folder import (
     FolderNotNoted,
     FolderNotRefreshed,
     LeagueGone,
+    OldFilesLeft,
     due_folders,
     tidy_folder,
     write_folder,
@@ -34,7 +35,8 @@ from homepoker.ui.league.charts.report_drawing import draw_in_turns
 class FolderRefresh(QObject):
     """Refreshes the folders of a club, one after the other.
 
-    ``done`` carries how many files were written, ``failed`` why one was not, or why that was not noted.
+    ``done`` carries how many files were written, ``failed`` why one was not, why that was not noted, or which old file
+    is left.
     """
 
     done = Signal(int)
@@ -145,10 +147,10 @@ def _reports(
 
 
 def _files(data: Path, due: DueFolder, drawings: Drawings, words: Words) -> tuple[list[Path], Sentence | None]:
-    """Write the files of a folder, and take away those that had another title; what could not be noted of that."""
+    """Write the files of a folder, and take away those that had another title; why that could not be done."""
     paths = write_folder(due, drawings, words)
     try:
         tidy_folder(data, due, paths)
-    except FolderNotNoted as problem:
+    except (FolderNotNoted, OldFilesLeft) as problem:
         return paths, problem.sentence
     return paths, None

@@ -37,6 +37,10 @@ class FolderNotNoted(StoreError):
     """The files are written, and which these are could not be noted: a later title leaves them in the folder."""
 
 
+class OldFilesLeft(StoreError):
+    """The files are written, and those under an earlier title could not be deleted; they are the host's from now on."""
+
+
 class LeagueGone(FolderNotRefreshed):
     """The club has no league any more of a folder that was chosen; ``chosen`` is of no use."""
 
@@ -125,10 +129,11 @@ def write_folder(due: DueFolder, drawings: Drawings, words: Words) -> list[Path]
 def tidy_folder(data: Path, due: DueFolder, written: Iterable[Path]) -> None:
     """Take away the files of the same season that were written under an earlier title, and note those of now.
 
-    The files of an earlier season stay: they are its last state. So does what another league has written, and what
-    cannot be taken away now is tried again the next time.
+    The files of an earlier season stay: they are its last state. So does what another league has written. What cannot
+    be deleted is said once and noted no longer: tried at every change, it would be in somebody's hands by then.
 
     :raises FolderNotNoted: the note cannot be written.
+    :raises OldFilesLeft: a file cannot be deleted.
     """
     known, paths = read_folders(data), list(written)
     folder = Path(due.chosen.folder)
@@ -137,7 +142,7 @@ def tidy_folder(data: Path, due: DueFolder, written: Iterable[Path]) -> None:
         return
     spared = {name for one in known if one is not before and one.folder == before.folder for name in one.written}
     spared |= {path.name for path in paths}
-    left: list[str] = []
+    left: dict[str, str] = {}
     for name in before.written if before.season == due.season else ():
         old = folder / name
         if name in spared or old.suffix not in {path.suffix for path in paths}:
@@ -146,10 +151,10 @@ def tidy_folder(data: Path, due: DueFolder, written: Iterable[Path]) -> None:
             # Where large and small letters are the same, the old name may be that of the new file.
             if old.exists() and not any(old.samefile(path) for path in paths):
                 old.unlink()
-        except OSError:
-            left.append(name)
+        except OSError as error:
+            left[name] = error.strerror or str(error)
     try:
-        keep_folder(data, replace(before, season=due.season, written=(*(path.name for path in paths), *left)))
+        keep_folder(data, replace(before, season=due.season, written=tuple(path.name for path in paths)))
     except OSError as error:
         raise FolderNotNoted(
             "league_files.not_noted",
@@ -158,6 +163,14 @@ def tidy_folder(data: Path, due: DueFolder, written: Iterable[Path]) -> None:
             data=str(data),
             reason=error.strerror or str(error),
         ) from error
+    if left:
+        raise OldFilesLeft(
+            "league_files.old_left",
+            list=due.report.title,
+            folder=due.chosen.folder,
+            names=", ".join(left),
+            reason=next(iter(left.values())),
+        )
 
 
 def _asked(club: Club, league_id: str, today: date) -> AnySeason | None:

@@ -14,6 +14,7 @@ from homepoker.services.club import Club
 from homepoker.services.exchange.league_report.files import NOTHING_DRAWN
 from homepoker.services.exchange.league_report.folder import (
     FolderNotRefreshed,
+    OldFilesLeft,
     due_folders,
     season_at,
     tidy_folder,
@@ -66,6 +67,30 @@ def test_a_new_title_takes_the_files_of_the_old_one_away_and_no_others(
     assert refreshed() >= {"Sommerliga · Saison 2026.csv", "Winterliga · Saison 2026.csv"}
     ClubLeagues(club).save(replace(league, name="Winterliga", seasons=(replace(season, id="s-new", name="Neu"),)))
     assert refreshed() >= {"Winterliga · Saison 2026.csv", "Winterliga · Neu.csv"}
+
+
+def test_an_old_file_that_cannot_be_deleted_is_said_once(club: Club, words: Words, tmp_path: Path) -> None:
+    shown = tmp_path / "www"
+    shown.mkdir()
+    league = a_league(club)
+    keep_folder(club.folder, LeagueFolder(league.id, str(shown), ("csv",)))
+
+    def refresh() -> None:
+        (due,), _ = due_folders(club, read_folders(club.folder), words)
+        tidy_folder(club.folder, due, write_folder(due, NOTHING_DRAWN, words))
+
+    refresh()
+    old = shown / "Klubliga · Saison 2026.csv"
+    old.unlink()
+    old.mkdir()  # which no program deletes as a file
+    ClubLeagues(club).save(replace(league, name="Sommerliga"))
+    with pytest.raises(OldFilesLeft) as left:
+        refresh()
+    said = words.say(left.value.sentence)
+    assert f"ließen sich nicht löschen: {old.name} (" in said
+    assert (shown / "Sommerliga · Saison 2026.csv").is_file()
+    refresh()
+    assert old.is_dir()
 
 
 def test_a_list_of_the_rulebook_has_a_folder_too(club: Club, words: Words, tmp_path: Path) -> None:
