@@ -6,7 +6,15 @@ from typing import Annotated
 
 import typer
 
-from homepoker.cli import league_correct, league_export, league_import, league_share, own_leagues, shared_standings
+from homepoker.cli import (
+    league_correct,
+    league_evening,
+    league_export,
+    league_import,
+    league_share,
+    own_leagues,
+    shared_standings,
+)
 from homepoker.cli.console import Console, Json, citations_json, plain
 from homepoker.cli.league_export import calendar_list
 from homepoker.cli.options import AsJson
@@ -79,6 +87,7 @@ def add_to(app: typer.Typer) -> None:
     app.command("standings", help="cli.help.league_standings")(standings)
     app.command("explain", help="cli.help.league_explain")(explain)
     own_leagues.add_to(app)
+    league_evening.add_to(app)
     league_export.add_to(app)
     app.command("points", help="cli.help.league_points")(of_either)
     league_import.add_to(app)

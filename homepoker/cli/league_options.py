@@ -115,6 +115,20 @@ def money_said(typed: str) -> int:
     return int(amount * 100)
 
 
+def factor_said(typed: str) -> int:
+    """A factor of an evening in thousandths, from 0 to 100, with a comma or a point.
+
+    :raises Refusal: it is none.
+    """
+    try:
+        factor = Decimal(typed.strip().replace(",", "."))
+    except InvalidOperation:
+        factor = Decimal(-1)
+    if not 0 <= factor <= 100:
+        raise refuse("season.no_factor", typed=typed[:60])
+    return int(factor * WHOLE)
+
+
 def day_said(typed: str) -> date:
     """A day, written as ``2026-03-01``.
 

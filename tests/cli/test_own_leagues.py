@@ -120,3 +120,29 @@ def test_what_cannot_be_meant_is_refused_in_words(
     assert answer.code != 0
     assert answer.error.strip()
     assert key not in answer.error
+
+
+def test_an_evening_gets_its_own_buy_in_and_factor_in_a_league(homepoker: Caller, folder: Path, league: str) -> None:
+    table = homepoker("league", "standings", "--league", league, "--data", folder, "--json").json
+    (evening,) = table["evenings"]
+    asked = ("league", "evening", evening["began_on"], "--league", "Klubliga", "--data", folder)
+    assert homepoker(*asked, "--json").json | {"league": ""} == {
+        "id": evening["id"],
+        "name": evening["name"],
+        "began_on": evening["began_on"],
+        "league": "",
+        "counts": True,
+        "factor": 1,
+        "buy_in": None,
+    }
+    said = homepoker(*asked, "--buy-in", "12,50", "--factor", "2", "--json").json
+    assert (said["counts"], said["factor"], said["buy_in"]) == (True, 2, 12.5)
+    doubled = homepoker("league", "standings", "--league", league, "--data", folder, "--json").json
+    assert [row["points"] for row in doubled["rows"]] == [2 * row["points"] for row in table["rows"]]
+    out = homepoker(*asked, "--counts-not", "--json").json
+    assert (out["counts"], out["buy_in"]) == (False, 12.5)
+    assert "does not count in Klubliga" in homepoker(*asked).out
+    assert homepoker(*asked, "--buy-in", "league", "--json").json["buy_in"] is None
+    assert "is no amount" in homepoker(*asked, "--buy-in", "much").error
+    assert "is no factor" in homepoker(*asked, "--factor", "-1").error
+    assert "There is no evening" in homepoker("league", "evening", "Mars", "--league", league, "--data", folder).error

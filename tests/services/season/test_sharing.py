@@ -11,6 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from homepoker.core.league.definition import EveningInLeague
+from homepoker.core.league.definition import League as ClubLeague
+from homepoker.core.league.results import STAKE_OF_LEAGUE
 from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
 from homepoker.services.club import Club, open_club
@@ -20,6 +23,7 @@ from homepoker.services.players.forgetting import forget
 from homepoker.services.season import sharing
 from homepoker.services.season.archive_follower import keep_archive_in_step
 from homepoker.services.season.archiving import rebuild
+from homepoker.services.season.leagues import ClubLeagues
 from homepoker.services.words import Words
 from homepoker.store import error_log
 from homepoker.store.errors import StoreError
@@ -28,12 +32,18 @@ from homepoker.store.shared_league.errors import SharedLeagueError, SharedTroubl
 from homepoker.store.shared_league.outbox import Changes
 from homepoker.store.shared_league.password import VARIABLE, Password
 from tests.fakes import EVENING, FixedDraw, HandMovedTimekeeper
+from tests.league_seasons import a_league
 from tests.played_evenings import RESOURCES, club_of, evening, id_of
 from tests.shared_league import LINZ, READER, WIEN, League
 
 ORDER = ("Ida", "Max", "Eva", "Jo")
 NOVEMBER = date(2026, 11, 20)
 CURRENT = "SELECT tournament_id, revision, players FROM league_evening ORDER BY number"
+
+STAKES = (
+    "SELECT DISTINCT f.buy_in FROM league_evening AS e JOIN league_result AS r ON r.evening = e.number"
+    " JOIN league_facts AS f ON f.number = r.facts"
+)
 
 
 @pytest.fixture
@@ -125,6 +135,24 @@ def test_a_correction_is_a_new_revision_and_a_reopened_evening_counts_nothing(
     assert send(club, shared_league).delivered[0].revision == 3
     assert shared_league.rows(CURRENT, READER) == [(desk.tournament_id, 3, 4)]
     assert shared_league.rows("SELECT revision FROM league_evening ORDER BY revision") == [(1,), (2,), (3,)]
+
+
+def test_a_stake_by_hand_goes_along_once_where_the_leagues_say_the_same(club: Club, shared_league: League) -> None:
+    desk = played(club)
+    send(club, shared_league)
+    leagues = ClubLeagues(club)
+    one, other = (a_league(club) for _ in range(2))
+
+    def arrived(league: ClubLeague, stake: int) -> tuple[list[int], list[tuple[object, ...]]]:
+        leagues.choose(league, EveningInLeague(desk.tournament_id, counts=True, buy_in=stake))
+        revisions = [delivered.revision for delivered in send(club, shared_league).delivered]
+        assert send(club, shared_league) == sharing.Delivery()
+        return revisions, shared_league.rows(STAKES, READER)
+
+    assert arrived(one, 1000) == ([2], [(1000,)])
+    assert arrived(other, 1000) == ([], [(1000,)])
+    assert arrived(other, 2000) == ([3], [(STAKE_OF_LEAGUE,)])
+    assert arrived(other, STAKE_OF_LEAGUE) == ([4], [(1000,)])
 
 
 def test_a_backup_on_a_new_computer_with_a_wrong_clock_doubles_and_replaces_nothing(
