@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from homepoker.ui.kit.count_matrix import LINES, UprightHeads
 from homepoker.ui.kit.labels import Digits, ElidedLabel
 
 LACKING_AT_MOST = 1
@@ -95,7 +96,13 @@ _FITS_CONTENTS = QComboBox.SizeAdjustPolicy.AdjustToContents
 def _headings(header: QHeaderView, metrics: QFontMetrics) -> Iterator[tuple[str, int]]:
     for place in range(header.count()):
         text = str(header.model().headerData(place, Qt.Orientation.Horizontal) or "")
-        if text and not header.isSectionHidden(place):
+        if not text or header.isSectionHidden(place):
+            continue
+        if isinstance(header, UprightHeads):
+            room = header.room(place)
+            needed = metrics.boundingRect(QRect(0, 0, room.width(), 10_000), 0 if place else LINES, text)
+            yield text, max(needed.width() - room.width(), needed.height() - room.height())
+        else:
             yield text, metrics.horizontalAdvance(text) + 2 * _PADDING - header.sectionSize(place)
 
 

@@ -109,6 +109,8 @@ class RowsModel(QAbstractTableModel):
         match role:
             case Qt.ItemDataRole.DisplayRole:
                 return self._columns[section].title
+            case Qt.ItemDataRole.ToolTipRole:
+                return tooltip(self._columns[section].hint) or None
             case Qt.ItemDataRole.TextAlignmentRole:
                 return _RIGHT if self._columns[section].is_number else _LEFT
             case _:

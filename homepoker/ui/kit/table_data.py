@@ -11,13 +11,14 @@ class Column:
     """One column: its title, whether it holds numbers, and how it takes width.
 
     ``width`` is in logical pixels at a text size of 100 %; 0 fits the contents. One column may stretch over what is
-    left.
+    left. ``hint`` is the tooltip of its title.
     """
 
     title: str
     is_number: bool = False
     width: int = 0
     does_stretch: bool = False
+    hint: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,13 +30,13 @@ from homepoker.ui.kit.accessible import name_choice
 from homepoker.ui.kit.background_job import BackgroundJob
 from homepoker.ui.kit.banner import Banner
 from homepoker.ui.kit.card import Card
+from homepoker.ui.kit.count_matrix import CountMatrix
 from homepoker.ui.kit.documents import in_documents, open_folder, saved_words
 from homepoker.ui.kit.empty_state import EmptyState
 from homepoker.ui.kit.form_fields import choice_box, labelled
 from homepoker.ui.kit.labels import ElidedLabel, quiet
 from homepoker.ui.kit.mnemonics import CheckBox
 from homepoker.ui.kit.scrolling import StackingRow, VerticalScrollArea
-from homepoker.ui.kit.table import Table
 from homepoker.ui.kit.table_data import Cell, Column, Row
 from homepoker.ui.kit.toast import toasts_of
 from homepoker.ui.league.charts.chart_panel import ChartPanel
@@ -140,10 +140,14 @@ class PicturesPage(QWidget):
             self._picture.setCurrentIndex(0)
 
     def _show_matrix(self, matrix: MatrixChart) -> None:
-        columns = (Column(matrix.corner), *(Column(name, is_number=True) for name in matrix.names))
+        columns = (Column(matrix.corner), *(Column(name, is_number=True, hint=name) for name in matrix.names))
         rows: list[Row] = []
         for name, counts in zip(matrix.names, matrix.counts, strict=True):
-            cells = [Cell(self._words.number(times) if times else "", times) for times in counts]
+            figures = [self._words.number(times) if times else "" for times in counts]
+            cells = [
+                Cell(figure, times, hint=f"{name} → {other}: {figure}" if figure else "")
+                for figure, times, other in zip(figures, counts, matrix.names, strict=True)
+            ]
             rows.append((name, (name, *cells)))
         self.matrix.show_rows(columns, rows)
         self._picture.setCurrentIndex(1)
@@ -284,7 +288,7 @@ class PicturesPage(QWidget):
         self.which.currentIndexChanged.connect(lambda _place: self._show_chosen())
         self._summary = quiet()
         self.chart = ChartPanel(words)
-        self.matrix = Table(words.text("page.knock_outs"))
+        self.matrix = CountMatrix(words.text("page.knock_outs"))
         self._picture = QStackedWidget()
         self._picture.addWidget(self.chart)
         self._picture.addWidget(self.matrix)

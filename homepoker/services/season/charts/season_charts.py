@@ -20,7 +20,7 @@ SHOWN_IN_RACE = 8
 SHOWN_BARS = 20
 """The number of players in a chart with a bar for each."""
 
-SHOWN_IN_MATRIX = 12
+SHOWN_IN_MATRIX = 24
 """The number of players in the matrix of knock-outs."""
 
 _PLACES: tuple[tuple[str, int, int], ...] = (("first", 1, 1), ("second", 2, 2), ("third", 3, 3), ("behind", 4, 10**9))
