@@ -85,7 +85,10 @@ OF_CLUB_CAUSE = (
     "a short statement goes before the sums, how many evenings count and which facts there are: about a millisecond of "
     "the server and one of SQLAlchemy, however many results there are"
 )
-OF_PEOPLE_CAUSE = "a thousand rows become people with names, ranks and what broke their ties, which takes Python 20 ms"
+OF_PEOPLE_CAUSE = (
+    "each of its people becomes a row with a name, clubs, a rank and what broke a tie: 20 microseconds of Python, "
+    "where few results of each are added up as much as these"
+)
 OF_TIES_CAUSE = "most are tied here, and how often each of them finished in each place is a second reading"
 OF_PAGE_CAUSE = "the id among all clubs is looked up first"
 

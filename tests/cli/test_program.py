@@ -25,6 +25,7 @@ EVERY_COMMAND = [
     ("rules", "policies"), ("rules", "check"), ("rules", "where"), ("rules", "attach"), ("rules", "texts"),
     ("points",), ("points", "uesg"),
     ("league",), ("league", "standings"), ("league", "export"), ("league", "create"), ("league", "correct"),
+    ("league", "evening"),
     ("screenshot",), ("simulate",),
 ]  # fmt: skip
 
