@@ -25,6 +25,7 @@ from homepoker.ui.kit.empty_state import EmptyState
 from homepoker.ui.kit.ranked_list import RankedList
 from homepoker.ui.kit.toast import toasts_of
 from homepoker.ui.league.catch_up_banner import AT_ONCE
+from homepoker.ui.league.correction.page import EveningCorrectionPage
 from homepoker.ui.league.imports.pages import ImportPages
 from homepoker.ui.league.own_league_page import OwnLeaguePage
 from homepoker.ui.league.panel import LeagueSection
@@ -406,6 +407,9 @@ def test_an_imported_evening_is_no_link_to_a_place_that_is_not_there(qtbot: QtBo
     section.calendar.show_evening(club.archive.evenings(date.min, date.max)[0].tournament_id)
     said = [label.text() for label in section.calendar.findChildren(QLabel) if label.isVisible()]
     assert any("importiert" in text for text in said)
+    next(one for one in section.calendar.findChildren(QPushButton) if one.text() == "Berichtigen …").click()
+    assert isinstance(section.form, EveningCorrectionPage)
+    section.close_form()
     league = a_league(club)
     section.offer()
     section.choose(league.id)
@@ -413,7 +417,10 @@ def test_an_imported_evening_is_no_link_to_a_place_that_is_not_there(qtbot: QtBo
     page.list.open("ida")
     (evening_id,) = page.evenings.imported
     page.evenings.list.open(evening_id)
-    for content in (page.list.content_of("ida"), page.evenings.list.content_of(evening_id)):
+    for content, buttons in (
+        (page.list.content_of("ida"), []),
+        (page.evenings.list.content_of(evening_id), ["Berichtigen …"]),
+    ):
         assert content is not None
-        assert content.findChildren(QPushButton) == []
+        assert [one.text() for one in content.findChildren(QPushButton)] == buttons
     club.close()
