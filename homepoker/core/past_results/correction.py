@@ -84,7 +84,7 @@ def cell_value(result: EveningResult, role: Role) -> Decimal | int | None:
 def corrected(
     results: Sequence[EveningResult],
     typed: Mapping[Cell, str],
-    player_called: Callable[[str], PlayerId | None],
+    player_called: Callable[[str], PlayerId | Sentence],
     *,
     is_comma_decimal: bool,
 ) -> Corrected:
@@ -92,7 +92,7 @@ def corrected(
 
     What the import brought along and nobody typed is never refused, however odd it is.
 
-    :param player_called: the player of the register with a name.
+    :param player_called: the player of the register with a name, or why nobody is meant by it.
     """
     problems: dict[Cell, Sentence] = {}
     rows: dict[PlayerId, EveningResult] = {one.player: one for one in results}
@@ -125,7 +125,7 @@ def _read(
     result: EveningResult,
     role: Role,
     text: str,
-    player_called: Callable[[str], PlayerId | None],
+    player_called: Callable[[str], PlayerId | Sentence],
     *,
     is_comma_decimal: bool,
 ) -> EveningResult | Sentence:
@@ -136,9 +136,7 @@ def _read(
     match role:
         case Role.NAME:
             player = player_called(shown)
-            if player is None:
-                return sentence("league_correction.nobody", name=shown)
-            return replace(result, player=player)
+            return player if isinstance(player, Sentence) else replace(result, player=player)
         case Role.PLACE:
             place = cell_reading.place(shown)
             return sentence("league_correction.no_place", text=shown) if place is None else replace(result, place=place)

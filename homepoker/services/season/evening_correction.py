@@ -18,7 +18,8 @@ from homepoker.core.past_results.sheet_mapping import Role
 from homepoker.core.points.formula_mistake import FormulaMistake
 from homepoker.core.quantities import PlayerId
 from homepoker.core.refusal import refuse
-from homepoker.core.spelling import called
+from homepoker.core.spelling import called, plain
+from homepoker.core.wording import Sentence, sentence
 from homepoker.services.club import Club
 from homepoker.services.season.calendar_lists import CalendarLists
 from homepoker.services.season.leagues import ClubLeagues
@@ -86,13 +87,7 @@ class EveningCorrection:
 
     def plan(self) -> Corrected:
         """The results with what was typed, and the cells that are refused."""
-        people = [(name, one.id) for one in self._club.players() for name in (one.name, one.shown_name)]
-        return corrected(
-            self.results,
-            self.typed,
-            lambda name: called(name, people),
-            is_comma_decimal=self._is_comma_decimal,
-        )
+        return corrected(self.results, self.typed, self._player_called, is_comma_decimal=self._is_comma_decimal)
 
     def imported_results(self) -> dict[PlayerId, EveningResult]:
         """Results before any correction, by the players of today's rows.
@@ -133,6 +128,16 @@ class EveningCorrection:
         if found.results == self.results:
             raise refuse("league_correction.nothing_changed")
         return self._keep(found.results)
+
+    def _player_called(self, text: str) -> PlayerId | Sentence:
+        """The player who is shown by a name, or who alone has it in the register; else why nobody is meant by it."""
+        people = self._club.players()
+        shown = called(text, [(self._club.names.get(one.id, ""), one.id) for one in people])
+        alike = [one.id for one in people if plain(text) in {plain(one.name), plain(one.nickname)}]
+        if shown is None and len(alike) > 1:
+            return sentence("league_correction.several", name=text, players=[str(one) for one in alike])
+        found = shown if shown is not None else next(iter(alike), None)
+        return sentence("league_correction.nobody", name=text) if found is None else found
 
     def _keep(self, results: Sequence[EveningResult]) -> int:
         return PastImports(self._club.database).correct(replace(self.evening, results=tuple(results)))

@@ -11,6 +11,7 @@ from homepoker.core.league.results import STAKE_OF_LEAGUE
 from homepoker.core.past_results.correction import Cell, columns_of, corrected
 from homepoker.core.past_results.sheet_mapping import Role
 from homepoker.core.quantities import PlayerId
+from homepoker.core.wording import Sentence, sentence
 from tests.each_case import each
 
 DAY = date(2024, 11, 15)
@@ -20,6 +21,10 @@ IDA, MAX, EVA, JO, LEO = PEOPLE.values()
 
 Case = tuple[tuple[int, ...], dict[Cell, str], tuple[int, ...] | dict[Cell, str]]
 """Places before, what is typed, and places afterwards or the refused cells with their reasons."""
+
+
+def player_called(name: str) -> PlayerId | Sentence:
+    return PEOPLE.get(name, sentence("league_correction.nobody", name=name))
 
 
 def evening(*places: int) -> tuple[EveningResult, ...]:
@@ -55,7 +60,7 @@ def evening(*places: int) -> tuple[EveningResult, ...]:
 )
 def test_a_cell_is_taken_as_people_write_it_or_refused_for_its_reason(case: Case) -> None:
     places, typed, expected = case
-    found = corrected(evening(*places), typed, PEOPLE.get, is_comma_decimal=True)
+    found = corrected(evening(*places), typed, player_called, is_comma_decimal=True)
     refused = {cell: reason.key.rpartition(".")[2] for cell, reason in found.problems.items()}
     if isinstance(expected, tuple):
         assert (refused, tuple(one.place for one in found.results)) == ({}, expected)
@@ -75,14 +80,14 @@ def test_values_of_every_column_are_kept_exactly() -> None:
         (MAX, Role.BUY_IN): "7,50 €",
     }
     before = evening(1, 2, 3, 4)
-    found = corrected(before, typed, PEOPLE.get, is_comma_decimal=True)
+    found = corrected(before, typed, player_called, is_comma_decimal=True)
     assert found.problems == {}
     leo = found.results[1]
     assert (leo.player, leo.place, leo.points, leo.place_points) == (LEO, 2, Decimal("-2.125"), Decimal("-2.125"))
     assert leo.knock_outs_shared_away == WHOLE_KNOCK_OUT * 5 // 3
     assert (leo.knock_outs, leo.rebuys, leo.add_ons, leo.buy_in) == (3, 2, 1, 750)
     assert (found.results[0], found.results[2:]) == (before[0], before[2:])
-    again = corrected(found.results, {(LEO, Role.BUY_IN): "–"}, PEOPLE.get, is_comma_decimal=True)
+    again = corrected(found.results, {(LEO, Role.BUY_IN): "–"}, player_called, is_comma_decimal=True)
     assert again.results[1].buy_in == STAKE_OF_LEAGUE
 
 

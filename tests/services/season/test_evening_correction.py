@@ -11,6 +11,7 @@ import pytest
 from homepoker.core.league import EveningResult
 from homepoker.core.league.definition import League, LeagueSeason
 from homepoker.core.past_results.sheet_mapping import Role
+from homepoker.core.players import Player
 from homepoker.core.points.scheme import PlaceTable, PointsScheme
 from homepoker.core.quantities import PlayerId
 from homepoker.core.refusal import Refusal
@@ -123,6 +124,12 @@ def test_nothing_is_written_while_a_cell_is_refused_or_all_is_as_it_was(club: Cl
         found.carry_out()
     found.put(EVA, Role.NAME, "Niemand")
     assert found.has_changes
+    for nickname in ("Ina", "Leo"):
+        club.register.add(Player(PlayerId(nickname.lower()), nickname, nickname="Kai"))
+    club.players()
+    found.put(MAX, Role.NAME, "Kai")
+    reasons = {cell: reason.key.rpartition(".")[2] for cell, reason in found.plan().problems.items()}
+    assert reasons == {(EVA, Role.NAME): "nobody", (MAX, Role.NAME): "several"}
     with pytest.raises(Refusal, match="cell_refused"):
         found.carry_out()
     assert not correcting(club).is_corrected

@@ -52,7 +52,7 @@ class EveningCorrectionPage(SimplePage):
         self._banner = Banner(words, may_close=False)
         self._banner.hide()
         titles = headings(self._found.columns, words)
-        people = sorted({one.shown_name for one in club.players()})
+        people = sorted({self._names(one.id) for one in club.players()})
         self.table = CorrectionTable(words.text("league_correction.rows"), titles, people)
         self.table.cells.typed.connect(self.type)
         self._wrong = body()
