@@ -1,4 +1,4 @@
-"""Correction of an imported evening: a further revision, known beforehand in every list, sent once, and taken back."""
+"""Correction of an imported evening: a further revision, known beforehand in every list, and taken back."""
 
 from __future__ import annotations
 
@@ -22,7 +22,6 @@ from homepoker.services.season.result_import import ResultImport, redo, undo
 from homepoker.store.database import DATABASE_NAME
 from homepoker.store.exchange.result_files import read_result_files
 from homepoker.store.league.past_imports import NotImported, PastImports
-from homepoker.store.shared_league.outbox import Outbox
 from homepoker.store.shared_league.parcel import parcels_of
 from tests.played_evenings import club_of
 
@@ -101,19 +100,6 @@ def test_a_correction_lies_beside_what_was_imported_and_is_taken_back_by_a_furth
     assert results(club) == corrected
     assert restore(club, evening, 1) == 3
     assert results(club) == imported
-
-
-def test_a_shared_league_gets_a_corrected_evening_once_as_its_next_revision(club: Club) -> None:
-    outbox, at = Outbox(club.database), club.timekeeper.now()
-    outbox.set_address("postgresql+psycopg://club@server/league")
-    assert outbox.queue(parcels_of(club.database, {}), at) == 2
-    found = correcting(club)
-    found.put(EVA, Role.POINTS, "6")
-    found.effect(found.plan().results)
-    assert outbox.queue(parcels_of(club.database, {}), at) == 0
-    found.carry_out()
-    assert [outbox.queue(parcels_of(club.database, {}), at) for _ in range(2)] == [1, 0]
-    assert [(one.tournament == first_evening(club), one.revision) for one in outbox.waiting()][-1] == (True, 2)
 
 
 def test_nothing_is_written_while_a_cell_is_refused_or_all_is_as_it_was(club: Club) -> None:

@@ -14,6 +14,7 @@ import pytest
 from homepoker.core.league.definition import EveningInLeague
 from homepoker.core.league.definition import League as ClubLeague
 from homepoker.core.league.results import STAKE_OF_LEAGUE
+from homepoker.core.past_results.sheet_mapping import Role
 from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
 from homepoker.services.club import Club, open_club
@@ -23,10 +24,13 @@ from homepoker.services.players.forgetting import forget
 from homepoker.services.season import sharing
 from homepoker.services.season.archive_follower import keep_archive_in_step
 from homepoker.services.season.archiving import rebuild
+from homepoker.services.season.evening_correction import EveningCorrection
 from homepoker.services.season.leagues import ClubLeagues
+from homepoker.services.season.result_import import ResultImport
 from homepoker.services.words import Words
 from homepoker.store import error_log
 from homepoker.store.errors import StoreError
+from homepoker.store.exchange.result_files import read_result_files
 from homepoker.store.resource_files import resources
 from homepoker.store.shared_league.errors import SharedLeagueError, SharedTrouble
 from homepoker.store.shared_league.outbox import Changes
@@ -110,6 +114,26 @@ def test_an_evening_closed_without_a_server_waits_and_is_sent_once_it_answers(
     assert len(send(club, shared_league).delivered) == 2
     assert len(shared_league.rows(CURRENT, READER)) == 2
     assert sharing.state_of(club).waiting == ()
+
+
+def test_a_corrected_import_arrives_once_as_a_further_revision_beside_the_first(
+    club: Club, shared_league: League
+) -> None:
+    sheet = "Datum;Name;Platz;Punkte\n20.11.2024;Ida;1;10\n20.11.2024;Max;2;8\n"
+    ResultImport(club, read_result_files([("liga.csv", sheet.encode())])).carry_out(lambda _evening: "Alt")
+    send(club, shared_league)
+    ((evening_id, *_),) = shared_league.rows(CURRENT, READER)
+    found = EveningCorrection(club, str(evening_id), is_comma_decimal=True)
+    found.put(id_of("Ida"), Role.POINTS, "12,5")
+    found.effect(found.plan().results)
+    assert send(club, shared_league) == sharing.Delivery()
+    found.carry_out()
+    assert [(one.tournament, one.revision) for one in send(club, shared_league).delivered] == [(evening_id, 2)]
+    assert send(club, shared_league) == sharing.Delivery()
+    points = "SELECT points FROM league_result WHERE evening = (SELECT number FROM league_evening) ORDER BY points"
+    assert shared_league.rows(points, READER) == [(8_000,), (12_500,)]
+    revisions = "SELECT revision, is_current FROM league_evening ORDER BY revision"
+    assert shared_league.rows(revisions) == [(1, False), (2, True)]
 
 
 def test_what_arrived_before_a_crash_could_note_it_is_not_sent_twice(club: Club, shared_league: League) -> None:
