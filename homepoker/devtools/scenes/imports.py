@@ -87,6 +87,7 @@ def show_correction(section: LeagueSection, club: Club, words: Words) -> None:
     section.choose(league.id)
     first = min(club.archive.evenings(year.first, year.last), key=lambda one: one.began_on)
     page = section.open_correction(first.tournament_id)
+    assert page is not None
     for row, column, text in ((1, 1, "3"), (2, 1, "2"), (3, 3, "2")):
         page.type(row, column, text)
 

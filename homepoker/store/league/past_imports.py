@@ -32,7 +32,7 @@ class UnknownImport(StoreError):
 
 
 class NotImported(StoreError):
-    """No imported evening that counts has this id."""
+    """No imported evening that counts and can be read has this id."""
 
     def __init__(self, tournament_id: str) -> None:
         super().__init__("store.evening_not_imported", id=tournament_id)
@@ -177,7 +177,7 @@ class PastImports:
     def evening(self, tournament_id: str, revision: int | None = None) -> ClosedEvening:
         """An imported evening as it counts now, or as one of its revisions was.
 
-        :raises NotImported: there is none of this id, or its import was undone.
+        :raises NotImported: there is none of this id, its import was undone, or a row of it is damaged.
         """
         from sqlalchemy import select
 
@@ -192,6 +192,9 @@ class PastImports:
                 raise NotImported(tournament_id)
             results = results_in(connection.execute(of_revision(row.number)).all())
         one = sound[0]
+        if len(results) < one.players:
+            # With a damaged row left out the next revision would lose it.
+            raise NotImported(tournament_id)
         opened_at = datetime.fromisoformat(row.opened_at) if _is_instant(row.opened_at) else None
         return ClosedEvening(
             *(tournament_id, one.revision, one.began_on, tuple(results), one.name, one.profile),

@@ -180,14 +180,15 @@ class LeagueSection(QWidget):
         self._cover_with(page)
         return page
 
-    def open_correction(self, tournament_id: str) -> EveningCorrectionPage:
-        """Open the correction of an imported evening."""
-        from homepoker.ui.league.correction.page import EveningCorrectionPage
+    def open_correction(self, tournament_id: str) -> EveningCorrectionPage | None:
+        """Open the correction of an imported evening, if it can be read."""
+        from homepoker.ui.league.correction.correcting import correction_page
 
-        page = EveningCorrectionPage(self._club, self._words, tournament_id)
-        page.corrected.connect(self._corrected)
-        page.closed.connect(self.close_form)
-        self._cover_with(page)
+        page = correction_page(self, self._club, self._words, tournament_id)
+        if page is not None:
+            page.corrected.connect(self._corrected)
+            page.closed.connect(self.close_form)
+            self._cover_with(page)
         return page
 
     def open_pictures(self) -> None:
@@ -343,7 +344,7 @@ class LeagueSection(QWidget):
         self.tables_changed.emit()
 
     def _corrected(self, tournament_id: str, before: int) -> None:
-        from homepoker.ui.league.correction.corrected_toast import say_corrected
+        from homepoker.ui.league.correction.correcting import say_corrected
 
         self.close_form()
         self._imported()

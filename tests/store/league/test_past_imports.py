@@ -15,7 +15,7 @@ from homepoker.store.club_register import ClubRegister
 from homepoker.store.database import Database
 from homepoker.store.errors import PlayerExists
 from homepoker.store.league.archive import ClosedEvening, LeagueArchive
-from homepoker.store.league.past_imports import PastImport, PastImports, UnknownImport
+from homepoker.store.league.past_imports import NotImported, PastImport, PastImports, UnknownImport
 
 AT = datetime(2026, 11, 26, 20, 0, tzinfo=UTC)
 DAY = date(2024, 11, 15)
@@ -70,6 +70,16 @@ def test_a_replaced_evening_counts_only_while_no_other_import_stands_in_its_plac
     imports.undo("i2")
     assert counted(database) == ["e1", "e2"]
     assert [one.id for one in imports.imports()] == ["i2", "i1"]
+
+
+def test_an_evening_of_which_a_row_is_damaged_is_not_corrected_without_it(database: Database) -> None:
+    imports = PastImports(database)
+    imports.take_in(an_import("i1"), [evening("e1", "i1")])
+    assert len(imports.evening("e1").results) == 2
+    with database.transaction() as connection:
+        connection.execute("UPDATE league_result SET player_id = CAST(x'ff' AS TEXT) WHERE player_id = 'max'")
+    with pytest.raises(NotImported):
+        imports.evening("e1")
 
 
 def test_an_import_whose_people_cannot_join_leaves_nothing_behind(database: Database) -> None:

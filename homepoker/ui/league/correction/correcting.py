@@ -1,4 +1,4 @@
-"""Toast on a corrected evening, with the way back to what counted before, and forth again."""
+"""Correction of an imported evening seen from the League section: its page, and the toast with the way back."""
 
 from __future__ import annotations
 
@@ -12,8 +12,21 @@ from homepoker.services.season.evening_correction import restore
 from homepoker.services.words import Words
 from homepoker.store.errors import StoreError
 from homepoker.ui.kit.toast import toasts_of
+from homepoker.ui.league.correction.page import EveningCorrectionPage
 
 _SUBJECT = "league correction"
+
+
+def correction_page(part: QWidget, club: Club, words: Words, tournament_id: str) -> EveningCorrectionPage | None:
+    """Page on which an evening is corrected; ``None``, and the reason is said, where it cannot be.
+
+    :param part: where it was asked for.
+    """
+    try:
+        return EveningCorrectionPage(club, words, tournament_id)
+    except StoreError as error:
+        toasts_of(part, words).say(words.say(error.sentence), tone="danger", subject=_SUBJECT)
+        return None
 
 
 def say_corrected(
