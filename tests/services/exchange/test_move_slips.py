@@ -13,7 +13,7 @@ from homepoker.services.evening.to_do.tables import FinalTableDue
 from homepoker.services.evening.to_do.to_do_list import ToDoList
 from homepoker.services.exchange.move_slips import move_slips
 from tests.desks import BOOKS, Evening, words_in
-from tests.services.evening.test_to_do import thin_out, three_tables
+from tests.services.evening.uneven_tables import thin_out, three_tables
 
 
 def printed(moved: SeatMoves, evening: Evening, language: str) -> list[str]:

@@ -8,7 +8,7 @@ from homepoker.services.evening.to_do.to_do_list import ToDoList
 from homepoker.ui.seating.due_view import button_choices, due_text
 from tests.desks import Evening
 from tests.fakes import FixedDraw
-from tests.services.evening.test_to_do import NAMES, thin_out
+from tests.services.evening.uneven_tables import NAMES, thin_out
 from tests.ui.room_view.evenings import words_in
 
 
