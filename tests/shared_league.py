@@ -10,9 +10,9 @@ from dataclasses import dataclass, replace
 import psycopg
 
 from homepoker.store.shared_league.address import Address, read_address
+from homepoker.store.shared_league.club_place import ClubPlace, open_place
 from homepoker.store.shared_league.parcel import Parcel, SentKnockOut, SentResult
 from homepoker.store.shared_league.password import Password
-from homepoker.store.shared_league.publication import SharedServer, open_place
 from homepoker.store.shared_league.setting_up import Wanted, carry_out, kept_to_roles, plan_set_up
 from tests.postgres import ADMIN, PostgresServer
 
@@ -32,7 +32,7 @@ class League:
         """Where a role finds it."""
         return read_address(self.server.address(self.database, role))[0]
 
-    def place(self, club: str = WIEN) -> AbstractContextManager[SharedServer]:
+    def place(self, club: str = WIEN) -> AbstractContextManager[ClubPlace]:
         """The place of a club, as the program opens it."""
         return open_place(self.address(club), self.passwords[club])
 

@@ -18,11 +18,11 @@ from homepoker.core.wording import Sentence
 from homepoker.services.club import Club
 from homepoker.services.season import sharing
 from homepoker.store.shared_league.address import Address, read_address
+from homepoker.store.shared_league.club_place import ClubPlace, open_place
 from homepoker.store.shared_league.errors import SharedLeagueError, SharedTrouble
 from homepoker.store.shared_league.outbox import WaitingEvening
 from homepoker.store.shared_league.parcel import read_parcel
 from homepoker.store.shared_league.password import Password, forget_password, keep_password
-from homepoker.store.shared_league.publication import SharedServer, open_place
 from homepoker.store.shared_league.setting_up import SetUp, Wanted, carry_out, plan_set_up
 
 NEW_PERSON = "new"
@@ -315,7 +315,7 @@ def _person(said: str) -> int | None:
     return int(said)
 
 
-def _say_links(console: Console, club: Club, place: SharedServer, *, as_json: bool) -> None:
+def _say_links(console: Console, club: Club, place: ClubPlace, *, as_json: bool) -> None:
     linked, everybody = place.links(), place.everybody()
     proposals = sharing.propose_links(club, place)
     others = {

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from homepoker.services.season.archiving import rebuild
+from homepoker.store.shared_league.club_place import SharedName
 from homepoker.store.shared_league.password import VARIABLE
-from homepoker.store.shared_league.publication import SharedName
 from tests.cli.calling import Answer, Caller
 from tests.evenings.sample_evening import play_sample_evening
 from tests.fake_keyring import FakeKeyring, used
@@ -191,7 +191,7 @@ def test_somebody_is_linked_by_name_and_number(
     homepoker("league", "share", "--to", shared_league.address().text, "--data", folder)
     with shared_league.place(LINZ) as linz:
         linz.tell_names({"p-1": SharedName("MARTA", True)})
-        linz.publish(parcel("t-linz", "p-1", "p-2"), 1)
+        linz.send(parcel("t-linz", "p-1", "p-2"), 1)
     proposed = homepoker("league", "share", "--links", "--data", folder)
     assert '--link "Marta" new' in proposed.out
     (linked,) = homepoker("league", "share", "--link", "marta", "new", "--data", folder, "--json").json["links"]

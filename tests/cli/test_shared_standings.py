@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from homepoker.services.season.archiving import rebuild
+from homepoker.store.shared_league.club_place import SharedName
 from homepoker.store.shared_league.kept_standings import NAME
 from homepoker.store.shared_league.password import VARIABLE
-from homepoker.store.shared_league.publication import SharedName
 from tests.cli.calling import Answer, Caller
 from tests.evenings.sample_evening import play_sample_evening
 from tests.shared_league import LINZ, READER, WIEN, League, parcel
@@ -37,7 +37,7 @@ def test_the_list_of_all_clubs_is_read_explained_and_kept_for_later(
     asked("share", "--to", shared_league.address().text)
     with shared_league.place(LINZ) as linz:
         linz.tell_names({"p-1": SharedName("Resi", True), "p-2": SharedName("", True), "p-3": SharedName("Resi", True)})
-        linz.publish(parcel("t-linz", "p-1", "p-2", "p-3"), 1)
+        linz.send(parcel("t-linz", "p-1", "p-2", "p-3"), 1)
 
     everybody = asked("standings", "--shared", "--season", "2026", "--json").json
     assert (everybody["is_kept"], everybody["evenings"], everybody["people"]) == (False, 2, 17)

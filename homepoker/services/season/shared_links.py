@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from homepoker.store.shared_league.address import Address
+from homepoker.store.shared_league.club_place import open_place
 from homepoker.store.shared_league.links import person_of
 from homepoker.store.shared_league.password import Password
-from homepoker.store.shared_league.publication import open_place
 
 
 def own_player(address: Address, player: str) -> str:

@@ -20,13 +20,13 @@ from homepoker.services.club import Club
 from homepoker.store.club_register import ClubRegister
 from homepoker.store.database import Database
 from homepoker.store.shared_league.address import Address, read_address
+from homepoker.store.shared_league.club_place import ClubPlace, NameChange, SharedName, open_place
 from homepoker.store.shared_league.errors import SharedLeagueError, SharedTrouble
 from homepoker.store.shared_league.kept_standings import forget_standings
 from homepoker.store.shared_league.links import LinkedPlayer
 from homepoker.store.shared_league.outbox import Changes, Outbox, WaitingEvening
 from homepoker.store.shared_league.parcel import Parcel, parcels_of, read_parcel
 from homepoker.store.shared_league.password import VARIABLE, Password, find_password, keep_password
-from homepoker.store.shared_league.publication import NameChange, SharedName, SharedServer, open_place
 
 _OF_ONE_EVENING = frozenset({SharedTrouble.REFUSED, SharedTrouble.NO_PERMISSION})
 """Troubles with one evening alone; after any other no further evening is tried."""
@@ -204,7 +204,7 @@ def deliver(shipment: Shipment, password: Password) -> Delivery:
             names = _tell_names(server, shipment)
             for one in shipment.waiting:
                 try:
-                    arrival = server.publish(read_parcel(one.content), one.revision)
+                    arrival = server.send(read_parcel(one.content), one.revision)
                 except SharedLeagueError as error:
                     if error.trouble not in _OF_ONE_EVENING:
                         raise
@@ -298,7 +298,7 @@ class LinkProposal:
     other: LinkedPlayer
 
 
-def propose_links(club: Club, server: SharedServer) -> list[LinkProposal]:
+def propose_links(club: Club, server: ClubPlace) -> list[LinkProposal]:
     """Players of the club who are not linked, with those of other clubs who bear the same name. Nothing is linked."""
     linked = server.links()
     there = server.players_there()
@@ -367,7 +367,7 @@ def _names(register: ClubRegister) -> dict[str, SharedName]:
     return names
 
 
-def _tell_names(server: SharedServer, shipment: Shipment) -> tuple[NameChange, ...]:
+def _tell_names(server: ClubPlace, shipment: Shipment) -> tuple[NameChange, ...]:
     """Tell the names of those who stand in an evening that is or was sent, and of nobody else."""
     sent = {result.player for one in shipment.waiting for result in read_parcel(one.content).results}
     known = sent | server.players_there()

@@ -24,9 +24,9 @@ from homepoker.services.season.shared_standings import (
     shared_season,
 )
 from homepoker.services.words import Words
+from homepoker.store.shared_league.club_place import SharedName
 from homepoker.store.shared_league.errors import SharedLeagueError
 from homepoker.store.shared_league.kept_standings import NAME, forget_standings, keep_standings, kept_standings
-from homepoker.store.shared_league.publication import SharedName
 from homepoker.store.shared_league.reading import open_reading
 from tests.fakes import EVENING, FixedDraw, HandMovedTimekeeper
 from tests.played_evenings import RESOURCES
@@ -61,15 +61,15 @@ def published(league_template: League, tmp_path_factory: pytest.TempPathFactory)
     with league.place(WIEN) as wien:
         named = {"p-ida": SharedName("Ida", True), "p-eva": SharedName("Eva", True)}
         wien.tell_names(named | {"p-max": SharedName("", True), "p-gast": SharedName("Gast", False)})
-        wien.publish(parcel("t-1", "p-max", "p-ida", "p-eva", "p-gast"), 1)
-        wien.publish(parcel("t-1", "p-ida", "p-max", "p-eva", "p-gast"), 2)
-        wien.publish(parcel("t-2", "p-max", "p-eva", "p-ida"), 1)
-        wien.publish(replace(parcel("t-2"), results=(), knock_outs=(), is_withdrawn=True), 2)
-        wien.publish(parcel("t-old", "p-eva", "p-ida", began_on="2025-03-01"), 1)
+        wien.send(parcel("t-1", "p-max", "p-ida", "p-eva", "p-gast"), 1)
+        wien.send(parcel("t-1", "p-ida", "p-max", "p-eva", "p-gast"), 2)
+        wien.send(parcel("t-2", "p-max", "p-eva", "p-ida"), 1)
+        wien.send(replace(parcel("t-2"), results=(), knock_outs=(), is_withdrawn=True), 2)
+        wien.send(parcel("t-old", "p-eva", "p-ida", began_on="2025-03-01"), 1)
         wien.link("p-ida", None)
     with league.place(LINZ) as linz:
         linz.tell_names({"p-9": SharedName("Ida Linz", True), "p-tom": SharedName("Tom", True)})
-        linz.publish(parcel("t-1", "p-9", "p-tom"), 1)
+        linz.send(parcel("t-1", "p-9", "p-tom"), 1)
         linz.link("p-9", 1)
     club = open_club(tmp_path_factory.mktemp("reading"), RESOURCES, HandMovedTimekeeper(), FixedDraw())
     yield Published(league, club)

@@ -1,4 +1,4 @@
-"""Thirty clubs publish at once while their server is killed: nothing is lost, and nothing counts twice."""
+"""Thirty clubs send at once while their server is killed: nothing is lost, and nothing counts twice."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ import pytest
 
 from homepoker.services.season import sharing
 from homepoker.store.database import Database
+from homepoker.store.shared_league.club_place import Arrival, ClubPlace, SharedName
 from homepoker.store.shared_league.errors import PASSING
 from homepoker.store.shared_league.outbox import Outbox
 from homepoker.store.shared_league.parcel import Parcel
-from homepoker.store.shared_league.publication import Arrival, SharedName, SharedServer
 from tests.fakes import EVENING
 from tests.postgres import PostgresServer
 from tests.shared_league import League, parcel, set_up_league
@@ -83,7 +83,7 @@ def queued(folder: Path, league: League, club: str) -> Path:
     return folder
 
 
-def publish_all(folder: Path, league: League, club: str, killer: Killer) -> tuple[int, int]:
+def send_all(folder: Path, league: League, club: str, killer: Killer) -> tuple[int, int]:
     """Send until nothing waits; the first two answers are lost as by a crash. Returns attempts and interruptions."""
     interrupted = 0
     with Database.open(folder) as database:
@@ -112,16 +112,16 @@ def test_thirty_clubs_at_once_and_a_server_that_is_killed(
     for club in CLUBS:
         shutil.copytree(tmp_path / "template", tmp_path / club)
         queued(tmp_path / club, league, club)
-    publish = SharedServer.publish
+    send = ClubPlace.send
 
-    def watched(self: SharedServer, sent: Parcel, revision: int) -> Arrival:
-        arrival = publish(self, sent, revision)
+    def watched(self: ClubPlace, sent: Parcel, revision: int) -> Arrival:
+        arrival = send(self, sent, revision)
         killer.note()
         return arrival
 
-    monkeypatch.setattr(SharedServer, "publish", watched)
+    monkeypatch.setattr(ClubPlace, "send", watched)
     with ThreadPoolExecutor(len(CLUBS)) as pool:
-        sending = [pool.submit(publish_all, tmp_path / club, league, club, killer) for club in CLUBS]
+        sending = [pool.submit(send_all, tmp_path / club, league, club, killer) for club in CLUBS]
         for _ in KILLED_AT:
             killer.kill(league.server)
         done = [each.result(PATIENCE) for each in sending]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from homepoker.store.shared_league.club_place import SharedName
 from homepoker.store.shared_league.errors import SharedLeagueError, SharedTrouble
-from homepoker.store.shared_league.publication import SharedName
 from tests.shared_league import LINZ, READER, WIEN, League, parcel
 
 
@@ -15,7 +15,7 @@ def both(shared_league: League) -> League:
     for club in (WIEN, LINZ):
         with shared_league.place(club) as place:
             place.tell_names({"p-max": SharedName("Max Mayer", True), "p-ida": SharedName("", True)})
-            place.publish(parcel("t-1", "p-max", "p-ida"), 1)
+            place.send(parcel("t-1", "p-max", "p-ida"), 1)
     return shared_league
 
 

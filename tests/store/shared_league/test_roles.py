@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import psycopg
 import pytest
 
-from homepoker.store.shared_league.publication import SharedName
+from homepoker.store.shared_league.club_place import SharedName
 from tests.shared_league import LINZ, READER, WIEN, League, parcel
 
 BASE_TABLES = (
@@ -42,10 +42,10 @@ def published(league_template: League) -> Iterator[League]:
     shared_league = league_template.copied()
     with shared_league.place(WIEN) as wien:
         wien.tell_names({"p-ida": SharedName("Ida", True), "p-max": SharedName("", True)})
-        wien.publish(parcel("t-wien"), 1)
+        wien.send(parcel("t-wien"), 1)
     with shared_league.place(LINZ) as linz:
         linz.tell_names({"p-eva": SharedName("Eva", True)})
-        linz.publish(parcel("t-linz", "p-eva", "p-tom"), 1)
+        linz.send(parcel("t-linz", "p-eva", "p-tom"), 1)
     yield shared_league
     shared_league.drop()
 

@@ -17,9 +17,9 @@ from homepoker.store.error_log import attach
 from homepoker.store.resource_files import resources
 from homepoker.store.shared_league import server
 from homepoker.store.shared_league.address import Address
+from homepoker.store.shared_league.club_place import open_place
 from homepoker.store.shared_league.errors import SharedLeagueError, SharedTrouble
 from homepoker.store.shared_league.password import Password
-from homepoker.store.shared_league.publication import open_place
 from homepoker.store.shared_league.server import connected, transaction
 from tests.postgres import ADMIN, PostgresServer
 from tests.shared_league import WIEN, League, parcel
@@ -152,7 +152,7 @@ def test_a_server_that_goes_away_meanwhile_is_offline(shared_league: League) -> 
         with shared_league.sql() as admin:
             admin.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'club_wien'")
         with pytest.raises(SharedLeagueError) as error:
-            place.publish(parcel(), 1)
+            place.send(parcel(), 1)
     assert (error.value.trouble, why(error.value)) == (SharedTrouble.OFFLINE, "restarting")
     assert shared_league.rows("SELECT * FROM league_evening") == []
 
@@ -166,7 +166,7 @@ def test_a_server_that_answers_no_more_is_waited_for_a_while_and_no_longer(
         # Its system goes on acknowledging, as that of a machine does whose disk is full.
         os.kill(int(str(hanging[0])), signal.SIGSTOP)
         with pytest.raises(SharedLeagueError) as error:
-            place.publish(parcel(), 1)
+            place.send(parcel(), 1)
         os.kill(int(str(hanging[0])), signal.SIGCONT)
     assert (error.value.trouble, why(error.value)) == (SharedTrouble.OFFLINE, "no_answer")
 

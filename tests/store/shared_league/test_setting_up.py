@@ -101,7 +101,7 @@ def test_what_was_planned_is_done_by_a_keeper_who_is_no_superuser(keeper: League
     ready = replace(keeper, passwords={**keeper.passwords, **plan.passwords})
     with ready.place(graz) as place:
         assert place.name == "Graz '99"
-        place.publish(parcel(), 1)
+        place.send(parcel(), 1)
     assert planned(ready, Wanted({graz: "Graz '99"}), "keeper") == SetUp("", {})
 
 
@@ -185,7 +185,7 @@ def test_an_older_database_takes_nothing_until_its_keeper_brings_it_up_to_date_a
     shared_league: League, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with shared_league.place() as place:
-        place.publish(parcel(), 1)
+        place.send(parcel(), 1)
     a_later_program(tmp_path, monkeypatch)
     with pytest.raises(SharedLeagueError) as told, shared_league.place():
         pass
@@ -195,8 +195,8 @@ def test_an_older_database_takes_nothing_until_its_keeper_brings_it_up_to_date_a
     assert "CREATE TABLE" not in plan.sql
     done(shared_league, plan)
     with shared_league.place() as place:
-        assert place.publish(parcel(), 1).was_there
-        place.publish(parcel("t-2"), 1)
+        assert place.send(parcel(), 1).was_there
+        place.send(parcel("t-2"), 1)
     assert planned(shared_league, Wanted({})) == SetUp("", {})
 
 
@@ -215,7 +215,7 @@ def test_a_database_from_before_shared_knock_outs_keeps_its_rows_and_takes_new_o
         )
     done(ready, planned(ready, Wanted({}), "keeper"), "keeper")
     with ready.place(graz) as place:
-        place.publish(parcel(), 1)
+        place.send(parcel(), 1)
     shares = "SELECT knock_outs, knock_outs_shared_away, buy_in FROM published.league_facts ORDER BY number"
     assert ready.rows(shares, graz) == [(2, 0, -1), (1, 0, -1), (1, 0, -1), (0, 0, -1)]
     assert ready.rows("SELECT sum(shared_away) FROM published.league_knock_out", graz) == [(0,)]

@@ -15,9 +15,9 @@ from homepoker.services.club import Club
 from homepoker.services.season import sharing
 from homepoker.services.season.leagues import ClubLeagues
 from homepoker.services.words import Words
+from homepoker.store.shared_league.club_place import SharedName
 from homepoker.store.shared_league.kept_standings import kept_standings
 from homepoker.store.shared_league.password import VARIABLE
-from homepoker.store.shared_league.publication import SharedName
 from homepoker.ui.kit.form_fields import choose
 from homepoker.ui.kit.ranked_list import RankedList
 from homepoker.ui.league.panel import LeagueSection
@@ -34,10 +34,10 @@ def club(tmp_path: Path, shared_league: League, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setenv(VARIABLE, shared_league.passwords[WIEN].reveal())
     with shared_league.place(WIEN) as wien:
         wien.tell_names({"p-ida": SharedName("Ida", True), "p-max": SharedName("", True)})
-        wien.publish(parcel("t-1", "p-ida", "p-max"), 1)
+        wien.send(parcel("t-1", "p-ida", "p-max"), 1)
     with shared_league.place(LINZ) as linz:
         linz.tell_names({"p-1": SharedName("Tom", True), "p-2": SharedName("IDA", True)})
-        linz.publish(parcel("t-2", "p-1", "p-2"), 1)
+        linz.send(parcel("t-2", "p-1", "p-2"), 1)
         linz.link("p-2", None)
     found = club_of(tmp_path / "club")
     ClubLeagues(found).create(OwnLeague("", "Feld", PointsScheme(FormulaBase("spieler"))))

@@ -1,4 +1,4 @@
-"""Publication of evenings and names in a shared database, by a club's own role."""
+"""Place of a club in a shared database: evenings and names that it sends there, by its own role."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Arrival:
     """Whether it had arrived before, and only the answer was lost."""
 
 
-class SharedServer:
+class ClubPlace:
     """A club's place in a shared database, open for as long as the block of :func:`open_place`."""
 
     def __init__(self, connection: Connection, address: Address, club: str, name: str) -> None:
@@ -70,7 +70,7 @@ class SharedServer:
         with told(self._address), transaction(self._connection) as connection:
             yield connection
 
-    def publish(self, parcel: Parcel, revision: int) -> Arrival:
+    def send(self, parcel: Parcel, revision: int) -> Arrival:
         """Send a revision of an evening, wholly or not at all; what has arrived already is not sent again.
 
         :raises SharedLeagueError: the server is not reached, or refuses; nothing of the parcel has arrived then.
@@ -188,7 +188,7 @@ class SharedServer:
 
 
 @contextmanager
-def open_place(address: Address, password: Password) -> Iterator[SharedServer]:
+def open_place(address: Address, password: Password) -> Iterator[ClubPlace]:
     """The place of the club whose role the address names.
 
     :raises SharedLeagueError: the server is not reached, refuses, was not set up or by another version of the program.
@@ -199,7 +199,7 @@ def open_place(address: Address, password: Password) -> Iterator[SharedServer]:
             found = connection.exec_driver_sql("SELECT id, name FROM published.club WHERE id = CURRENT_USER").first()
         if found is None:
             raise SharedLeagueError(SharedTrouble.NOT_A_CLUB, user=address.user)
-        yield SharedServer(connection, address, found.id, found.name)
+        yield ClubPlace(connection, address, found.id, found.name)
 
 
 def _newest(connection: Connection, club: str, tournament: str) -> tuple[int, str] | None:
