@@ -114,6 +114,6 @@ def test_a_name_is_completed_and_what_is_typed_is_not_left_without_a_question(se
     assert page.table.cells.index(0, 0).data() == "Jo"
     press(Qt.Key.Key_Escape)
     assert page is section.form
-    assert "Die Berichtigung ist noch nicht geschrieben." in said(page)
+    assert "Die Berichtigung ist noch nicht gespeichert." in said(page)
     click(page, "Verwerfen")
     assert section.form is None
