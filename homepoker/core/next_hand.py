@@ -13,15 +13,8 @@ from homepoker.core.tournament import Tournament
 
 def next_hand(state: Tournament, table: int) -> TableState | None:
     """Nominal seats of button and blinds; nothing where no hand can follow."""
-    hand = state.buttons.hands.get(table)
-    occupied = tuple(number for _, number in seating.at_table(state.seating, table))
-    if hand is None or len(occupied) < 2:
-        return None
-    last = last_hand(hand.button, hand.small_blind, hand.big_blind)
-    situation = advance.Situation(state.seating.tables[table], last, occupied=occupied, drawn_button=None)
-    verdict = rule(advance.decide, situation, state.answers).verdict
-    # The seat of the last big blind is due for the small blind, even if nobody sits there.
-    return TableState(table, verdict.button, verdict.bb, hand.big_blind if verdict.sb is None else verdict.sb)
+    began = hand_began(state, table)
+    return None if began is None else TableState(table, began.button, began.big_blind, began.small_blind)
 
 
 def hand_began(state: Tournament, table: int) -> HandBegan | None:
