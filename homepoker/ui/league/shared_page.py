@@ -199,13 +199,13 @@ class SharedPage(QWidget):
         line = StackingRow(made)
         line.setContentsMargins(0, 0, 0, 0)
         line.setSpacing(spacing.S)
-        line.addWidget(labels.quiet(view.said), 1)
+        line.addWidget(labels.quiet(view.said), 2)
         if view.can_part:
             part = partial(self.reading.unlink, row.player, lambda _done: self.read(), self._tell)
             line.addWidget(buttons.ghost(words.text("shared.part"), part))
         if view.others:
             box = choice_box(words.text("shared.may_be"), view.others)
-            line.addWidget(box, 1)
+            line.addWidget(box, 3)
             line.addWidget(
                 buttons.secondary(words.text("shared.same"), lambda: self._link(row, str(box.currentData())))
             )
