@@ -103,7 +103,7 @@ NAMES: Final[Mapping[str, FormulaName]] = {
     "entries": FormulaName(
         ("entries", "startplätze", "startplaetze"), lambda facts: float(facts.entries), ("entries",)
     ),
-    "rebuys": FormulaName(("rebuys", "re_buys"), lambda facts: float(facts.rebuys), ("rebuys",)),
+    "rebuys": FormulaName(("rebuys",), lambda facts: float(facts.rebuys), ("rebuys",)),
     "add_ons": FormulaName(("add_ons",), lambda facts: float(facts.add_ons), ("add_ons",)),
     "buy_in": FormulaName(("buy_in", "startgeld", "b"), lambda facts: float(facts.buy_in), ("buy_in",)),
     "spent": FormulaName(("spent", "ausgegeben", "ausgaben", "e"), lambda facts: float(facts.spent), ("spent",)),
@@ -152,7 +152,9 @@ WORDS: Final[Mapping[str, str]] = {"and": "and", "und": "and", "or": "or", "oder
 """Words that join conditions."""
 
 _HYPHENATED = sorted(
-    {word for name in NAMES.values() for word in name.words if "_" in word}, key=lambda word: (-len(word), word)
+    # In German a re-buy is written with a hyphen.
+    {"re_buys"} | {word for name in NAMES.values() for word in name.words if "_" in word},
+    key=lambda word: (-len(word), word),
 )
 
 NAME_PATTERN: Final = (
