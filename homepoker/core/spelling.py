@@ -81,6 +81,7 @@ def _as_written(text: str) -> str:
     return " ".join(written for written, _, _ in index(text))
 
 
+@lru_cache(maxsize=16_384)
 def _spellings(word: str) -> Spellings:
     # Small letters tell *ß* from *ss*; what is folded further does not.
     written = unicodedata.normalize("NFC", word).lower()

@@ -18,7 +18,7 @@ from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words, in_alphabet
 from homepoker.ui.entries.here_list import HereList
-from homepoker.ui.entries.person_chip import PersonChip
+from homepoker.ui.entries.person_chip import PersonChip, PersonShown
 from homepoker.ui.entries.view import in_play, not_checked_in, ticked_line
 from homepoker.ui.entries.who_comes import WhoComes
 from homepoker.ui.kit import labels
@@ -80,6 +80,7 @@ class CheckIn(QWidget):
         across.addWidget(self.choose, 1)
         across.addLayout(right, 2)
         self._shown_last: EntryId | None = None
+        self._chips: dict[EntryId, PersonChip] = {}
         set_extent(self, least_height=_LEAST)
         self.refresh()
 
@@ -98,7 +99,8 @@ class CheckIn(QWidget):
             self._words.text("tonight.checked_in_last", name=self._words.name(newest.player)) if newest else ""
         )
         in_order = sorted(here, key=lambda entry: in_alphabet(self._words.name(entry.player)))
-        self.here.show_chips([self._chip(entry) for entry in in_order])
+        self._chips = {entry.id: self._chip(entry) for entry in in_order}
+        self.here.show_chips(list(self._chips.values()))
         if newest is not None and newest.id != self._shown_last:
             self.here.show_chip(in_order.index(newest))
         self._shown_last = newest.id if newest is not None else None
@@ -136,9 +138,15 @@ class CheckIn(QWidget):
         self._joined()
 
     def _chip(self, entry: entries.Entry) -> PersonChip:
-        """The chip of somebody who is here."""
+        """The chip of somebody who is here: the one that is there where it says the same."""
         state = self._desk.state
-        chip = PersonChip(entry, state.seating.seats.get(entry.id), state.profile.tick_word, self._words)
+        shown = PersonShown(
+            entry, self._words.name(entry.player), state.seating.seats.get(entry.id), state.profile.tick_word
+        )
+        kept = self._chips.get(entry.id)
+        if kept is not None and kept.shown == shown:
+            return kept
+        chip = PersonChip(shown, self._words)
         chip.taken_out.connect(partial(self._take_out, chip))
         chip.ticked.connect(lambda is_on: self._run(partial(self._field.tick, entry.id, is_ticked=is_on)))
         return chip

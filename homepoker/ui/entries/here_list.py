@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from itertools import pairwise
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
@@ -60,17 +61,23 @@ class HereList(QScrollArea):
         return self._columns
 
     def show_chips(self, chips: Sequence[QWidget]) -> None:
-        """Show other chips. If a chip had the focus, the same person's new chip gets it."""
+        """Show other chips; those that stay are moved. If one had the focus, the same person's new chip gets it."""
         had_keys = any(chip.hasFocus() for chip in self._chips)
+        before, after = set(self._chips), set(chips)
         for chip in self._chips:
-            self._grid.removeWidget(chip)
-            chip.hide()
-            chip.deleteLater()
+            if chip not in after:
+                self._grid.removeWidget(chip)
+                chip.hide()
+                chip.deleteLater()
         self._chips = list(chips)
         for chip in self._people:
-            chip.stepped.connect(partial(self._step, chip))
-            chip.came.connect(partial(self._come_to, chip))
+            if chip not in before:
+                chip.stepped.connect(partial(self._step, chip))
+                chip.came.connect(partial(self._come_to, chip))
         self._place(self._columns_that_fit())
+        for chip, following in reversed(list(pairwise(self._chips))):
+            if chip not in before:
+                chip.stackUnder(following)  # else a screen reader would come to it last
         self.updateGeometry()
         people = self._people
         here = next((chip for chip in people if chip.entry.id == self._here), people[0] if people else None)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout
@@ -23,6 +25,16 @@ _STEPS = {
 }
 
 
+@dataclass(frozen=True, slots=True)
+class PersonShown:
+    """What a chip says of a person; ``tick_word`` is empty where the club has no tick of its own."""
+
+    entry: Entry
+    name: str
+    seat: Seat | None
+    tick_word: str
+
+
 class PersonChip(QFrame):
     """Chip of a chosen person: arrows lead to the others, Delete takes the person out, Space ticks.
 
@@ -36,12 +48,12 @@ class PersonChip(QFrame):
     came = Signal()
     """Signal: it has the focus now."""
 
-    def __init__(self, entry: Entry, seat: Seat | None, tick_word: str, words: Words) -> None:
+    def __init__(self, shown: PersonShown, words: Words) -> None:
         super().__init__()
-        self.entry = entry
+        self.shown = shown
+        entry, name, seat, tick_word = shown.entry, shown.name, shown.seat, shown.tick_word
         self.setProperty("frame", "raised")
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        name = words.name(entry.player)
         across = QHBoxLayout(self)
         across.setContentsMargins(spacing.S, 2, 0, 2)
         across.setSpacing(spacing.XS)
@@ -66,6 +78,11 @@ class PersonChip(QFrame):
         self.setAccessibleName(", ".join(told))
         self.setAccessibleDescription(words.text("entries.chip_keys_tick" if tick_word else "entries.chip_keys"))
         tell_as(self, "entry")
+
+    @property
+    def entry(self) -> Entry:
+        """The entry of the person."""
+        return self.shown.entry
 
     def _tick_box(self, name: str) -> CheckBox:
         box = CheckBox()

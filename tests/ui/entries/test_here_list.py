@@ -7,10 +7,11 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
+from homepoker.ui.entries.check_in import CheckIn
 from homepoker.ui.entries.here_list import HereList, shared_width
 from homepoker.ui.entries.person_chip import PersonChip
 from homepoker.ui.theme import spacing
-from tests.played_evenings import NAMES
+from tests.played_evenings import NAMES, id_of
 from tests.ui.conftest import Run
 from tests.ui.host import Host, press
 from tests.ui.players.hands import focus
@@ -143,3 +144,19 @@ class TestTheKeys:
         again = self.chips(host)[0]
         assert (again.accessibleName(), again.hasFocus()) == ("Ida, eats: yes", True)
         assert again.accessibleDescription() == host.said("entries.chip_keys_tick")
+
+
+def test_chips_that_say_the_same_stay_and_a_new_one_is_read_in_its_place(run: Run) -> None:
+    host = run().prepare(*NAMES[:6])
+    (check_in,) = host.window.findChildren(CheckIn)
+
+    def chips() -> list[PersonChip]:
+        return [one for one in check_in.here.findChildren(PersonChip) if not one.isHidden()]
+
+    before = chips()
+    check_in.choose.picked.emit(id_of(NAMES[6]))
+    QApplication.processEvents()
+    after = chips()
+    # The children of a widget are read in their order.
+    assert [one.shown.name for one in after] == sorted(NAMES[:7])
+    assert [one for one in after if one.shown.name != NAMES[6]] == before
