@@ -131,7 +131,8 @@ class _WrappedLabel(_Label):
         self._claim_height()
 
     def text(self) -> str:
-        return self._written
+        # What Qt's own setter was given was written to be copied, and is shown as it is.
+        return self._written or super().text()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

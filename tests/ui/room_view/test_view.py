@@ -58,7 +58,7 @@ class TestPlay:
         assert (seen.scene, seen.mood, seen.notice) == (PictureSubject.PLAY, Mood.NORMAL, None)
         assert (seen.evening, seen.time_of_day) == ("Monatsturnier November", DE.time(EVENING))
         assert (seen.heading, seen.time) == ("Level 4", "12:47")
-        assert (seen.blinds, seen.ante) == ("200 / 400", "Big-Blind-Ante 400")
+        assert (seen.blinds, seen.ante) == ("200 / 400", "Big Blind Ante 400")
         assert (seen.following, seen.next_break) == ("danach 300 / 600 · Ante 600", "")
         assert facts(seen) == ["9 von 14 im Spiel", "Ø 15.555 39 BB"]
         assert dealers(seen) == ["Tisch 1: Anna gibt", "Tisch 2: Uwe gibt"]
@@ -235,7 +235,7 @@ class TestBeforeTheStart:
     def test_the_ante_of_the_first_level_is_said_with_its_blinds(self) -> None:
         state = checked_in(7, BlindStructure("Turbo", (Level(50, 100, 20, ante=100),), Ante.BIG_BLIND))
         said = room_picture(state, EVENING, DE)
-        assert said.following == "Level 1: 50 / 100 · Big-Blind-Ante 100 · 20 Minuten"
+        assert said.following == "Level 1: 50 / 100 · Big Blind Ante 100 · 20 Minuten"
         assert (room_picture(state, EVENING, EN).following, said.ante) == (
             "Level 1: 50 / 100 · Big blind ante 100 · 20 minutes",
             "",
@@ -267,7 +267,7 @@ class TestBeforeTheStart:
         assert [(row.lead, row.text) for row in by_table.groups[0].rows][:2] == [("1", "Anna"), ("2", "Karl")]
         names = [row.text for row in by_name.groups[0].rows]
         assert (names, len(names)) == (sorted(names), 14)
-        assert by_name.groups[0].rows[0].tail == "Tisch 1 · Platz 4"
+        assert by_name.groups[0].rows[0].tail == "Tisch 1, Platz 4"
 
     def test_the_cards_drawn_for_the_button(self) -> None:
         for words, title in ((DE, "Höchste Karte: Button"), (EN, "High card takes the button")):
@@ -319,8 +319,8 @@ class TestSidePanel:
     def test_new_seats_have_the_panel_to_themselves(self) -> None:
         news = News((entry(7), entry(9)))
         for words, title, tail in (
-            (DE, "Neue Plätze", "Tisch 2 · Platz 5"),
-            (EN, "New seats", "Table 2 · seat 5"),
+            (DE, "Neue Plätze", "Tisch 2, Platz 5"),
+            (EN, "New seats", "Table 2, seat 5"),
         ):
             seen = room_picture(playing(14), EVENING, words, news=news)
             assert titles(seen) == [title]
