@@ -64,6 +64,11 @@ class Tournament:
         """Test for the end of play."""
         return self.winner is not None or self.entries.ending is not None
 
+    @property
+    def is_reopened(self) -> bool:
+        """Test for an evening that was closed and counts in no list until it is closed again."""
+        return bool(self.published) and not self.is_closed
+
 
 # Events
 

@@ -143,12 +143,14 @@ def _title(found: Sequence[Score], words: Words, name_of: NameOf, *, is_over: bo
 def _subtitle(state: Tournament, words: Words) -> str:
     field = len(entries.players(state.entries))
     left = entries.count_left(state.entries)
+    reopened = [words.text("standings.reopened")] if state.is_reopened else []
     if left > 1 and not state.is_over:
-        return words.text("standings.left", left=left, count=field)
+        return " · ".join((words.text("standings.left", left=left, count=field), *reopened))
     parts = [
         state.name,
         words.text("standings.field", count=field),
         words.text(f"standings.scoring_{state.profile.scoring}"),
+        *reopened,
     ]
     if state.is_closed:
         parts.append(words.text("standings.counts", on=state.began_on.isoformat()))

@@ -58,6 +58,8 @@ def test_the_evening_is_closed_and_reopened_with_one_click_each(qtbot: QtBot, cl
     QTest.mouseClick(panel.reopen, Qt.MouseButton.LeftButton)
     assert not desk.state.is_closed
     assert panel.close_evening.isVisible()
+    reopened = "wieder geöffnet: zählt in keiner Liste, bis du den Abend abschließt"
+    assert panel._subtitle.text().endswith(f" · {reopened}")
 
 
 def test_an_evening_in_play_cannot_be_closed_but_ended(qtbot: QtBot, club: Club) -> None:
