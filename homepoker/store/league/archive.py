@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from homepoker.core.league import EveningResult, KnockOut
 from homepoker.core.quantities import PlayerId
-from homepoker.store.damaged_text import is_whole
+from homepoker.store.damaged_text import id_of, is_whole
 from homepoker.store.database import Database
 from homepoker.store.evening.recorded_log import TournamentRecord
 
@@ -125,6 +125,12 @@ class LeagueArchive:
     def closing_lines(self) -> dict[str, int]:
         """The last line that each kept tournament takes into account, to compare with the logs."""
         return {row.tournament_id: row.revision for row in self._kept()}
+
+    def counting(self) -> frozenset[str]:
+        """The tournaments of the club that count, without SQLAlchemy: the list of evenings is shown at the start."""
+        with self._database.transaction() as connection:
+            rows = connection.execute("SELECT tournament_id FROM league_evening WHERE club_id = ''").fetchall()
+        return frozenset(id_of(one) for (one,) in rows)
 
     def incomplete(self) -> frozenset[str]:
         """The tournaments of which an older program kept fewer facts than their logs have."""

@@ -6,6 +6,7 @@ from collections.abc import Collection
 from dataclasses import replace
 from datetime import date
 from functools import partial
+from itertools import chain, count
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
@@ -15,6 +16,7 @@ from homepoker.core.profile import Profile
 from homepoker.core.wording import sentence
 from homepoker.services.club import Club
 from homepoker.services.club.rescued_twin import rescued_id
+from homepoker.services.season.evening_state import EveningState, evening_states
 from homepoker.services.words import Words
 from homepoker.store.evening.recorded_log import TournamentRecord
 from homepoker.ui.kit import buttons, labels
@@ -105,15 +107,16 @@ class Lobby(QWidget):
         self._earlier_card.setVisible(bool(evenings))
         known, damaged = {record.id for record in evenings}, self._club.damaged_evenings
         shown = [one for place, one in enumerate(evenings) if place < self._most_shown or one.id in damaged]
+        states = evening_states(self._club, [record.id for record in shown if record.id not in damaged])
         for record in shown:
-            self._past.addWidget(self._row(record, known))
+            self._past.addWidget(self._row(record, known, states.get(record.id)))
         left = len(evenings) - len(shown)
         self.older.setText(self._words.text("tonight.past_older", count=left))
         self.older.setVisible(left > 0)
         self._past.activate()
         self._area.updateGeometry()
 
-    def _row(self, record: TournamentRecord, known: Collection[str]) -> QFrame:
+    def _row(self, record: TournamentRecord, known: Collection[str], state: EveningState | None) -> QFrame:
         words = self._words
         damage = self._club.damaged_evenings.get(record.id)
         if damage is None and (not record.name or record.began_on == date.min):
@@ -126,10 +129,17 @@ class Lobby(QWidget):
         if damage is not None:
             line.addWidget(ToneIcon("danger", "warning"))
         line.addWidget(labels.ElidedLabel(name), 1)
-        line.addWidget(labels.caption(words.date(record.began_on) if record.began_on != date.min else "–"))
+        said = words.date(record.began_on) if record.began_on != date.min else "–"
+        if state is not None:
+            said += f" · {words.text(f'tonight.past_{state}')}"
+        about = labels.caption(said)
+        if state is EveningState.REOPENED:
+            labels.set_tone(about, "warning")
+        line.addWidget(about)
         go_words = words.text("tonight.damaged_go" if damage is not None else "tonight.past_go")
         go = buttons.secondary(go_words, size="small")
         go.setAccessibleName(f"{go_words}: {name}")
+        go.setAccessibleDescription(said)
         go.clicked.connect(partial(self.evening_wanted.emit, record.id))
         line.addWidget(go)
         if damage is None:
@@ -139,14 +149,14 @@ class Lobby(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(spacing.XS)
         is_rescued = rescued_id(record.id) in known
-        said = labels.quiet(
+        why = labels.quiet(
             words.text("tonight.damaged_row_rescued")
             if is_rescued
             else words.text("tonight.damaged_row", problem=damage)
         )
-        labels.set_tone(said, "danger")
+        labels.set_tone(why, "danger")
         column.addWidget(row)
-        column.addWidget(said)
+        column.addWidget(why)
         return both
 
     @property
@@ -213,10 +223,13 @@ class Lobby(QWidget):
         self.profile_gist.setText(gist)
 
     def _propose_name(self) -> None:
-        """Let the proposed name follow the date, until the host has typed another."""
+        """Let the proposed name follow the date, until the host has typed another; no evening has it yet."""
         if self.name.text() == self._proposed:
             today = self._club.timekeeper.now().astimezone().date()
-            self._proposed = self._words.text("tonight.name_proposal", on=today)
+            dated = self._words.text("tonight.name_proposal", on=today)
+            taken = {one.name for one in self._club.log.tournaments()}
+            numbered = (f"{dated} ({number})" for number in count(2))
+            self._proposed = next(one for one in chain((dated,), numbered) if one not in taken)
             self.name.setText(self._proposed)
 
     def _earlier(self) -> QWidget:

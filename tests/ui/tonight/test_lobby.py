@@ -9,9 +9,12 @@ import pytest
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
+from homepoker.services.evening.commands.clock import ClockCommands
+from homepoker.services.evening.commands.ending import EndingCommands
+from homepoker.services.season import archiving
 from homepoker.services.words import Words
 from homepoker.ui.tonight import lobby
-from tests.played_evenings import RESOURCES, club_of, evening
+from tests.played_evenings import RESOURCES, club_of, evening, open_evening, play_to_the_winner
 
 
 def test_a_club_of_many_years_has_the_newest_evenings_first_and_the_others_when_asked(
@@ -37,4 +40,37 @@ def test_a_club_of_many_years_has_the_newest_evenings_first_and_the_others_when_
     made.older.click()
     assert "Öffnen: Montag 1" in offered()
     assert made.older.isHidden()
+    club.close()
+
+
+def test_each_evening_has_its_state_and_a_new_one_gets_a_name_that_none_has_yet(qtbot: QtBot, tmp_path: Path) -> None:
+    club = club_of(tmp_path / "club")
+    day, players = club.timekeeper.now().astimezone().date(), ("Ida", "Max", "Eva")
+    proposed = f"Turnier am {day:%d.%m.%Y}"
+    archiving.archive_evening(club, evening(club, proposed, day, players))
+    EndingCommands(evening(club, f"{proposed} (2)", day, players)).reopen()
+    play_to_the_winner(open_evening(club, "gespielt", day, players), players, {})
+    open_evening(club, "gelost", day, players)
+    paused = ClockCommands(open_evening(club, "pausiert", day, players))
+    paused.start()
+    paused.pause()
+    ClockCommands(open_evening(club, "begonnen", day, players)).start()
+    open_evening(club, "weit zurück", date(2026, 1, 9), players)
+    made = lobby.Lobby(club, Words(RESOURCES / "locale", "de", club.name_of))
+    qtbot.addWidget(made)
+    states = {
+        one.accessibleName().removeprefix("Öffnen: "): one.accessibleDescription().split(" · ")[-1]
+        for one in made.findChildren(QPushButton)
+        if one.accessibleDescription()
+    }
+    assert states == {
+        proposed: "abgeschlossen",
+        f"{proposed} (2)": "wieder geöffnet, zählt nicht",
+        "gespielt": "nicht abgeschlossen",
+        "gelost": "nicht begonnen",
+        "pausiert": "pausiert",
+        "begonnen": "läuft",
+        "weit zurück": "offen",
+    }
+    assert made.name.text() == f"{proposed} (3)"
     club.close()

@@ -1,0 +1,59 @@
+"""State of the evenings of a club for the list of them: which one is running, and which one counts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from enum import StrEnum
+
+from homepoker.core import tournament
+from homepoker.core.tournament import Tournament
+from homepoker.services.club import Club
+from homepoker.services.evening.replay import MISFITS
+from homepoker.services.timekeeper import Timekeeper
+from homepoker.store.errors import StoreError
+
+MOST_READ = 5
+"""Limit of logs that are read for the list: reading one takes as long as opening its evening."""
+
+
+class EveningState(StrEnum):
+    """State of an evening; ``OPEN`` is one of which is known only that it counts in no list."""
+
+    NOT_BEGUN = "not_begun"
+    RUNNING = "running"
+    PAUSED = "paused"
+    OVER = "over"
+    REOPENED = "reopened"
+    CLOSED = "closed"
+    OPEN = "open"
+
+
+def evening_states(club: Club, evenings: Sequence[str]) -> Mapping[str, EveningState]:
+    """The states of evenings by their ids; one whose log cannot be read has none.
+
+    :param evenings: their ids, newest first; of these alone that count in no list the first few are read.
+    """
+    counting = club.archive.counting()
+    found = {one: EveningState.CLOSED for one in evenings if one in counting}
+    for place, one in enumerate(one for one in evenings if one not in counting):
+        if place >= MOST_READ:
+            found[one] = EveningState.OPEN
+            continue
+        try:
+            found[one] = state_of(club.desk(one).state, club.timekeeper)
+        except (StoreError, *MISFITS):
+            continue
+    return found
+
+
+def state_of(evening: Tournament, timekeeper: Timekeeper) -> EveningState:
+    """The state of an evening at this moment."""
+    if evening.is_closed:
+        return EveningState.CLOSED
+    if evening.is_reopened:
+        return EveningState.REOPENED
+    if evening.is_over:
+        return EveningState.OVER
+    if not tournament.has_begun(evening, timekeeper.now()):
+        return EveningState.NOT_BEGUN
+    return EveningState.RUNNING if evening.clock.is_running or evening.clock.starts_at else EveningState.PAUSED
