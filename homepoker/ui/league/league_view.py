@@ -91,11 +91,14 @@ def _reaches(table: LeagueTable) -> bool:
     return any(row.reach is not None for row in table.rows)
 
 
-def about_table(table: LeagueTable, imported: int, published_at: datetime | None, words: Words) -> str:
+def about_table(
+    table: LeagueTable, imported: int, published_at: datetime | None, words: Words, *, has_changed: bool
+) -> str:
     """Summary of a table in one line: its numbers of evenings and people, its special rules, and its publication.
 
     :param imported: so many of the evenings that count were imported.
     :param published_at: instant of the last publication, if there was one.
+    :param has_changed: whether the table is not the published one.
     """
     evenings = words.text("papers.evenings", count=table.evening_count)
     said = [
@@ -107,7 +110,8 @@ def about_table(table: LeagueTable, imported: int, published_at: datetime | None
     if table.left_out:
         said.append(words.text("papers.outside_league", count=len(table.left_out)))
     if published_at is not None:
-        said.append(words.text("league.published_on", on=published_at.astimezone().date().isoformat()))
+        key = "league.published_changed" if has_changed else "league.published_on"
+        said.append(words.text(key, on=published_at.astimezone().date().isoformat()))
     return " · ".join(said)
 
 

@@ -11,6 +11,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from homepoker.core.league.definition import EveningInLeague, League, LeagueSeason
+from homepoker.core.league.publication import RowChange
 from homepoker.core.league.table import LeagueTable
 from homepoker.core.points.formula_mistake import FormulaMistake
 from homepoker.core.quantities import PlayerId
@@ -119,10 +120,12 @@ class OwnLeaguePage(QWidget):
             self._show_mistake(mistake)
             return
         self._table = table
-        self._tell(table)
+        changed = self._leagues.changes(self.league, self.season)
+        self._tell(table, changed)
         imported = sum(one.counts and bool(one.evening.import_id) for one in evenings)
         published = self._leagues.publications(self.league, self.season)
-        self.standings.show_table(table, imported, published[-1].at if published else None)
+        last = published[-1].at if published else None
+        self.standings.show_table(table, imported, last, has_changed=bool(changed))
         self._show_race()
         if not table.rows:
             self._show_empty(evenings)
@@ -205,10 +208,9 @@ class OwnLeaguePage(QWidget):
         toasts_of(self, self._words).say(self._words.text("league.published"), tone="good")
         self.changed.emit()
 
-    def _tell(self, table: LeagueTable) -> None:
+    def _tell(self, table: LeagueTable, changed: Sequence[RowChange] | None) -> None:
         """Tell the host of open matters: a lot that is due, or a published list that has changed."""
         words = self._words
-        changed = self._leagues.changes(self.league, self.season)
         self.publishing.setEnabled(bool(table.rows) and (changed is None or bool(changed)))
         if table.lots_due:
             due = table.lots_due[0]

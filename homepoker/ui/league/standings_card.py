@@ -63,15 +63,18 @@ class StandingsCard(Card):
         self.add(self._tables, 1)
         self.setFocusProxy(self.list)
 
-    def show_table(self, table: LeagueTable, imported: int, published_at: datetime | None) -> None:
+    def show_table(
+        self, table: LeagueTable, imported: int, published_at: datetime | None, *, has_changed: bool
+    ) -> None:
         """Show a table, players or teams as the host chose.
 
         :param imported: how many of its evenings were imported.
         :param published_at: when it was published last, if ever.
+        :param has_changed: whether it is not the published one.
         """
         words = self._words
         self._table = table
-        self._about.setText(about_table(table, imported, published_at, words))
+        self._about.setText(about_table(table, imported, published_at, words, has_changed=has_changed))
         self.list.show_rows(table_columns(table, words), table_rows(table, words, self._name_of))
         self.teams.show_rows(team_columns(words), team_rows(table, words, self._name_of))
         if table.rows:

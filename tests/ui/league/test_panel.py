@@ -394,6 +394,10 @@ def test_publishing_says_so(qtbot: QtBot, club: Club) -> None:
     today = f"{club.timekeeper.now().astimezone():%d.%m.%Y}"
     about = [one.text() for one in page.standings.findChildren(QLabel) if "Abende" in one.text()]
     assert about == [f"2 Abende · 4 Spieler · veröffentlicht am {today}"]
+    page.evenings.said.emit(EveningInLeague(club.archive.evenings(date.min, date.max)[0].tournament_id, counts=False))
+    about = [one.text() for one in page.standings.findChildren(QLabel) if "Abend" in one.text()]
+    assert [one.split(" · ")[-1] for one in about] == [f"veröffentlicht am {today}, seither geändert"]
+    assert page.banner.text.startswith("Anders als veröffentlicht: ")
 
 
 def test_an_imported_evening_is_no_link_to_a_place_that_is_not_there(qtbot: QtBot, tmp_path: Path) -> None:
