@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
+from functools import cached_property
 
 from homepoker.core.league import EveningResult, LeagueRow, Season
 from homepoker.core.league.definition import League, LeagueSeason
@@ -24,7 +25,8 @@ from homepoker.services.club import Club
 from homepoker.services.season.calendar_lists import CalendarLists
 from homepoker.services.season.leagues import ClubLeagues
 from homepoker.services.season.season_reading import ALL_TIME
-from homepoker.store.league.past_imports import PastImport, PastImports, read_mapping
+from homepoker.store.league.archive import ArchivedEvening
+from homepoker.store.league.past_imports import NotImported, PastImport, PastImports, read_mapping
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +102,14 @@ class EveningCorrection:
         others = iter([one for player, one in by_player.items() if player not in rows])
         return {row: by_player[row] if row in by_player else next(others) for row in rows}
 
+    @cached_property
+    def in_file(self) -> Mapping[PlayerId, EveningResult]:
+        """Results of the file by the players of today's rows; empty where the evening was never corrected."""
+        try:
+            return self.imported_results() if self.is_corrected else {}
+        except NotImported:  # a row of what was imported is damaged
+            return {}
+
     def effect(self, results: Sequence[EveningResult]) -> tuple[ListChange, ...]:
         """Changes of the lists if these were the results; nothing is written.
 
@@ -173,6 +183,24 @@ def restore(club: Club, tournament_id: str, revision: int) -> int:
     imports = PastImports(club.database)
     imports.evening(tournament_id)  # one that counts no longer is left as it is
     return imports.correct(imports.evening(tournament_id, revision))
+
+
+def corrected_evenings(club: Club, evenings: Iterable[ArchivedEvening]) -> frozenset[str]:
+    """The ids of those imported evenings that count otherwise than in their files; a correction may be taken back."""
+    imports, person_of = PastImports(club.database), club.register.person_of()
+
+    def results(tournament_id: str, revision: int | None = None) -> frozenset[EveningResult]:
+        return frozenset(_of_persons(imports.evening(tournament_id, revision).results, person_of))
+
+    found: set[str] = set()
+    for one in (one.tournament_id for one in evenings if one.import_id and one.revision > 1):
+        try:
+            is_corrected = results(one) != results(one, 1)
+        except NotImported:  # it cannot be compared, and has a further revision
+            is_corrected = True
+        if is_corrected:
+            found.add(one)
+    return frozenset(found)
 
 
 def _of_persons(results: Sequence[EveningResult], person_of: Mapping[PlayerId, PlayerId]) -> tuple[EveningResult, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -45,6 +45,7 @@ class EveningRows(QWidget):
         self._evenings: dict[str, SeasonEvening] = {}
         self._stakes: Mapping[str, tuple[int, int]] | None = None
         self._of_league = 0
+        self._corrected: Collection[str] = ()
         self.list = RankedList(words.text("league.evenings_counting"), self._open_row)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -52,9 +53,9 @@ class EveningRows(QWidget):
         self.setFocusProxy(self.list)
 
     @property
-    def imported(self) -> frozenset[str]:
-        """The ids of those that were imported."""
-        return frozenset(key for key, one in self._evenings.items() if one.evening.import_id)
+    def imported(self) -> Mapping[str, str]:
+        """Notes on those that were imported, by their ids."""
+        return {key: self._note(key) for key, one in self._evenings.items() if one.evening.import_id}
 
     def open_first(self) -> None:
         """Open the first row and go there."""
@@ -68,19 +69,26 @@ class EveningRows(QWidget):
         evenings: Sequence[SeasonEvening],
         stakes: Mapping[str, tuple[int, int]] | None = None,
         of_league: int = 0,
+        corrected: Collection[str] = (),
     ) -> None:
         """Show evenings, the newest first.
 
         :param stakes: the least and largest that each evening states, where points depend on them: a row has a field.
         :param of_league: the stake where none is stated.
+        :param corrected: the ids of imported ones that were corrected.
         """
-        self._stakes, self._of_league = stakes, of_league
+        self._stakes, self._of_league, self._corrected = stakes, of_league, corrected
         opened = self.list.opened
         self._evenings = {one.evening.tournament_id: one for one in reversed(evenings)}
-        rows = tuple(evening_row(one, self._words) for one in self._evenings.values())
+        rows = tuple(evening_row(one, self._words, self._note(key)) for key, one in self._evenings.items())
         self.list.show_rows(evening_columns(self._words), rows)
         for key in opened:
             self.list.open(key)
+
+    def _note(self, key: str) -> str:
+        if not self._evenings[key].evening.import_id:
+            return ""
+        return self._words.text("league.imported_corrected" if key in self._corrected else "league.imported")
 
     def _open_row(self, key: str) -> QWidget:
         words, shown = self._words, self._evenings[key]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 
 from PySide6.QtCore import Qt
@@ -31,12 +31,12 @@ def explanation_widget(
     words: Words,
     open_rule: OpenRule,
     on_evening: Callable[[str], object] | None,
-    imported: frozenset[str],
+    imported: Mapping[str, str],
 ) -> QWidget:
     """One line for each evening, whose name opens it; below them the sum and the sentences of the rule.
 
     :param on_evening: opens the evening of that id; nothing where the evenings are not on this computer.
-    :param imported: the ids of evenings that were not played here and cannot be opened.
+    :param imported: notes on evenings that were not played here and cannot be opened, by their ids.
     """
     made = QWidget()
     column = QVBoxLayout(made)
@@ -49,7 +49,8 @@ def explanation_widget(
     grid.setVerticalSpacing(2)
     grid.setColumnStretch(2, 1)
     for line, evening in enumerate(view.evenings):
-        said = f"{evening.name} ({words.text('league.imported')})" if evening.tournament in imported else evening.name
+        note = imported.get(evening.tournament)
+        said = f"{evening.name} ({note})" if note else evening.name
         name: QWidget = (
             labels.quiet(said)
             if on_evening is None or evening.tournament in imported

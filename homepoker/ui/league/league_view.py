@@ -125,8 +125,8 @@ def evening_columns(words: Words) -> tuple[ListColumn, ...]:
     )
 
 
-def evening_row(shown: SeasonEvening, words: Words) -> ListRow:
-    """One evening: whether it counts, and how much."""
+def evening_row(shown: SeasonEvening, words: Words, note: str) -> ListRow:
+    """One evening: whether it counts, and how much; ``note`` is its origin, where it was imported."""
     factor = shown.said.factor if shown.said is not None else WHOLE
     counts = factor_text(factor, words) if shown.counts else words.text("league.counts_not")
     if shown.counts and shown.said is not None and shown.said.buy_in != STAKE_OF_LEAGUE:
@@ -135,7 +135,7 @@ def evening_row(shown: SeasonEvening, words: Words) -> ListRow:
     return ListRow(
         evening.tournament_id,
         (words.date(evening.began_on), evening.name, str(evening.players), counts),
-        note=words.text("league.imported") if evening.import_id else "",
+        note=note,
     )
 
 

@@ -17,6 +17,7 @@ from homepoker.core.points.formula_mistake import FormulaMistake
 from homepoker.core.quantities import PlayerId
 from homepoker.services.club import Club
 from homepoker.services.exchange.sheet_parts import shown_names
+from homepoker.services.season.evening_correction import corrected_evenings
 from homepoker.services.season.leagues import ClubLeagues, SeasonEvening
 from homepoker.services.season.season_reading import ALL_TIME
 from homepoker.services.words import Words
@@ -109,7 +110,8 @@ class OwnLeaguePage(QWidget):
         # Before the table: a row that stays open asks which evenings can be opened.
         evenings = self._leagues.evenings(self.league, self.season)
         stakes = self._leagues.stakes(self.season) if self._asks_stake() else None
-        self.evenings.show_evenings(evenings, stakes, self.league.buy_in)
+        corrected = corrected_evenings(self._club, [one.evening for one in evenings])
+        self.evenings.show_evenings(evenings, stakes, self.league.buy_in, corrected)
         self._beside.setVisible(bool(evenings))
         try:
             table = self._leagues.table(self.league, self.season)

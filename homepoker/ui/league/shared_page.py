@@ -187,7 +187,7 @@ class SharedPage(QWidget):
         column = QVBoxLayout(made)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        column.addWidget(explanation_widget(view, self._club.books, words, self._open_rule, None, frozenset()))
+        column.addWidget(explanation_widget(view, self._club.books, words, self._open_rule, None, {}))
         if said is not None:
             column.addWidget(_indented(self._link_row(row, said)))
         return made

@@ -29,7 +29,7 @@ class CellView:
 
 @dataclass(frozen=True, slots=True)
 class RowView:
-    """A row of the evening; ``hint`` says what is refused in it, or what stood there before."""
+    """A row of the evening; ``hint`` says what is refused in it, or what stood there before and in the file."""
 
     player: PlayerId
     cells: tuple[CellView, ...]
@@ -136,6 +136,8 @@ def _row(
 ) -> RowView:
     cells: list[CellView] = []
     before: list[str] = []
+    other_in_file: list[str] = []
+    imported = found.in_file.get(was.player)
     for role, title in zip(found.columns, headings(found.columns, words), strict=False):
         old, cell = cell_text(was, role, words, name_of), (was.player, role)
         problem = words.say(plan.problems[cell]) if cell in plan.problems else ""
@@ -143,9 +145,15 @@ def _row(
         cells.append(CellView(text, problem, is_changed=text != old))
         if text != old:
             before.append(f"{title} {old or '–'}")
+        in_file = cell_text(imported, role, words, name_of) if imported is not None else text
+        if text != in_file:
+            other_in_file.append(f"{title} {in_file or '–'}")
     hint = " ".join(cell.problem for cell in cells if cell.problem)
-    if not hint and before:
-        hint = words.text("league_correction.before", values=", ".join(before))
+    if not hint:
+        said = (("before", before), ("in_file", other_in_file))
+        hint = " · ".join(
+            words.text(f"league_correction.{key}", values=", ".join(values)) for key, values in said if values
+        )
     return RowView(was.player, tuple(cells), hint)
 
 

@@ -74,6 +74,21 @@ def places(club: Club) -> list[tuple[str, int]]:
     return [(one.player, one.place) for one in club.archive.results(None, date.min, date.max)]
 
 
+def hints(page: EveningCorrectionPage) -> list[str]:
+    cells = page.table.cells
+    return [cells.index(row, cells.columnCount() - 1).data() for row in range(cells.rowCount())]
+
+
+def noted(section: LeagueSection) -> list[str]:
+    """What the list of evenings notes, and how a player's explanation names the evening."""
+    (league,) = section.findChildren(OwnLeaguePage)
+    (evening,) = league.evenings.imported.values()
+    league.list.open("max")
+    content = league.list.content_of("max")
+    assert content is not None
+    return [evening, *(one.text() for one in content.findChildren(QLabel) if "Herbst" in one.text())]
+
+
 def test_an_evening_is_corrected_by_keys_and_the_correction_taken_back_and_put_back(
     section: LeagueSection, club: Club
 ) -> None:
@@ -94,13 +109,17 @@ def test_an_evening_is_corrected_by_keys_and_the_correction_taken_back_and_put_b
     assert section.form is None
     corrected = [("max", 1), ("ida", 2), ("eva", 3)]
     assert places(club) == corrected
+    assert noted(section) == ["importiert, berichtigt", "Herbst (importiert, berichtigt)"]
     click(section, "Rückgängig")
     assert places(club) == [("ida", 1), ("max", 2), ("eva", 3)]
+    assert noted(section) == ["importiert", "Herbst (importiert)"]
     click(section, "Rückgängig")
     assert places(club) == corrected
     page = opened(section)
     assert any("3-mal berichtigt" in text for text in said(page))
+    assert hints(page) == ["In der Datei: Platz 2", "In der Datei: Platz 1", ""]
     click(page, "Wie importiert")
+    assert hints(page) == ["Bisher: Platz 1", "Bisher: Platz 2", ""]
     click(page, "Berichtigen")
     assert places(club) == [("ida", 1), ("max", 2), ("eva", 3)]
 
