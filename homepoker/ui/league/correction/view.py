@@ -145,8 +145,8 @@ def _row(
         cells.append(CellView(text, problem, is_changed=text != old))
         if text != old:
             before.append(f"{title} {old or '–'}")
-        in_file = cell_text(imported, role, words, name_of) if imported is not None else text
-        if text != in_file:
+        in_file = cell_text(imported, role, words, name_of) if imported is not None else old
+        if in_file not in (text, old):
             other_in_file.append(f"{title} {in_file or '–'}")
     hint = " ".join(cell.problem for cell in cells if cell.problem)
     if not hint:

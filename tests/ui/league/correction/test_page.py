@@ -118,6 +118,9 @@ def test_an_evening_is_corrected_by_keys_and_the_correction_taken_back_and_put_b
     page = opened(section)
     assert any("3-mal berichtigt" in text for text in said(page))
     assert hints(page) == ["In der Datei: Platz 2", "In der Datei: Platz 1", ""]
+    page.type(2, 2, "4")
+    assert hints(page)[2] == "Bisher: Punkte 5"
+    page.type(2, 2, "5")
     click(page, "Wie importiert")
     assert hints(page) == ["Bisher: Platz 1", "Bisher: Platz 2", ""]
     click(page, "Berichtigen")
