@@ -14,7 +14,7 @@ from homepoker.core.league import EveningResult, LeagueRow, Season
 from homepoker.core.league.definition import League, LeagueSeason
 from homepoker.core.league.publication import PublishedRow, RowChange, changes
 from homepoker.core.league.standings_rule import WHOLE
-from homepoker.core.past_results.correction import Cell, Corrected, columns_of, corrected
+from homepoker.core.past_results.correction import CORRECTABLE, Cell, Corrected, cell_value, columns_of, corrected
 from homepoker.core.past_results.sheet_mapping import Role
 from homepoker.core.points.formula_mistake import FormulaMistake
 from homepoker.core.quantities import PlayerId
@@ -27,6 +27,9 @@ from homepoker.services.season.leagues import ClubLeagues
 from homepoker.services.season.season_reading import ALL_TIME
 from homepoker.store.league.archive import ArchivedEvening
 from homepoker.store.league.past_imports import NotImported, PastImport, PastImports, read_mapping
+
+_Row = tuple[PlayerId | Decimal | int | None, ...]
+"""A row of an evening: the player, and what stands in the cells that can be corrected."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +113,11 @@ class EveningCorrection:
         except NotImported:  # a row of what was imported is damaged
             return {}
 
+    def is_as_in_file(self, results: Sequence[EveningResult]) -> bool:
+        """Whether a corrected evening would be again as its file has it, row by row of :attr:`results`."""
+        pairs = zip(self.results, results, strict=True)
+        return bool(self.in_file) and all(_row(self.in_file[was.player]) == _row(now) for was, now in pairs)
+
     def effect(self, results: Sequence[EveningResult]) -> tuple[ListChange, ...]:
         """Changes of the lists if these were the results; nothing is written.
 
@@ -189,18 +197,22 @@ def corrected_evenings(club: Club, evenings: Iterable[ArchivedEvening]) -> froze
     """The ids of those imported evenings that count otherwise than in their files; a correction may be taken back."""
     imports, person_of = PastImports(club.database), club.register.person_of()
 
-    def results(tournament_id: str, revision: int | None = None) -> frozenset[EveningResult]:
-        return frozenset(_of_persons(imports.evening(tournament_id, revision).results, person_of))
+    def rows(tournament_id: str, revision: int | None = None) -> frozenset[_Row]:
+        return frozenset(map(_row, _of_persons(imports.evening(tournament_id, revision).results, person_of)))
 
     found: set[str] = set()
     for one in (one.tournament_id for one in evenings if one.import_id and one.revision > 1):
         try:
-            is_corrected = results(one) != results(one, 1)
+            is_corrected = rows(one) != rows(one, 1)
         except NotImported:  # it cannot be compared, and has a further revision
             is_corrected = True
         if is_corrected:
             found.add(one)
     return frozenset(found)
+
+
+def _row(result: EveningResult) -> _Row:
+    return (result.player, *(cell_value(result, role) for role in CORRECTABLE))
 
 
 def _of_persons(results: Sequence[EveningResult], person_of: Mapping[PlayerId, PlayerId]) -> tuple[EveningResult, ...]:

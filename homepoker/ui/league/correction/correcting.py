@@ -8,7 +8,7 @@ from datetime import date
 from PySide6.QtWidgets import QWidget
 
 from homepoker.services.club import Club
-from homepoker.services.season.evening_correction import restore
+from homepoker.services.season.evening_correction import corrected_evenings, restore
 from homepoker.services.words import Words
 from homepoker.store.errors import StoreError
 from homepoker.ui.kit.toast import toasts_of
@@ -56,9 +56,9 @@ def say_corrected(
         changed()
         say_corrected(part, club, words, changed, tournament_id, now - 1, is_taken_back=not is_taken_back)
 
-    every = club.archive.evenings(date.min, date.max)
-    name = next((one.name for one in every if one.tournament_id == tournament_id), "")
-    key = "taken_back" if is_taken_back else "done"
+    shown = [one for one in club.archive.evenings(date.min, date.max) if one.tournament_id == tournament_id]
+    name = next((one.name for one in shown), "")
+    key = "taken_back" if is_taken_back else "done" if corrected_evenings(club, shown) else "as_in_file"
     toasts.say(
         words.text(f"league_correction.{key}", evening=name),
         action=words.text("league_correction.undo"),

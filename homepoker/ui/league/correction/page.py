@@ -144,6 +144,8 @@ class EveningCorrectionPage(SimplePage):
         self._wrong.setVisible(bool(wrong))
         self._banner.hide()
         self._correct.setEnabled(not wrong and plan.results != found.results)
+        does = "do_as_imported" if self._correct.isEnabled() and found.is_as_in_file(plan.results) else "do"
+        self._correct.setText(words.text(f"league_correction.{does}"))
         if wrong:
             self._show_changes((), words.text("league_correction.changes_later"))
             return

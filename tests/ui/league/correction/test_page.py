@@ -18,10 +18,12 @@ from homepoker.services.season.leagues import ClubLeagues
 from homepoker.services.season.result_import import ResultImport
 from homepoker.services.words import Words
 from homepoker.store.exchange.result_files import read_result_files
+from homepoker.ui.kit.toast import toasts_of
 from homepoker.ui.league.correction.page import EveningCorrectionPage
 from homepoker.ui.league.own_league_page import OwnLeaguePage
 from homepoker.ui.league.panel import LeagueSection
 from homepoker.ui.theme.theme import apply_theme
+from tests.desks import words_in
 from tests.played_evenings import RESOURCES, club_of
 from tests.ui.players.hands import button, click, focus, press, type_in
 
@@ -30,6 +32,7 @@ SHEET = """Datum;Name;Platz;Punkte
 15.11.2024;Max;2;8
 15.11.2024;Eva;3;5
 """
+GERMAN = words_in("de")
 YEAR = LeagueSeason("y", "2024", date(2024, 1, 1), date(2024, 12, 31))
 LEAGUE = League("", "Klubliga", PointsScheme(PlaceTable((10_000, 6_000, 4_000))), seasons=(YEAR,))
 
@@ -112,6 +115,7 @@ def test_an_evening_is_corrected_by_keys_and_the_correction_taken_back_and_put_b
     assert noted(section) == ["importiert, berichtigt", "Herbst (importiert, berichtigt)"]
     click(section, "Rückgängig")
     assert places(club) == [("ida", 1), ("max", 2), ("eva", 3)]
+    assert toasts_of(section, GERMAN).texts() == ["Herbst: Es zählen wieder die früheren Werte."]
     assert noted(section) == ["importiert", "Herbst (importiert)"]
     click(section, "Rückgängig")
     assert places(club) == corrected
@@ -123,8 +127,9 @@ def test_an_evening_is_corrected_by_keys_and_the_correction_taken_back_and_put_b
     page.type(2, 2, "5")
     click(page, "Wie importiert")
     assert hints(page) == ["Bisher: Platz 1", "Bisher: Platz 2", ""]
-    click(page, "Berichtigen")
+    click(page, "Werte der Datei übernehmen")
     assert places(club) == [("ida", 1), ("max", 2), ("eva", 3)]
+    assert toasts_of(section, GERMAN).texts() == ["Herbst: Es zählen wieder die Werte der Datei."]
 
 
 def test_a_name_is_completed_and_what_is_typed_is_not_left_without_a_question(section: LeagueSection) -> None:
