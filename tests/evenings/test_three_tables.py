@@ -26,7 +26,14 @@ from homepoker.services.evening.to_do.hand_for_hand import HandForHandDue, Round
 from homepoker.services.evening.to_do.heads_up import HeadsUpDue
 from homepoker.services.evening.to_do.late_registration import LateRegistrationEnds
 from homepoker.services.evening.to_do.people import BlindedOut, MissedBlindsDue, NearlyBlindedOut, PenaltyOver
-from homepoker.services.evening.to_do.tables import BalanceDue, BreakDue, ButtonDue, FinalTableDue, HaltDue
+from homepoker.services.evening.to_do.tables import (
+    BalanceDue,
+    BreakDue,
+    ButtonDue,
+    FinalTableDue,
+    HaltDue,
+    WaitsForEntries,
+)
 from homepoker.services.evening.to_do.to_do_list import Due, ToDoList
 from tests.desks import BOOKS, Evening
 from tests.fakes import FixedDraw
@@ -91,7 +98,7 @@ def _take(evening: Evening, to_do: ToDoList, due: Due) -> Iterator[str]:
             evening.tables.break_table(evening.tables.draw_new_seats(table))
         case PenaltyOver() | NearlyBlindedOut() | BlindedOut() | MissedBlindsDue():
             raise AssertionError("everybody is there and behaves")
-        case LateRegistrationEnds():
+        case LateRegistrationEnds() | WaitsForEntries():
             to_do.put_off(due)
         case HaltDue():
             to_do.put_off(due)

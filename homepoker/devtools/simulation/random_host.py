@@ -33,7 +33,14 @@ from homepoker.services.evening.to_do.hand_for_hand import HandForHandDue, Round
 from homepoker.services.evening.to_do.heads_up import HeadsUpDue
 from homepoker.services.evening.to_do.late_registration import LateRegistrationEnds
 from homepoker.services.evening.to_do.people import BlindedOut, MissedBlindsDue, NearlyBlindedOut, PenaltyOver
-from homepoker.services.evening.to_do.tables import BalanceDue, BreakDue, ButtonDue, FinalTableDue, HaltDue
+from homepoker.services.evening.to_do.tables import (
+    BalanceDue,
+    BreakDue,
+    ButtonDue,
+    FinalTableDue,
+    HaltDue,
+    WaitsForEntries,
+)
 from homepoker.services.evening.to_do.to_do_list import ToDoList
 from homepoker.services.evening.tournament_desk import TournamentDesk
 
@@ -275,7 +282,7 @@ class RandomHost:
                 self._field.bust_out([(entry, ())])
             case BreakDue(table=table):
                 self._tables.break_table(self._tables.draw_new_seats(table))
-            case HaltDue() | NearlyBlindedOut() | LateRegistrationEnds():
+            case HaltDue() | NearlyBlindedOut() | LateRegistrationEnds() | WaitsForEntries():
                 self._put_off()
 
     def _play_together(self, due: RoundDue) -> None:

@@ -20,7 +20,14 @@ from homepoker.services.evening.to_do.hand_for_hand import HandForHandDue, Round
 from homepoker.services.evening.to_do.heads_up import HeadsUpDue
 from homepoker.services.evening.to_do.late_registration import LateRegistrationEnds
 from homepoker.services.evening.to_do.people import BlindedOut, MissedBlindsDue, NearlyBlindedOut, PenaltyOver
-from homepoker.services.evening.to_do.tables import BalanceDue, BreakDue, ButtonDue, FinalTableDue, HaltDue
+from homepoker.services.evening.to_do.tables import (
+    BalanceDue,
+    BreakDue,
+    ButtonDue,
+    FinalTableDue,
+    HaltDue,
+    WaitsForEntries,
+)
 from homepoker.services.evening.to_do.to_do_list import Due, ToDoList
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
@@ -147,7 +154,7 @@ class DueList(QWidget):
         else:
             not_now = words.text(
                 "due.understood"
-                if isinstance(due, HaltDue | NearlyBlindedOut | LateRegistrationEnds)
+                if isinstance(due, HaltDue | NearlyBlindedOut | LateRegistrationEnds | WaitsForEntries)
                 else "due.not_now"
             )
             # The only button of a row has a frame: without one it looks like a line of the text above.
@@ -197,6 +204,8 @@ class DueList(QWidget):
                 self._run.by_rule(lambda note: self.to_do.do(due, overruled=note), self._ask_anyway)
             case BreakDue(table=table):
                 self._break_table(table)
+            case WaitsForEntries(due=waiting):
+                self._do(waiting)
             case BlindedOut(entry=entry):
                 self._bust_out(entry)
             case HaltDue() | NearlyBlindedOut() | LateRegistrationEnds():

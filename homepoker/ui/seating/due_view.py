@@ -15,7 +15,14 @@ from homepoker.services.evening.to_do.hand_for_hand import HandForHandDue, Round
 from homepoker.services.evening.to_do.heads_up import HeadsUpDue
 from homepoker.services.evening.to_do.late_registration import LateRegistrationEnds
 from homepoker.services.evening.to_do.people import BlindedOut, MissedBlindsDue, NearlyBlindedOut, PenaltyOver
-from homepoker.services.evening.to_do.tables import BalanceDue, BreakDue, ButtonDue, FinalTableDue, HaltDue
+from homepoker.services.evening.to_do.tables import (
+    BalanceDue,
+    BreakDue,
+    ButtonDue,
+    FinalTableDue,
+    HaltDue,
+    WaitsForEntries,
+)
 from homepoker.services.evening.to_do.to_do_list import Due
 from homepoker.services.words import Words
 from homepoker.ui.seating.hand_for_hand_view import announcement_text, heads_up_text, round_text
@@ -62,6 +69,8 @@ def due_text(due: Due, state: Tournament, words: Words) -> DueText:
             return DueText(said, (why,), words.text("due.do_break"))
         case FinalTableDue(plan=plan):
             return _final_table(plan, state, words)
+        case WaitsForEntries():
+            return _waits(due, words)
         case HandForHandDue():
             return DueText(*announcement_text(due, words))
         case RoundDue():
@@ -153,6 +162,17 @@ def _final_table(plan: FinalTablePlan, state: Tournament, words: Words) -> DueTe
         how = (*map(words.say, plan.explained[:1]), *known)
         return DueText(said, how, do, question, words.text("due.asked_for_roles"))
     return DueText(said, tuple(map(words.say, plan.explained)), do)
+
+
+def _waits(due: WaitsForEntries, words: Words) -> DueText:
+    until = words.text("due.entry_until_break" if due.has_break else "due.entry_until", level=due.level)
+    match due.due:
+        case BreakDue(table=table):
+            return DueText(words.text("due.break_waits", table=table, until=until), (), words.text("due.do_break_now"))
+        case FinalTableDue(plan=plan):
+            said = words.text("due.final_table_waits", until=until)
+            # Before it can be formed, the button would have to be asked for: that is left to the proposal itself.
+            return DueText(said, (), "" if plan.button_unknown else words.text("due.do_final_table_now"))
 
 
 def _balance(due: BalanceDue, state: Tournament, words: Words) -> DueText:

@@ -18,7 +18,14 @@ from homepoker.services.evening.to_do.hand_for_hand import HandForHandDue, Round
 from homepoker.services.evening.to_do.heads_up import HeadsUpDue
 from homepoker.services.evening.to_do.late_registration import LateRegistrationEnds
 from homepoker.services.evening.to_do.people import BlindedOut, MissedBlindsDue, NearlyBlindedOut, PenaltyOver
-from homepoker.services.evening.to_do.tables import BalanceDue, BreakDue, ButtonDue, FinalTableDue, HaltDue
+from homepoker.services.evening.to_do.tables import (
+    BalanceDue,
+    BreakDue,
+    ButtonDue,
+    FinalTableDue,
+    HaltDue,
+    WaitsForEntries,
+)
 from homepoker.services.evening.to_do.to_do_list import Due, ToDoList
 from tests.desks import BOOKS, Evening, by_a_house_rule
 from tests.fakes import FixedDraw
@@ -82,14 +89,22 @@ def test_a_short_table_stops_as_the_book_says(book: str, is_halted: bool) -> Non
     assert [one.table for one in ToDoList(three_tables(book, 8, 8, 5).desk).items() if isinstance(one, HaltDue)] == [3]
 
 
-def test_a_table_breaks_as_soon_as_the_others_have_room_and_nobody_may_come_any_more() -> None:
+def test_a_table_breaks_once_the_others_have_room_and_until_nobody_may_come_it_is_said_that_it_waits() -> None:
     evening = three_tables("apsa", 6, 6, 6)
     (due,) = ToDoList(evening.desk).items()
     assert isinstance(due, BreakDue)
     assert (due.table, due.players) == (3, 6)
     assert {"3.5.18"} <= {one.rule for one in due.citations}
     evening.clock.go_to(1)
-    assert ToDoList(evening.desk).items() == ()
+    to_do = ToDoList(evening.desk)
+    (waits,) = to_do.items()
+    assert isinstance(waits, WaitsForEntries)
+    assert (waits.due, waits.level, waits.has_break) == (due, 3, True)
+    to_do.put_off(waits)
+    thin_out(evening, {1: 5})
+    assert to_do.items() == (), "said once"
+    evening.clock.go_to(4)
+    assert [type(one) for one in to_do.items()] == [BreakDue]
 
 
 def test_the_announced_table_is_proposed_and_undo_restores_the_order_of_before() -> None:
@@ -203,7 +218,7 @@ def take(evening: Evening, to_do: ToDoList, due: Due) -> None:
             to_do.do(due)
         case BlindedOut(entry=entry):
             evening.field.bust_out([(entry, ())])
-        case HaltDue() | NearlyBlindedOut() | LateRegistrationEnds():
+        case HaltDue() | NearlyBlindedOut() | LateRegistrationEnds() | WaitsForEntries():
             to_do.put_off(due)
 
 

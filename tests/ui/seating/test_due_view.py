@@ -52,3 +52,14 @@ def test_seats_that_a_final_table_lacks_are_counted_with_those_that_are_blocked(
     assert text.said == "9 Spieler sind übrig: Mit einem Platz mehr an Tisch 1 ist der Final Table möglich."
     assert "bis zu 10 Spieler, der Tisch hat nur Platz für 8." in text.why[0]
     assert text.why[1:] == ("1 Platz ist dort gesperrt.",)
+
+
+def test_while_people_may_enter_the_final_table_waits_and_it_is_said_until_when_and_offered() -> None:
+    evening = two_tables(5, 4, book="apsa")
+    evening.clock.go_to(1)
+    (due,) = ToDoList(evening.desk).items()
+    text = due_text(due, evening.desk.state, words_in("de"))
+    assert text.said == (
+        "Einstieg offen bis zum Ende der Pause nach Level 3: Erst danach wird der Final Table vorgeschlagen."
+    )
+    assert (text.why, text.do) == ((), "Trotzdem bilden …")

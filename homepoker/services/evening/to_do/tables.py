@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from homepoker.core import seating, tournament
+from homepoker.core import entries, seating, tournament
 from homepoker.core.balancing.break_order import announced_order, breakable_now
 from homepoker.core.balancing.final_table import FinalTablePlan, final_table_due, final_table_plan
 from homepoker.core.balancing.halts import halted_tables
@@ -118,7 +118,29 @@ class ButtonDue:
         return (type(self).__name__, self.table, self.sizes)
 
 
-TableDue = FinalTableDue | BreakDue | BalanceDue | HaltDue | ButtonDue
+@dataclass(frozen=True, slots=True)
+class WaitsForEntries:
+    """Notice that a break or the final table is not proposed before late registration is over."""
+
+    due: FinalTableDue | BreakDue
+    """The proposal that there would be, which the host may carry out all the same."""
+    level: int
+    """The last level in which somebody may enter."""
+    has_break: bool
+    """Whether the break behind the level still counts to it."""
+
+    @property
+    def citations(self) -> Citations:
+        """No rules: the books say what is done then, and none of them that it waits."""
+        return ()
+
+    @property
+    def key(self) -> Hashable:
+        """Identity of the notice; read once, it does not come back for this level."""
+        return (type(self).__name__, type(self.due).__name__, self.level)
+
+
+TableDue = FinalTableDue | BreakDue | WaitsForEntries | BalanceDue | HaltDue | ButtonDue
 
 
 class TableProposals:
@@ -146,21 +168,24 @@ class TableProposals:
     ) -> tuple[TableDue, ...]:
         """The proposals at the tables, the most pressing first; one put off gives way to the next that would help.
 
-        :param may_enter: somebody may still come: then few players are no final table, and no table is too many.
+        :param may_enter: somebody may still come: then a break or the final table waits, and it is only said so.
         """
         if not _is_in_play(state):
             return ()
         sizes = _sizes(state)
-        ruling = final_table_due(state) if not may_enter else None
-        if ruling is not None:
-            seed = self._seed("final", sizes)
-            found = FinalTableDue(sizes, final_table_plan(state, ruling, seed, self._named(sizes)))
-            if not is_put_off(found):
-                return (found,)
-        breaks = _breaks(state, sizes) if not may_enter else ()
-        if breaks and not is_put_off(breaks[0]):
-            return breaks
-        return (*self._balance(state, sizes), *_halts(state, sizes), *_without_button(state, sizes))
+        fewer: tuple[FinalTableDue | BreakDue, ...] = (*self._final(state, sizes), *_breaks(state, sizes))
+        open_fewer = [] if may_enter else [one for one in fewer if not is_put_off(one)]
+        if open_fewer:
+            return (open_fewer[0],)
+        waits = _waits_for_entries(state, fewer) if may_enter else ()
+        return (*self._balance(state, sizes), *_halts(state, sizes), *_without_button(state, sizes), *waits)
+
+    def _final(self, state: Tournament, sizes: Sizes) -> tuple[FinalTableDue, ...]:
+        ruling = final_table_due(state)
+        if ruling is None:
+            return ()
+        plan = final_table_plan(state, ruling, self._seed("final", sizes), self._named(sizes))
+        return (FinalTableDue(sizes, plan),)
 
     def _balance(self, state: Tournament, sizes: Sizes) -> tuple[BalanceDue, ...]:
         named = self._named(sizes)
@@ -192,6 +217,21 @@ def _breaks(state: Tournament, sizes: Sizes) -> tuple[BreakDue, ...]:
         BreakDue(sizes, table, dict(sizes)[table], break_rules(state.answers), is_announced=table in announced)
         for table in breakable_now(state)[:1]
     )
+
+
+def _waits_for_entries(state: Tournament, fewer: tuple[FinalTableDue | BreakDue, ...]) -> tuple[WaitsForEntries, ...]:
+    """The notice on the first proposal that would make tables fewer.
+
+    Before the first bust-out there are as many tables as the host wanted, and an empty one stands for those to come.
+    """
+    until = state.profile.late_registration_until
+    levels = state.profile.structure.levels
+    is_before = entries.count_left(state.entries) == len(state.entries.by_id)
+    if is_before or not fewer or not 1 <= until <= len(levels):
+        return ()
+    first = fewer[0]
+    is_empty = isinstance(first, BreakDue) and not first.players
+    return () if is_empty else (WaitsForEntries(first, until, levels[until - 1].break_after is not None),)
 
 
 def _halts(state: Tournament, sizes: Sizes) -> tuple[HaltDue, ...]:
