@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from homepoker.core.balancing.final_table import FinalTablePlan
+from homepoker.core.history import UndoStack
 from homepoker.core.quantities import EntryId
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.rulings.clock.h4h_all_in import Status
@@ -38,6 +39,7 @@ from homepoker.ui.kit.flow import Flow
 from homepoker.ui.kit.focus import on_click
 from homepoker.ui.kit.mnemonics import show_below
 from homepoker.ui.kit.rule_link import OpenRule, read_apart, rule_link
+from homepoker.ui.kit.toast import toasts_of
 from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.seating.due_view import SeatChoice, button_choices, due_text, other_players, other_tables, tables_of
 from homepoker.ui.seating.table_reports import table_reports
@@ -158,8 +160,9 @@ class DueList(QWidget):
                 else "due.not_now"
             )
             # The only button of a row has a frame: without one it looks like a line of the text above.
-            make = buttons.ghost if text.do or choices else buttons.secondary
-            acts.add(self._button(make(not_now, size="small"), partial(self.to_do.put_off, due)))
+            has_way = bool(text.do or choices)
+            make = buttons.ghost if has_way else buttons.secondary
+            acts.add(self._button(make(not_now, size="small"), partial(self._put_off, due, with_way_back=has_way)))
         column.addWidget(acts)
         if due.citations:
             column.addWidget(
@@ -210,6 +213,23 @@ class DueList(QWidget):
                 self._bust_out(entry)
             case HaltDue() | NearlyBlindedOut() | LateRegistrationEnds():
                 self.to_do.put_off(due)
+
+    def _put_off(self, due: Due, *, with_way_back: bool) -> None:
+        """Put a proposal off; what there was to do about it can be had back."""
+        self.to_do.put_off(due)
+        if with_way_back:
+            words = self._words
+            # With the next act or another evening it is out of date, as is what that act offers to undo.
+            toasts_of(self, words).say(
+                words.text("due.put_off"),
+                action=words.text("app.undo"),
+                on_action=partial(self._take_back, due),
+                subject=UndoStack.PLAY,
+            )
+
+    def _take_back(self, due: Due) -> None:
+        self.to_do.take_back(due)
+        self.refresh()
 
     def _others(self, due: Due) -> dict[str, Callable[[], object]]:
         """The other choices of a proposal, by their words."""

@@ -37,8 +37,27 @@ class TestFinalTable:
         to_do.put_off(due)
         evening.tables.move(seating.at_table(evening.desk.state.seating, 2)[0][0], Seat(1, 9))
         assert not [one for one in to_do.items() if isinstance(one, FinalTableDue)], "a move changes nothing of it"
+        to_do.take_back(due)
+        assert [one for one in to_do.items() if isinstance(one, FinalTableDue)]
         to_do.do(due)
         assert (evening.desk.state.seating.tables, sizes_of(evening)) == ({1: 10}, [10])
+
+    def test_one_that_lacks_seats_and_was_put_off_comes_back_when_all_have_room_and_not_before(self) -> None:
+        evening = Evening(rulebook="apsa", draw=FixedDraw(3))
+        evening.check_in(*NAMES[:14])
+        evening.tables.draw_seats({1: 8, 2: 8})
+        evening.clock.start()
+        evening.clock.go_to(4)
+        thin_out(evening, {1: 5, 2: 5})
+        to_do = ToDoList(evening.desk)
+        lacking = []
+        for sizes in ({}, {1: 4}, {2: 4}):
+            thin_out(evening, sizes)
+            for due in to_do.items():
+                if isinstance(due, FinalTableDue):
+                    lacking.append(due.plan.added)
+                    to_do.put_off(due)
+        assert lacking == [2, 0]
 
     def test_by_apsa_all_seats_are_drawn_anew_and_the_button_lies_on_seat_1(self) -> None:
         evening = self.two_tables("apsa", 9)

@@ -140,6 +140,10 @@ def test_not_now_waits_until_somebody_goes_out(run: Run) -> None:
     host = counted(two_tables(run, 6, 3))
     click_widget(button(host, host.said("due.not_now")))
     assert not due(host).isVisible()
+    host.click("app.undo")
+    assert due(host).count == 1, "a slip of the hand is taken back"
+    host.tick()
+    click_widget(button(host, host.said("due.not_now")))
     counted(host)
     assert not due(host).isVisible()
     thin_out(host, 6, 2)

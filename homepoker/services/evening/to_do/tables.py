@@ -80,9 +80,11 @@ class FinalTableDue:
     def key(self) -> Hashable:
         """Identity of the proposal; put off, it comes back when a table has more or fewer players.
 
-        One that asks for more seats comes back when there are fewer players: moves between tables change nothing of it.
+        One that asks for more seats comes back when everybody has room without them: nobody is asked twice for seats
+        that the host does not have.
         """
-        return (type(self).__name__, len(self.plan.seats) if self.plan.added else self.sizes)
+        room = len(self.plan.seats) - self.plan.added
+        return (type(self).__name__, room if self.plan.added else self.sizes)
 
 
 @dataclass(frozen=True, slots=True)

@@ -82,6 +82,11 @@ class ToDoList:
         self._put_off.add(due.key)
         self._known = None
 
+    def take_back(self, due: Due) -> None:
+        """Say again what was put off, as long as it is due."""
+        self._put_off.discard(due.key)
+        self._known = None
+
     def name_button(self, table: int, seat: int) -> None:
         """Note where the button lies at a table whose hands are not counted; it holds until a table has changed."""
         self._tables.name_button(self._desk.state, table, seat)
