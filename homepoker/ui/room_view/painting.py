@@ -18,7 +18,7 @@ from homepoker.ui.room_view.foot_painting import paint_foot
 from homepoker.ui.room_view.lettering import CENTRE, LEFT, RIGHT, width_of, write, write_wrapped
 from homepoker.ui.room_view.page_painting import PanelSpace, paint_page
 from homepoker.ui.room_view.pages import Page
-from homepoker.ui.room_view.picture import Mood, PictureSubject, RoomPicture, Urgency
+from homepoker.ui.room_view.picture import Mood, Notice, PictureSubject, RoomPicture, Urgency
 from homepoker.ui.room_view.rule_pages import RulePage, paint_rule, turns_of
 from homepoker.ui.room_view.standings_painting import paint_standings
 from homepoker.ui.theme.fonts import MEDIUM, SEMIBOLD
@@ -143,7 +143,8 @@ def _parts(picture: RoomPicture, areas: Areas) -> Iterator[_Part]:
         areas.head,
         picture.evening,
         picture.time_of_day,
-        *((picture.heading, picture.notice) if is_stacked or areas.arrangement is Arrangement.PAGE else ()),
+        *((picture.heading,) if is_stacked or areas.arrangement is Arrangement.PAGE else ()),
+        *((picture.notice,) if is_stacked or areas.arrangement is Arrangement.BAND else ()),
     )
     if areas.arrangement is Arrangement.PAGE and picture.rule is None:
         yield part("standings", areas.panel, picture.standings, picture.turn)
@@ -212,39 +213,75 @@ def _paint_head(painter: QPainter, picture: RoomPicture, areas: Areas) -> None:
             rest.setLeft(title.right() + 36)
         write(painter, rest, picture.evening, 40, ROOM.quiet)
     else:
+        if areas.arrangement is Arrangement.BAND and picture.notice is not None:
+            # Beside the level, which has the clock on its left, there is no room for all its words.
+            pill = _write_notice(painter, rest, picture.notice, 58, RIGHT)
+            rest.setRight(pill.left() - 40)
         write(painter, rest, picture.evening, 40, ROOM.quiet)
 
 
 def _paint_heading(painter: QPainter, picture: RoomPicture, areas: Areas) -> None:
     if areas.heading.height:
         align = CENTRE if areas.is_centred else LEFT
-        _write_heading(painter, _space(areas.heading), picture, 66, align)
+        space = _space(areas.heading)
+        if areas.arrangement is Arrangement.BAND:
+            write(painter, space, picture.heading, 66, _heading_colour(picture), SEMIBOLD, align)
+        else:
+            _write_heading(painter, space, picture, 66, align)
+
+
+def _heading_colour(picture: RoomPicture) -> str:
+    return ROOM.good if picture.mood is Mood.BREAK else ROOM.accent
 
 
 def _write_heading(
     painter: QPainter, space: QRectF, picture: RoomPicture, size: float, align: Qt.AlignmentFlag
 ) -> QRectF:
     """Write the heading, and the notice beside it as a pill; returns the space of both."""
-    colour = ROOM.good if picture.mood is Mood.BREAK else ROOM.accent
+    colour = _heading_colour(picture)
     notice = picture.notice
     if notice is None:
         return write(painter, space, picture.heading, size, colour, SEMIBOLD, align)
-    pill_size, padding, gap = size * 0.68, size * 0.36, size * 0.5
+    gap = size * 0.5
     heading_width = min(width_of(picture.heading, size, SEMIBOLD), space.width() * 0.5)
-    pill_width = min(width_of(notice.text, pill_size, SEMIBOLD) + 2 * padding, space.width() - heading_width - gap)
     left = space.left()
     if align == CENTRE:
-        left = space.center().x() - (heading_width + gap + pill_width) / 2
+        room = space.width() - heading_width - gap
+        left = space.center().x() - (heading_width + gap + min(room, _notice_width(notice, size))) / 2
     heading = QRectF(left, space.top(), heading_width, space.height())
     write(painter, heading, picture.heading, size, colour, SEMIBOLD)
-    pill = QRectF(heading.right() + gap, space.center().y() - size * 0.58, pill_width, size * 1.16)
+    beside = QRectF(heading.right() + gap, space.top(), left + space.width() - heading.right() - gap, space.height())
+    pill = _write_notice(painter, beside, notice, size)
+    return QRectF(left, space.top(), pill.right() - left, space.height())
+
+
+_NOTICE_LETTERS, _NOTICE_PADDING = 0.68, 0.36
+"""Size of a notice's letters and the space at their ends, as shares of the heading's size."""
+
+
+def _notice_width(notice: Notice, size: float) -> float:
+    return width_of(notice.text, size * _NOTICE_LETTERS, SEMIBOLD) + 2 * size * _NOTICE_PADDING
+
+
+def _write_notice(
+    painter: QPainter, space: QRectF, notice: Notice, size: float, align: Qt.AlignmentFlag = LEFT
+) -> QRectF:
+    """Write a notice as a pill at an end of the space; returns the space of the pill.
+
+    :param size: of the heading that it belongs to.
+    """
+    width = min(_notice_width(notice, size), space.width())
+    left = space.right() - width if align == RIGHT else space.left()
+    pill = QRectF(left, space.center().y() - size * 0.58, width, size * 1.16)
     is_alarm = notice.urgency is Urgency.ALARM
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(ROOM.danger if is_alarm else ROOM.surface))
     painter.drawRoundedRect(pill, pill.height() / 2, pill.height() / 2)
+    padding = size * _NOTICE_PADDING
     inside = pill.adjusted(padding, 0, -padding, 0)
-    write(painter, inside, notice.text, pill_size, ROOM.ground if is_alarm else ROOM.accent, SEMIBOLD, CENTRE)
-    return QRectF(left, space.top(), pill.right() - left, space.height())
+    colour = ROOM.ground if is_alarm else ROOM.accent
+    write(painter, inside, notice.text, size * _NOTICE_LETTERS, colour, SEMIBOLD, CENTRE)
+    return pill
 
 
 def _paint_blinds(painter: QPainter, picture: RoomPicture, areas: Areas) -> None:

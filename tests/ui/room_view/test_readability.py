@@ -24,7 +24,7 @@ from homepoker.ui.room_view.areas import CAP_HEIGHT, READABLE, areas_of
 from homepoker.ui.room_view.news import News
 from homepoker.ui.room_view.page_painting import PanelSpace
 from homepoker.ui.room_view.pages import pages_of
-from homepoker.ui.room_view.picture import RoomPicture, Row, RuleText, StandingsRow
+from homepoker.ui.room_view.picture import Notice, RoomPicture, Row, RuleText, StandingsRow
 from homepoker.ui.room_view.rule_pages import turns_of
 from homepoker.ui.room_view.view import idle_picture, room_picture
 from homepoker.ui.rulebook.in_the_room.text import room_text
@@ -210,6 +210,19 @@ def test_no_heading_or_label_of_ours_is_shortened(shape: str, language: str) -> 
         for page in pages(picture, size):
             for text in painted_texts(page, *size):
                 assert "…" not in text.text or is_name(text.text, picture), text
+
+
+NOTICES = ("from_next_hand", "hand_for_hand", "hand_for_hand_first", "held_break", "held_level", "last_level_over")
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_a_notice_is_whole_beside_new_seats(language: str) -> None:
+    words = words_in(language)
+    moved = replace(room_picture(playing(27), EVENING, words, news=News((entry(0), entry(1)), ())), heading="Level 12")
+    for notice in (words.text(f"room.{key}", number=12) for key in NOTICES):
+        for width in (1280, 1152):
+            picture = replace(moved, notice=Notice(notice))
+            assert notice in [text.text for text in painted_texts(picture, width, 720)], (notice, width)
 
 
 def is_name(text: str, picture: RoomPicture) -> bool:
