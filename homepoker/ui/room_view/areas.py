@@ -98,9 +98,6 @@ LETTER_WIDTH = 0.6 * READABLE
 FIGURES_WIDTH = 860.0
 """The width of the figures in the strip at the foot in an evening of eighty."""
 
-HINT_HEIGHT = 84.0
-"""Height of the line at the foot that tells the host the way back."""
-
 
 @dataclass(frozen=True, slots=True)
 class Areas:

@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
-from homepoker.ui.room_view.areas import CAP_HEIGHT, HINT_HEIGHT, READABLE, Area, Areas, Arrangement, areas_of
+from homepoker.ui.room_view.areas import CAP_HEIGHT, READABLE, Area, Areas, Arrangement, areas_of
 from homepoker.ui.room_view.digits import changed_digits, only_time_passed, paint_digits, paint_saying
 from homepoker.ui.room_view.foot_painting import paint_foot
-from homepoker.ui.room_view.lettering import CENTRE, LEFT, RIGHT, width_of, write, write_wrapped
+from homepoker.ui.room_view.lettering import CENTRE, LEFT, RIGHT, longest_that_fits, width_of, write, write_wrapped
 from homepoker.ui.room_view.page_painting import PanelSpace, paint_page
 from homepoker.ui.room_view.pages import Page
 from homepoker.ui.room_view.picture import Mood, Notice, PictureSubject, RoomPicture, Urgency
@@ -119,8 +119,6 @@ class _Part:
                 _paint_lines(painter, self.picture, self.areas)
             case "facts":
                 paint_foot(painter, self.space, self.picture, self.areas)
-            case "hint":
-                _paint_hint(painter, self.space, self.picture.hint)
             case "message":
                 _paint_message(painter, self.space, self.picture.message)
             case "standings":
@@ -143,6 +141,7 @@ def _parts(picture: RoomPicture, areas: Areas) -> Iterator[_Part]:
         areas.head,
         picture.evening,
         picture.time_of_day,
+        picture.hint,
         *((picture.heading,) if is_stacked or areas.arrangement is Arrangement.PAGE else ()),
         *((picture.notice,) if is_stacked or areas.arrangement is Arrangement.BAND else ()),
     )
@@ -158,7 +157,6 @@ def _parts(picture: RoomPicture, areas: Areas) -> Iterator[_Part]:
         yield part("facts", areas.facts, picture.facts, picture.dealing, picture.turn if picture.dealing else 0)
         yield part("panel", areas.panel, picture.panels, picture.rule, picture.turn)
     yield part("message", areas.message, picture.message)
-    yield part("hint", Area(areas.head.x, 1000 - HINT_HEIGHT - 14, areas.head.width, HINT_HEIGHT), picture.hint)
 
 
 def _shown_page(picture: RoomPicture, areas: Areas) -> tuple[Page | RulePage, int, int] | None:
@@ -202,22 +200,22 @@ def _paint_head(painter: QPainter, picture: RoomPicture, areas: Areas) -> None:
     space = _space(areas.head)
     clock = write(painter, space, picture.time_of_day, 46, ROOM.text, SEMIBOLD, RIGHT)
     rest = QRectF(space.left(), space.top(), clock.left() - space.left() - 40, space.height())
+    size, align, least = 40, LEFT, 0.0
     if areas.arrangement is Arrangement.STACKED:
         taken = _write_heading(painter, rest, picture, 54, LEFT)
         rest.setLeft(min(rest.right(), taken.right() + 40))
-        if rest.width() > 200:
-            write(painter, rest, picture.evening, 36, ROOM.quiet, MEDIUM, RIGHT)
-    elif areas.arrangement is Arrangement.PAGE:
-        if picture.heading:
-            title = write(painter, rest, picture.heading, 54, ROOM.accent, SEMIBOLD)
-            rest.setLeft(title.right() + 36)
-        write(painter, rest, picture.evening, 40, ROOM.quiet)
-    else:
-        if areas.arrangement is Arrangement.BAND and picture.notice is not None:
-            # Beside the level, which has the clock on its left, there is no room for all its words.
-            pill = _write_notice(painter, rest, picture.notice, 58, RIGHT)
-            rest.setRight(pill.left() - 40)
-        write(painter, rest, picture.evening, 40, ROOM.quiet)
+        size, align, least = 36, RIGHT, 200.0
+    elif areas.arrangement is Arrangement.PAGE and picture.heading:
+        title = write(painter, rest, picture.heading, 54, ROOM.accent, SEMIBOLD)
+        rest.setLeft(title.right() + 36)
+    elif areas.arrangement is Arrangement.BAND and picture.notice is not None:
+        # Beside the level, which has the clock on its left, there is no room for all its words.
+        pill = _write_notice(painter, rest, picture.notice, 58, RIGHT)
+        rest.setRight(pill.left() - 40)
+    if picture.hint:
+        _paint_hint(painter, rest, space, picture.hint)
+    elif rest.width() > least:
+        write(painter, rest, picture.evening, size, ROOM.quiet, MEDIUM, align)
 
 
 def _paint_heading(painter: QPainter, picture: RoomPicture, areas: Areas) -> None:
@@ -350,13 +348,22 @@ def _paint_message(painter: QPainter, space: QRectF, message: str) -> None:
     write_wrapped(painter, space.adjusted(44, 12, -30, -12), message, largest, ROOM.text, SEMIBOLD)
 
 
-def _paint_hint(painter: QPainter, space: QRectF, hint: str) -> None:
-    if not hint:
-        return
-    size, padding = 40.0, 36.0
-    width = min(space.width(), width_of(hint, size) + 2 * padding)
-    pill = QRectF(space.center().x() - width / 2, space.top(), width, space.height())
+def _paint_hint(painter: QPainter, rest: QRectF, head: QRectF, hint: str) -> None:
+    """Write the hint in place of the evening's name, which is all that the room need not read for some seconds.
+
+    Where that is too narrow even for the hint's first part, the hint has the whole head.
+    """
+    padding = 36.0
+    parts = hint.split(" · ")
+    forms = [" · ".join(parts[:count]) for count in range(len(parts), 0, -1)]
+    space = rest
+    if width_of(forms[-1], READABLE) + 2 * padding > rest.width():
+        painter.fillRect(head, QColor(ROOM.ground))
+        space = head
+    shown = longest_that_fits(forms, space.width() - 2 * padding)
+    pill = QRectF(space)
+    pill.setWidth(min(space.width(), width_of(shown, 40) + 2 * padding))
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(ROOM.text))
     painter.drawRoundedRect(pill, pill.height() / 2, pill.height() / 2)
-    write(painter, pill.adjusted(padding, 0, -padding, 0), hint, size, ROOM.ground, MEDIUM, CENTRE)
+    write(painter, pill.adjusted(padding, 0, -padding, 0), shown, 40, ROOM.ground, MEDIUM, CENTRE)
