@@ -149,7 +149,7 @@ OTHER_WORDS = {
 """Words for which another one stands everywhere else, with that one."""
 
 SHORTEST = frozenset({"room.table_and_seat_short"})
-"""Where no other word fits: the room's lists, once no longer one has room beside the names."""
+"""Where no other word fits: lists of names, once no longer one has room beside these."""
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

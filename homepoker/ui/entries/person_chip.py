@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout
 
 from homepoker.core.entries import Entry
@@ -67,10 +67,14 @@ class PersonChip(QFrame):
         )
         across.addWidget(labels.ElidedLabel(name), 1)
         told = [name]
+        self._where, self._where_short, self._seat = "", "", labels.caption()
         if seat is not None:
-            where = words.text("seating.place", table=seat.table, seat=seat.number)
-            across.addWidget(labels.caption(where))
-            told.append(where)
+            self._where = words.text("seating.place", table=seat.table, seat=seat.number)
+            self._where_short = words.text("room.table_and_seat_short", table=seat.table, seat=seat.number)
+            self._seat.setText(self._where)
+            told.append(self._where)
+        across.addWidget(self._seat)
+        self._seat.setVisible(seat is not None)
         if tick_word:
             told.append(words.text("entries.has_tick" if entry.is_ticked else "entries.has_no_tick", word=tick_word))
         across.addWidget(self.cross)
@@ -83,6 +87,24 @@ class PersonChip(QFrame):
     def entry(self) -> Entry:
         """The entry of the person."""
         return self.shown.entry
+
+    def sizeHint(self) -> QSize:
+        return super().sizeHint() + self._longer_by(self._where)
+
+    def minimumSizeHint(self) -> QSize:
+        return super().minimumSizeHint() + self._longer_by(self._where_short)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        # The seat is told shorter before the name is cut: whoever comes in is looked up by the name.
+        is_whole = self.width() >= self.sizeHint().width()
+        self._seat.setText(self._where if is_whole else self._where_short)
+        set_tooltip(self._seat, "" if is_whole else self._where)
+
+    def _longer_by(self, where: str) -> QSize:
+        """The room that the seat needs in these words more than in those that it is shown in."""
+        letters = QFontMetrics(self._seat.font())
+        return QSize(letters.horizontalAdvance(where) - letters.horizontalAdvance(self._seat.text()), 0)
 
     def _tick_box(self, name: str) -> CheckBox:
         box = CheckBox()

@@ -7,10 +7,14 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
+from homepoker.core.entries import Entry
+from homepoker.core.quantities import EntryId, PlayerId, Seat
 from homepoker.ui.entries.check_in import CheckIn
 from homepoker.ui.entries.here_list import HereList, shared_width
-from homepoker.ui.entries.person_chip import PersonChip
+from homepoker.ui.entries.person_chip import PersonChip, PersonShown
+from homepoker.ui.kit.labels import ElidedLabel
 from homepoker.ui.theme import spacing
+from tests.desks import words_in
 from tests.played_evenings import NAMES, id_of
 from tests.ui.conftest import Run
 from tests.ui.host import Host, press
@@ -160,3 +164,18 @@ def test_chips_that_say_the_same_stay_and_a_new_one_is_read_in_its_place(run: Ru
     # The children of a widget are read in their order.
     assert [one.shown.name for one in after] == sorted(NAMES[:7])
     assert [one for one in after if one.shown.name != NAMES[6]] == before
+
+
+def test_the_seat_is_told_shorter_before_the_name_is_cut(qtbot: QtBot) -> None:
+    entry = Entry(EntryId("e"), PlayerId("p"))
+    chip = PersonChip(PersonShown(entry, "Bernd Brandstätter", Seat(3, 6), ""), words_in("de"))
+    qtbot.addWidget(chip)
+    wide, least = chip.sizeHint(), chip.minimumSizeHint()
+    name, seat = chip.findChild(ElidedLabel), chip._seat
+    assert name is not None
+    for width, told in ((wide.width(), "Tisch 3, Platz 6"), (wide.width() - 30, "T3 · P6")):
+        chip.resize(width, wide.height())
+        chip.grab()
+        assert (name.shown_text(), seat.text()) == ("Bernd Brandstätter", told)
+        # Else the list would have other columns for it, and these the longer form again.
+        assert (chip.sizeHint(), chip.minimumSizeHint()) == (wide, least)
