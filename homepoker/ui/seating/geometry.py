@@ -5,6 +5,7 @@ All lengths are logical pixels; a table's rectangle begins at 0, 0.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from math import ceil
 
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize
@@ -72,13 +73,24 @@ def badge_places(seat: QRect, table: QSize, count: int) -> list[QRectF]:
     return [QRectF(left + at * (BADGE + 2), y, BADGE, BADGE) for at in range(count)]
 
 
-def middle_place(count: int, table: QSize) -> QRect:
-    """The room for title, dealer and buttons between all markers."""
+def middle_place(count: int, table: QSize, marked: Collection[int] | None = None) -> QRect:
+    """The room for title, dealer and buttons between all markers.
+
+    :param marked: the seats with markers before them, from 0; ``None``: all. At an end without them there
+        is more room.
+    """
     size = _seat_size(count, table)
-    ends = _EDGE + (size.width() if sides(count)[1] else 0) + _LANE
-    above = _EDGE + size.height() + _LANE
-    width = min(WIDEST_MIDDLE, table.width() - 2 * ends)
-    return QRect(round((table.width() - width) / 2), above, width, table.height() - 2 * above)
+    above, on_right, _, on_left = sides(count)
+
+    def end(seat: int, *, has_seat: bool) -> int:
+        is_free = has_seat and marked is not None and seat not in marked
+        return _EDGE + (size.width() if has_seat else 0) + (_SEAT_GAP if is_free else _LANE)
+
+    left, right = end(count - 1, has_seat=bool(on_left)), end(above, has_seat=bool(on_right))
+    top = _EDGE + size.height() + _LANE
+    width = min(WIDEST_MIDDLE, table.width() - left - right)
+    x = min(max(round((table.width() - width) / 2), left), table.width() - right - width)
+    return QRect(x, top, width, table.height() - 2 * top)
 
 
 def _seat_size(count: int, table: QSize) -> QSize:

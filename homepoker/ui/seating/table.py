@@ -247,7 +247,8 @@ class TableOval(QWidget):
         layout = self._middle.layout()
         if layout is None:
             return
-        room = _enlarged(QRectF(middle_place(len(self.seats), self._plain_size))).toRect()
+        marked = [at for at, button in enumerate(self.seats) if button.seat.badges]
+        room = _enlarged(QRectF(middle_place(len(self.seats), self._plain_size, marked))).toRect()
         below, beside = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
         for direction, has_after in ((below, True), (beside, True), (beside, False)):
             self._dealing.setDirection(direction)

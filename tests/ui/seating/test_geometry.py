@@ -49,6 +49,18 @@ def test_seats_markers_and_middle_never_touch(count: int) -> None:
         assert all(seat.height() >= SEAT_HEIGHT and seat.width() >= 78 for seat in seats)
 
 
+@pytest.mark.parametrize("count", range(2, 13))
+def test_the_middle_is_wider_where_no_marker_lies_before_the_seats_at_the_ends(count: int) -> None:
+    for table in TABLES:
+        seats = seat_places(count, table)
+        for marked in ([], [0], [count - 1], [count // 2 - 1, count // 2]):
+            badges = [box for seat in marked for box in badge_places(seats[seat], table, MOST_BADGES)]
+            middle = QRectF(middle_place(count, table, marked))
+            assert not [part for part in (*map(QRectF, seats), *badges) if part.intersects(middle)], (table, marked)
+            assert middle.width() >= middle_place(count, table).width()
+    assert middle_place(9, SMALLEST, [0]).width() >= middle_place(9, SMALLEST).width() + 40
+
+
 @pytest.mark.parametrize("count", range(3, 13))
 def test_seats_go_round_clockwise_from_the_upper_left(count: int) -> None:
     table = QSize(540, 230)
