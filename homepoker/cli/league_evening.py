@@ -11,13 +11,12 @@ from homepoker.cli.console import Console
 from homepoker.cli.league_options import factor_said, money_said
 from homepoker.cli.options import AsJson
 from homepoker.cli.own_leagues import WantedLeague, chosen
-from homepoker.core.league.definition import EveningInLeague, League
+from homepoker.core.league.definition import ALL_TIME, EveningInLeague, League
 from homepoker.core.league.results import STAKE_OF_LEAGUE
 from homepoker.core.league.standings_rule import WHOLE
 from homepoker.core.refusal import refuse
 from homepoker.core.spelling import plain as spelled
 from homepoker.services.season.leagues import ClubLeagues, SeasonEvening
-from homepoker.services.season.season_reading import ALL_TIME
 
 _AS_BEFORE = "league"
 """Word with which the stake is the evening's or the league's own again."""

@@ -35,7 +35,7 @@ from homepoker.cli.league_options import (
 from homepoker.cli.options import AsJson
 from homepoker.cli.result_options import SharedHits
 from homepoker.cli.text_table import as_text
-from homepoker.core.league.definition import Guests, League, LeagueSeason
+from homepoker.core.league.definition import ALL_TIME, Guests, League, LeagueSeason
 from homepoker.core.league.explanation import (
     Explanation,
     decision_in_words,
@@ -53,7 +53,6 @@ from homepoker.core.points.scheme import PointsScheme, PublishedPoints
 from homepoker.core.refusal import Refusal, refuse
 from homepoker.core.spelling import plain as spelled
 from homepoker.services.season.leagues import ClubLeagues
-from homepoker.services.season.season_reading import ALL_TIME
 from homepoker.services.words import Words
 from homepoker.store.exchange.spreadsheet import Cell, CellKind, Column, Sheet
 

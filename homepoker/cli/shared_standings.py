@@ -12,7 +12,7 @@ from homepoker.cli.league_json import explanation_json
 from homepoker.cli.league_share import address_in_command, password_of
 from homepoker.cli.own_leagues import chosen, chosen_season, formula_told, points_as_read, write_terms
 from homepoker.cli.text_table import as_text
-from homepoker.core.league.definition import LeagueSeason
+from homepoker.core.league.definition import ALL_TIME, LeagueSeason
 from homepoker.core.league.explanation import decision_in_words
 from homepoker.core.league.shared_standings import SharedRow, SharedStandings
 from homepoker.core.quantities import PlayerId
@@ -20,7 +20,6 @@ from homepoker.core.refusal import refuse
 from homepoker.core.spelling import plain as spelled
 from homepoker.services.season import sharing
 from homepoker.services.season.leagues import ClubLeagues
-from homepoker.services.season.season_reading import ALL_TIME
 from homepoker.services.season.shared_standings import (
     SharedSeason,
     calendar_year,

@@ -13,13 +13,12 @@ from pathlib import Path
 from sqlite3 import Connection
 from statistics import median
 
-from homepoker.core.league.definition import League, LeagueSeason
+from homepoker.core.league.definition import ALL_TIME, League, LeagueSeason
 from homepoker.core.league.standings_rule import StandingsRule, TieBreak
 from homepoker.core.points.scheme import FormulaBase, PointsScheme
 from homepoker.core.quantities import PlayerId
 from homepoker.services.club import Club, open_club
 from homepoker.services.season.leagues import ClubLeagues
-from homepoker.services.season.season_reading import ALL_TIME
 from tests.benchmarks.verdicts import Measure, Verdict, alternated, ratio, spread, tell
 from tests.fakes import FixedDraw, HandMovedTimekeeper
 from tests.played_evenings import RESOURCES

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from datetime import date
 from enum import StrEnum
+from typing import Final
 
 from homepoker.core.league.results import STAKE_OF_LEAGUE
 from homepoker.core.league.standings_rule import StandingsRule
@@ -39,6 +40,10 @@ class LeagueSeason:
     last: date
     evenings: int = 0
     """Number of planned evenings, for the totals that players can still reach; 0: unknown."""
+
+
+ALL_TIME: Final = LeagueSeason("all", "", date.min, date.max)
+"""Season of every evening of a league, whatever its seasons are."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from decimal import Decimal
 from functools import cached_property
 
 from homepoker.core.league import EveningResult, LeagueRow, Season
-from homepoker.core.league.definition import League, LeagueSeason
+from homepoker.core.league.definition import ALL_TIME, League, LeagueSeason
 from homepoker.core.league.publication import PublishedRow, RowChange, changes
 from homepoker.core.league.standings_rule import WHOLE
 from homepoker.core.past_results.correction import CORRECTABLE, Cell, Corrected, cell_value, columns_of, corrected
@@ -24,7 +24,6 @@ from homepoker.core.wording import Sentence, sentence
 from homepoker.services.club import Club
 from homepoker.services.season.calendar_lists import CalendarLists
 from homepoker.services.season.leagues import ClubLeagues
-from homepoker.services.season.season_reading import ALL_TIME
 from homepoker.store.league.archive import ArchivedEvening
 from homepoker.store.league.past_imports import NotImported, PastImport, PastImports, read_mapping
 

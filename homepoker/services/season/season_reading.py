@@ -9,7 +9,7 @@ from datetime import date
 from typing import TYPE_CHECKING
 
 from homepoker.core.league.comparison import Comparison, comparison
-from homepoker.core.league.definition import ExtraPoints, Guests, League, LeagueSeason
+from homepoker.core.league.definition import ALL_TIME, ExtraPoints, Guests, League, LeagueSeason
 from homepoker.core.league.explanation import ExplainedEvening, Explanation, explained_evenings, rule_in_words
 from homepoker.core.league.ranking import half_up, kept, ranking
 from homepoker.core.league.results import STAKE_OF_LEAGUE
@@ -43,9 +43,6 @@ _BOOK_OF = {Scoring.UESG: "uesg", Scoring.APSA: "apsa"}
 
 Leaders = tuple[tuple[int, PlayerId], ...]
 """Numbers of evenings, each with who led before it; several where they shared the first rank."""
-
-ALL_TIME = LeagueSeason("all", "", date.min, date.max)
-"""Every evening of a league, whatever its seasons are."""
 
 
 class ClubSeasons:

@@ -27,7 +27,7 @@ _STEPS = {
 
 @dataclass(frozen=True, slots=True)
 class PersonShown:
-    """What a chip says of a person; ``tick_word`` is empty where the club has no tick of its own."""
+    """Content of a chip of a person; ``tick_word`` is empty where the club has no tick of its own."""
 
     entry: Entry
     name: str

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
-from homepoker.core.league.definition import EveningInLeague, League, LeagueSeason
+from homepoker.core.league.definition import ALL_TIME, EveningInLeague, League, LeagueSeason
 from homepoker.core.league.publication import RowChange
 from homepoker.core.league.table import LeagueTable
 from homepoker.core.points.formula_mistake import FormulaMistake
@@ -19,7 +19,6 @@ from homepoker.services.club import Club
 from homepoker.services.exchange.sheet_parts import shown_names
 from homepoker.services.season.evening_correction import corrected_evenings
 from homepoker.services.season.leagues import ClubLeagues, SeasonEvening
-from homepoker.services.season.season_reading import ALL_TIME
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons
 from homepoker.ui.kit.banner import Banner

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from homepoker.core.league.definition import LeagueSeason
+from homepoker.core.league.definition import ALL_TIME, LeagueSeason
 from homepoker.core.league.explanation import Explanation
 from homepoker.core.league.shared_standings import SharedRow, SharedStandings
 from homepoker.core.points.formula_mistake import FormulaMistake
@@ -16,7 +16,6 @@ from homepoker.core.refusal import Refusal
 from homepoker.core.wording import Sentence
 from homepoker.services.club import Club
 from homepoker.services.season.leagues import ClubLeagues
-from homepoker.services.season.season_reading import ALL_TIME
 from homepoker.services.season.shared_links import own_player
 from homepoker.services.season.shared_standings import SharedSeason, calendar_year, shared_season
 from homepoker.services.words import Words

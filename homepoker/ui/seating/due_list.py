@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from homepoker.core.balancing.final_table import FinalTablePlan
@@ -40,17 +40,13 @@ from homepoker.ui.kit.focus import on_click
 from homepoker.ui.kit.mnemonics import show_below
 from homepoker.ui.kit.rule_link import OpenRule, read_apart, rule_link
 from homepoker.ui.kit.toast import toasts_of
-from homepoker.ui.kit.tooltips import set_tooltip
-from homepoker.ui.seating.due_view import SeatChoice, button_choices, due_text, other_players, other_tables, tables_of
+from homepoker.ui.seating.due_view import button_choices, due_text, other_players, other_tables, tables_of
+from homepoker.ui.seating.seat_choice import seat_choice
 from homepoker.ui.seating.table_reports import table_reports
 from homepoker.ui.theme import spacing
-from homepoker.ui.theme.text_size import scaled
 
 MOST_ROWS = 4
 """Rows that are shown; in a room of 34 tables the others follow as soon as these are done."""
-
-_WIDEST_CHOICE = 220
-"""Width of the longest words on a seat's button, in logical pixels at 100 %: the column is hardly wider."""
 
 
 class DueList(QWidget):
@@ -145,7 +141,8 @@ class DueList(QWidget):
             do = buttons.primary(text.do) if isinstance(due, RoundDue) else buttons.secondary(text.do, size="small")
             acts.add(self._button(do, partial(self._do, due)))
         for choice in choices:
-            acts.add(self._choice(choice))
+            name_it = partial(self.to_do.name_button, choice.table, choice.seat)
+            acts.add(self._button(seat_choice(choice, words), name_it))
         if self._others(due):
             other = buttons.ghost(words.text("due.other"), lambda: show_below(other, self._others(due)), size="small")
             tell_as(other, "menu")
@@ -172,16 +169,6 @@ class DueList(QWidget):
                 )
             )
         return row
-
-    def _choice(self, choice: SeatChoice) -> QPushButton:
-        """A seat that can be named as the button's; of a long name the end is left out."""
-        says = self._words.text("due.seat", seat=choice.seat, player=choice.name)
-        button = buttons.secondary("", size="small")
-        button.setText(button.fontMetrics().elidedText(says, Qt.TextElideMode.ElideRight, scaled(_WIDEST_CHOICE)))
-        whole = self._words.text("due.seat_at", table=choice.table, said=says)
-        button.setAccessibleName(whole)
-        set_tooltip(button, whole)
-        return self._button(button, partial(self.to_do.name_button, choice.table, choice.seat))
 
     def _button(self, button: QPushButton, act: Callable[[], object]) -> QPushButton:
         """Connect a button; after its act the keys go to the next proposal, or back to the page."""

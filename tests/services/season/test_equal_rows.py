@@ -12,11 +12,10 @@ import pytest
 from hypothesis import Phase, given, settings
 from sqlalchemy import Connection, CursorResult, NullPool, create_engine
 
-from homepoker.core.league.definition import League, LeagueSeason
+from homepoker.core.league.definition import ALL_TIME, League, LeagueSeason
 from homepoker.core.league.worth import Worth
 from homepoker.services.club import Club, open_club
 from homepoker.services.season.leagues import ClubLeagues
-from homepoker.services.season.season_reading import ALL_TIME
 from homepoker.services.season.shared_standings import AS_PUBLISHED
 from homepoker.store.database import Database
 from homepoker.store.league import archive_statements

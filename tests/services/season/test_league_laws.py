@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from homepoker.core.knock_out_shares import shared_away
 from homepoker.core.league import EveningResult, KnockOut
-from homepoker.core.league.definition import EveningInLeague, ExtraPoints, Guests, League, LeagueSeason
+from homepoker.core.league.definition import ALL_TIME, EveningInLeague, ExtraPoints, Guests, League, LeagueSeason
 from homepoker.core.league.results import STAKE_OF_LEAGUE
 from homepoker.core.league.season_plan import SeasonPlan, planned_seasons
 from homepoker.core.league.standings_rule import Method, StandingsRule, TieBreak
@@ -34,7 +34,6 @@ from homepoker.core.rulebooks.consultation import resolve
 from homepoker.core.scoring import Scoring
 from homepoker.services.club import Club, open_club
 from homepoker.services.season.leagues import ClubLeagues
-from homepoker.services.season.season_reading import ALL_TIME
 from homepoker.store.league.archive import ClosedEvening
 from homepoker.store.league.shelf import DrawnLot
 from tests.fakes import FixedDraw, HandMovedTimekeeper

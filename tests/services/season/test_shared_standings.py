@@ -9,14 +9,13 @@ from pathlib import Path
 
 import pytest
 
+from homepoker.core.league.definition import ALL_TIME, LeagueSeason
 from homepoker.core.league.definition import League as OwnLeague
-from homepoker.core.league.definition import LeagueSeason
 from homepoker.core.league.shared_standings import MOST_ROWS, SharedRow, SharedStandings
 from homepoker.core.league.standings_rule import StandingsRule, TieBreak
 from homepoker.core.points.scheme import FormulaBase, PointsScheme
 from homepoker.core.refusal import Refusal
 from homepoker.services.club import Club, open_club
-from homepoker.services.season.season_reading import ALL_TIME
 from homepoker.services.season.shared_standings import (
     calendar_year,
     read_explanation,

@@ -9,12 +9,11 @@ from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
-from homepoker.core.league.definition import League
+from homepoker.core.league.definition import ALL_TIME, League
 from homepoker.core.limits import LONGEST_NAME
 from homepoker.core.refusal import Refusal
 from homepoker.services.club import Club
 from homepoker.services.season.leagues import ClubLeagues
-from homepoker.services.season.season_reading import ALL_TIME
 from homepoker.services.words import Words
 from homepoker.store.errors import StoreError
 from homepoker.store.league.scheme_presets import presets

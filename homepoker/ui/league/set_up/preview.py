@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from homepoker.core.league.definition import League
+from homepoker.core.league.definition import ALL_TIME, League
 from homepoker.core.points.formula_mistake import FormulaMistake
 from homepoker.core.points.scheme import PublishedPoints
 from homepoker.services.club import Club
@@ -13,7 +13,6 @@ from homepoker.services.exchange.sheet_parts import shown_names
 from homepoker.services.season.charts.points_curves import points_curves
 from homepoker.services.season.leagues import ClubLeagues
 from homepoker.services.season.scheme_preview import own_sizes
-from homepoker.services.season.season_reading import ALL_TIME
 from homepoker.services.words import Words
 from homepoker.ui.kit.labels import body, quiet, set_tone
 from homepoker.ui.kit.ranked_list import RankedList
