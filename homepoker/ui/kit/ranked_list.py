@@ -13,6 +13,7 @@ from PySide6.QtCore import (
     QRectF,
     QSize,
     Qt,
+    QTimer,
     Signal,
 )
 from PySide6.QtGui import (
@@ -176,6 +177,8 @@ class RankedList(QTreeView):
             self._clicked(self.currentIndex())
             return
         super().keyPressEvent(event)
+        if event.key() == Qt.Key.Key_Right:
+            self._bring_into_view(self.current)
 
     def selectionChanged(self, selected: QItemSelection, deselected: QItemSelection) -> None:
         super().selectionChanged(selected, deselected)
@@ -300,7 +303,21 @@ class RankedList(QTreeView):
         first = index.sibling(index.row(), 0)
         if self._open_row is not None:
             self.setExpanded(first, not self.isExpanded(first))
+            self._bring_into_view(str(first.data(_KEY)))
         self.picked.emit(str(first.data(_KEY)))
+
+    def _bring_into_view(self, key: str) -> None:
+        """Scroll to an open row with what stands below it; where that is higher than the list, to the row."""
+
+        def scroll() -> None:
+            index = self._index_of(key)
+            if index is not None and self.isExpanded(index):
+                self.executeDelayedItemsLayout()
+                self.scrollTo(self._items.index(0, 0, index))
+                self.scrollTo(index)
+
+        # What stands below it has its height a turn of the event loop later.
+        QTimer.singleShot(0, self, scroll)
 
     def _expanded(self, index: Index) -> None:
         key = str(index.data(_KEY))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -45,6 +46,20 @@ def test_what_stands_below_a_row_is_as_high_as_its_text_needs(qtbot: QtBot) -> N
     found.resize(260, 400)
     qtbot.waitUntil(lambda: content.height() > wide)
     assert content.width() <= found.viewport().width()
+
+
+def test_a_row_that_is_opened_by_the_host_is_scrolled_into_view_whole(qtbot: QtBot) -> None:
+    found = list_of(qtbot, 20)
+    found.resize(260, 400)
+    lowest = found.model().index(10, 0)
+    spot = found.visualRect(lowest).center()
+    assert spot.y() < found.viewport().height() < spot.y() + 60
+    QTest.mouseClick(found.viewport(), Qt.MouseButton.LeftButton, pos=spot)
+    content = found.content_of("p11")
+    assert content is not None
+    qtbot.waitUntil(lambda: found.verticalScrollBar().value() > 0)
+    assert content.geometry().bottom() <= found.viewport().height()
+    assert found.visualRect(lowest).top() >= 0
 
 
 def test_long_names_give_way_and_numbers_do_not(qtbot: QtBot) -> None:
