@@ -219,12 +219,15 @@ def changes_text(changed: Sequence[RowChange], words: Words, name_of: NameOf) ->
     said: list[str] = []
     for change in changed[:_MOST_CHANGES]:
         before, now = (_published_rank(row, words) for row in (change.before, change.now))
-        parts = [name_of(change.player), *([f"{before} → {now}"] if before != now else [])]
+        parts = [f"{before} → {now}"] if before != now else []
         if change.points:
-            parts.append(f"({'+' if change.points > 0 else ''}{words.thousandths(change.points)})")
-        said.append(" ".join(parts))
+            points = f"{'+' if change.points > 0 else ''}{words.thousandths(change.points)}"
+            parts.append(
+                words.text("league.changed_points", points=points, count=1 if abs(change.points) == WHOLE else 2)
+            )
+        said.append(f"{name_of(change.player)} ({', '.join(parts)})")
     more = len(changed) - len(said)
-    listed = "; ".join(said)
+    listed = ", ".join(said)
     if more:
         return words.text("league.changed_and_more", changes=listed, count=more)
     return words.text("league.changed", changes=listed)

@@ -241,7 +241,7 @@ def test_after_publishing_a_change_is_said_before_it_is_published_again(qtbot: Q
     page.evenings.said.emit(EveningInLeague(carnival, counts=True, factor=2000))
     said = " ".join(label.text() for label in page.banner.findChildren(QLabel))
     assert page.banner.isVisible()
-    assert "Max (+10); Ida 1. → 2. (+6); Eva (+4) und 1 weiterer" in said
+    assert "Max (+10 Punkte), Ida (1. → 2., +6 Punkte), Eva (+4 Punkte) und 1 weiterer" in said
     page.publish()
     assert not page.banner.isVisible()
     assert len(club.leagues.publications(league.id, YEAR.id)) == 2
@@ -397,7 +397,8 @@ def test_publishing_says_so(qtbot: QtBot, club: Club) -> None:
     page.evenings.said.emit(EveningInLeague(club.archive.evenings(date.min, date.max)[0].tournament_id, counts=False))
     about = [one.text() for one in page.standings.findChildren(QLabel) if "Abend" in one.text()]
     assert [one.split(" · ")[-1] for one in about] == [f"veröffentlicht am {today}, seither geändert"]
-    assert page.banner.text.startswith("Anders als veröffentlicht: ")
+    changes = "Max (−6 Punkte), Ida (1. → 2., −10 Punkte), Eva (−4 Punkte)"
+    assert page.banner.text == f"Anders als veröffentlicht: {changes}."
 
 
 def test_an_imported_evening_is_no_link_to_a_place_that_is_not_there(qtbot: QtBot, tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from homepoker.store.errors import StoreError
 from homepoker.ui.kit.banner import Banner
 from homepoker.ui.kit.buttons import ghost, primary
 from homepoker.ui.kit.card import Card
-from homepoker.ui.kit.labels import body, number, quiet, set_tone, subheading
+from homepoker.ui.kit.labels import body, caption, number, quiet, set_tone, subheading
 from homepoker.ui.kit.scrolling import ScrollingPage, StackingRow
 from homepoker.ui.kit.simple_page import SimplePage
 from homepoker.ui.league.correction.table import CorrectionTable
@@ -163,7 +163,7 @@ class EveningCorrectionPage(SimplePage):
                 widget.hide()
                 widget.deleteLater()
         for one in changed:
-            self._changes.addWidget(_list_widget(one))
+            self._changes.addWidget(_list_widget(one, self._words))
         if not changed:
             self._changes.addWidget(quiet(otherwise))
         self._changes.addStretch(1)
@@ -193,7 +193,7 @@ class EveningCorrectionPage(SimplePage):
         self.footer.addWidget(self._correct)
 
 
-def _list_widget(view: ListView) -> QWidget:
+def _list_widget(view: ListView, words: Words) -> QWidget:
     made = QWidget()
     column = QVBoxLayout(made)
     column.setContentsMargins(0, 0, 0, 0)
@@ -203,7 +203,9 @@ def _list_widget(view: ListView) -> QWidget:
     grid.setHorizontalSpacing(spacing.M)
     grid.setVerticalSpacing(2)
     grid.setColumnStretch(0, 1)
-    for line, one in enumerate(view.lines):
+    for place, heading in enumerate((words.text("league.rank"), words.text("league.points")), start=1):
+        grid.addWidget(caption(heading), 0, place, Qt.AlignmentFlag.AlignRight)
+    for line, one in enumerate(view.lines, start=1):
         grid.addWidget(body(one.name), line, 0)
         grid.addWidget(number(one.rank), line, 1, Qt.AlignmentFlag.AlignRight)
         grid.addWidget(number(one.points), line, 2, Qt.AlignmentFlag.AlignRight)

@@ -106,7 +106,7 @@ def test_an_evening_is_corrected_by_keys_and_the_correction_taken_back_and_put_b
     assert not button(page, "Berichtigen").isEnabled()
     type_in("1")
     press(Qt.Key.Key_Return)
-    assert {"Klubliga, 2024", "1. → 2.", "+4", "−4"} <= set(said(page))
+    assert {"Klubliga, 2024", "Rang", "Punkte", "1. → 2.", "+4", "−4"} <= set(said(page))
     assert places(club) == [("ida", 1), ("max", 2), ("eva", 3)]
     click(page, "Berichtigen")
     assert section.form is None
