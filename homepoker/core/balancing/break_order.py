@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from enum import Enum
 
 from homepoker.core import seating
 from homepoker.core.balancing.rules import final_table_by_book
@@ -15,6 +16,20 @@ from homepoker.core.tournament import Tournament, is_late_registration_open
 
 BREAK_IS_NEAR = 2
 """Bust-outs before a break from which on the room is told which table breaks next."""
+
+
+class BreakReason(Enum):
+    """Reason for which a table breaks before the others that could."""
+
+    ANNOUNCED = "announced"
+    SHORTEST = "shortest"
+    """It has fewer players than each of the others."""
+    LEAST_MOVED = "least-moved"
+    """Of tables as short its players have moved least."""
+    SPARES = "spares"
+    """At another table as short or shorter somebody never moves, so that it breaks later."""
+    HIGHEST_NUMBER = "highest-number"
+    """Nothing else tells it from others as short."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +57,25 @@ def breakable_now(state: Tournament) -> tuple[int, ...]:
         spared=_spared(state.seating, sizes),
         final_size=_final_size(state, sizes),
     )
+
+
+def break_reason(state: Tournament, table: int) -> BreakReason:
+    """The reason for which this table of those that can break now comes first."""
+    if table in announced_order(state):
+        return BreakReason.ANNOUNCED
+    sizes, room = seating.sizes(state.seating), seating.room(state.seating)
+    spared = _spared(state.seating, sizes)
+    rest = sum(room.values()) - sum(sizes.values())
+    as_short = [one for one, size in sizes.items() if one != table and room[one] <= rest and size <= sizes[table]]
+    if not as_short:
+        return BreakReason.SHORTEST
+    bound, moved = spared.get(table, (False, 0))
+    rivals = [spared.get(one, (False, 0)) for one in as_short]
+    if not bound and any(is_bound for is_bound, _ in rivals):
+        return BreakReason.SPARES
+    if all(moves > moved for _, moves in rivals):
+        return BreakReason.LEAST_MOVED
+    return BreakReason.HIGHEST_NUMBER
 
 
 def next_break(state: Tournament) -> NextBreak | None:

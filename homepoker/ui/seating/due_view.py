@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from homepoker.core import seating
+from homepoker.core.balancing.break_order import BreakReason
 from homepoker.core.balancing.final_table import FinalTablePlan
 from homepoker.core.balancing.moves import PlannedMove, is_counted
 from homepoker.core.quantities import EntryId
@@ -30,6 +31,14 @@ from homepoker.ui.seating.hand_for_hand_view import announcement_text, heads_up_
 _STEPS_OF_EVERY_MOVE = 2
 """The first steps of a ruling on balance, getting up and carrying chips: every host knows them."""
 
+
+_BREAK_REASONS = {
+    BreakReason.ANNOUNCED: "due.break_announced",
+    BreakReason.SHORTEST: "due.break_derived",
+    BreakReason.LEAST_MOVED: "due.break_least_moved",
+    BreakReason.SPARES: "due.break_spares",
+    BreakReason.HIGHEST_NUMBER: "due.break_alike",
+}
 
 _BLINDS = {Blind.SB: "due.blind_small", Blind.BB: "due.blind_big"}
 
@@ -65,8 +74,7 @@ def due_text(due: Due, state: Tournament, words: Words) -> DueText:
             if not players:
                 return DueText(words.text("due.close_empty", table=table), (), words.text("due.do_close"))
             said = words.text("due.break", table=table, count=players)
-            why = words.text("due.break_announced" if due.is_announced else "due.break_derived")
-            return DueText(said, (why,), words.text("due.do_break"))
+            return DueText(said, (words.text(_BREAK_REASONS[due.reason]),), words.text("due.do_break"))
         case FinalTableDue(plan=plan):
             return _final_table(plan, state, words)
         case WaitsForEntries():

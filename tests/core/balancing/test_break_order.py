@@ -7,7 +7,14 @@ from dataclasses import replace
 import pytest
 
 from homepoker.core import seating
-from homepoker.core.balancing.break_order import NextBreak, announced_order, breakable_now, next_break
+from homepoker.core.balancing.break_order import (
+    BreakReason,
+    NextBreak,
+    announced_order,
+    break_reason,
+    breakable_now,
+    next_break,
+)
 from homepoker.core.balancing.breaking import break_plan
 from homepoker.core.balancing.moves import planned_moves
 from homepoker.core.quantities import Seat
@@ -49,6 +56,27 @@ def test_a_table_with_somebody_who_never_moves_breaks_last_unless_it_was_announc
     assert breakable_now(state("tda-2019", *tables(6, 4, 7), agreed=Agreed(stays=stays))) == (1,)
     announced = Agreed(stays=stays, break_order=(2,))
     assert breakable_now(state("tda-2019", *tables(6, 4, 7), agreed=announced)) == (2,)
+
+
+def test_the_reason_for_a_table_is_true_where_several_are_as_short() -> None:
+    stays = Agreed(stays={entry(2, 1): Stay.ALWAYS})
+    reasons = [
+        break_reason(here, breakable_now(here)[0])
+        for here in (
+            state("tda-2019", *tables(6, 5, 6)),
+            state("tda-2019", *tables(5, 5, 5)),
+            state("tda-2019", *tables(5, 5, 5), moves={"3.1": 1, "2.1": 1}),
+            state("tda-2019", *tables(6, 4, 7), agreed=stays),
+            state("tda-2019", *tables(5, 5, 5), agreed=Agreed(break_order=(1,))),
+        )
+    ]
+    assert reasons == [
+        BreakReason.SHORTEST,
+        BreakReason.HIGHEST_NUMBER,
+        BreakReason.LEAST_MOVED,
+        BreakReason.SPARES,
+        BreakReason.ANNOUNCED,
+    ]
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from homepoker.core import seating
+from homepoker.core.balancing.break_order import BreakReason
 from homepoker.core.balancing.moves import PlannedMove
 from homepoker.core.balancing.rules import tolerance_by_book
 from homepoker.core.button import ButtonPlaced
@@ -113,14 +114,14 @@ def test_the_announced_table_is_proposed_and_undo_restores_the_order_of_before()
     SeatAgreements(evening.desk).announce_breaks((1, 2))
     (due,) = ToDoList(evening.desk).items()
     assert isinstance(due, BreakDue)
-    assert (due.table, due.is_announced) == (1, True)
+    assert (due.table, due.reason) == (1, BreakReason.ANNOUNCED)
     SeatAgreements(evening.desk).announce_breaks((1, 2))
     assert evening.desk.history.lines[-1].label.values == {"order": "1, 2"}
     evening.desk.undo()
     assert evening.desk.state == before
     (due,) = ToDoList(evening.desk).items()
     assert isinstance(due, BreakDue)
-    assert (due.table, due.is_announced) == (3, False)
+    assert (due.table, due.reason) == (3, BreakReason.HIGHEST_NUMBER)
 
 
 def test_an_announced_table_that_has_no_room_elsewhere_is_waited_for() -> None:

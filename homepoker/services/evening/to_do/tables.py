@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from homepoker.core import entries, seating, tournament
-from homepoker.core.balancing.break_order import announced_order, breakable_now
+from homepoker.core.balancing.break_order import BreakReason, break_reason, breakable_now
 from homepoker.core.balancing.final_table import FinalTablePlan, final_table_due, final_table_plan
 from homepoker.core.balancing.halts import halted_tables
 from homepoker.core.balancing.moves import PlannedMove, planned_moves
@@ -50,8 +50,8 @@ class BreakDue:
     table: int
     players: int
     citations: Citations
-    is_announced: bool = False
-    """Whether the host announced that this table breaks first."""
+    reason: BreakReason = BreakReason.SHORTEST
+    """Why this table and no other."""
 
     @property
     def key(self) -> Hashable:
@@ -214,9 +214,8 @@ def _sizes(state: Tournament) -> Sizes:
 def _breaks(state: Tournament, sizes: Sizes) -> tuple[BreakDue, ...]:
     if empty := [table for table, size in sizes if not size]:
         return (BreakDue(sizes, empty[0], 0, ()),)
-    announced = announced_order(state)
     return tuple(
-        BreakDue(sizes, table, dict(sizes)[table], break_rules(state.answers), is_announced=table in announced)
+        BreakDue(sizes, table, dict(sizes)[table], break_rules(state.answers), reason=break_reason(state, table))
         for table in breakable_now(state)[:1]
     )
 
