@@ -121,7 +121,15 @@ def after_reinstating(stacks: Stacks, entry: EntryId) -> Stacks:
 # Questions
 
 
+def average_stack(chips: Chips, players: int) -> Chips:
+    """The chips of an average stack, rounded to the nearest, halves up; 0 without players."""
+    return (2 * chips + players) // (2 * players) if players else 0
+
+
 def in_big_blinds(stack: Chips, big_blind: Chips) -> float:
-    """A stack in big blinds as it is said at the table: whole from ten on, with one decimal below."""
-    share = stack / big_blind if big_blind else 0.0
-    return round(share) if share >= 10 else round(share, 1)
+    """A stack in big blinds as it is said at the table: whole from ten on, with one decimal below; halves up."""
+    if not big_blind:
+        return 0
+    if stack >= 10 * big_blind:
+        return (2 * stack + big_blind) // (2 * big_blind)
+    return (20 * stack + big_blind) // (2 * big_blind) / 10

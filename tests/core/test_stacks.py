@@ -43,6 +43,13 @@ def test_who_is_out_has_no_stack() -> None:
     assert stacks.after_leaving(Stacks({MAX: 700}), IDA) == Stacks({MAX: 700})
 
 
-@pytest.mark.parametrize(("stack", "said"), [(8_750, 15), (6_000, 10), (5_940, 9.9), (0, 0)])
+@pytest.mark.parametrize(("stack", "said"), [(8_750, 15), (7_500, 13), (6_000, 10), (5_940, 9.9), (0, 0)])
 def test_a_stack_in_big_blinds_is_said_as_at_the_table(stack: int, said: float) -> None:
     assert stacks.in_big_blinds(stack, 600) == said
+
+
+@pytest.mark.parametrize(
+    ("chips", "players", "said"), [(100_000, 15, 6_667), (60_000, 9, 6_667), (5, 2, 3), (100, 3, 33), (100, 0, 0)]
+)
+def test_an_average_stack_is_rounded_to_the_nearest_chip_halves_up(chips: int, players: int, said: int) -> None:
+    assert stacks.average_stack(chips, players) == said

@@ -7,7 +7,7 @@ from datetime import datetime, time, timedelta
 
 from homepoker.core import clock, entries, tournament
 from homepoker.core.clock import ClockState, Position
-from homepoker.core.stacks import in_big_blinds
+from homepoker.core.stacks import average_stack, in_big_blinds
 from homepoker.core.structure import Ante, BlindStructure, Level, duration, next_period
 from homepoker.core.tournament import Tournament
 from homepoker.services.evening.watch.keep_awake import Wakefulness
@@ -221,7 +221,7 @@ def numbers(state: Tournament, now: datetime, words: Words) -> Numbers:
     chips = tournament.chips_in_play(state)
     here = clock.position(state.clock, state.profile.structure, now)
     big_blind = _level_to_show(state.profile.structure, here).big_blind
-    average = chips // left if left else 0
+    average = average_stack(chips, left)
     return Numbers(
         words.text("clock.numbers_left", left=left, entered=entered),
         words.text("clock.numbers_average", average=average, big_blinds=in_big_blinds(average, big_blind)),

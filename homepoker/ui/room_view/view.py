@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 
 from homepoker.core import entries, standings
 from homepoker.core.clock import ClockState, Position, next_break_in, periods_begun, position
-from homepoker.core.stacks import in_big_blinds
+from homepoker.core.stacks import average_stack, in_big_blinds
 from homepoker.core.standings import Score
 from homepoker.core.structure import Ante, BlindStructure, Level
 from homepoker.core.structure import duration as full_time
@@ -395,7 +395,7 @@ def _facts(state: Tournament, here: Position, words: Words) -> tuple[Fact, ...]:
         return (*figures, stack)
     found = [Fact(words.text("room.left_of", left=left, entered=entered), words.text("room.in_play"))]
     if left:
-        average = chips_in_play(state) // left
+        average = average_stack(chips_in_play(state), left)
         big_blind = _played(state.profile.structure, here)[1].big_blind
         share = words.text("room.big_blinds", big_blinds=in_big_blinds(average, big_blind))
         found.append(Fact(words.text("room.average", stack=average), share))

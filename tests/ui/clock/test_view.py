@@ -219,7 +219,7 @@ class TestNumbers:
     def test_in_play_left_average_and_chips(self) -> None:
         found = numbers(busted(playing(14), 0, 1, 2, 3, 4), EVENING, DE)
         assert found.left == "9 von 14 im Spiel"
-        assert found.average == "Ø 15.555 (39 BB)"
+        assert found.average == "Ø 15.556 (39 BB)"
         assert found.chips == "140.000 Chips im Spiel"
 
     def test_in_a_break_big_blinds_are_those_that_come(self) -> None:

@@ -60,7 +60,7 @@ class TestPlay:
         assert (seen.heading, seen.time) == ("Level 4", "12:47")
         assert (seen.blinds, seen.ante) == ("200 / 400", "Big Blind Ante 400")
         assert (seen.following, seen.next_break) == ("danach 300 / 600 · Ante 600", "")
-        assert facts(seen) == ["9 von 14 im Spiel", "Ø 15.555 39 BB"]
+        assert facts(seen) == ["9 von 14 im Spiel", "Ø 15.556 39 BB"]
         assert dealers(seen) == ["Tisch 1: Anna gibt", "Tisch 2: Uwe gibt"]
 
     def test_a_level_in_english(self) -> None:
@@ -68,7 +68,7 @@ class TestPlay:
         assert (seen.heading, seen.time) == ("Level 4", "12:47")
         assert (seen.blinds, seen.ante) == ("200 / 400", "Big blind ante 400")
         assert seen.following == "next 300 / 600 · ante 600"
-        assert facts(seen) == ["9 of 14 in play", "avg 15,555 39 BB"]
+        assert facts(seen) == ["9 of 14 in play", "avg 15,556 39 BB"]
         assert dealers(seen) == ["Table 1: Anna deals", "Table 2: Uwe deals"]
 
     def test_the_time_is_rounded_up_to_the_second_like_the_hosts(self) -> None:
@@ -93,7 +93,7 @@ class TestPlay:
 
     def test_few_big_blinds_are_counted_in_tenths(self) -> None:
         short = playing(9, level=1, blinds=BlindStructure("Turbo", (Level(800, 1600, 20),)))
-        assert facts(room_picture(short, EVENING, DE))[1] == "Ø 10.000 6,2 BB"
+        assert facts(room_picture(short, EVENING, DE))[1] == "Ø 10.000 6,3 BB"
         assert facts(room_picture(playing(9, level=6), EVENING, EN))[1] == "avg 10,000 10 BB"
 
     def test_the_last_level_says_so(self) -> None:
