@@ -68,7 +68,7 @@ def _wall_pdf(report: LeagueReport, drawings: Drawings, words: Words, wanted: Wa
         if chart.summary
     ]
     footer = words.text("papers.footer", on=report.made_on.isoformat())
-    paper, sheet = Paper(wanted.size, wanted.orientation), wall_sheet(report.reading)
+    paper, sheet = Paper(wanted.size, wanted.orientation), wall_sheet(report.reading, report.ties)
     if not sheet.rows:
         sheet = replace(sheet, notes=(words.text("page.empty"),))
     return to_wall_pdf(sheet, footer, words.language, paper, race)

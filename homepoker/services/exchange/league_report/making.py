@@ -202,7 +202,8 @@ def report_of_season(club: Club, league: League, season: LeagueSeason, words: Wo
     subtitle = season_sheets.subtitle_of(table, words)
     charts = charts_of(figures, words)
     reading = season_sheets.reading_sheet(title, table, named, words)
-    return LeagueReport(title, subtitle, has_rows(sheets), reading, charts, matrix, rules, record, record.made_on)
+    ties = season_sheets.ties_note(table, named, words)
+    return LeagueReport(title, subtitle, has_rows(sheets), reading, charts, matrix, rules, record, record.made_on, ties)
 
 
 def pictures_of(club: Club, asked: AnySeason, words: Words) -> tuple[tuple[LineChart | BarChart, ...], MatrixChart]:

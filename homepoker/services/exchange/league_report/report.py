@@ -58,7 +58,8 @@ class LeagueReport:
     """A season as it is written into files.
 
     ``sheets`` begin with the standings; those behind are for workbooks and pages on a screen, and would fill pages
-    over pages of paper. ``reading`` is the table as people read it. ``rules`` say how points and ranks come about.
+    over pages of paper. ``reading`` is the table as people read it. ``rules`` say how points and ranks come about,
+    ``ties`` what decided between equal points; empty where nothing had to.
     """
 
     title: str
@@ -70,6 +71,7 @@ class LeagueReport:
     rules: tuple[str, ...]
     record: LeagueRecord
     made_on: date
+    ties: str = ""
 
     @property
     def standings(self) -> Sheet:

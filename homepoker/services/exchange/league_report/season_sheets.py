@@ -102,14 +102,29 @@ def reading_sheet(title: str, table: LeagueTable, name_of: NameOf, words: Words)
     return without_idle_knock_outs(sheet, words)
 
 
-def wall_sheet(sheet: Sheet) -> Sheet:
-    """Standings for the wall, read from afar: of texts only the first, the name, without what explains the ranks."""
+def ties_note(table: LeagueTable, name_of: NameOf, words: Words) -> str:
+    """The decisions between equal points as one note, each from the side of who stands before; empty without any."""
+    decided = "; ".join(
+        f"{row.rank}. {name_of(row.player)} {words.say(decision_in_words(one))}"
+        for row in table.rows
+        for one in row.decisions
+        if one.is_ahead and row.rank is not None
+    )
+    return words.text("papers.ties", decided=decided) if decided else ""
+
+
+def wall_sheet(sheet: Sheet, ties: str) -> Sheet:
+    """Standings for the wall, read from afar: of texts only the first, the name.
+
+    :param ties: what decided between equal points; it stands below, where a column of it would make all type small.
+    """
     texts = [place for place, one in enumerate(sheet.columns) if one.kind is CellKind.TEXT]
     shown = [place for place in range(len(sheet.columns)) if place not in texts[1:]]
     return replace(
         sheet,
         columns=tuple(sheet.columns[place] for place in shown),
         rows=tuple(tuple(row[place] for place in shown) for row in sheet.rows),
+        notes=(*joined_notes(ties), *sheet.notes),
     )
 
 

@@ -10,7 +10,8 @@ import pytest
 from openpyxl import load_workbook
 from pypdf import PdfReader
 
-from homepoker.core.league.standings_rule import StandingsRule
+from homepoker.core.league.standings_rule import StandingsRule, TieBreak
+from homepoker.core.points.scheme import PlaceTable, PointsScheme
 from homepoker.services.club import Club
 from homepoker.services.exchange.league_report.files import WallPaper, drawn, file_name, league_file
 from homepoker.services.exchange.league_report.making import report_of_season
@@ -125,3 +126,13 @@ def test_the_foot_of_a_printed_workbook_has_the_whole_title(club: Club, words: W
 )
 def test_a_title_says_the_year_once(league: str, season: str, said: str) -> None:
     assert season_of(league, season) == said
+
+
+def test_the_pdf_for_the_wall_says_below_the_list_what_decided_between_equal_points(club: Club, words: Words) -> None:
+    league = replace(a_league(club, StandingsRule(ties=(TieBreak.WINS,))), scheme=PointsScheme(PlaceTable((0,))))
+    report = report_of_season(club, league, YEAR, words)
+    text = " ".join(PdfReader(BytesIO(made(report, LeagueFormat.PDF, words))).pages[0].extract_text().split())
+    assert "Bei Gleichstand entschied: 1. Ida vor" in text
+    assert "3 Abende gewonnen" in text
+    assert "hinter" not in text, "each decision once"
+    assert not report_of_season(club, a_league(club), YEAR, words).ties
