@@ -9,11 +9,16 @@ from datetime import date
 from homepoker.core.league.definition import EveningInLeague, ExtraPoints, League, LeagueSeason
 from homepoker.core.league.publication import Publication, RowChange, changes
 from homepoker.core.league.ranking import in_earlier_order
+from homepoker.core.points.scheme import PointsScheme, PublishedPoints
 from homepoker.core.quantities import PlayerId
 from homepoker.core.refusal import refuse
 from homepoker.services.season.season_reading import ClubSeasons
 from homepoker.store.league.archive import ArchivedEvening
+from homepoker.store.league.scheme_presets import presets
 from homepoker.store.league.shelf import DrawnLot
+
+_BY_PLACE = "linear"
+"""The simplest preset with points by place: it needs neither paid places nor buy-ins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +50,17 @@ class ClubLeagues(ClubSeasons):
         if found is None:
             raise refuse("season.no_such_league", league=league_id)
         return found
+
+    def first_scheme(self, first: date, last: date) -> PointsScheme:
+        """Scheme with which the set-up of a league for these days begins: the points as they were published.
+
+        Where the evenings of these days have places and no points, as after an import of places alone, points by place:
+        else everybody would stand first, with 0.
+        """
+        results = self._club.archive.results(None, first, last)
+        if any(one.place for one in results) and not any(one.points for one in results):
+            return presets()[_BY_PLACE].scheme
+        return PointsScheme(PublishedPoints())
 
     def create(self, league: League) -> League:
         """Keep a new league under an id of its own, which is returned with it.

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import QApplication, QStackedWidget, QVBoxLayout, QWidget
 
 from homepoker.core.league.definition import League
 from homepoker.core.league.season_plan import season_around
-from homepoker.core.points.scheme import PointsScheme, PublishedPoints
 from homepoker.services.club import Club
 from homepoker.services.season.archiving import catching_up
 from homepoker.services.season.leagues import ClubLeagues
@@ -363,10 +362,11 @@ class LeagueSection(QWidget):
         return self._new_league(date(year, 1, 1), date(year, 12, 31))
 
     def _new_league(self, first: date, last: date) -> League:
-        """A league with which the set-up begins: the season around these days, the points as they were published."""
+        """A league with which the set-up begins: the season around these days, and its first scheme."""
         season = season_around(self._club.draw.new_id("s-"), first, last)
         name = self._words.text("league.new_name", year=season.name)
-        return League("", name, PointsScheme(PublishedPoints()), seasons=(season,))
+        scheme = self._leagues.first_scheme(season.first, season.last)
+        return League("", name, scheme, seasons=(season,))
 
 
 def _drop_last(stack: QStackedWidget) -> None:

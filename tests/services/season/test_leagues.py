@@ -28,6 +28,7 @@ from homepoker.services.season.archiving import archive_evening, catch_up
 from homepoker.services.season.leagues import ClubLeagues
 from homepoker.services.words import Words
 from homepoker.store.league.archive import ClosedEvening
+from homepoker.store.league.scheme_presets import presets
 from tests.played_evenings import RESOURCES, club_of, evening, id_of, knock_out, open_evening
 
 YEAR = LeagueSeason("2026", "2026", date(2026, 1, 1), date(2026, 12, 31))
@@ -290,3 +291,18 @@ def test_an_evening_without_places_has_no_winner_where_places_close_up(club: Clu
         scheme = PointsScheme(PublishedPoints(), decimals=decimals)
         league = a_league(desk, scheme=scheme, guests=Guests.CLOSE_UP)
         assert [(row.total, row.wins, row.best_place) for row in desk.table(league, YEAR).rows] == [(5000, 0, 0)] * 2
+
+
+def test_the_set_up_begins_with_points_by_place_where_the_evenings_have_places_alone(
+    club: Club, desk: ClubLeagues
+) -> None:
+    play(club, "Ida Max Eva")
+    published, year = PointsScheme(PublishedPoints()), (date(2026, 1, 1), date(2026, 12, 31))
+    assert desk.first_scheme(*year) == published
+    assert desk.first_scheme(date(2031, 1, 1), date(2031, 12, 31)) == published, "nothing was played"
+    results = tuple(
+        EveningResult("places", date(2030, 3, 1), player, place, 0, 0, 0, players=2)
+        for place, player in enumerate((id_of("Ida"), id_of("Max")), start=1)
+    )
+    club.archive.put(ClosedEvening("places", 1, date(2030, 3, 1), results, "Nur Plätze", "", ()))
+    assert desk.first_scheme(date(2030, 1, 1), date(2030, 12, 31)) == presets()["linear"].scheme
