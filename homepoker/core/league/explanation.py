@@ -139,11 +139,16 @@ def team_rule_in_words(league: League) -> tuple[Sentence, ...]:
 
 def decision_in_words(decision: TieDecision) -> Sentence:
     """Sentence on the effect of a tie-break on a player."""
+    players = [str(one) for one in decision.against]
+    if decision.by is TieBreak.HEAD_TO_HEAD and decision.theirs is not None:
+        # Beside "behind", how often somebody was ahead reads as a mistake.
+        key = f"season.decided.{decision.by}_of_two"
+        return sentence(key, players=players, count=decision.value, theirs=decision.theirs)
     way = "ahead" if decision.is_ahead else "behind"
     was_absent = decision.by is TieBreak.LAST_EVENING and not decision.value
     return sentence(
         f"season.decided.{decision.by}_absent" if was_absent else f"season.decided.{decision.by}",
-        way=sentence(f"season.{way}", players=[str(one) for one in decision.against]),
+        way=sentence(f"season.{way}", players=players),
         count=decision.value,
     )
 

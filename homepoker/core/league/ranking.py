@@ -46,6 +46,8 @@ class TieDecision:
     value: int
     is_ahead: bool
     """Whether the player stands before all of them; else behind all of them."""
+    theirs: int | None = None
+    """The other one's value where only two were tied."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,7 +213,8 @@ def _split(
         behind = tuple(other.player for other in group if measured[other.player][0] < key)
         against = behind or tuple(other.player for other in group if measured[other.player][0] > key)
         for tally in same:
-            decision = TieDecision(by, against, measured[tally.player][1], bool(behind))
+            theirs = measured[against[0]][1] if len(group) == 2 else None
+            decision = TieDecision(by, against, measured[tally.player][1], bool(behind), theirs)
             decisions[tally.player] = (*decisions.get(tally.player, ()), decision)
     return [of_key[key] for key in sorted(of_key, reverse=True)]
 

@@ -102,7 +102,7 @@ def about_table(
     """
     evenings = words.text("papers.evenings", count=table.evening_count)
     said = [
-        f"{evenings} ({words.text('league.of_them_imported', count=imported)})" if imported else evenings,
+        f"{evenings} ({_imported(imported, table.evening_count, words)})" if imported else evenings,
         words.text("papers.people", count=len(table.rows)),
     ]
     if table.kept:
@@ -113,6 +113,12 @@ def about_table(
         key = "league.published_changed" if has_changed else "league.published_on"
         said.append(words.text(key, on=published_at.astimezone().date().isoformat()))
     return " · ".join(said)
+
+
+def _imported(count: int, of: int, words: Words) -> str:
+    if count < of:
+        return words.text("league.of_them_imported", count=count)
+    return words.text("league.imported" if of == 1 else "league.all_imported")
 
 
 def evening_columns(words: Words) -> tuple[ListColumn, ...]:
