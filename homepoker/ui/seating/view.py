@@ -179,7 +179,9 @@ def _table(
     seats = []
     for place in range(1, state.seating.tables[number] + 1):
         badges = []
-        if hand is not None and hand.button == place:
+        # The last two have no dead button: on an empty seat it lay when the hand began, and where it goes comes with
+        # the next one.
+        if hand is not None and hand.button == place and (place in seated or len(seated) != 2):
             badges.append("button")
         if hand is not None and hand.posts_small_blind and hand.small_blind == place:
             badges.append("small_blind")

@@ -127,6 +127,12 @@ def test_the_button_before_an_empty_seat_stays_visible_and_the_blinds_do_not() -
     assert seat(state, 3).badges == ()
 
 
+def test_between_the_last_two_no_button_lies_before_an_empty_seat() -> None:
+    state = busted(with_button(seated(14)), 2, 4, 6, 8)
+    assert seat(state, 2).badges == ("button",)
+    assert not any("button" in one.badges for one in table(busted(state, 10)).seats)
+
+
 def test_a_counted_stack_stands_under_the_name() -> None:
     state = also(seated(14), StackCounted(entry(0), 15_400))
     assert seat(state, 1).stack == "15,400"
