@@ -1,8 +1,8 @@
 """Duplicates in the register: entries that are probably one person.
 
-A proposal for the host, who alone knows. Each name is looked up by what is left of it when one letter is taken out, so
-that two names that differ by a letter added, left out, changed or swapped meet; the whole of a large club takes less
-than a second.
+A proposal for the host, who alone knows. Each name is looked up by what is left of it when one letter is taken out, in
+a long name one of each word, so that two names that differ by a letter added, left out, changed or swapped meet; the
+whole of a large club takes less than a second.
 """
 
 from __future__ import annotations
@@ -19,6 +19,9 @@ from homepoker.core.spelling import plain
 
 _SHORTEST = 5
 """Letters of the shortest name that is compared for typing slips: Ina and Ida are two names."""
+
+_LONG_WORD = 5
+"""Letters of the shortest word that may have a slip of its own beside one in the other word."""
 
 _CROWD = 12
 """The number of people under one key from which on the key tells nothing."""
@@ -121,10 +124,22 @@ def _likeness(one: _Look, other: _Look) -> Likeness | None:
 
 
 def _typos(name: str) -> Iterable[str]:
-    """The name, and every variant of it with one letter left out: two names that share one differ by a slip."""
+    """The name, and every variant of it with a letter left out: two names that share one differ by a slip.
+
+    Of a long name of two words also those with a letter left out in each: *Lucas Müler* is *Lukas Müller*.
+    """
     if len(name) >= _SHORTEST:
         yield name
-        yield from (name[:at] + name[at + 1 :] for at in range(len(name)))
+        yield from _one_left_out(name)
+    words = name.split()
+    if len(words) == 2 and min(map(len, words)) >= _LONG_WORD:
+        # Not two slips in one word: Lisa and Lena are two people.
+        for one in _one_left_out(words[0]):
+            yield from (f"{one} {other}" for other in _one_left_out(words[1]))
+
+
+def _one_left_out(text: str) -> Iterable[str]:
+    return (text[:at] + text[at + 1 :] for at in range(len(text)))
 
 
 def _initials(name: str, *, are_short: bool) -> Iterable[str]:

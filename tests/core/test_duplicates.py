@@ -27,6 +27,7 @@ def found(*people: Player) -> list[tuple[str, str, Likeness]]:
         ("Max H.", "Max Huber", Likeness.SHORT_NAME),
         ("Max Huber", "Max Hubr", Likeness.SIMILAR_NAME),
         ("Max Huber", "Max Hubert", Likeness.SIMILAR_NAME),
+        ("Lucas Müler", "Lukas Müller", Likeness.SIMILAR_NAME),
         ("Özlem Yıldız", "Özlem Yildiz", Likeness.SAME_NAME),
         ("Karl-Heinz Weiß", "Karl Heinz Weis", Likeness.SIMILAR_NAME),
     ],
@@ -36,10 +37,31 @@ def test_names_that_are_written_differently_are_found(one: str, other: str, why:
 
 
 @pytest.mark.parametrize(
-    ("one", "other"), [("Ida", "Ina"), ("Max Huber", "Max Klein"), ("Anna Berger", "Hanna Lang"), ("Max", "Max Huber")]
+    ("one", "other"),
+    [
+        ("Ida", "Ina"),
+        ("Max Huber", "Max Klein"),
+        ("Anna Berger", "Hanna Lang"),
+        ("Max", "Max Huber"),
+        ("Lisa Maier", "Lena Maier"),
+    ],
 )
 def test_names_that_are_different_are_left_alone(one: str, other: str) -> None:
     assert found(somebody("1", one), somebody("2", other)) == []
+
+
+_FIRST = (
+    "Anna Maria Lisa Lena Laura Julia Petra Oliver Ida Eva Jan Thomas Andreas Wolfgang Christian Martin Markus Stefan"
+)
+_FAMILY = (
+    "Gruber Huber Bauer Wagner Müller Pichler Steiner Moser Mayer Hofer Leitner Berger Fuchs Eder Fischer Reiter Weber"
+)
+
+
+def test_among_three_hundred_usual_names_nobody_is_taken_for_somebody_else() -> None:
+    people = [somebody(f"{one} {two}", f"{one} {two}") for one in _FIRST.split() for two in _FAMILY.split()]
+    assert len(people) > 300
+    assert found(*people) == []
 
 
 def test_two_member_numbers_are_two_people_and_one_number_is_one() -> None:
