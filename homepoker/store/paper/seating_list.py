@@ -24,17 +24,18 @@ from homepoker.store.paper.document import (
     write,
 )
 from homepoker.store.paper.tables import Orientation, Paper, draw_footer
+from homepoker.store.paper.wall import (
+    BOTTOM,
+    FOOTER_ABOVE_EDGE,
+    LARGEST,
+    LEAST,
+    MARGIN,
+    MOST_STRETCHED,
+    SMALLEST,
+    STEP,
+)
 
-_MARGIN = 12.0
-"""Millimetres, as on every list for the wall."""
-_BOTTOM = 17.0
-_FOOTER_ABOVE_EDGE = 10.0
-_LARGEST, _LEAST, _SMALLEST = 60.0, 15.0, 6.0
-"""Sizes of type. The least can be read from two metres: rather than smaller type a list takes another sheet."""
-_STEP = 0.5
 _MOST_COLUMNS = 6
-_MOST_STRETCHED = 0.7
-"""Limit of the stretch of rows that fill the sheet, as a share of their height."""
 
 # Lengths in millimetres for each point of type.
 _ROW = 0.64
@@ -118,7 +119,7 @@ class _Plan:
             for column in columns
         )
         row = self.size * _ROW
-        return row + max(0.0, min([row * _MOST_STRETCHED, *spare]))
+        return row + max(0.0, min([row * MOST_STRETCHED, *spare]))
 
 
 def seating_list(
@@ -141,10 +142,10 @@ def seating_list(
                 pdf.add_page(format=plan.page)
                 _draw_title(pdf, title, plan.order)
                 for across, blocks in enumerate(columns):
-                    x, y = _MARGIN + across * (plan.width + _gutter(plan.size)), _begins()
+                    x, y = MARGIN + across * (plan.width + _gutter(plan.size)), _begins()
                     for block in blocks:
                         y = _draw_block(pdf, plan, block, words, x, y)
-                draw_footer(pdf, footer, number, total, margin=_MARGIN, above_edge=_FOOTER_ABOVE_EDGE)
+                draw_footer(pdf, footer, number, total, margin=MARGIN, above_edge=FOOTER_ABOVE_EDGE)
         return bytes(pdf.output())
 
 
@@ -190,10 +191,10 @@ def _largest(order: str, sheets: _Sheets, longest: float, beside: float) -> _Pla
     :param beside: the room that numbers take beside a name, for type of one point.
     """
     pages = [Paper().page(way) for way in _WAYS]
-    needed = min(longest, _column_width(pages[0], _LEAST, 1) / _LEAST - beside)
+    needed = min(longest, _column_width(pages[0], LEAST, 1) / LEAST - beside)
     best: _Plan | None = None
     for size in _sizes():
-        if best is not None and size < _LEAST:
+        if best is not None and size < LEAST:
             break
         for page in pages:
             for columns in range(1, _MOST_COLUMNS + 1):
@@ -208,8 +209,8 @@ def _largest(order: str, sheets: _Sheets, longest: float, beside: float) -> _Pla
 
 
 def _sizes() -> Iterator[float]:
-    for step in range(int((_LARGEST - _SMALLEST) / _STEP) + 1):
-        yield _LARGEST - step * _STEP
+    for step in range(int((LARGEST - SMALLEST) / STEP) + 1):
+        yield LARGEST - step * STEP
 
 
 def _longest(pdf: FPDF, names: Sequence[str]) -> float:
@@ -238,11 +239,11 @@ def _height(blocks: Sequence[_Block], size: float) -> float:
 
 
 def _begins() -> float:
-    return _MARGIN + line_height(_TITLE) + line_height(_SUBTITLE) + 3
+    return MARGIN + line_height(_TITLE) + line_height(_SUBTITLE) + 3
 
 
 def _room(page: tuple[float, float]) -> float:
-    return page[1] - _BOTTOM - _begins()
+    return page[1] - BOTTOM - _begins()
 
 
 def _gutter(size: float) -> float:
@@ -250,7 +251,7 @@ def _gutter(size: float) -> float:
 
 
 def _column_width(page: tuple[float, float], size: float, columns: int) -> float:
-    return (page[0] - 2 * _MARGIN - (columns - 1) * _gutter(size)) / columns
+    return (page[0] - 2 * MARGIN - (columns - 1) * _gutter(size)) / columns
 
 
 def _parted(things: Sequence[T], most: int) -> list[list[T]]:
@@ -261,10 +262,10 @@ def _parted(things: Sequence[T], most: int) -> list[list[T]]:
 
 
 def _draw_title(pdf: FPDF, title: str, order: str) -> None:
-    width, text = pdf.w - 2 * _MARGIN, one_line(title)
+    width, text = pdf.w - 2 * MARGIN, one_line(title)
     size = fitting_size(pdf, text, width, _TITLE, _TITLE / 2, "B")
-    write(pdf, cut_to_fit(pdf, text, width, size, "B"), _MARGIN, _MARGIN - 2, width, size, weight="B")
-    write(pdf, order, _MARGIN, _MARGIN - 2 + line_height(_TITLE), width, _SUBTITLE, colour=QUIET)
+    write(pdf, cut_to_fit(pdf, text, width, size, "B"), MARGIN, MARGIN - 2, width, size, weight="B")
+    write(pdf, order, MARGIN, MARGIN - 2 + line_height(_TITLE), width, _SUBTITLE, colour=QUIET)
 
 
 def _draw_block(pdf: FPDF, plan: _Plan, block: _Block, words: SeatingWords, x: float, y: float) -> float:

@@ -36,21 +36,21 @@ from homepoker.store.paper.tables import (
     spread_widths,
 )
 
-_MARGIN = 12.0
+MARGIN = 12.0
 """Millimetres: printers leave a few blank, and nobody punches holes into a list for the wall."""
-_BOTTOM = 17.0
+BOTTOM = 17.0
 """Distance of the table's end from the edge, in millimetres."""
-_FOOTER_ABOVE_EDGE = 10.0
+FOOTER_ABOVE_EDGE = 10.0
 
-_LARGEST, _LEAST, _SMALLEST = 60.0, 15.0, 6.0
+LARGEST, LEAST, SMALLEST = 60.0, 15.0, 6.0
 """Sizes of type. In the least, small letters are 2.9 millimetres high: five minutes of arc from two metres, which an
 eye with full sight just reads. A list for which one sheet would need smaller type goes over several; only one that is
 too wide gets type down to the smallest."""
-_STEP = 0.5
+STEP = 0.5
 
 _WORTH_WRAPPING = 1.2
 """Names are wrapped where that makes the type larger by so much, or saves a sheet."""
-_MOST_STRETCHED = 0.7
+MOST_STRETCHED = 0.7
 """Limit of the stretch of a row that fills the sheet, as a share of its height."""
 _LINE_OF_QUALIFIED = 0.9
 _ROUNDING = 0.001
@@ -98,7 +98,7 @@ class _Plan:
     @property
     def table_begins(self) -> float:
         lines = len(self.subtitle) * line_height(self.sizes.subtitle)
-        return _MARGIN + line_height(self.sizes.title) * 0.95 + lines + 1.5 + self.sizes.body * 0.08
+        return MARGIN + line_height(self.sizes.title) * 0.95 + lines + 1.5 + self.sizes.body * 0.08
 
     @property
     def notes_height(self) -> float:
@@ -106,7 +106,7 @@ class _Plan:
 
     def room(self, *, is_last: bool) -> float:
         """The height for rows on a sheet; below those of the last one stand the notes."""
-        room = self.page[1] - _BOTTOM - self.table_begins - self.head.height
+        room = self.page[1] - BOTTOM - self.table_begins - self.head.height
         return room - self.notes_height if is_last else room
 
 
@@ -123,16 +123,16 @@ def to_wall_pdf(
         for number, rows in enumerate(plan.sheets, start=1):
             pdf.add_page(format=plan.page)
             _draw_sheet(pdf, plan, rows, sum(map(len, plan.sheets[: number - 1])), is_last=number == len(plan.sheets))
-            draw_footer(pdf, footer, number, total, margin=_MARGIN, above_edge=_FOOTER_ABOVE_EDGE)
+            draw_footer(pdf, footer, number, total, margin=MARGIN, above_edge=FOOTER_ABOVE_EDGE)
         for number, (title, picture) in enumerate(pictures, start=len(plan.sheets) + 1):
             page = paper.page("landscape")
             pdf.add_page(format=page)
             size = plan.sizes.title
             _write_title(pdf, title, size)
-            y = _MARGIN + line_height(size) + 2
-            room = page[1] - y - _BOTTOM
-            pdf.image(BytesIO(picture.encode()), _MARGIN, y, page[0] - 2 * _MARGIN, room, keep_aspect_ratio=True)
-            draw_footer(pdf, footer, number, total, margin=_MARGIN, above_edge=_FOOTER_ABOVE_EDGE)
+            y = MARGIN + line_height(size) + 2
+            room = page[1] - y - BOTTOM
+            pdf.image(BytesIO(picture.encode()), MARGIN, y, page[0] - 2 * MARGIN, room, keep_aspect_ratio=True)
+            draw_footer(pdf, footer, number, total, margin=MARGIN, above_edge=FOOTER_ABOVE_EDGE)
         return bytes(pdf.output())
 
 
@@ -154,7 +154,7 @@ def _largest(pdf: FPDF, sheet: Sheet, body: list[list[str]], paper: Paper) -> _P
     def badness(plan: _Plan) -> tuple[bool, int, float]:
         is_whole = all(len(lines) == 1 for rows in plan.sheets for row in rows for lines in row.cells)
         size = plan.sizes.body * (_WORTH_WRAPPING if is_whole else 1.0)
-        return plan.sizes.body < _LEAST, len(plan.sheets), -size
+        return plan.sizes.body < LEAST, len(plan.sheets), -size
 
     return min(plans, key=badness)
 
@@ -166,16 +166,16 @@ def _largest_of(
     least = next(
         (
             plan
-            for size in _sizes(_LEAST, _SMALLEST)
+            for size in _sizes(LEAST, SMALLEST)
             if (plan := _plan(pdf, sheet, body, paper, way, size, is_wrapped=is_wrapped)) is not None
         ),
         None,
     )
-    if least is None or least.sizes.body < _LEAST:
+    if least is None or least.sizes.body < LEAST:
         return least
     # Rows alone say which sizes are too large, without any text being measured.
     tallest = least.page[1] * len(least.sheets) / max(1, len(body))
-    for size in _sizes(_LARGEST, _LEAST):
+    for size in _sizes(LARGEST, LEAST):
         if line_height(size) > tallest:
             continue
         plan = _plan(pdf, sheet, body, paper, way, size, is_wrapped=is_wrapped)
@@ -185,8 +185,8 @@ def _largest_of(
 
 
 def _sizes(largest: float, smallest: float) -> Iterator[float]:
-    for step in range(int((largest - smallest) / _STEP) + 1):
-        yield largest - step * _STEP
+    for step in range(int((largest - smallest) / STEP) + 1):
+        yield largest - step * STEP
 
 
 def _plan(
@@ -194,7 +194,7 @@ def _plan(
 ) -> _Plan | None:
     """The plan in type of that size; nothing where the columns, or a single row with the notes, do not fit."""
     page, sizes = paper.page(way), _sizes_for(size, paper)
-    room = page[0] - 2 * _MARGIN
+    room = page[0] - 2 * MARGIN
     natural = natural_widths(pdf, sheet, body, size, sizes.head, sizes.padding, word_parts)
     needed = list(natural)
     if is_wrapped:
@@ -212,8 +212,8 @@ def _plan(
 
 def _squeezed(pdf: FPDF, sheet: Sheet, body: list[list[str]], paper: Paper, way: Orientation) -> _Plan:
     """The plan of a table that is too wide in any type: every column gets its share, and its words are torn."""
-    page, sizes = paper.page(way), _sizes_for(_SMALLEST, paper)
-    room = page[0] - 2 * _MARGIN
+    page, sizes = paper.page(way), _sizes_for(SMALLEST, paper)
+    room = page[0] - 2 * MARGIN
     natural = natural_widths(pdf, sheet, body, sizes.body, sizes.head, sizes.padding, word_parts)
     widths = tuple(width * room / sum(natural) for width in natural)
     return _laid_out(pdf, sheet, body, page, sizes, widths)
@@ -238,7 +238,7 @@ def _laid_out(
     sizes: _Sizes,
     widths: tuple[float, ...],
 ) -> _Plan:
-    room = page[0] - 2 * _MARGIN
+    room = page[0] - 2 * MARGIN
     head = _broken(pdf, [one_line(column.title) for column in sheet.columns], widths, sizes, is_head=True)
     rows = [_broken(pdf, texts, widths, sizes, is_head=False) for texts in body]
     subtitle = wrapped(pdf, sheet.subtitle, room, sizes.subtitle) if sheet.subtitle.strip() else ()
@@ -266,7 +266,7 @@ def _shared_out(plan: _Plan, rows: list[_Row]) -> _Plan:
         for place, share in enumerate(shares)
     )
     stretched = [
-        tuple(replace(row, height=row.height + max(0.0, min(most, row.height * _MOST_STRETCHED))) for row in share)
+        tuple(replace(row, height=row.height + max(0.0, min(most, row.height * MOST_STRETCHED))) for row in share)
         for share in shares
     ]
     return replace(plan, sheets=tuple(stretched))
@@ -323,39 +323,39 @@ def _draw_sheet(pdf: FPDF, plan: _Plan, rows: Sequence[_Row], above: int, *, is_
 
     :param above: the number of rows on the sheets before it.
     """
-    width = pdf.w - 2 * _MARGIN
+    width = pdf.w - 2 * MARGIN
     _write_title(pdf, plan.sheet.title, plan.sizes.title)
-    y = _MARGIN + line_height(plan.sizes.title) * 0.95
+    y = MARGIN + line_height(plan.sizes.title) * 0.95
     for line in plan.subtitle:
-        write(pdf, line, _MARGIN, y, width, plan.sizes.subtitle, colour=QUIET)
+        write(pdf, line, MARGIN, y, width, plan.sizes.subtitle, colour=QUIET)
         y += line_height(plan.sizes.subtitle)
     y = plan.table_begins
     pdf.set_fill_color(*RAISED)
-    pdf.rect(_MARGIN, y, width, plan.head.height, style="F")
+    pdf.rect(MARGIN, y, width, plan.head.height, style="F")
     _draw_row(pdf, plan, plan.head, y, plan.sizes.head, _BOLD)
     y += plan.head.height
-    rule(pdf, _MARGIN, y, width, TEXT, 0.5)
+    rule(pdf, MARGIN, y, width, TEXT, 0.5)
     for number, row in enumerate(rows, start=above + 1):
         _draw_row(pdf, plan, row, y, plan.sizes.body, _REGULAR)
         y += row.height
         is_line = number == plan.sheet.line_below
-        rule(pdf, _MARGIN, y, width, TEXT if is_line else LINE, _LINE_OF_QUALIFIED if is_line else 0.25)
+        rule(pdf, MARGIN, y, width, TEXT if is_line else LINE, _LINE_OF_QUALIFIED if is_line else 0.25)
     if is_last:
         y += 3
         for line in plan.notes:
-            write(pdf, line, _MARGIN, y, width, plan.sizes.notes, colour=QUIET)
+            write(pdf, line, MARGIN, y, width, plan.sizes.notes, colour=QUIET)
             y += line_height(plan.sizes.notes)
 
 
 def _write_title(pdf: FPDF, text: str, largest: float) -> None:
-    width, title = pdf.w - 2 * _MARGIN, one_line(text)
+    width, title = pdf.w - 2 * MARGIN, one_line(text)
     size = fitting_size(pdf, title, width, largest, largest / 2, "B")
-    write(pdf, cut_to_fit(pdf, title, width, size, "B"), _MARGIN, _MARGIN - 2, width, size, weight="B")
+    write(pdf, cut_to_fit(pdf, title, width, size, "B"), MARGIN, MARGIN - 2, width, size, weight="B")
 
 
 def _draw_row(pdf: FPDF, plan: _Plan, row: _Row, y: float, size: float, weight: Weight) -> None:
     """Draw a row; a cell of fewer lines has them beside the first of its neighbours, a heading beside the last."""
-    x, padding = _MARGIN, plan.sizes.padding
+    x, padding = MARGIN, plan.sizes.padding
     most = max(len(lines) for lines in row.cells)
     begins = y + (row.height - most * line_height(size)) / 2
     for column, width, lines in zip(plan.sheet.columns, plan.widths, row.cells, strict=True):
