@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
 import typer
 from typer.core import TyperCommand, TyperGroup
 
+from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.wording import Sentence, sentence
 from homepoker.services.words import Words
 

@@ -8,9 +8,10 @@ and found for a table by `next_hand`.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import ClassVar
 
+from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.persistent_map import with_item, without_item
 from homepoker.core.rulebooks.citation import Citations
 

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import ClassVar
 
 from homepoker.core.clock import ZERO, Clock, ClockEvent, SystemTimeChanged, played_at, played_between
+from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.quantities import EntryId, PlayerId
 from homepoker.core.refusal import refuse
 from homepoker.core.rulebooks.citation import Citations

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from homepoker.core import seating
 from homepoker.core.balancing.break_order import announced_order
@@ -16,6 +16,7 @@ from homepoker.core.balancing.later_tables import count_sooner, prefers_later_ta
 from homepoker.core.balancing.rules import tolerance_by_book
 from homepoker.core.balancing.sizes import TOLERANCE, SizeMove, TooManyPlayers, plan_sizes
 from homepoker.core.button import Buttons, Hand
+from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.next_hand import hand_with_button, next_hand
 from homepoker.core.persistent_map import with_item
 from homepoker.core.quantities import EntryId, Seat

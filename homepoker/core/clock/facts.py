@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import ClassVar
 
+from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.rulebooks.citation import Citations
 
 ZERO = timedelta(0)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from typing import ClassVar
 
+from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.entries.indexed import BustOut, Entry, Status
 from homepoker.core.entries.state import Entries, indexed, indexed_bust_outs
 from homepoker.core.quantities import Chips, EntryId, PlayerId, Seat

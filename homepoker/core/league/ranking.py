@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Protocol
 
+from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.league.standings_rule import Method, StandingsRule, TieBreak
 from homepoker.core.quantities import PlayerId
 

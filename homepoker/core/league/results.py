@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date
 from decimal import Decimal
 from typing import Final
 
+from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.quantities import PlayerId
 
 STAKE_OF_LEAGUE: Final = -1

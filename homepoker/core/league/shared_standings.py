@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date, datetime
 
+from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.league.ranking import TieDecision
 
 MOST_ROWS = 500

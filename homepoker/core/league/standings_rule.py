@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from homepoker.core.deferred_dataclass import dataclass
 
 WHOLE = 1000
 """One, in thousandths. Points are whole thousandths too, so that databases add them up without an error."""

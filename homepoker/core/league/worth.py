@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from decimal import Decimal
 from operator import attrgetter
 from typing import NamedTuple
 
+from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.league.definition import League
 from homepoker.core.league.results import STAKE_OF_LEAGUE
 from homepoker.core.points.facts import PointsFacts

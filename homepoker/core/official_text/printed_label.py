@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+
+from homepoker.core.deferred_dataclass import dataclass
 
 _MARKUP = re.compile(r"(?:<[^<>\n]{1,80}>|[\s#*_>|•·▪◦‣●○–—-])*(?:o (?=\S))?")
 _WORD = re.compile(r"(?:§+|(?:Regel|Rule|Nr|No|Art|Artikel|Punkt|Ziffer)\b\.?)\s*", re.IGNORECASE)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date
 from enum import StrEnum
+
+from homepoker.core.deferred_dataclass import dataclass
 
 
 class Role(StrEnum):

@@ -6,12 +6,12 @@ The same goes for whoever serves a penalty; both by the evening's book.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import datetime
 
 from homepoker.core import clock, penalties, seating
 from homepoker.core.attendance import BlindMissed, BlindsTaken
 from homepoker.core.button import Hand
+from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.penalties import Penalty, PenaltyCarriedOver, PenaltyServed
 from homepoker.core.play.consequences import Transition, extended
 from homepoker.core.quantities import Chips, EntryId

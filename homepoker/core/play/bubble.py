@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 from homepoker.core import clock, seating
 from homepoker.core.balancing.moves import is_counted
 from homepoker.core.balancing.rules import final_table_by_book, places
 from homepoker.core.clock import ClockAdjusted, ClockPaused, ClockState
+from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.entries import count_left
 from homepoker.core.hand_for_hand import (
     AfterBreak,

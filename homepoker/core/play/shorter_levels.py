@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 from homepoker.core import clock
 from homepoker.core.clock import ClockAdjusted, LevelsShortened
+from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.entries import count_left
 from homepoker.core.refusal import refuse
 from homepoker.core.rulebooks.ruling import Ruling, rule

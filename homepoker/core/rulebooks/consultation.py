@@ -8,11 +8,12 @@ from these answers and remembers every rule that it read.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 from functools import cached_property
 from typing import TypeVar
 
+from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.rulebooks.citation import Citation, Citations
 from homepoker.core.rulebooks.policy import OneAnswer, PlainValue, Policy
 from homepoker.core.rulebooks.rulebook import Discretion, Rulebook

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Generic, TypeVar
 
+from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulebooks.consultation import Answer, Answers, AnswerSource, Consultation, RequestedDraw
 from homepoker.core.rulebooks.rulebook import Discretion

@@ -7,12 +7,13 @@ unit from below. The names of the fields, in camel case, are the names in JSON.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 from typing import Annotated, Any, Final, TypeVar, dataclass_transform
 
 from annotated_types import Ge, Le, Len
 
+from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.limits import MOST_TABLES
 from homepoker.core.quantities import MOST_CHIPS
 from homepoker.core.wording import Sentence, Value, sentence

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import MISSING, dataclass, fields, is_dataclass
+from dataclasses import MISSING, fields, is_dataclass
 from datetime import date
 from enum import StrEnum
 from functools import cache
@@ -13,6 +13,7 @@ from typing import Annotated, Any, NoReturn, TypeVar, Union, get_args, get_origi
 
 from annotated_types import Ge, Le, Len, MaxLen, MinLen
 
+from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.limits import LONGEST_TEXT, MOST_ENTRIES, MOST_NESTED, MOST_WHOLE, control_in_line
 from homepoker.core.rulings.facts import BadFact, FactMissing, json_name
 from homepoker.core.wording import Sentence, Value, sentence

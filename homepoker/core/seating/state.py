@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 
+from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.quantities import EntryId, PlayerId, Seat
 from homepoker.core.seating.indexed import IndexedSeats
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
+from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.wording import Sentence, sentence
 from homepoker.services.club import codec
 from homepoker.services.club.rescued_twin import rescued_id

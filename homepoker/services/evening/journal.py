@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
 from typing import overload
@@ -14,6 +14,7 @@ from homepoker.core.button import ButtonPlaced
 from homepoker.core.chip_race import ChipsRaced
 from homepoker.core.clock import SystemTimeChanged
 from homepoker.core.dealers import DealerEvent, DealerNamed, DealerReleased, ReleaseReason
+from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.ending import PlayEnded
 from homepoker.core.entries import EntryEvent, PlayerBustedOut, PlayerEntered, PlayerRebought, RoundRanked
 from homepoker.core.floor import RulingGiven

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from homepoker.core.balancing.arrivals import Arrival, arrivals
+from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.history import Line
 from homepoker.core.quantities import EntryId, Seat
 from homepoker.core.rulebooks.citation import Citations

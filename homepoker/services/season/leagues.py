@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date
 
+from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.league.definition import EveningInLeague, ExtraPoints, League, LeagueSeason
 from homepoker.core.league.publication import Publication, RowChange, changes
 from homepoker.core.league.ranking import in_earlier_order

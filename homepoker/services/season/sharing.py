@@ -9,10 +9,11 @@ it is sent again.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
+from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.players import distinct_names
 from homepoker.core.spelling import plain
 from homepoker.core.wording import Sentence, sentence

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date
 from typing import TYPE_CHECKING
 
+from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.league.definition import ExtraPoints, Guests, League
 from homepoker.core.league.ranking import Tally, kept
 from homepoker.core.league.reach import Remaining, kept_at_the_end, reaches

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
+from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.league import EveningResult, KnockOut
 from homepoker.core.quantities import PlayerId
 from homepoker.store.damaged_text import id_of, is_whole

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
@@ -29,6 +28,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.compiler import compiles
 
+from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.league.standings_rule import WHOLE
 from homepoker.core.league.table import in_millionths, weight_of
 from homepoker.store.league.archive_statements import EVENING, FACT_NAMES, FACTS, IN_ORDER, current, is_of

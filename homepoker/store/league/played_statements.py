@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import (
@@ -25,6 +24,7 @@ from sqlalchemy import (
     values,
 )
 
+from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.league.results import STAKE_OF_LEAGUE
 from homepoker.core.quantities import PlayerId
 from homepoker.store.league.archive_statements import EVENING, FACT_NAMES, FACTS, IN_ORDER, KNOCK_OUT, RESULT

@@ -6,11 +6,12 @@ Runs on an open connection of SQLite or PostgreSQL. Everything that goes over al
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from datetime import date
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
+from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.league.ranking import Groups, Tally
 from homepoker.core.league.results import STAKE_OF_LEAGUE
 from homepoker.core.league.worth import ResultFacts, Worth

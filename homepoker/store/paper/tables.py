@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
-from typing import Literal
+from dataclasses import replace
+from typing import Final, Literal
 
 from fpdf import FPDF
 
+from homepoker.core.deferred_dataclass import dataclass
 from homepoker.store.cell_text import cell_text
 from homepoker.store.exchange.spreadsheet import CellKind, Sheet, decimals_of
 from homepoker.store.paper.document import (
@@ -81,6 +82,10 @@ class Paper:
         return 2**0.5 if self.size == "a3" else 1.0
 
 
+USUAL_PAPER: Final = Paper()
+"""A4, lying as suits the table."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Row:
     """A row broken into lines of type, one tuple of lines per cell."""
@@ -104,7 +109,7 @@ class _Plan:
     notes: tuple[str, ...]
 
 
-def to_pdf(sheets: Sequence[Sheet], footer: str, language: str, paper: Paper = Paper()) -> bytes:
+def to_pdf(sheets: Sequence[Sheet], footer: str, language: str, paper: Paper = USUAL_PAPER) -> bytes:
     """The sheets as tables, each beginning on a page of its own.
 
     A table over several pages repeats its head on each, and no row is torn apart; a table that is too

@@ -7,8 +7,8 @@ import io
 import logging
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 
+from homepoker.core.deferred_dataclass import dataclass
 from homepoker.store.errors import StoreError
 
 LARGEST_FILE = 50_000_000

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from homepoker.core.deferred_dataclass import dataclass
 from homepoker.store.shared_league.address import Address
 from homepoker.store.shared_league.migrations import PUBLISHED
 from homepoker.store.shared_league.password import Password

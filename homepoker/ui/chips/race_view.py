@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.quantities import EntryId
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.tournament import Tournament

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from homepoker.core import clock
 from homepoker.core.clock import ClockState, Position
+from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.structure import BlindStructure, duration, next_period
 from homepoker.core.tournament import Tournament
 from homepoker.services.words import Words

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import Protocol
 
+from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.play.bust_outs import BustOuts, HadMore, stacks_that_matter
 from homepoker.core.quantities import Chips, EntryId
 from homepoker.core.tournament import Tournament

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from homepoker.core.deferred_dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

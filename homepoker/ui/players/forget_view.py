@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.players import Player
 from homepoker.services.exchange.backups import KEPT
 from homepoker.services.players.forgetting import Consequences

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from homepoker.core.balancing.break_order import NextBreak
 from homepoker.core.button import ButtonPlaced, HandBegan
 from homepoker.core.dealers import DealerNamed, DealerReleased, DealerSource
+from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.history import Event, Line
 from homepoker.core.quantities import EntryId
 from homepoker.core.seating import PlayerMoved, PlayerSeated, PlayersSwapped, TableClosed

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
+from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.rulebooks.citation import Citation
 
 LONGEST_WAY = 200

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
+from homepoker.core.deferred_dataclass import dataclass
 from homepoker.services.evening.filed_rulings import Earlier, decided
 from homepoker.services.words import Words
 

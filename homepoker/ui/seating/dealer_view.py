@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from homepoker.core.dealers import DealerSource
+from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.play.dealing_order import DealsUntil, dealer_by_rule, may_deal, next_dealer, second_deck
 from homepoker.core.quantities import EntryId
 from homepoker.core.rulebooks.citation import Citations

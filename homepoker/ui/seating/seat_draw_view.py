@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from homepoker.core.balancing.championship import Role
 from homepoker.core.balancing.final_table import FinalTablePlan
+from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.quantities import EntryId
 
 

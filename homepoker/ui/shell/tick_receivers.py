@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+from homepoker.core.deferred_dataclass import dataclass
 from homepoker.ui.kit.error_report import IsolatedCalls
 from homepoker.ui.shell.data_file_watch import look_after
 from homepoker.ui.shell.ticker import UNKNOWN_WAIT, wait_of

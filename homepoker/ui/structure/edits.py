@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.profile import Profile
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date
 from typing import Any
 
+from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.limits import LONGEST_NAME
 from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from homepoker.core import clock, tournament
+from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulings.seating import late_entry

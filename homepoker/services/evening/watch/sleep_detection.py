@@ -6,11 +6,12 @@ The clock has gone on as if the time had been played; whether it was, only the h
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 from homepoker.core import clock
 from homepoker.core.clock import Clock, ClockAdjusted, ClockState, Position, SystemTimeChanged
+from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.history import Line, UndoStack
 from homepoker.core.tournament import Tournament
 from homepoker.core.wording import sentence

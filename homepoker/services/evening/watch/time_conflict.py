@@ -7,9 +7,10 @@ by neither. Instants are as told by the `Timekeeper`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date, datetime, timedelta
 
+from homepoker.core.deferred_dataclass import dataclass
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.evening.watch.sleep_detection import last_seen, missed_while_closed
 from homepoker.services.evening.watch.system_time import NOTED_FROM, carry_over

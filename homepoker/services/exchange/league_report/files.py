@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import Literal
+from dataclasses import replace
+from typing import Final, Literal
 
+from homepoker.core.deferred_dataclass import dataclass
 from homepoker.services.exchange.league_report.record import to_json
 from homepoker.services.exchange.league_report.report import DRAWN, Drawings, DrawReport, LeagueFormat, LeagueReport
 from homepoker.services.exchange.league_report.season_sheets import wall_sheet
@@ -23,8 +24,12 @@ class WallPaper:
     orientation: Literal["portrait", "landscape"] | None = None
 
 
+USUAL_PAPER: Final = WallPaper()
+"""A4, lying as suits the list."""
+
+
 def league_file(
-    report: LeagueReport, kind: LeagueFormat, drawings: Drawings, words: Words, paper: WallPaper = WallPaper()
+    report: LeagueReport, kind: LeagueFormat, drawings: Drawings, words: Words, paper: WallPaper = USUAL_PAPER
 ) -> bytes:
     """The report as a file. It may take a second; call it where nobody waits for the window.
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
+from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.league.definition import League, LeagueSeason
 from homepoker.core.points.formula_mistake import FormulaMistake
 from homepoker.core.refusal import Refusal

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
+
+from homepoker.core.deferred_dataclass import dataclass
 
 SHORTEST = 4
 """The least letters of a word that is recognised by sound; a shorter one only by its form."""

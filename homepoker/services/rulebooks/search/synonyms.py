@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 from typing import Any
 
+from homepoker.core.deferred_dataclass import dataclass
 from homepoker.services.rulebooks.search.dialect import NO_DIALECT, Dialect, DialectWords, read_dialect
 from homepoker.services.rulebooks.search.normalising import pieces_of, plain
 
