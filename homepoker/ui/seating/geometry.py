@@ -10,12 +10,12 @@ from math import ceil
 
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize
 
-SEAT_WIDTH, SEAT_HEIGHT = 100, 40
+SEAT_WIDTH, SEAT_HEIGHT = 100, 36
 """Size of a seat at tables of up to ten; seats grow with their table."""
 
 WIDEST_SEAT, HIGHEST_SEAT = 190, 54
 
-SMALLEST = QSize(440, 218)
+SMALLEST = QSize(440, 201)
 """The least size of a readable table."""
 
 BADGE = 22
@@ -27,7 +27,7 @@ LEAST_MIDDLE, WIDEST_MIDDLE = 180, 340
 
 _EDGE = 4
 _SEAT_GAP = 8
-_BADGE_GAP = 3
+_BADGE_GAP = 2
 _LANE = BADGE + 2 * _BADGE_GAP
 """Width of the lane of markers between seats and middle."""
 

@@ -25,6 +25,16 @@ from homepoker.ui.theme.palette import Palette, current_palette
 from homepoker.ui.theme.text_size import set_extent, text_size
 
 _FELT_CORNER = 90
+_BELOW, _BESIDE = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
+_MIDDLES = (
+    (_BELOW, True, spacing.XS),
+    (_BESIDE, True, spacing.XS),
+    (_BESIDE, True, 0),
+    (_BESIDE, False, spacing.XS),
+    (_BESIDE, False, 0),
+)
+"""How the middle is laid out, the first that fits: where the rule stands beside the dealer, whether it is said who
+deals next, and the space between two lines in pixels."""
 _MARKS = {"button": "D", "small_blind": "SB", "big_blind": "BB"}
 
 
@@ -249,14 +259,12 @@ class TableOval(QWidget):
             return
         marked = [at for at, button in enumerate(self.seats) if button.seat.badges]
         room = _enlarged(QRectF(middle_place(len(self.seats), self._plain_size, marked))).toRect()
-        below, beside = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
-        for direction, has_after in ((below, True), (beside, True), (beside, False)):
+        for direction, has_after, gap in _MIDDLES:
             self._dealing.setDirection(direction)
             self._after.setVisible(has_after and bool(self.view.after))
-            beside_dealer = self._dealer.sizeHint().width() + self._dealing.spacing() if direction is beside else 0
+            beside_dealer = self._dealer.sizeHint().width() + self._dealing.spacing() if direction is _BESIDE else 0
             self._name_rule(room.width() - beside_dealer)
-            # A low table has no room for spaces between four lines.
-            layout.setSpacing(0 if direction is beside and bool(self.view.breaks) else spacing.XS)
+            layout.setSpacing(gap)
             layout.activate()
             if self._middle.sizeHint().height() <= room.height():
                 break

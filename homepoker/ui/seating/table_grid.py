@@ -31,7 +31,8 @@ class TableGrid(QGridLayout):
         :param new_table: makes a table; the second argument says whether there are several.
         """
         super().__init__()
-        self.setSpacing(spacing.L)
+        self.setHorizontalSpacing(spacing.L)
+        self.setVerticalSpacing(spacing.XS)
         self._new_table = new_table
         self._is_among_several = False
         self._placed: tuple[int, tuple[TableOval, ...]] | None = None

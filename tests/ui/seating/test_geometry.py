@@ -58,7 +58,7 @@ def test_the_middle_is_wider_where_no_marker_lies_before_the_seats_at_the_ends(c
             middle = QRectF(middle_place(count, table, marked))
             assert not [part for part in (*map(QRectF, seats), *badges) if part.intersects(middle)], (table, marked)
             assert middle.width() >= middle_place(count, table).width()
-    assert middle_place(9, SMALLEST, [0]).width() >= middle_place(9, SMALLEST).width() + 40
+    assert middle_place(9, SMALLEST, [0]).width() >= middle_place(9, SMALLEST).width() + 36
 
 
 @pytest.mark.parametrize("count", range(3, 13))
@@ -118,9 +118,10 @@ def test_nothing_on_a_table_of_the_window_touches_anything(run: Run, tables: int
 
 
 @pytest.mark.parametrize("language", ["de", "en"])
-def test_three_tables_are_seen_at_once_from_1280_by_800_on(run: Run, language: str) -> None:
-    host = run(language=language, size=(1280, 800)).begin(*NAMES, tables=3, seats=10)
-    for width, height in ((1280, 800), (1440, 900), (1920, 1080)):
+def test_three_tables_are_seen_at_once_from_1280_by_720_on(run: Run, language: str) -> None:
+    host = run(language=language, size=(1280, 720)).begin(*NAMES, tables=3, seats=10)
+    # The second is a laptop of 1366×768 whose window is maximised above the taskbar.
+    for width, height in ((1280, 720), (1366, 690), (1440, 900), (1920, 1080)):
         host.window.resize(width, height)
         QApplication.processEvents()
         assert host.play.tables.verticalScrollBar().maximum() == 0
