@@ -30,6 +30,7 @@ from homepoker.services.evening.to_do.tables import (
     BalanceDue,
     BreakDue,
     ButtonDue,
+    FinalTableBlocked,
     FinalTableDue,
     HaltDue,
     WaitsForEntries,
@@ -98,6 +99,8 @@ def _take(evening: Evening, to_do: ToDoList, due: Due) -> Iterator[str]:
             evening.tables.break_table(evening.tables.draw_new_seats(table))
         case PenaltyOver() | NearlyBlindedOut() | BlindedOut() | MissedBlindsDue():
             raise AssertionError("everybody is there and behaves")
+        case FinalTableBlocked():
+            raise AssertionError("no seat is blocked")
         case LateRegistrationEnds() | WaitsForEntries():
             to_do.put_off(due)
         case HaltDue():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import field, replace
 
 from homepoker.core import seating
 from homepoker.core.balancing.championship import Role, championship_draw
@@ -60,16 +60,46 @@ class FinalTablePlan:
         return (self.draw.said, *self.draw.reasons, *steps)
 
 
+@dataclass(frozen=True, slots=True)
+class BlockedFinalTable:
+    """Final table that is due by the book, and has no room while seats are blocked at the table that stays."""
+
+    table: int
+    released: int
+    """How many of its blocked seats must be released, so that everybody finds one."""
+    ruling: Ruling[final_table.Verdict]
+
+
 def final_table_due(state: Tournament) -> Ruling[final_table.Verdict] | None:
+    """The book's ruling, if those who are left at several tables are few enough for the final one and find room."""
+    ruling = _few_enough(state)
+    return ruling if ruling is not None and _lacking(state, ruling, count_left(state.entries)) is not None else None
+
+
+def blocked_final_table(state: Tournament) -> BlockedFinalTable | None:
+    """The final table for which only blocked seats leave too little room; ``None`` where that is not so."""
+    ruling = _few_enough(state)
+    players = count_left(state.entries)
+    if ruling is None or _lacking(state, ruling, players) is not None:
+        return None
+    table = _table_that_stays(state)
+    blocked = sorted(seat for seat in state.seating.agreed.blocked if seat.table == table)
+    for released in range(1, len(blocked) + 1):
+        agreed = replace(state.seating.agreed, blocked=frozenset(state.seating.agreed.blocked - {*blocked[:released]}))
+        with_room = replace(state, seating=replace(state.seating, agreed=agreed))
+        if _lacking(with_room, ruling, players) is not None:
+            return BlockedFinalTable(table, released, ruling)
+    return None
+
+
+def _few_enough(state: Tournament) -> Ruling[final_table.Verdict] | None:
     """The book's ruling, if those who are left at several tables are few enough for the final one."""
     players = count_left(state.entries)
     tables = len(state.seating.tables)
     if tables < 2 or players < 2 or players < tables:
         return None
     ruling = final_table_by_book(state, players, tables)
-    if players > ruling.verdict.final_size:
-        return None
-    return ruling if _lacking(state, ruling, players) is not None else None
+    return ruling if players <= ruling.verdict.final_size else None
 
 
 def final_table_plan(

@@ -37,6 +37,7 @@ from homepoker.services.evening.to_do.tables import (
     BalanceDue,
     BreakDue,
     ButtonDue,
+    FinalTableBlocked,
     FinalTableDue,
     HaltDue,
     WaitsForEntries,
@@ -282,7 +283,7 @@ class RandomHost:
                 self._field.bust_out([(entry, ())])
             case BreakDue(table=table):
                 self._tables.break_table(self._tables.draw_new_seats(table))
-            case HaltDue() | NearlyBlindedOut() | LateRegistrationEnds() | WaitsForEntries():
+            case FinalTableBlocked() | HaltDue() | NearlyBlindedOut() | LateRegistrationEnds() | WaitsForEntries():
                 self._put_off()
 
     def _play_together(self, due: RoundDue) -> None:

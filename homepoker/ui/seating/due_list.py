@@ -25,6 +25,7 @@ from homepoker.services.evening.to_do.tables import (
     BalanceDue,
     BreakDue,
     ButtonDue,
+    FinalTableBlocked,
     FinalTableDue,
     HaltDue,
     WaitsForEntries,
@@ -44,6 +45,9 @@ from homepoker.ui.seating.due_view import button_choices, due_text, other_player
 from homepoker.ui.seating.seat_choice import seat_choice
 from homepoker.ui.seating.table_reports import table_reports
 from homepoker.ui.theme import spacing
+
+_NOTICES = (FinalTableBlocked, HaltDue, NearlyBlindedOut, LateRegistrationEnds, WaitsForEntries)
+"""What there is nothing to do about but to know it."""
 
 MOST_ROWS = 4
 """Rows that are shown; in a room of 34 tables the others follow as soon as these are done."""
@@ -151,11 +155,7 @@ class DueList(QWidget):
             end = buttons.ghost(words.text("due.end_round"), size="small")
             acts.add(self._button(end, partial(self._run, HandForHandCommands(self._desk).end)))
         else:
-            not_now = words.text(
-                "due.understood"
-                if isinstance(due, HaltDue | NearlyBlindedOut | LateRegistrationEnds | WaitsForEntries)
-                else "due.not_now"
-            )
+            not_now = words.text("due.understood" if isinstance(due, _NOTICES) else "due.not_now")
             # The only button of a row has a frame: without one it looks like a line of the text above.
             has_way = bool(text.do or choices)
             make = buttons.ghost if has_way else buttons.secondary
@@ -198,7 +198,7 @@ class DueList(QWidget):
                 self._do(waiting)
             case BlindedOut(entry=entry):
                 self._bust_out(entry)
-            case HaltDue() | NearlyBlindedOut() | LateRegistrationEnds():
+            case FinalTableBlocked() | HaltDue() | NearlyBlindedOut() | LateRegistrationEnds():
                 self.to_do.put_off(due)
 
     def _put_off(self, due: Due, *, with_way_back: bool) -> None:

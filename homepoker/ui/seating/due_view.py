@@ -20,6 +20,7 @@ from homepoker.services.evening.to_do.tables import (
     BalanceDue,
     BreakDue,
     ButtonDue,
+    FinalTableBlocked,
     FinalTableDue,
     HaltDue,
     WaitsForEntries,
@@ -77,6 +78,8 @@ def due_text(due: Due, state: Tournament, words: Words) -> DueText:
             return DueText(said, (words.text(_BREAK_REASONS[due.reason]),), words.text("due.do_break"))
         case FinalTableDue(plan=plan):
             return _final_table(plan, state, words)
+        case FinalTableBlocked():
+            return _blocked_final_table(due, words)
         case WaitsForEntries():
             return _waits(due, words)
         case HandForHandDue():
@@ -111,7 +114,7 @@ def tables_of(due: Due) -> tuple[int, ...]:
     match due:
         case BalanceDue(moves=(first, *_)):
             return (first.source, first.target)
-        case BreakDue(table=table) | HaltDue(table=table) | ButtonDue(table=table):
+        case BreakDue(table=table) | HaltDue(table=table) | ButtonDue(table=table) | FinalTableBlocked(table=table):
             return (table,)
         case _:
             return ()
@@ -143,6 +146,12 @@ def other_tables(due: Due, words: Words) -> tuple[tuple[int, str], ...]:
     if not isinstance(due, BreakDue):
         return ()
     return tuple((table, words.text("due.table", table=table)) for table, _ in due.sizes if table != due.table)
+
+
+def _blocked_final_table(due: FinalTableBlocked, words: Words) -> DueText:
+    players = sum(size for _, size in due.sizes)
+    said = words.text("due.final_table_waits_for_seats", count=due.released, players=players, table=due.table)
+    return DueText(said, (words.text("due.final_table_release"),))
 
 
 def _missed_blinds(due: MissedBlindsDue, state: Tournament, words: Words) -> DueText:

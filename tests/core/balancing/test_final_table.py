@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from homepoker.core.balancing.final_table import final_table_due, final_table_plan
+from homepoker.core.balancing.final_table import blocked_final_table, final_table_due, final_table_plan
 from homepoker.core.entries import PlayerEntered
-from homepoker.core.quantities import PlayerId
+from homepoker.core.quantities import PlayerId, Seat
 from homepoker.core.tournament import after
 from tests.core.balancing.test_moves import Table, state
 
@@ -38,3 +38,19 @@ def test_a_table_gets_the_seats_that_the_book_wants_at_a_final_table(
     plan = final_table_plan(found, ruling, 1) if ruling is not None else None
     assert (plan and plan.added) == added
     assert plan is None or (plan.places, len(plan.seats)) == (seats + plan.added, players)
+
+
+@pytest.mark.parametrize(("players", "blocked", "released"), [(9, 1, None), (9, 2, 1), (8, 4, 2), (11, 1, None)])
+def test_a_final_table_for_which_seats_are_blocked_says_how_many(
+    players: int, blocked: int, released: int | None
+) -> None:
+    half = players // 2
+    found = state("apsa", Table(tuple(range(1, half + 1))), Table(tuple(range(1, players - half + 1))))
+    kept_free = frozenset(Seat(1, 10 - at) for at in range(blocked))
+    agreed = replace(found.seating.agreed, blocked=kept_free)
+    found = replace(found, seating=replace(found.seating, tables={1: 10, 2: 8}, agreed=agreed))
+    for entry in found.seating.seats:
+        found = after(found, PlayerEntered(entry, PlayerId(entry)))
+    waiting = blocked_final_table(found)
+    assert (waiting and (waiting.table, waiting.released)) == (released and (1, released))
+    assert final_table_due(found) is None or waiting is None

@@ -23,6 +23,7 @@ from homepoker.services.evening.to_do.tables import (
     BalanceDue,
     BreakDue,
     ButtonDue,
+    FinalTableBlocked,
     FinalTableDue,
     HaltDue,
     WaitsForEntries,
@@ -106,6 +107,22 @@ def test_a_table_breaks_once_the_others_have_room_and_until_nobody_may_come_it_i
     assert to_do.items() == (), "said once"
     evening.clock.go_to(4)
     assert [type(one) for one in to_do.items()] == [BreakDue]
+
+
+def test_a_final_table_whose_seats_are_blocked_is_not_passed_over_in_silence() -> None:
+    evening = three_tables("apsa", 4, 2, 4)
+    to_do = ToDoList(evening.desk)
+    evening.tables.break_table(evening.tables.draw_new_seats(2))
+    taken = {where.number for where in evening.desk.state.seating.seats.values() if where.table == 1}
+    blocked = Seat(1, next(number for number in range(1, 10) if number not in taken))
+    SeatAgreements(evening.desk).block(blocked)
+    waits = to_do.items()[0]
+    assert isinstance(waits, FinalTableBlocked)
+    assert (waits.table, waits.released, waits.citations) == (1, 1, waits.ruling.citations)
+    to_do.put_off(waits)
+    assert FinalTableBlocked not in map(type, to_do.items())
+    SeatAgreements(evening.desk).release(blocked)
+    assert isinstance(to_do.items()[0], FinalTableDue)
 
 
 def test_the_announced_table_is_proposed_and_undo_restores_the_order_of_before() -> None:
@@ -219,7 +236,7 @@ def take(evening: Evening, to_do: ToDoList, due: Due) -> None:
             to_do.do(due)
         case BlindedOut(entry=entry):
             evening.field.bust_out([(entry, ())])
-        case HaltDue() | NearlyBlindedOut() | LateRegistrationEnds() | WaitsForEntries():
+        case FinalTableBlocked() | HaltDue() | NearlyBlindedOut() | LateRegistrationEnds() | WaitsForEntries():
             to_do.put_off(due)
 
 

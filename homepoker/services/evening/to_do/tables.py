@@ -7,7 +7,12 @@ from dataclasses import field
 
 from homepoker.core import entries, seating, tournament
 from homepoker.core.balancing.break_order import BreakReason, break_reason, breakable_now
-from homepoker.core.balancing.final_table import FinalTablePlan, final_table_due, final_table_plan
+from homepoker.core.balancing.final_table import (
+    FinalTablePlan,
+    blocked_final_table,
+    final_table_due,
+    final_table_plan,
+)
 from homepoker.core.balancing.halts import halted_tables
 from homepoker.core.balancing.moves import PlannedMove, planned_moves
 from homepoker.core.balancing.rules import break_rules
@@ -89,6 +94,27 @@ class FinalTableDue:
 
 
 @dataclass(frozen=True, slots=True)
+class FinalTableBlocked:
+    """Notice that the final table waits for seats that are blocked; the host releases them at the table."""
+
+    sizes: Sizes
+    table: int
+    released: int
+    """How many blocked seats must be released."""
+    ruling: Ruling[final_table.Verdict]
+
+    @property
+    def citations(self) -> Citations:
+        """Citations of the ruling."""
+        return self.ruling.citations
+
+    @property
+    def key(self) -> Hashable:
+        """Identity of the notice; read once, it comes back when another number of seats is in the way."""
+        return (type(self).__name__, self.table, self.released)
+
+
+@dataclass(frozen=True, slots=True)
 class HaltDue:
     """Notice that a table stops after its hand until it is filled; there is nothing to do but to say so."""
 
@@ -143,7 +169,7 @@ class WaitsForEntries:
         return (type(self).__name__, type(self.due).__name__, self.level)
 
 
-TableDue = FinalTableDue | BreakDue | WaitsForEntries | BalanceDue | HaltDue | ButtonDue
+TableDue = FinalTableDue | FinalTableBlocked | BreakDue | WaitsForEntries | BalanceDue | HaltDue | ButtonDue
 
 
 class TableProposals:
@@ -181,7 +207,14 @@ class TableProposals:
         if open_fewer:
             return (open_fewer[0],)
         waits = _waits_for_entries(state, fewer) if may_enter else ()
-        return (*self._balance(state, sizes), *_halts(state, sizes), *_without_button(state, sizes), *waits)
+        blocked = () if may_enter else _blocked(state, sizes)
+        return (
+            *blocked,
+            *self._balance(state, sizes),
+            *_halts(state, sizes),
+            *_without_button(state, sizes),
+            *waits,
+        )
 
     def _final(self, state: Tournament, sizes: Sizes) -> tuple[FinalTableDue, ...]:
         ruling = final_table_due(state)
@@ -210,6 +243,11 @@ class TableProposals:
 
 def _sizes(state: Tournament) -> Sizes:
     return tuple(seating.sizes(state.seating).items())
+
+
+def _blocked(state: Tournament, sizes: Sizes) -> tuple[FinalTableBlocked, ...]:
+    found = blocked_final_table(state)
+    return (FinalTableBlocked(sizes, found.table, found.released, found.ruling),) if found is not None else ()
 
 
 def _breaks(state: Tournament, sizes: Sizes) -> tuple[BreakDue, ...]:
