@@ -19,8 +19,8 @@ from homepoker.ui.entries.view import in_play, out_already
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.act_runner import ActRunner
 from homepoker.ui.kit.card import Card
+from homepoker.ui.kit.filter_list import PeoplePicker
 from homepoker.ui.kit.flow import Flow
-from homepoker.ui.kit.people_picker import PeoplePicker
 from homepoker.ui.kit.rule_link import OpenRule, rule_link
 from homepoker.ui.kit.segmented import SegmentedControl
 

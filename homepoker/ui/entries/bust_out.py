@@ -20,8 +20,7 @@ from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.act_runner import ActRunner
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.chips_edit import ChipsEdit
-from homepoker.ui.kit.filter_list import FilterList
-from homepoker.ui.kit.people_picker import PeoplePicker
+from homepoker.ui.kit.filter_list import FilterList, PeoplePicker
 from homepoker.ui.kit.scrolling import StackingRow
 from homepoker.ui.kit.seat_question import Mark
 from homepoker.ui.theme import spacing

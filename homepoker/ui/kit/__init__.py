@@ -20,8 +20,8 @@ that speak for themselves (accessible names, grouped amounts) take ``words`` and
 - ``chips_edit.ChipsEdit(words, name, amount)``: ``amount``, ``set_amount``, ``set_error``, signals ``changed(amount)``,
   ``entered(amount)``. In a grid add it with ``AlignTop``: an error appears below the line.
 - ``filter_list.FilterList(words, placeholder, nothing_found)``: ``set_choices([Choice(id, name, detail, also), …])``,
-  signals ``picked(id)``, ``missed(text)``. ``people_picker.PeoplePicker`` is the same for several people: ``chosen``,
-  ``choose``, signals ``changed(ids)``, ``confirmed(ids)``; ``people_picker.choice_of(player, detail)`` makes a row.
+  signals ``picked(id)``, ``missed(text)``. ``filter_list.PeoplePicker`` is the same for several people: ``chosen``,
+  ``choose``, signals ``changed(ids)``, ``confirmed(ids)``; ``matching.choice_of(player, detail)`` makes a row.
 - ``table.Table(name, empty, may_sort=…)``: ``show_rows([Column(…)], [(id, [Cell(text, value) or text, …]), …])``,
   ``current``, ``go_to``, ``copy``, signals ``opened(id)``, ``current_changed(id)``; or ``setModel`` for one's own.
 - ``popover.Popover(window, name, title)``: ``body``, ``open_at(anchor, spot, first)``, ``close_again``;

@@ -16,9 +16,10 @@ from homepoker.services.season.leagues import ClubLeagues
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons
 from homepoker.ui.kit.date_field import date_edit, date_of
+from homepoker.ui.kit.filter_list import PeoplePicker
 from homepoker.ui.kit.form_fields import labelled, pair
 from homepoker.ui.kit.labels import body, quiet, set_tone, subheading
-from homepoker.ui.kit.people_picker import PeoplePicker, choice_of
+from homepoker.ui.kit.matching import choice_of
 from homepoker.ui.kit.popover import Sheet
 from homepoker.ui.kit.toast import toasts_of
 from homepoker.ui.kit.typing_limits import limit_line

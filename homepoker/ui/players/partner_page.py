@@ -19,7 +19,7 @@ from homepoker.ui.kit.buttons import ghost, secondary
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.filter_list import FilterList
 from homepoker.ui.kit.labels import body, quiet
-from homepoker.ui.kit.people_picker import choice_of
+from homepoker.ui.kit.matching import choice_of
 from homepoker.ui.kit.scrolling import StackingRow
 from homepoker.ui.kit.simple_page import SimplePage, scrolled
 from homepoker.ui.players.merge_view import pair_words

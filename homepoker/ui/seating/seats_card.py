@@ -24,8 +24,8 @@ from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.act_runner import ActRunner
 from homepoker.ui.kit.card import Card
+from homepoker.ui.kit.filter_list import PeoplePicker
 from homepoker.ui.kit.focus import going_on
-from homepoker.ui.kit.people_picker import PeoplePicker
 from homepoker.ui.kit.popover import Popover
 from homepoker.ui.kit.rule_link import OpenRule, rule_links
 from homepoker.ui.kit.scrolling import KeptBar, StackingRow

@@ -11,7 +11,7 @@ from homepoker.services.evening.commands.time_call import TimeCallCommands
 from homepoker.ui.clock.called_card import CalledCard
 from homepoker.ui.clock.called_view import called_view
 from homepoker.ui.clock.calling import CallTimeForm
-from homepoker.ui.kit.people_picker import PeoplePicker
+from homepoker.ui.kit.filter_list import PeoplePicker
 from homepoker.ui.room_view.picture import Mood, PictureSubject, RoomPicture
 from homepoker.ui.room_view.view import room_picture
 from homepoker.ui.sound.sound_player import Sound

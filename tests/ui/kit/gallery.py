@@ -40,8 +40,8 @@ from homepoker.ui.kit.chip_disc import CHIP_COLOURS, ChipDisc
 from homepoker.ui.kit.chips_edit import ChipsEdit
 from homepoker.ui.kit.confirm_inline import ConfirmInline
 from homepoker.ui.kit.empty_state import EmptyState
+from homepoker.ui.kit.filter_list import PeoplePicker
 from homepoker.ui.kit.matching import Choice
-from homepoker.ui.kit.people_picker import PeoplePicker
 from homepoker.ui.kit.playing_card import PlayingCard
 from homepoker.ui.kit.popover import Popover, Sheet
 from homepoker.ui.kit.segmented import SegmentedControl

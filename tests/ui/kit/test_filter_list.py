@@ -13,9 +13,8 @@ from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
 from homepoker.services.words import Words
 from homepoker.ui.kit.choice_list import ChoiceView, width_of_detail
-from homepoker.ui.kit.filter_list import FilterList
-from homepoker.ui.kit.matching import Choice
-from homepoker.ui.kit.people_picker import PeoplePicker, choice_of
+from homepoker.ui.kit.filter_list import FilterList, PeoplePicker
+from homepoker.ui.kit.matching import Choice, choice_of
 from homepoker.ui.theme import spacing
 
 PEOPLE = [

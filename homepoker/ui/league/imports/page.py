@@ -32,8 +32,8 @@ from homepoker.ui.kit.filter_list import FilterList
 from homepoker.ui.kit.flow import Flow
 from homepoker.ui.kit.form_fields import number_box
 from homepoker.ui.kit.labels import body, caption, quiet, set_tone
+from homepoker.ui.kit.matching import choice_of
 from homepoker.ui.kit.mnemonics import Menu
-from homepoker.ui.kit.people_picker import choice_of
 from homepoker.ui.kit.scrolling import PageStack
 from homepoker.ui.kit.segmented import SegmentedControl
 from homepoker.ui.kit.simple_page import SimplePage

@@ -17,10 +17,10 @@ from homepoker.core.quantities import PlayerId
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons
 from homepoker.ui.kit.date_field import date_edit, date_of
+from homepoker.ui.kit.filter_list import PeoplePicker
 from homepoker.ui.kit.form_fields import choice_box, choose, labelled, number_box, pair
 from homepoker.ui.kit.labels import quiet
-from homepoker.ui.kit.matching import Choice
-from homepoker.ui.kit.people_picker import PeoplePicker, choice_of
+from homepoker.ui.kit.matching import Choice, choice_of
 from homepoker.ui.kit.typing_limits import limit_line, put_in
 from homepoker.ui.theme import spacing
 

@@ -14,7 +14,7 @@ from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.confirm_inline import ConfirmInline
-from homepoker.ui.kit.people_picker import PeoplePicker
+from homepoker.ui.kit.filter_list import PeoplePicker
 from homepoker.ui.kit.scrolling import StackingRow
 from homepoker.ui.kit.typing_limits import limit_line, limit_text
 from homepoker.ui.rulebook.club_book.field import labelled
