@@ -26,6 +26,7 @@ from homepoker.ui.kit.card_button import CardButton
 from homepoker.ui.kit.chip_disc import ChipDisc
 from homepoker.ui.kit.flow import Flow
 from homepoker.ui.kit.focus import going_on
+from homepoker.ui.kit.layouts import empty
 from homepoker.ui.kit.mnemonics import CheckBox
 from homepoker.ui.kit.playing_card import PlayingCard
 from homepoker.ui.kit.rule_link import OpenRule, rule_link
@@ -82,12 +83,7 @@ class _Row:
         if row.cards == self._shown:
             return
         self._shown = row.cards
-        while self.cards.count():
-            item = self.cards.takeAt(0)
-            old = item.widget() if item is not None else None
-            if old is not None:
-                old.hide()
-                old.deleteLater()
+        empty(self.cards)
         for text in row.cards:
             self.cards.addWidget(PlayingCard(words, card(text), DEALT))
 

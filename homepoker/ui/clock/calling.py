@@ -21,6 +21,7 @@ from homepoker.ui.kit.act_runner import ActRunner
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.filter_list import PeoplePicker
 from homepoker.ui.kit.flow import Flow
+from homepoker.ui.kit.layouts import empty
 from homepoker.ui.kit.rule_link import OpenRule, rule_link
 from homepoker.ui.kit.segmented import SegmentedControl
 
@@ -90,11 +91,7 @@ class CallTimeForm(Card):
         what = ruling.verdict.expiry_result.value
         self.start.setText(words.text("clock.call_start", seconds=ruling.verdict.total_seconds))
         self.over.setText(words.text("clock.call_over_check" if what == "check" else "clock.call_over_dead"))
-        while self._hints.count():
-            item = self._hints.takeAt(0)
-            old = item.widget() if item is not None else None
-            if old is not None:
-                old.deleteLater()
+        empty(self._hints)
         for reason in ruling.reasons:
             self._hints.addWidget(labels.quiet(words.say(reason)))
 

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 
 from homepoker.core import entries
-from homepoker.core.play.bust_outs import HadMore, from_other_tables
+from homepoker.core.deferred_dataclass import dataclass
+from homepoker.core.play.bust_outs import BustOuts, HadMore, from_other_tables, stacks_that_matter
 from homepoker.core.players import Player
 from homepoker.core.quantities import Chips, EntryId
+from homepoker.core.tournament import Tournament
+from homepoker.services.evening.commands.entries import EntryCommands
+from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
-from homepoker.ui.entries.bust_out_hand import Hand, WayBack
 from homepoker.ui.entries.questions import AtAnotherTable, WhoHadMore
 from homepoker.ui.entries.view import in_play, opponents, out_already
 from homepoker.ui.kit import buttons, labels
@@ -21,9 +24,62 @@ from homepoker.ui.kit.act_runner import ActRunner
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.chips_edit import ChipsEdit
 from homepoker.ui.kit.filter_list import FilterList, PeoplePicker
-from homepoker.ui.kit.scrolling import StackingRow
+from homepoker.ui.kit.layouts import empty
+from homepoker.ui.kit.scrolling import StackingRow, scrolled
 from homepoker.ui.kit.seat_question import Mark
 from homepoker.ui.theme import spacing
+
+
+@dataclass(frozen=True, slots=True)
+class WayBack:
+    """Way to play on without chips: a re-buy in place of the bust-out, or a re-entry after it."""
+
+    says: str
+    act: Callable[[], object]
+    is_instead: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """Hand of a bust-out: the running one, or one that is corrected or put in later."""
+
+    title: str
+    state: Callable[[], Tournament | None]
+    """The tournament when the hand was played; nothing once that place is gone."""
+    record: Callable[[BustOuts, Mapping[EntryId, Chips], HadMore], object]
+    """Records the bust-outs, and the stacks that were asked for or only their order; refuses what cannot have been."""
+    stack: Callable[[EntryId], Chips | None]
+    """The stack of somebody at the start of the hand, as far as it is known."""
+    before: str = ""
+    """Bust-outs noted so far, in words; empty if there are none."""
+    noted: BustOuts = ()
+    """Bust-outs noted so far: each entry, and by whom."""
+    ways_back: Callable[[EntryId], Sequence[WayBack]] = lambda _entry: ()
+    """The ways in which somebody may play on, while it is allowed; none in an earlier hand."""
+
+
+def running_hand(desk: TournamentDesk, words: Words) -> Hand:
+    """The running hand, as the hand of a bust-out."""
+    field = EntryCommands(desk)
+
+    def record(outs: BustOuts, stacks: Mapping[EntryId, Chips], had_more: HadMore) -> None:
+        field.bust_out(outs, stacks, had_more=had_more)
+
+    def stack(entry: EntryId) -> Chips | None:
+        return desk.state.stacks.counted.get(entry)
+
+    def ways_back(entry: EntryId) -> list[WayBack]:
+        state = desk.state
+        found: list[WayBack] = []
+        if field.may_rebuy(entry):
+            chips = state.profile.rebuy_chips or state.profile.starting_stack
+            found.append(WayBack(words.text("entries.rebuys_instead", chips=chips), partial(field.rebuy, entry), True))
+        if field.may_re_enter(entry):
+            player = state.entries.by_id[entry].player
+            found.append(WayBack(words.text("entries.re_enters"), partial(field.enter_late, player), False))
+        return found
+
+    return Hand(words.text("entries.out_title"), lambda: desk.state, record, stack, ways_back=ways_back)
 
 
 class BustOutForm(Card):
@@ -145,12 +201,17 @@ class BustOutForm(Card):
             self._ask_by_whom(self._noted[0])
         elif not self._outs:
             self._ask_who()
-        elif not (asked := self._hand.asked_for(self._outs)):
+        elif not (asked := self._asked_for()):
             self._record()
         elif all(self._hand.stack(self._stands_for.get(entry, entry)) is not None for entry in asked):
             self._ask_stacks()
         else:
             self._ask_who_had_more()
+
+    def _asked_for(self) -> Sequence[EntryId]:
+        """The entries whose stacks or order the book needs for a ranking; none where it ranks them without."""
+        state = self._hand.state()
+        return stacks_that_matter(state, self._outs) if state is not None else ()
 
     def _ask_who(self) -> None:
         words = self._words
@@ -179,11 +240,11 @@ class BustOutForm(Card):
         self._offer()
         if self._noted is not None:
             self._propose(picker, self._noted[1])
-        picker.confirmed.connect(self._confirmed)
+        picker.confirmed.connect(self._take)
         self._step.addWidget(picker, 1)
         row = StackingRow()
         verb = "entries.go_on" if self._to_come else "entries.record"
-        record = buttons.primary(words.text(f"{verb}_enter"), lambda: self._confirmed(picker.chosen))
+        record = buttons.primary(words.text(f"{verb}_enter"), lambda: self._take(picker.chosen))
         picker.enter_changed.connect(
             lambda takes_row: record.setText(words.text(verb if takes_row else f"{verb}_enter"))
         )
@@ -191,7 +252,7 @@ class BustOutForm(Card):
         row.addWidget(record)
         if not self._to_come:
             another = words.text("entries.another")
-            row.addWidget(buttons.ghost(another, lambda: self._take_another(picker.chosen), size="small"))
+            row.addWidget(buttons.ghost(another, lambda: self._take(picker.chosen, self._ask_who), size="small"))
         row.addStretch(1)
         self._step.addLayout(row)
         if not self._outs and not self._to_come:
@@ -215,7 +276,7 @@ class BustOutForm(Card):
 
     def _re_enter(self, way: WayBack, by: list[str]) -> None:
         self._then = way.act
-        self._take(by, self._go_on)
+        self._take(by)
 
     def _say_click(self, key: str) -> None:
         if self._is_asked_at_tables:
@@ -272,7 +333,7 @@ class BustOutForm(Card):
 
     def _ask_who_had_more(self) -> None:
         """Ask for the order of stacks, which is enough to rank them."""
-        names = [(entry, self._words.name(self._player(entry))) for entry in self._hand.asked_for(self._outs)]
+        names = [(entry, self._words.name(self._player(entry))) for entry in self._asked_for()]
         asked = WhoHadMore(self._words, names)
         asked.settled.connect(self._record_order)
         asked.exact_wanted.connect(self._ask_stacks)
@@ -302,7 +363,7 @@ class BustOutForm(Card):
         fields = QVBoxLayout()
         fields.setContentsMargins(0, 0, spacing.S, 0)
         winners = dict(self._outs)
-        for entry in self._hand.asked_for(self._outs):
+        for entry in self._asked_for():
             fields.addWidget(labels.body(self._line(entry, winners.get(entry, ()))))
             name = words.name(self._player(entry))
             edit = ChipsEdit(words, name, self._hand.stack(self._stands_for.get(entry, entry)))
@@ -319,15 +380,10 @@ class BustOutForm(Card):
 
     # Doing
 
-    def _confirmed(self, by: list[str]) -> None:
-        self._take(by, self._go_on)
-
-    def _take_another(self, by: list[str]) -> None:
-        self._take(by, self._ask_who)
-
-    def _take(self, by: list[str], go_on: Callable[[], object]) -> None:
-        """Take an answer in; one that cannot have been so is asked about first."""
+    def _take(self, by: list[str], then: Callable[[], object] | None = None) -> None:
+        """Take an answer in, then go on; one that cannot have been so is asked about first."""
         state, winners = self._hand.state(), tuple(EntryId(one) for one in by)
+        go_on = then or self._go_on
 
         def add() -> None:
             self._add(by)
@@ -387,32 +443,4 @@ class BustOutForm(Card):
 
     def _clear(self) -> None:
         self._picker = None
-        _empty(self._step)
-
-
-def scrolled(column: QVBoxLayout) -> QScrollArea:
-    """Scroll area around a column, for low windows."""
-    holder = QWidget()
-    holder.setProperty("frame", "scrolled")
-    holder.setLayout(column)
-    area = QScrollArea()
-    area.setWidgetResizable(True)
-    area.setFrameShape(QFrame.Shape.NoFrame)
-    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    area.setWidget(holder)
-    return area
-
-
-def _empty(layout: QVBoxLayout | QHBoxLayout) -> None:
-    while layout.count():
-        item = layout.takeAt(0)
-        if item is None:
-            continue
-        widget: QWidget | None = item.widget()
-        inner = item.layout()
-        if widget is not None:
-            widget.hide()
-            widget.deleteLater()
-        elif isinstance(inner, QHBoxLayout | QVBoxLayout):
-            _empty(inner)
+        empty(self._step)

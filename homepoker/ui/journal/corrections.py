@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QMenu, QWidget
 
 from homepoker.core.history import Line, UndoStack, inserted
-from homepoker.core.play.bust_outs import HadMore, out_label, stacks_that_matter
+from homepoker.core.play.bust_outs import BustOuts, HadMore, out_label
 from homepoker.core.quantities import Chips, EntryId
 from homepoker.core.refusal import Refusal
 from homepoker.core.tournament import Tournament
@@ -21,8 +21,7 @@ from homepoker.services.evening.journal_entry import JournalEntry
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.services.words.citations import citation_words
-from homepoker.ui.entries.bust_out import BustOutForm
-from homepoker.ui.entries.bust_out_hand import WayBack
+from homepoker.ui.entries.bust_out import BustOutForm, Hand
 from homepoker.ui.entries.view import in_play, out_already
 from homepoker.ui.journal.entry_row import rules_of
 from homepoker.ui.journal.forms import Chooser, CommentForm, WhatFalls
@@ -32,49 +31,6 @@ from homepoker.ui.kit.mnemonics import Menu
 from homepoker.ui.kit.rule_link import OpenRule
 
 CorrectionForm = BustOutForm | Chooser | CommentForm | WhatFalls
-Outs = Sequence[tuple[EntryId, tuple[EntryId, ...]]]
-
-
-class EarlierHand:
-    """An earlier hand as the hand of a bust-out: corrected, or put in after an entry."""
-
-    def __init__(
-        self,
-        texts: tuple[str, str],
-        state: Callable[[], Tournament],
-        record: Callable[[Outs, Mapping[EntryId, Chips], HadMore], object],
-        noted: Line | None = None,
-    ) -> None:
-        """
-        :param texts: the form's title, and what was noted so far.
-        :param noted: the action that is corrected.
-        """
-        self.title, self.before = texts
-        self.noted: Outs = outs_of(noted) if noted is not None else ()
-        self._state = state
-        self._record = record
-        self._stacks = stacks_of(noted) if noted is not None else {}
-
-    def state(self) -> Tournament | None:
-        """The tournament when that hand was played; nothing once that place is gone."""
-        return _there(self._state)
-
-    def asked_for(self, outs: Outs) -> Sequence[EntryId]:
-        """The entries whose stacks the book needs for a ranking, as they stood then."""
-        state = self.state()
-        return stacks_that_matter(state, outs) if state is not None else ()
-
-    def ways_back(self, entry: EntryId) -> Sequence[WayBack]:
-        """No ways back: what somebody bought later is an action of its own."""
-        return ()
-
-    def stack(self, entry: EntryId) -> Chips | None:
-        """The stack that was noted with that hand."""
-        return self._stacks.get(entry)
-
-    def record(self, outs: Outs, stacks: Mapping[EntryId, Chips], had_more: HadMore) -> None:
-        """Plan the correction, and carry it out if no other entry goes with it."""
-        self._record(outs, stacks, had_more)
 
 
 class Corrections(QObject):
@@ -192,11 +148,13 @@ class Corrections(QObject):
     def _correct_hand(self, line: Line) -> None:
         words = self._words
         noted = words.text("journal.noted_so_far", at=words.time(line.at), what=line.label)
-        hand = EarlierHand(
-            (words.text("journal.correct_title"), noted),
-            partial(self._desk.state_before, line.sequence),
+        hand = Hand(
+            words.text("journal.correct_title"),
+            partial(_there, partial(self._desk.state_before, line.sequence)),
             partial(self._bust_out, line.sequence),
-            line,
+            stacks_of(line).get,
+            noted,
+            outs_of(line),
         )
         self._open(BustOutForm(hand, self._club.players(), words, self._run))
 
@@ -256,12 +214,14 @@ class Corrections(QObject):
         :param place: how it is said where that is, seen from the entry.
         """
         words = self._words
-        hand = EarlierHand(
-            (words.text("journal.insert_out_title"), words.text(place, at=entry.time, what=entry.text)),
-            partial(self._corrections.state_at, after),
+        hand = Hand(
+            words.text("journal.insert_out_title"),
+            partial(_there, partial(self._corrections.state_at, after)),
             lambda outs, stacks, had_more: self._carry_out(
                 self._corrections.insert_bust_out(after, entry.at, outs, stacks, had_more)
             ),
+            lambda _entry: None,
+            words.text(place, at=entry.time, what=entry.text),
         )
         self._open(BustOutForm(hand, self._club.players(), self._words, self._run))
 
@@ -314,7 +274,7 @@ class Corrections(QObject):
     def _take_out(self, line: Line) -> None:
         self._carry_out(self._corrections.take_out(line.sequence), self._open)
 
-    def _bust_out(self, sequence: int, outs: Outs, stacks: Mapping[EntryId, Chips], had_more: HadMore) -> None:
+    def _bust_out(self, sequence: int, outs: BustOuts, stacks: Mapping[EntryId, Chips], had_more: HadMore) -> None:
         if self._corrections.is_as_noted(sequence, outs, stacks, had_more):
             self._run.say(self._words.text("journal.nothing_changed"), "good")
         else:

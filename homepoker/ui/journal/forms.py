@@ -8,12 +8,11 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout
 
 from homepoker.services.words import Words
-from homepoker.ui.entries.bust_out import scrolled
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.filter_list import FilterList
 from homepoker.ui.kit.matching import Choice
-from homepoker.ui.kit.scrolling import StackingRow
+from homepoker.ui.kit.scrolling import StackingRow, scrolled
 from homepoker.ui.kit.typing_limits import limit_line
 from homepoker.ui.theme import spacing
 

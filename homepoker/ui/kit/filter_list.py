@@ -13,6 +13,7 @@ from homepoker.ui.kit.accessible import announce
 from homepoker.ui.kit.buttons import secondary
 from homepoker.ui.kit.choice_list import ChoiceModel, ChoiceView, Find
 from homepoker.ui.kit.labels import quiet, set_tone
+from homepoker.ui.kit.layouts import empty
 from homepoker.ui.kit.matching import Choice
 from homepoker.ui.kit.search_field import SearchField
 from homepoker.ui.kit.tooltips import set_tooltip
@@ -304,12 +305,7 @@ class PeoplePicker(FilterList):
 
     def _show_chosen(self) -> None:
         """Show the chosen people one after the other, in as many rows as the width asks for."""
-        while self._rows.count():
-            item = self._rows.takeAt(0)
-            line = item.widget() if item is not None else None
-            if line is not None:
-                line.hide()
-                line.deleteLater()
+        empty(self._rows)
         room, left = self.width(), 0
         across = QHBoxLayout()
         for person in self._chosen:

@@ -191,6 +191,20 @@ class VerticalScrollArea(QScrollArea):
         return super().eventFilter(watched, event)
 
 
+def scrolled(column: QVBoxLayout) -> QScrollArea:
+    """Scroll area around a column, for low windows."""
+    holder = QWidget()
+    holder.setProperty("frame", "scrolled")
+    holder.setLayout(column)
+    area = QScrollArea()
+    area.setWidgetResizable(True)
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    area.setWidget(holder)
+    return area
+
+
 class PageStack(QStackedWidget):
     """Pages of which one is shown; the others do not count in how large it has to be."""
 

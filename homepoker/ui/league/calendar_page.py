@@ -25,6 +25,7 @@ from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.empty_state import EmptyState
 from homepoker.ui.kit.flow import Flow
 from homepoker.ui.kit.focus import hand_on_no_more, has_focus_within, turn_to
+from homepoker.ui.kit.layouts import empty
 from homepoker.ui.kit.ranked_list import RankedList
 from homepoker.ui.kit.rule_link import OpenRule
 from homepoker.ui.kit.scrolling import PageStack, StackingRow
@@ -300,11 +301,7 @@ class CalendarPage(QWidget):
         self.chart.show_chart(race_view(self._year, self.season, self._words, self._names, looked_at), chosen)
 
     def _show_reasons(self, view: LeagueView) -> None:
-        while self._reasons_column.count():
-            item = self._reasons_column.takeAt(0)
-            widget = item.widget() if item is not None else None
-            if widget is not None:
-                widget.deleteLater()
+        empty(self._reasons_column)
         holder = QWidget()
         column = QVBoxLayout(holder)
         column.setContentsMargins(0, 0, 0, 0)

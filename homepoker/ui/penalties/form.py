@@ -39,6 +39,7 @@ from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.chips_edit import ChipsEdit
 from homepoker.ui.kit.combo_box import ComboBox
 from homepoker.ui.kit.flow import Flow
+from homepoker.ui.kit.layouts import empty
 from homepoker.ui.kit.mnemonics import CheckBox
 from homepoker.ui.kit.rule_link import OpenRule, rule_link
 from homepoker.ui.kit.scrolling import StackingRow
@@ -171,10 +172,7 @@ class PenaltyForm(Card):
         for part in chosen_parts:
             part.setVisible(case is not None)
         self.impose.setEnabled(case is not None)
-        while (item := self._rules.takeAt(0)) is not None:
-            if (old := item.widget()) is not None:
-                old.hide()
-                old.deleteLater()
+        empty(self._rules)
         if case is not None:
             ruling = self._commands.on(case)
             self._say(self.ruling, (ruling.said,) if ruling.said is not None else ())

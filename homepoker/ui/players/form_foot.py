@@ -12,6 +12,7 @@ from homepoker.core.players import Player
 from homepoker.services.words import Words
 from homepoker.ui.kit.buttons import link
 from homepoker.ui.kit.labels import ElidedLabel, caption
+from homepoker.ui.kit.layouts import empty
 from homepoker.ui.theme import spacing
 
 
@@ -33,12 +34,7 @@ class FormFoot(QWidget):
 
     def show_merged(self, entries: Sequence[Player]) -> None:
         """Name the entries that were merged into this one."""
-        while self._merged.count():
-            item = self._merged.takeAt(0)
-            widget = item.widget() if item is not None else None
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
+        empty(self._merged)
         self.setVisible(bool(entries))
         for entry in entries:
             self._merged.addWidget(self._row(entry))

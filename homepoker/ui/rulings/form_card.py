@@ -17,6 +17,7 @@ from homepoker.ui.kit.accessible import name_choice, name_region
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.combo_box import ComboBox
 from homepoker.ui.kit.empty_state import EmptyState
+from homepoker.ui.kit.layouts import empty
 from homepoker.ui.kit.scrolling import StackingRow, VerticalScrollArea
 from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.rulings.earlier_view import earlier_lines
@@ -107,7 +108,7 @@ class FormCard(Card):
         self._question.setText(topic_question(topic, words))
         name_region(self, topic_title(topic, words))
         self._column.insertWidget(0, form)
-        _empty(self._example_links)
+        empty(self._example_links)
         if examples:
             self._example_links.addWidget(labels.caption(words.text("floor.examples")))
         for one in examples:
@@ -131,7 +132,7 @@ class FormCard(Card):
 
     def show_earlier(self, found: Sequence[Earlier]) -> None:
         """Show the club's earlier rulings on the topic."""
-        _empty(self._earlier_rows)
+        empty(self._earlier_rows)
         lines = earlier_lines(found, self._words)
         if lines:
             self._earlier_rows.addWidget(labels.caption(self._words.text("floor.earlier")))
@@ -174,12 +175,3 @@ def _box(name: str) -> QComboBox:
     box.setMinimumContentsLength(6)
     box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
     return box
-
-
-def _empty(column: QVBoxLayout) -> None:
-    while column.count():
-        item = column.takeAt(0)
-        old = item.widget() if item is not None else None
-        if old is not None:
-            old.hide()
-            old.deleteLater()

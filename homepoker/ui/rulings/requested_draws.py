@@ -13,6 +13,7 @@ from homepoker.services.draw import Draw
 from homepoker.services.words import Words
 from homepoker.services.words.rulings import drawn_words
 from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.layouts import empty
 from homepoker.ui.theme import spacing
 
 
@@ -59,12 +60,7 @@ class RequestedDraws(QWidget):
         self._lay_out()
 
     def _lay_out(self) -> None:
-        while self._column.count():
-            item = self._column.takeAt(0)
-            old = item.widget() if item is not None else None
-            if old is not None:
-                old.hide()
-                old.deleteLater()
+        empty(self._column)
         for lot in self._lots:
             self._column.addWidget(self._row(lot))
         self.setVisible(bool(self._lots))

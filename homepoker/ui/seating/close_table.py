@@ -24,6 +24,7 @@ from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.combo_box import ComboBox
 from homepoker.ui.kit.flow import Flow
 from homepoker.ui.kit.focus import going_on
+from homepoker.ui.kit.layouts import empty
 from homepoker.ui.kit.rule_link import OpenRule, read_apart, rule_link
 from homepoker.ui.kit.scrolling import StackingRow
 from homepoker.ui.seating.view import together_words
@@ -184,10 +185,7 @@ class CloseTableForm(Card):
             said.append(words.text("seating.arrival_unknown", count=len(uncounted), tables=list(map(str, uncounted))))
         self._told.setText("\n".join(said))
         self._told.setVisible(bool(said))
-        while (item := self._rules.takeAt(0)) is not None:
-            if (row := item.widget()) is not None:
-                row.hide()
-                row.deleteLater()
+        empty(self._rules)
         if self._drawn is not None and seats == self._drawn.seats:
             self._rules.addWidget(
                 Flow(

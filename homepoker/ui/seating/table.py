@@ -13,6 +13,7 @@ from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.accessible import tell_as
+from homepoker.ui.kit.layouts import empty
 from homepoker.ui.kit.rule_link import OpenRule, fit_link, rule_link
 from homepoker.ui.kit.seat_question import Mark
 from homepoker.ui.seating.dealer_link import DealerLink
@@ -202,12 +203,7 @@ class TableOval(QWidget):
         self._after.setText(view.after, view.after_short, view.names)
         self._breaks.setText(view.breaks)
         self._breaks.setVisible(bool(view.breaks))
-        while self._rule.count():
-            item = self._rule.takeAt(0)
-            widget = item.widget() if item is not None else None
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
+        empty(self._rule)
         self._rule.addStretch(1)
         self._link = None
         for citation in view.citations[:1]:

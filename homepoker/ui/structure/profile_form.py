@@ -30,6 +30,7 @@ from homepoker.ui.kit.chip_disc import ChipDisc
 from homepoker.ui.kit.chips_edit import ChipsEdit
 from homepoker.ui.kit.form_fields import choice_box, choose, labelled, number_box, pair
 from homepoker.ui.kit.labels import quiet, set_tone, subheading
+from homepoker.ui.kit.layouts import empty
 from homepoker.ui.kit.looks import set_look
 from homepoker.ui.kit.mnemonics import CheckBox
 from homepoker.ui.kit.typing_limits import limit_line, put_in
@@ -287,10 +288,7 @@ class ProfileForm(QFrame):
         self._show_chips(values)
 
     def _show_chips(self, values: tuple[Chips, ...]) -> None:
-        while (item := self._chip_row.takeAt(0)) is not None:
-            widget = item.widget()
-            if widget is not None:
-                widget.deleteLater()
+        empty(self._chip_row)
         for value in values[:8]:
             self._chip_row.addWidget(ChipDisc(self._words, value, _CHIP_SIZE))
         self._chip_row.addStretch(1)

@@ -24,6 +24,7 @@ from homepoker.ui.kit.accessible import name_choice
 from homepoker.ui.kit.badge import ToneIcon
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.combo_box import ComboBox
+from homepoker.ui.kit.layouts import empty
 from homepoker.ui.kit.scrolling import StackingRow
 from homepoker.ui.kit.typing_limits import limit_line
 from homepoker.ui.structure.view import short_gist, shown_name
@@ -97,12 +98,7 @@ class Lobby(QWidget):
         for profile_id, profile in self._profiles:
             self.profile.addItem(profile.name, profile_id)
         self.profile.setCurrentIndex(max(0, self.profile.findData(current)))
-        while self._past.count():
-            item = self._past.takeAt(0)
-            widget = item.widget() if item is not None else None
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
+        empty(self._past)
         evenings = self._club.log.tournaments()
         self._earlier_card.setVisible(bool(evenings))
         known, damaged = {record.id for record in evenings}, self._club.damaged_evenings

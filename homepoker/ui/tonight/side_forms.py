@@ -19,8 +19,7 @@ from homepoker.services.evening.seat_moves import SeatMoves, seat_moves_of
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.clock.called_card import CalledCard
-from homepoker.ui.entries.bust_out import BustOutForm
-from homepoker.ui.entries.bust_out_hand import RunningHand
+from homepoker.ui.entries.bust_out import BustOutForm, running_hand
 from homepoker.ui.entries.forms import LateEntryForm, RefusalCard, StackForm
 from homepoker.ui.entries.lists import AddOnForm, TickForm
 from homepoker.ui.kit.act_runner import ActRunner
@@ -220,7 +219,7 @@ class SideForms(QObject):
     def bust_out(self, who: EntryId | None = None) -> None:
         """Ask for bust-outs; a clicked player is known already."""
         if not self._desk.state.is_over and self._desk.state.seating.tables:
-            hand, people = RunningHand(self._desk, self._words), self._club.players()
+            hand, people = running_hand(self._desk, self._words), self._club.players()
             form = BustOutForm(hand, people, self._words, self._run, who, is_asked_at_tables=True)
             if self.open(form, SideForms.bust_out):
                 self._tables.ask(form)

@@ -16,6 +16,7 @@ from homepoker.ui.kit.banner import Banner
 from homepoker.ui.kit.buttons import ghost, primary
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.labels import body, caption, number, quiet, set_tone, subheading
+from homepoker.ui.kit.layouts import empty
 from homepoker.ui.kit.scrolling import ScrollingPage, StackingRow
 from homepoker.ui.kit.simple_page import SimplePage
 from homepoker.ui.league.correction.table import CorrectionTable
@@ -158,10 +159,7 @@ class EveningCorrectionPage(SimplePage):
         self._show_changes(changed, words.text(f"league_correction.changes_{key}"))
 
     def _show_changes(self, changed: tuple[ListView, ...], otherwise: str) -> None:
-        while (item := self._changes.takeAt(0)) is not None:
-            if (widget := item.widget()) is not None:
-                widget.hide()
-                widget.deleteLater()
+        empty(self._changes)
         for one in changed:
             self._changes.addWidget(_list_widget(one, self._words))
         if not changed:

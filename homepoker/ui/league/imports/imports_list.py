@@ -15,6 +15,7 @@ from homepoker.ui.kit.buttons import ghost, link, primary, secondary
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.empty_state import EmptyState
 from homepoker.ui.kit.labels import body, quiet
+from homepoker.ui.kit.layouts import empty
 from homepoker.ui.kit.scrolling import StackingRow
 from homepoker.ui.kit.simple_page import SimplePage, scrolled
 from homepoker.ui.league.imports.view import import_line
@@ -76,16 +77,13 @@ class ImportsList(SimplePage):
         :param newcomers: how many came by an import alone, by its id.
         """
         self._next_steps.clear()
-        while (item := self._rows.takeAt(0)) is not None:
-            if (widget := item.widget()) is not None:
-                widget.hide()
-                widget.deleteLater()
+        empty(self._rows)
         if not imports:
             words = self._words
-            empty = EmptyState(
+            nothing = EmptyState(
                 "import", words.text("league_import.none_yet"), words.text("league_import.none_yet_text")
             )
-            self._rows.addWidget(empty)
+            self._rows.addWidget(nothing)
             return
         card = Card()
         set_extent(card, most_width=_WIDEST)

@@ -18,6 +18,7 @@ from homepoker.ui.kit.date_field import date_edit, date_of
 from homepoker.ui.kit.focus import on_click
 from homepoker.ui.kit.form_fields import add_box, number_box
 from homepoker.ui.kit.labels import quiet, set_tone
+from homepoker.ui.kit.layouts import empty
 from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.kit.typing_limits import limit_line, put_in
 from homepoker.ui.league.set_up.view import SeasonPreset, overlap_note, preset_seasons, season_problem
@@ -54,11 +55,7 @@ class SeasonsForm(QWidget):
     def show_seasons(self, seasons: Sequence[LeagueSeason]) -> None:
         """Show seasons; tells nobody."""
         self.seasons = tuple(seasons)
-        while (item := self._rows.takeAt(0)) is not None:
-            widget = item.widget()
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
+        empty(self._rows)
         for place, season in enumerate(self.seasons):
             self._rows.addWidget(self._row(place, season))
         self._say()

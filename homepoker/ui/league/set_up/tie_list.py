@@ -12,6 +12,7 @@ from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.focus import on_click
 from homepoker.ui.kit.form_fields import add_box
+from homepoker.ui.kit.layouts import empty
 from homepoker.ui.theme import spacing
 
 
@@ -38,11 +39,7 @@ class TieList(QWidget):
     def show_ties(self, ties: tuple[TieBreak, ...]) -> None:
         """Show tie-breaks; tells nobody."""
         self.ties = ties
-        while (item := self._rows.takeAt(0)) is not None:
-            widget = item.widget()
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
+        empty(self._rows)
         for place, tie in enumerate(ties):
             row = self._row(place, tie)
             self._rows.addWidget(row)
