@@ -256,7 +256,7 @@ class Host:
 
     def tick(self) -> None:
         """Let both windows paint this moment."""
-        self.opened.tick_now()
+        self.opened.ticker.tick()
         QApplication.processEvents()
 
     def click(self, text: str, within: QWidget | None = None) -> None:

@@ -90,39 +90,6 @@ def report_words(error: BaseException, folder: Path, words: Words) -> str:
     return words.text("app.unexpected", file=str(file))
 
 
-class IsolatedCalls:
-    """Calls that fail in isolation: each error is reported once, and the caller goes on.
-
-    It is explained again where the same call went well in between, or fails with another fault.
-    """
-
-    def __init__(self, explain: Callable[[Exception], object]) -> None:
-        self._explain = explain
-        self._standing: dict[str, Fault] = {}
-
-    def call(self, name: str, act: Callable[[], object]) -> bool:
-        """Call a receiver; returns whether it went well.
-
-        :param name: tells the calls apart.
-        """
-        try:
-            act()
-        except Exception as error:  # noqa: BLE001 - whatever one receiver raises, the others are told the time
-            fault = fault_of(error)
-            if self._standing.get(name) != fault:
-                self._standing[name] = fault
-                self._explain(error)
-            else:
-                count_error(error)
-            return False
-        self._standing.pop(name, None)
-        return True
-
-    def is_standing(self, name: str) -> bool:
-        """Whether the last call of this name failed."""
-        return name in self._standing
-
-
 class StormFilter:
     """Filter of repeated faults: passes one that was not there a moment ago, and counts any other in the error log."""
 

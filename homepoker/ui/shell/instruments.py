@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
-from homepoker.ui.kit.error_report import IsolatedCalls
 from homepoker.ui.room_view.control import RoomControl
 from homepoker.ui.rulebook.in_the_room.rules import RoomRules
 from homepoker.ui.runners.backup_runner import BackupRunner
 from homepoker.ui.runners.sharing_runner import SharingRunner
-from homepoker.ui.shell.tick_receivers import TickReceivers
+from homepoker.ui.shell.ticker import IsolatedCalls, TickReceivers
 from homepoker.ui.shell.watchdog import Watchdog
 from homepoker.ui.sound import sound_player
 from homepoker.ui.sound.loudspeaker import Loudspeaker

@@ -80,6 +80,10 @@ class OpenClub(QObject):
         self._speak, self._give_up = speak, give_up
         self._to_sample, self._to_own_club = to_sample, to_own_club
         self.words = speak(club.name_of)
+        told = instruments.receivers
+        self.ticker = Ticker(
+            self, lambda: told.wait(club, self.tonight), lambda: told.tick(club, self.tonight, self.words)
+        )
         room, rules, now = instruments.room, instruments.rules, club.timekeeper.now
         self.rulebooks = Rulebooks(club, preferences, self.desk, make_search)
         self.rulings = RulingsNavigator(
@@ -106,7 +110,7 @@ class OpenClub(QObject):
             self.rulebook,
             self.rulings,
             self.manual,
-            self.tick_now,
+            self.ticker.tick,
         )
         self.evening_files = EveningFileOpener(
             self,
@@ -132,9 +136,8 @@ class OpenClub(QObject):
             self.build,
         )
         self.season: SeasonFollower | None = None
-        self.ticker = Ticker(self, lambda: instruments.receivers.wait(club, self.tonight), self._tick)
         # Not at once: a rule may leave while the picture of this moment is made.
-        rules.changed.connect(self.tick_now, QtCore.Qt.ConnectionType.QueuedConnection)
+        rules.changed.connect(self.ticker.tick, QtCore.Qt.ConnectionType.QueuedConnection)
         instruments.watch.attend(club.folder)
         if to_own_club is None:
             self._watch_date()
@@ -156,7 +159,7 @@ class OpenClub(QObject):
         self.ticker.stop()
         if self.season is not None:
             self.season.leave()
-        self._instruments.rules.changed.disconnect(self.tick_now)
+        self._instruments.rules.changed.disconnect(self.ticker.tick)
         self._instruments.stop()
         self._opener.damage.leave()
         self._keyboard.leave()
@@ -198,7 +201,7 @@ class OpenClub(QObject):
         self._window.show_section(section or "tonight")
         self._window.give_keys_back()
         self._opener.laid_out(self.club, self.open_evening, self.register_changed)
-        self.tick_now()
+        self.ticker.tick()
 
     def _make_tonight(self) -> QWidget:
         known = {record.id for record in self.club.log.tournaments()}
@@ -215,7 +218,7 @@ class OpenClub(QObject):
         section.register_changed.connect(self._people_joined)
         section.desk_opened.connect(self._desk_opened)
         section.room_wanted.connect(self._keyboard.ask_room)
-        section.room_changed.connect(self.tick_now)
+        section.room_changed.connect(self.ticker.tick)
         section.rulings_wanted.connect(self.rulings.open_search)
         section.damage_shown.connect(self._rescuing)
         section.form_opened.connect(self.rulebook.make_room)
@@ -308,13 +311,6 @@ class OpenClub(QObject):
     def _keep_date(self, known: str) -> None:
         self._preferences.keep(replace(self._preferences.now, date_known=known))
 
-    def tick_now(self) -> None:
-        """Let everything show this moment."""
-        self.ticker.tick()
-
-    def _tick(self) -> None:
-        self._instruments.receivers.tick(self.club, self.tonight, self.words)
-
     # The evening
 
     def desk(self) -> TournamentDesk | None:
@@ -350,7 +346,7 @@ class OpenClub(QObject):
     def _after_action(self, desk: TournamentDesk) -> None:
         self._opener.recorded(desk.now(), by_itself=desk.history.lines[-1].stack is UndoStack.MACHINE)
         self._window.forget_section("league")
-        self.tick_now()
+        self.ticker.tick()
 
     def close(self, documents: Path) -> Path | None:
         """Close the club; returns the file that keeps the evening if its database cannot be read any more.

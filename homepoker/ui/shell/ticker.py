@@ -1,15 +1,30 @@
-"""Ticker: the one timer, which wakes the windows at each second that the clock shows."""
+"""Ticker: the one timer, which wakes at each second that the clock shows, and its receivers, each failing alone."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, QTimer
 
 from homepoker.core import clock, time_call
 from homepoker.core.clock import Position
+from homepoker.core.deferred_dataclass import dataclass
 from homepoker.services.evening.tournament_desk import TournamentDesk
+from homepoker.ui.kit.error_report import Fault, count_error, fault_of
+from homepoker.ui.shell.data_file_watch import look_after
+
+if TYPE_CHECKING:
+    from homepoker.services.club import Club
+    from homepoker.services.words import Words
+    from homepoker.ui.room_view.control import RoomControl
+    from homepoker.ui.runners.backup_runner import BackupRunner
+    from homepoker.ui.runners.sharing_runner import SharingRunner
+    from homepoker.ui.shell.watchdog import Watchdog
+    from homepoker.ui.sound.loudspeaker import Loudspeaker
+    from homepoker.ui.tonight.section import TonightSection
+    from homepoker.ui.window.main_window import MainWindow
 
 _SECOND = timedelta(seconds=1)
 _AT_LEAST = 20
@@ -91,3 +106,93 @@ class Ticker(QObject):
             wait = self._wait()
         finally:
             self._timer.start(wait)
+
+
+# Receivers
+
+
+class IsolatedCalls:
+    """Calls that fail in isolation: each error is reported once, and the caller goes on.
+
+    It is explained again where the same call went well in between, or fails with another fault.
+    """
+
+    def __init__(self, explain: Callable[[Exception], object]) -> None:
+        self._explain = explain
+        self._standing: dict[str, Fault] = {}
+
+    def call(self, name: str, act: Callable[[], object]) -> bool:
+        """Call a receiver; returns whether it went well.
+
+        :param name: tells the calls apart.
+        """
+        try:
+            act()
+        except Exception as error:  # noqa: BLE001 - whatever one receiver raises, the others are told the time
+            fault = fault_of(error)
+            if self._standing.get(name) != fault:
+                self._standing[name] = fault
+                self._explain(error)
+            else:
+                count_error(error)
+            return False
+        self._standing.pop(name, None)
+        return True
+
+    def is_standing(self, name: str) -> bool:
+        """Whether the last call of this name failed."""
+        return name in self._standing
+
+
+@dataclass(frozen=True, slots=True)
+class TickReceivers:
+    """Receivers that outlive a change of club; what the evening's own page adds is asked at each tick."""
+
+    calls: IsolatedCalls
+    window: MainWindow
+    watch: Watchdog
+    backing_up: BackupRunner
+    sharing: SharingRunner
+    room: RoomControl
+    loudspeaker: Loudspeaker
+    found_again: Callable[[datetime], object]
+    """Told when a data file that was gone is back in its place."""
+
+    def tick(self, club: Club, section: TonightSection, words: Words) -> None:
+        """Tell every receiver the time of this moment."""
+        call = self.calls.call
+        # Before anybody asks what time it is.
+        call("time of day", lambda: self.watch.keep_time(section.desk, club.timekeeper))
+        now = club.timekeeper.now()
+        was_gone = self.calls.is_standing("data file")
+        if call("data file", lambda: look_after(club, self.window, words)) and was_gone:
+            self.found_again(now)
+        call("stage", section.begin_play)
+        if section.play is not None:
+            for name, receive in section.play.tick_receivers():
+                _tell(self.calls, name, receive, now)
+        call("small clock", lambda: self.window.show_small_clock(section.small_clock(now)))
+        # What was recorded just now has changed the desk's state, and perhaps the page; the desk is the same.
+        desk = section.desk
+        call("backups", lambda: self.backing_up.tick(desk, now))
+        call("sharing", lambda: self.sharing.tick(desk))
+        for name, receive in self.watch.tick_receivers(section):
+            _tell(self.calls, name, receive, now)
+        call("room view", lambda: self.room.show(desk, now))
+        if desk is not None:
+            call("announcements", lambda: self.loudspeaker.announce(desk, now, words))
+            call("countdown", lambda: self.loudspeaker.count_down(desk, now))
+
+    def wait(self, club: Club, section: TonightSection | None) -> int:
+        """Milliseconds until the next tick."""
+        found = [UNKNOWN_WAIT]
+
+        def ask() -> None:
+            found[0] = wait_of(section.desk if section is not None else None, club.timekeeper.now())
+
+        self.calls.call("wait", ask)
+        return found[0]
+
+
+def _tell(calls: IsolatedCalls, name: str, receive: Callable[[datetime], object], now: datetime) -> None:
+    calls.call(name, lambda: receive(now))

@@ -14,9 +14,9 @@ from homepoker.services.evening.watch.paused_clock_reminder import REMIND_AFTER
 from homepoker.store.error_log import PROBLEMS
 from homepoker.store.errors import DataFolderFull
 from homepoker.store.evening.heartbeat import last_beat
-from homepoker.ui.kit.error_report import IsolatedCalls
 from homepoker.ui.room_view.picture import RoomPicture
-from homepoker.ui.shell import tick_receivers
+from homepoker.ui.shell import ticker
+from homepoker.ui.shell.ticker import IsolatedCalls
 from homepoker.ui.sound.sound_player import Sound
 from tests.ui.conftest import Run
 from tests.ui.host import Host
@@ -48,7 +48,7 @@ def receivers(host: Host) -> dict[str, tuple[object, str]]:
     play, made = host.play, host.instruments
     return {
         "time of day": (made.watch, "keep_time"),
-        "data file": (tick_receivers, "look_after"),
+        "data file": (ticker, "look_after"),
         "stage": (host.tonight, "begin_play"),
         "called time": (play.called, "note_end"),
         "called card": (play.called, "tick"),
@@ -141,7 +141,7 @@ def test_it_is_said_again_where_it_went_well_in_between(host: Host, monkeypatch:
 def test_where_nobody_can_say_when_the_next_second_comes_it_comes_after_one(
     host: Host, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tick_receivers, "wait_of", Broken())
+    monkeypatch.setattr(ticker, "wait_of", Broken())
     host.pass_time(seconds=5)
     host.pass_time(seconds=5)
     assert host.play.clock.time.text() == "19:50"

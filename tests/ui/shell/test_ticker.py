@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QObject
 from pytestqt.qtbot import QtBot
 
 from homepoker.core.clock import ClockState, Position
-from homepoker.ui.shell.ticker import Ticker, wait_until_next_second
+from homepoker.store.errors import DataFolderFull
+from homepoker.ui.shell.ticker import IsolatedCalls, Ticker, wait_until_next_second
 from tests.fakes import EVENING, HandMovedTimekeeper
 
 FULL = timedelta(minutes=20)
@@ -126,3 +128,75 @@ class TestTicker:
         with qtbot.assertNotEmitted(ticker._timer.timeout, wait=60):
             pass
         assert ticked == [1]
+
+
+class Receiver:
+    """Fails as it is told to."""
+
+    def __init__(self) -> None:
+        self.error: Exception | None = None
+        self.calls = 0
+
+    def __call__(self) -> None:
+        self.calls += 1
+        if self.error is not None:
+            raise self.error
+
+
+class Elsewhere(Receiver):
+    """Fails at another line of the program."""
+
+    def __call__(self) -> None:
+        if self.error is not None:
+            raise self.error
+
+
+class TestIsolatedCalls:
+    @pytest.fixture
+    def told(self) -> list[Exception]:
+        return []
+
+    @pytest.fixture
+    def calls(self, told: list[Exception]) -> IsolatedCalls:
+        return IsolatedCalls(told.append)
+
+    def test_a_fault_that_stays_is_told_once_and_the_call_tried_again(
+        self, calls: IsolatedCalls, told: list[Exception]
+    ) -> None:
+        receiver = Receiver()
+        for second in range(5):
+            receiver.error = ValueError(f"at second {second}")
+            assert not calls.call("one", receiver)
+        assert [str(error) for error in told] == ["at second 0"]
+        assert receiver.calls == 5
+
+    def test_it_is_told_again_where_it_went_well_in_between(self, calls: IsolatedCalls, told: list[Exception]) -> None:
+        receiver = Receiver()
+        for error in (ValueError("first"), None, ValueError("second")):
+            receiver.error = error
+            assert calls.call("one", receiver) is (error is None)
+        assert len(told) == 2
+
+    def test_another_fault_is_told(self, calls: IsolatedCalls, told: list[Exception]) -> None:
+        here, there = Receiver(), Elsewhere()
+        here.error, there.error = ValueError(), ValueError()
+        calls.call("one", here)
+        here.error = KeyError()
+        calls.call("one", here)
+        calls.call("one", there)
+        assert len(told) == 3
+
+    def test_a_fault_of_the_folder_is_known_by_its_sentence(self, calls: IsolatedCalls, told: list[Exception]) -> None:
+        receiver = Receiver()
+        for folder in ("club", "club", "stick"):
+            receiver.error = DataFolderFull(Path(folder))
+            calls.call("one", receiver)
+        assert len(told) == 2
+
+    def test_each_receiver_has_its_own(self, calls: IsolatedCalls, told: list[Exception]) -> None:
+        broken, well = Receiver(), Receiver()
+        broken.error = ValueError()
+        for _ in range(3):
+            calls.call("broken", broken)
+            assert calls.call("well", well)
+        assert len(told) == 1
