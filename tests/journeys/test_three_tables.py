@@ -14,7 +14,7 @@ from random import Random
 from typing import get_args
 
 from homepoker.core.dealers import DealerNamed
-from homepoker.core.entries.events import RoundRanked
+from homepoker.core.entries import RoundRanked
 from homepoker.core.hand_for_hand import HandForHandBegan, RoundBegan
 from homepoker.core.history import History
 from homepoker.core.penalties import PenaltyServed

@@ -6,9 +6,7 @@ second entry of the same player; a re-buy keeps entry and seat.
 
 from __future__ import annotations
 
-from homepoker.core.entries.buying import add_on, rebuy
-from homepoker.core.entries.coming import check_in, enter_late, tick, withdraw
-from homepoker.core.entries.events import (
+from homepoker.core.entries.acts import (
     AddOnTaken,
     EntryEvent,
     EntryTicked,
@@ -19,10 +17,17 @@ from homepoker.core.entries.events import (
     PlayerReinstated,
     RankedOut,
     RoundRanked,
+    add_on,
     after,
+    bust_out,
+    check_in,
+    enter_late,
+    rebuy,
+    reinstate,
+    tick,
+    withdraw,
 )
 from homepoker.core.entries.indexed import BustOut, Entry, Status
-from homepoker.core.entries.leaving import bust_out, reinstate
 from homepoker.core.entries.state import (
     Entries,
     by_hand,

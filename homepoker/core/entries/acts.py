@@ -1,0 +1,356 @@
+"""Acts on entries (check-in, late entry, buying, bust-out, reinstating), their events, and the field after each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import datetime
+from typing import ClassVar
+
+from homepoker.core.deferred_dataclass import dataclass
+from homepoker.core.entries.indexed import BustOut, Entry, Status
+from homepoker.core.entries.state import Entries, count_left, entries_of, in_field, indexed, indexed_bust_outs
+from homepoker.core.profile import Profile
+from homepoker.core.quantities import Chips, EntryId, PlayerId, Seat
+from homepoker.core.refusal import Refusal, refuse
+from homepoker.core.rulebooks.citation import Citations
+from homepoker.core.wording import Sentence
+
+# Events
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerEntered:
+    """A player checked in, came late or re-entered; ``number`` counts this player's entries."""
+
+    kind: ClassVar[str] = "player_entered"
+    entry: EntryId
+    player: PlayerId
+    number: int = 1
+    citations: Citations = ()
+    overruled: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class EntryWithdrawn:
+    """A check-in was taken back, or somebody who was entered never came: the entry does not count any more."""
+
+    kind: ClassVar[str] = "entry_withdrawn"
+    entry: EntryId
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerBustedOut:
+    """A player lost the last chips; ``by`` are the entries that won them."""
+
+    kind: ClassVar[str] = "player_busted_out"
+    entry: EntryId
+    by: tuple[EntryId, ...]
+    hand: int
+    at: datetime
+    stack: Chips | None = None
+    cards: tuple[str, ...] = ()
+    seat: Seat | None = None
+    citations: Citations = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerReinstated:
+    """A bust-out did not happen: the player is back in the field."""
+
+    kind: ClassVar[str] = "player_reinstated"
+    entry: EntryId
+
+
+@dataclass(frozen=True, slots=True)
+class RankedOut:
+    """One who is out in a round of hand for hand, with the cards cut where stacks were equal."""
+
+    entry: EntryId
+    cards: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RoundRanked:
+    """Several are out in one round of hand for hand: their order by the book, best first; equal ones stand together.
+
+    It takes the place of what was known of them before, when not all were noted yet.
+    """
+
+    kind: ClassVar[str] = "round_ranked"
+    groups: tuple[tuple[RankedOut, ...], ...]
+    citations: Citations = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerRebought:
+    """A player bought new chips and kept the seat."""
+
+    kind: ClassVar[str] = "player_rebought"
+    entry: EntryId
+    chips: Chips
+    citations: Citations = ()
+    overruled: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AddOnTaken:
+    """A player took the one add-on of the entry."""
+
+    kind: ClassVar[str] = "add_on_taken"
+    entry: EntryId
+    chips: Chips
+
+
+@dataclass(frozen=True, slots=True)
+class EntryTicked:
+    """The club's own tick was set or cleared."""
+
+    kind: ClassVar[str] = "entry_ticked"
+    entry: EntryId
+    is_ticked: bool
+
+
+EntryEvent = (
+    PlayerEntered
+    | EntryWithdrawn
+    | PlayerBustedOut
+    | PlayerReinstated
+    | RoundRanked
+    | PlayerRebought
+    | AddOnTaken
+    | EntryTicked
+)
+
+
+# Verbs
+
+
+def check_in(entries: Entries, entry: EntryId, player: PlayerId) -> PlayerEntered:
+    """Take a player into the field before the start.
+
+    :raises Refusal: the player is in the field already.
+    """
+    if entries_of(entries, player):
+        raise refuse("play.checked_in_already", player=player)
+    return PlayerEntered(entry, player)
+
+
+def withdraw(entries: Entries, entry: EntryId, *, has_begun: bool = False) -> EntryWithdrawn:
+    """Take a check-in back; during play, take out who never came. The entry leaves no place behind.
+
+    No rulebook here knows this: it is always the host's decision.
+
+    :param has_begun: whether play has begun, so that somebody must be left.
+    :raises Refusal: the entry is not in the field, has already knocked someone out, or is the last one left.
+    """
+    found = in_field(entries, entry)
+    if any(entry in out.by for out in entries.bust_outs):
+        raise refuse("play.has_knocked_out", player=found.player)
+    if (has_begun or entries.bust_outs) and count_left(entries) == 1:
+        raise refuse("play.last_one_left", player=found.player)
+    return EntryWithdrawn(entry)
+
+
+def enter_late(
+    entries: Entries,
+    entry: EntryId,
+    player: PlayerId,
+    profile: Profile,
+    *,
+    is_open: bool,
+    citations: Citations,
+    overruled: str | None = None,
+) -> PlayerEntered:
+    """Take a player into the field after the start, for the first time or again.
+
+    :param is_open: whether late registration is open at this level.
+    :param overruled: the host's note, where a rule refuses and the host does it anyway.
+    :raises Refusal: the player still plays, late registration is closed, or no re-entry is left.
+    """
+    earlier = entries_of(entries, player)
+    if any(one.status is Status.IN for one in earlier):
+        raise refuse("play.still_in", player=player)
+    if overruled is None and not is_open:
+        raise Refusal(_late_closed(player, profile), citations, may_overrule=True)
+    if overruled is None and len(earlier) > profile.re_entries:
+        raise Refusal(_no_re_entry(player, profile), citations, may_overrule=True)
+    return PlayerEntered(entry, player, len(earlier) + 1, citations, overruled)
+
+
+def tick(entries: Entries, entry: EntryId, profile: Profile, *, is_ticked: bool) -> EntryTicked:
+    """Set or clear the tick of an entry, whatever it stands for in this club; who is out may still pay.
+
+    :raises Refusal: the profile has no word for the tick, or nobody has this entry.
+    """
+    if not profile.tick_word:
+        raise refuse("play.no_tick")
+    if entry not in entries.by_id:
+        raise refuse("play.not_in_field")
+    return EntryTicked(entry, is_ticked)
+
+
+def rebuy(
+    entries: Entries,
+    entry: EntryId,
+    profile: Profile,
+    *,
+    is_open: bool,
+    citations: Citations,
+    overruled: str | None = None,
+) -> PlayerRebought:
+    """Sell new chips to a player who stays on the seat.
+
+    :raises Refusal: re-buys are not part of this evening, over, or used up.
+    """
+    found = in_field(entries, entry)
+    if overruled is None:
+        if profile.rebuys == 0:
+            raise Refusal(refuse("play.no_rebuys").reason, citations, may_overrule=True)
+        if not is_open:
+            reason = refuse("play.rebuys_closed", level=profile.late_registration_until).reason
+            raise Refusal(reason, citations, may_overrule=True)
+        if found.rebuys >= profile.rebuys:
+            reason = refuse("play.no_rebuy_left", player=found.player, count=profile.rebuys).reason
+            raise Refusal(reason, citations, may_overrule=True)
+    return PlayerRebought(entry, profile.rebuy_chips or profile.starting_stack, citations, overruled)
+
+
+def add_on(entries: Entries, entry: EntryId, profile: Profile) -> AddOnTaken:
+    """Sell the one add-on of an entry.
+
+    :raises Refusal: there is none this evening, or it is taken.
+    """
+    found = in_field(entries, entry)
+    if profile.add_on_chips == 0:
+        raise refuse("play.no_add_ons")
+    if found.has_add_on:
+        raise refuse("play.add_on_taken", player=found.player)
+    return AddOnTaken(entry, profile.add_on_chips)
+
+
+def bust_out(
+    entries: Entries,
+    outs: tuple[tuple[EntryId, tuple[EntryId, ...]], ...],
+    at: datetime,
+    *,
+    stacks: Mapping[EntryId, Chips] | None = None,
+    cards: Mapping[EntryId, tuple[str, ...]] | None = None,
+    seats: Mapping[EntryId, Seat] | None = None,
+    citations: Citations = (),
+) -> tuple[PlayerBustedOut, ...]:
+    """Record the bust-outs of one hand, each with the entries that won the chips.
+
+    :param stacks: chips at the start of the hand, where several busted and it matters.
+    :param cards: cards cut for equal stacks, where the book asks for it.
+    :param seats: where everybody sits.
+    :raises Refusal: someone is not in the field, is out twice or wins own chips, or nobody would be left.
+    """
+    leaving = {entry for entry, _ in outs}
+    if len(leaving) < len(outs):
+        raise refuse("play.out_already", player=in_field(entries, outs[0][0]).player)
+    for entry, by in outs:
+        found = in_field(entries, entry)
+        for winner in by:
+            in_field(entries, winner)
+            if winner in leaving:
+                raise refuse("play.winner_is_out_too", player=found.player, winner=entries.by_id[winner].player)
+    if len(leaving) >= count_left(entries):
+        raise refuse("play.someone_must_be_left")
+    return tuple(
+        PlayerBustedOut(
+            entry,
+            by,
+            entries.hands + 1,
+            at,
+            (stacks or {}).get(entry),
+            (cards or {}).get(entry, ()),
+            (seats or {}).get(entry),
+            citations,
+        )
+        for entry, by in outs
+    )
+
+
+def reinstate(entries: Entries, entry: EntryId) -> PlayerReinstated:
+    """Bring a player back whose bust-out was a mistake.
+
+    :raises Refusal: the entry is not out, or the player has re-entered since.
+    """
+    found = entries.by_id.get(entry)
+    if found is None or found.status is not Status.OUT:
+        raise refuse("play.not_out")
+    if entries_of(entries, found.player)[-1].id != entry:
+        raise refuse("play.has_re_entered", player=found.player)
+    return PlayerReinstated(entry)
+
+
+def _late_closed(player: PlayerId, profile: Profile) -> Sentence:
+    if profile.late_registration_until == 0:
+        return refuse("play.no_late_entry", player=player).reason
+    return refuse("play.late_entry_over", player=player, level=profile.late_registration_until).reason
+
+
+def _no_re_entry(player: PlayerId, profile: Profile) -> Sentence:
+    if profile.re_entries == 0:
+        return refuse("play.no_re_entry").reason
+    return refuse("play.no_re_entry_left", player=player, count=profile.re_entries).reason
+
+
+# After
+
+
+def after(entries: Entries, event: EntryEvent) -> Entries:
+    """The field after one of its events."""
+    match event:
+        case PlayerEntered():
+            # Whoever comes after the end plays on.
+            return replace(_with(entries, Entry(event.entry, event.player, event.number)), ending=None)
+        case EntryWithdrawn():
+            return replace(entries, by_id=indexed(entries).without(event.entry))
+        case PlayerBustedOut():
+            out = BustOut(event.entry, event.by, event.hand, event.at, event.stack, event.cards, event.seat)
+            field_ = _with(entries, replace(entries.by_id[event.entry], status=Status.OUT))
+            return replace(
+                field_, bust_outs=indexed_bust_outs(entries).with_one(out), hands=max(entries.hands, event.hand)
+            )
+        case PlayerReinstated():
+            field_ = _with(entries, replace(entries.by_id[event.entry], status=Status.IN))
+            return Entries(field_.by_id, indexed_bust_outs(entries).without(event.entry), hands=entries.hands)
+        case RoundRanked():
+            return _ranked(entries, event)
+        case PlayerRebought():
+            old = entries.by_id[event.entry]
+            return _with(entries, replace(old, rebuys=old.rebuys + 1, rebuy_chips=old.rebuy_chips + event.chips))
+        case AddOnTaken():
+            old = entries.by_id[event.entry]
+            return _with(entries, replace(old, has_add_on=True, add_on_chips=old.add_on_chips + event.chips))
+        case EntryTicked():
+            return _with(entries, replace(entries.by_id[event.entry], is_ticked=event.is_ticked))
+
+
+def _ranked(entries: Entries, event: RoundRanked) -> Entries:
+    """The field with the bust-outs of a round in their order, at the place of the first of them.
+
+    Each group has a number of a hand and all have one instant, so that who stands together shares a place.
+    """
+    known = {out.entry: out for out in entries.bust_outs}
+    groups = [[one for one in group if one.entry in known] for group in reversed(event.groups)]
+    of_round = [known[one.entry] for group in groups for one in group]
+    if not of_round:
+        return entries
+    first, at = min(out.hand for out in of_round), min(out.at for out in of_round)
+    ranked = tuple(
+        replace(known[one.entry], hand=first + turn, at=at, stack=None, cards=one.cards)
+        for turn, group in enumerate(filter(None, groups))
+        for one in group
+    )
+    names = {out.entry for out in of_round}
+    place = next(number for number, out in enumerate(entries.bust_outs) if out.entry in names)
+    others = [out for out in entries.bust_outs if out.entry not in names]
+    found = (*others[:place], *ranked, *others[place:])
+    return replace(entries, bust_outs=found, hands=max(entries.hands, ranked[-1].hand))
+
+
+def _with(entries: Entries, entry: Entry) -> Entries:
+    return replace(entries, by_id=indexed(entries).set(entry.id, entry))
