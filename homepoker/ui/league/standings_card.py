@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from homepoker.core.league.table import LeagueTable
 from homepoker.services.exchange.sheet_parts import NameOf
@@ -20,9 +20,10 @@ from homepoker.ui.kit.ranked_list import RankedList
 from homepoker.ui.kit.scrolling import PageStack, StackingRow
 from homepoker.ui.kit.segmented import SegmentedControl
 from homepoker.ui.league.league_view import about_table, table_columns, table_rows
-from homepoker.ui.league.team_members import members_widget
-from homepoker.ui.league.team_view import member_lines, team_columns, team_rows, team_rule
+from homepoker.ui.league.team_view import MemberLine, member_lines, team_columns, team_rows, team_rule
+from homepoker.ui.standings.breakdown import INDENT
 from homepoker.ui.theme import spacing
+from homepoker.ui.theme.fonts import SEMIBOLD
 
 _PLAYERS, _TEAMS = "players", "teams"
 _EMPTY = 2
@@ -115,9 +116,33 @@ class StandingsCard(Card):
         row = next((one for one in table.teams if one.team.name == key), None) if table is not None else None
         if table is None or row is None:
             return QWidget()
-        return members_widget(member_lines(row, self._words, self._name_of), team_rule(table, self._words))
+        return _members_widget(member_lines(row, self._words, self._name_of), team_rule(table, self._words))
 
     def _show_way(self, way: str) -> None:
         shown = self.teams if way == _TEAMS else self.list
         self.setFocusProxy(shown)
         turn_to(self._tables, shown)
+
+
+def _members_widget(lines: Sequence[MemberLine], rule: str) -> QWidget:
+    """One line for each player, and below them how a team's total comes about."""
+    made = QWidget()
+    column = QVBoxLayout(made)
+    column.setContentsMargins(INDENT, spacing.S, spacing.M - 2, spacing.M)
+    column.setSpacing(spacing.S)
+    grid = QGridLayout()
+    grid.setHorizontalSpacing(spacing.M)
+    grid.setVerticalSpacing(2)
+    grid.setColumnStretch(0, 1)
+    grid.setColumnStretch(1, 2)
+    for at, line in enumerate(lines):
+        points = labels.number(line.points, spacing.TYPE_QUIET, SEMIBOLD)
+        if not line.counts:
+            labels.set_tone(points, "quiet")
+        grid.addWidget(labels.ElidedLabel(line.name, size=spacing.TYPE_QUIET, tone="quiet"), at, 0)
+        grid.addWidget(labels.quiet(line.said), at, 1)
+        grid.addWidget(points, at, 2, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+    column.addLayout(grid)
+    column.addWidget(labels.quiet(rule))
+    column.addStretch(1)
+    return made

@@ -1,8 +1,6 @@
-"""View of who deals at a table: on the felt, in the form beside the tables and on the room view; no Qt here."""
+"""View of a table's dealer, for the form beside the tables; no Qt here."""
 
 from __future__ import annotations
-
-from collections.abc import Mapping
 
 from homepoker.core.dealers import DealerSource
 from homepoker.core.deferred_dataclass import dataclass
@@ -15,11 +13,6 @@ from homepoker.services.words import Words
 MOST_TO_CHOOSE = 24
 """The number of people who are offered as dealers; of those who are out the latest come first."""
 
-_ON_FELT = {
-    DealsUntil.NEXT_BUST_OUT: "dealing.felt_until_bust",
-    DealsUntil.HOSTS_WORD: "dealing.felt_by_host",
-    DealsUntil.ANOTHER_IS_NAMED: "dealing.felt_all_evening",
-}
 _FOLLOWING = {
     DealsUntil.NEXT_BUST_OUT: "dealing.until_bust",
     DealsUntil.HOSTS_WORD: "dealing.by_host",
@@ -65,26 +58,6 @@ def dealer_view(state: Tournament, table: int, words: Words) -> DealerView | Non
         is_by_host,
         tuple((words.name(_player(state, one)), one) for one in others),
     )
-
-
-def on_felt(state: Tournament, table: int, words: Words, shorts: Mapping[str, str] | None = None) -> str:
-    """The quiet line below the dealer's name: with two decks who shuffles and cuts, else who is next.
-
-    :param shorts: short names in place of the whole ones, empty where a name has none.
-    """
-
-    def named(entry: EntryId) -> str:
-        name = words.name(_player(state, entry))
-        return (shorts or {}).get(name) or name
-
-    deck, coming = second_deck(state, table), next_dealer(state, table)
-    if deck is not None:
-        return words.text("dealing.felt_second_deck", shuffles=named(deck.shuffles), cuts=named(deck.cuts))
-    if coming is None:
-        return ""
-    if coming.until is not DealsUntil.NEXT_HAND:
-        return words.text(_ON_FELT[coming.until])
-    return words.text("dealing.felt_next", player=named(coming.entry))
 
 
 def _following(state: Tournament, table: int, words: Words) -> str:

@@ -7,21 +7,20 @@ from functools import partial
 from typing import TYPE_CHECKING, Protocol, cast
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget, QWidgetAction
 
-from homepoker.core import seating
+from homepoker.core import penalties, seating, tournament
 from homepoker.core.dealers import ReleaseReason
-from homepoker.core.penalties import running_of
 from homepoker.core.quantities import EntryId, PlayerId, Seat
 from homepoker.core.seating import Stay
+from homepoker.services.evening.commands.attendance import AttendanceCommands
 from homepoker.services.evening.commands.dealing import DealingCommands
 from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.commands.penalties import PenaltyCommands
 from homepoker.services.evening.commands.seat_agreements import SeatAgreements
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words, in_alphabet
-from homepoker.ui.attendance.seat_menu import add_absence
-from homepoker.ui.entries.seat_menu import add_leaving, add_tick
 from homepoker.ui.kit import labels
 from homepoker.ui.kit.act_runner import ActRunner
 from homepoker.ui.kit.mnemonics import Menu
@@ -90,8 +89,8 @@ def player_menu(
             menu.addAction(words.text("seating.rebuy"), rebuy)
         if profile.add_on_chips and not state.entries.by_id[entry].has_add_on:
             menu.addAction(words.text("seating.add_on"), partial(panel.run, partial(field.add_on, entry)))
-    add_tick(menu, desk, entry, panel.run)
-    add_absence(menu, desk, words, entry, panel.run)
+    _add_tick(menu, desk, entry, panel.run)
+    _add_absence(menu, desk, words, entry, panel.run)
     menu.addAction(words.text("seating.move"), partial(panel.start_moving, entry))
     menu.addSeparator()
     if not is_preparing:
@@ -109,12 +108,48 @@ def player_menu(
         if not state.is_over:
             menu.addSeparator()
             menu.addAction(words.text("penalty.menu"), partial(panel.penalty_wanted.emit, entry))
-            if running_of(state.penalties, entry):
+            if penalties.running_of(state.penalties, entry):
                 lift = partial(panel.run, partial(PenaltyCommands(desk).lift, entry))
                 menu.addAction(words.text("penalty.menu_lift"), lift)
             menu.addAction(words.text("attendance.menu_leaves"), partial(panel.leaving_wanted.emit, entry))
-        add_leaving(menu, desk, words, entry, panel.run)
+        _add_leaving(menu, desk, words, entry, panel.run)
     return menu
+
+
+def _add_tick(menu: QMenu, desk: TournamentDesk, entry: EntryId, run: ActRunner) -> None:
+    """Offer the club's own tick, where it has one."""
+    if not desk.state.profile.tick_word:
+        return
+    is_ticked = desk.state.entries.by_id[entry].is_ticked
+    action = QAction(desk.state.profile.tick_word, menu)
+    action.setCheckable(True)
+    action.setChecked(is_ticked)
+    action.triggered.connect(lambda: run(partial(EntryCommands(desk).tick, entry, is_ticked=not is_ticked)))
+    menu.addAction(action)
+
+
+def _add_leaving(menu: QMenu, desk: TournamentDesk, words: Words, entry: EntryId, run: ActRunner) -> None:
+    """Offer to take out who never came; whoever has won is certainly here."""
+    if desk.state.is_over:
+        return
+    is_again = desk.state.entries.by_id[entry].number > 1
+    says = words.text("entries.take_back_re_entry" if is_again else "entries.no_show")
+    menu.addAction(says, partial(run, partial(EntryCommands(desk).withdraw, entry)))
+
+
+def _add_absence(menu: QMenu, desk: TournamentDesk, words: Words, entry: EntryId, run: ActRunner) -> None:
+    """Offer to note that the player is absent, or back; who was disqualified does not come back."""
+    state, commands = desk.state, AttendanceCommands(desk)
+    if state.is_over or entry in penalties.disqualified(state.penalties):
+        return
+    is_absent = entry in state.attendance.absent
+    has_begun = tournament.has_begun(state, desk.now())
+    action = QAction(words.text("attendance.is_absent" if has_begun else "attendance.is_absent_before"), menu)
+    action.setCheckable(True)
+    action.setChecked(is_absent)
+    turn = commands.come_back if is_absent else commands.mark_absent
+    action.triggered.connect(lambda: run(partial(turn, entry)))
+    menu.addAction(action)
 
 
 def _add_declining(menu: Menu, panel: Tables, desk: TournamentDesk, words: Words, table: int, entry: EntryId) -> None:

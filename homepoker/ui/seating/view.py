@@ -7,7 +7,7 @@ from datetime import datetime
 
 from homepoker.core import entries, seating
 from homepoker.core.balancing.break_order import NextBreak
-from homepoker.core.deferred_dataclass import dataclass
+from homepoker.core.play.dealing_order import DealsUntil, next_dealer, second_deck
 from homepoker.core.players import Player
 from homepoker.core.quantities import EntryId, Seat
 from homepoker.core.rulebooks.citation import Citations
@@ -18,8 +18,12 @@ from homepoker.ui.entries.view import beside_name
 from homepoker.ui.kit.matching import Choice
 from homepoker.ui.kit.short_names import short_names
 from homepoker.ui.penalties.view import seat_words
-from homepoker.ui.seating.dealer_view import on_felt
 
+_ON_FELT = {
+    DealsUntil.NEXT_BUST_OUT: "dealing.felt_until_bust",
+    DealsUntil.HOSTS_WORD: "dealing.felt_by_host",
+    DealsUntil.ANOTHER_IS_NAMED: "dealing.felt_all_evening",
+}
 _SIZES_EACH = 12
 """Tables up to which the players at each are said one by one; more of them are counted."""
 
@@ -157,6 +161,26 @@ def _dealer_words(state: Tournament, number: int, words: Words) -> str:
     return words.text("seating.deals", player=state.entries.by_id[dealer.entry].player)
 
 
+def _on_felt(state: Tournament, table: int, words: Words, shorts: Mapping[str, str] | None = None) -> str:
+    """The quiet line below the dealer's name: with two decks who shuffles and cuts, else who is next.
+
+    :param shorts: short names in place of the whole ones, empty where a name has none.
+    """
+
+    def named(entry: EntryId) -> str:
+        name = words.name(str(state.entries.by_id[entry].player))
+        return (shorts or {}).get(name) or name
+
+    deck, coming = second_deck(state, table), next_dealer(state, table)
+    if deck is not None:
+        return words.text("dealing.felt_second_deck", shuffles=named(deck.shuffles), cuts=named(deck.cuts))
+    if coming is None:
+        return ""
+    if coming.until is not DealsUntil.NEXT_HAND:
+        return words.text(_ON_FELT[coming.until])
+    return words.text("dealing.felt_next", player=named(coming.entry))
+
+
 def _told_of_table(title: str, breaks: str, dealer: str) -> str:
     return ", ".join(part for part in (*title.split(" · "), breaks, dealer) if part)
 
@@ -198,8 +222,8 @@ def _table(
         tuple(seats),
         len(seated) > 1 and not state.is_over,
         _breaks(ahead, words),
-        on_felt(state, number, words) if dealer_words else "",
-        on_felt(state, number, words, shorts) if dealer_words else "",
+        _on_felt(state, number, words) if dealer_words else "",
+        _on_felt(state, number, words, shorts) if dealer_words else "",
         dealer_short,
         state.hand_for_hand is not None,
         (words.name(dealing), shorts.get(words.name(dealing), "")) if dealing is not None else (),

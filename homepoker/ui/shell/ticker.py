@@ -162,7 +162,7 @@ class TickReceivers:
         """Tell every receiver the time of this moment."""
         call = self.calls.call
         # Before anybody asks what time it is.
-        call("time of day", lambda: self.watch.keep_time(section.desk, club.timekeeper))
+        call("time of day", lambda: self.watch.time_of_day.keep(section.desk, club.timekeeper))
         now = club.timekeeper.now()
         was_gone = self.calls.is_standing("data file")
         if call("data file", lambda: look_after(club, self.window, words)) and was_gone:

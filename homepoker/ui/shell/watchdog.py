@@ -17,7 +17,6 @@ from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.evening.watch.keep_awake import Awake, KeepAwake, Wakefulness, keep_presenting, must_stay_awake
 from homepoker.services.evening.watch.paused_clock_reminder import REMIND_AFTER, Reminder
 from homepoker.services.evening.watch.sleep_detection import Absence, AbsenceWatch, give_back
-from homepoker.services.timekeeper import Timekeeper
 from homepoker.services.words import Words
 from homepoker.store.evening.heartbeat import Heartbeat, last_beat
 from homepoker.ui.kit.banner import Banner
@@ -83,13 +82,6 @@ class Watchdog(QObject):
         self._absences.remember(beat)
         self.time_of_day.attend(beat)
         self._heartbeat = Heartbeat(folder)
-
-    def keep_time(self, desk: TournamentDesk | None, timekeeper: Timekeeper) -> None:
-        """Check for a change of the system time; asked before anybody asks what time it is.
-
-        :raises StoreError: it could not be recorded; the old time goes on, and it is noticed again at the next tick.
-        """
-        self.time_of_day.keep(desk, timekeeper)
 
     def _carry_over(self, renamed: SystemTimeChanged) -> None:
         self._absences.carry_over(renamed)

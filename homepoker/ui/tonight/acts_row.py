@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
+
+from homepoker.services.evening.commands.entries import EntryCommands
+from homepoker.services.evening.commands.seating import SeatingCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
-from homepoker.ui.entries.reinstate_menu import choose_reinstated
+from homepoker.ui.entries.view import who_is_out
 from homepoker.ui.kit import buttons
 from homepoker.ui.kit.accessible import name_region, tell_as
 from homepoker.ui.kit.act_runner import ActRunner
 from homepoker.ui.kit.flow import Flow
-from homepoker.ui.kit.mnemonics import show_below
+from homepoker.ui.kit.mnemonics import Menu, show_below
 from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.theme.text_size import scaled
-from homepoker.ui.tonight.more_menu import show_more
 from homepoker.ui.tonight.side_forms import SideForms
 
 LIST_WORDS_FROM = 1280
@@ -35,7 +40,8 @@ class ActsRow(Flow):
     ) -> None:
         """
         :param turn_standings: shows the standings, or the tables again.
-        :param rare: the acts of `show_more`.
+        :param rare: to rule on a case, call time, announce hand for hand, race chips, end early, show the keys, and
+            list all evenings.
         """
         super().__init__()
         self._desk, self._words, self._run = desk, words, run
@@ -87,7 +93,45 @@ class ActsRow(Flow):
         show_below(self.lists, lists)
 
     def _choose_reinstated(self) -> None:
-        choose_reinstated(self.reinstate, self._desk, self._words, self._run)
+        """Show the menu of everybody who is out, the latest first."""
+        reinstate, out = EntryCommands(self._desk).reinstate, who_is_out(self._desk.state, self._words)
+        show_below(self.reinstate, {says: partial(self._run, partial(reinstate, entry)) for entry, says in out})
 
     def _show_more(self) -> None:
-        show_more(self.more, self._desk, self._words, self._rare)
+        """Show the menu of the rare acts below its button."""
+        rule, call_time, together, race, end_early, show_keys, all_evenings = self._rare
+        button, desk, words = self.more, self._desk, self._words
+        menu = Menu(button.parentWidget())
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        if not desk.state.is_over:
+            menu.addAction(words.text("tonight.open_table"), lambda: _open_table(desk))
+            if len(desk.state.seating.tables) > 1:
+                menu.addAction(words.text("seating.break_order"), lambda: _ask_order(button, desk, words))
+            menu.addAction(words.text("floor.rule_now"), rule)
+            menu.addAction(words.text("clock.call_time"), call_time)
+            if desk.state.hand_for_hand is None and len(desk.state.seating.tables) > 1:
+                menu.addAction(words.text("hand_for_hand.menu"), together)
+            menu.addAction(words.text("chips.race_menu"), race)
+            menu.addAction(words.text("standings.end_now"), end_early)
+        menu.addAction(words.text("keys.title"), show_keys)
+        menu.addSeparator()
+        menu.addAction(words.text("past.redate"), lambda: _ask_date(button, desk, words))
+        menu.addAction(words.text("tonight.all_evenings"), all_evenings)
+        menu.popup(button.mapToGlobal(button.rect().bottomLeft()))
+
+
+def _ask_date(button: QWidget, desk: TournamentDesk, words: Words) -> None:
+    from homepoker.ui.tonight.redating import ask_date
+
+    ask_date(button, desk, words)
+
+
+def _ask_order(button: QWidget, desk: TournamentDesk, words: Words) -> None:
+    from homepoker.ui.seating.break_order import ask_break_order
+
+    ask_break_order(button, desk, words, desk.state.seating.tables)
+
+
+def _open_table(desk: TournamentDesk) -> None:
+    seats = max([desk.state.profile.seats_per_table, *desk.state.seating.tables.values()])
+    SeatingCommands(desk).open_table(seats)

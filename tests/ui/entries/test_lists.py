@@ -6,8 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QCheckBox
 
-from homepoker.ui.entries.lists import AddOnForm, TickForm
-from homepoker.ui.entries.tick_list import TickList
+from homepoker.ui.entries.lists import AddOnForm, TickForm, TickList
 from tests.ui.conftest import Run
 from tests.ui.host import Host, click_widget, menu, press, read, type_in
 

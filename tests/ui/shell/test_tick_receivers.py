@@ -47,7 +47,7 @@ def receivers(host: Host) -> dict[str, tuple[object, str]]:
     """Who is told the time, and by which of its methods."""
     play, made = host.play, host.instruments
     return {
-        "time of day": (made.watch, "keep_time"),
+        "time of day": (made.watch.time_of_day, "keep"),
         "data file": (ticker, "look_after"),
         "stage": (host.tonight, "begin_play"),
         "called time": (play.called, "note_end"),
