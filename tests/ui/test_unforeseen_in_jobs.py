@@ -195,7 +195,8 @@ def look_what_waits(host: Host, qtbot: QtBot, patch: pytest.MonkeyPatch, folder:
 
 
 def may_look_again(host: Host) -> bool:
-    return not host.instruments.sharing.is_looking
+    looking = host.instruments.sharing._looking
+    return looking is None or not looking.is_busy
 
 
 def read_shared(host: Host, qtbot: QtBot, patch: pytest.MonkeyPatch, folder: Path) -> None:

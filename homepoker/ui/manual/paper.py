@@ -57,11 +57,6 @@ def page_on_paper(page: ManualPage, words: Words) -> QTextDocument:
     return _document(_body(page, words), words.language)
 
 
-def page_pdf(page: ManualPage, words: Words) -> bytes:
-    """One page as a PDF on A4."""
-    return pdf_of(page_on_paper(page, words), page.title)
-
-
 def sheets(document: QTextDocument) -> int:
     """The number of sheets of A4 of a document, with Qt's margins."""
     own = document.clone()

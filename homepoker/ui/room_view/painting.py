@@ -74,12 +74,6 @@ def changed_rects(rect: QRect, old: RoomPicture, new: RoomPicture) -> list[QRect
     ]
 
 
-def time_rect(rect: QRect, picture: RoomPicture) -> QRect:
-    """The place of the big digits with their bar; empty in a picture without them."""
-    areas = areas_of(picture, rect.width() / rect.height())
-    return _on_screen(_space(areas.time), rect) if picture.time else QRect()
-
-
 def _on_screen(space: QRectF, rect: QRect) -> QRect:
     scale = rect.height() / 1000
     scaled = QRectF(space.x() * scale, space.y() * scale, space.width() * scale, space.height() * scale)

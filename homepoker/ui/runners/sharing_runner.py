@@ -92,11 +92,6 @@ class SharingRunner(QObject):
         return self._job is not None and self._job.is_busy
 
     @property
-    def is_looking(self) -> bool:
-        """Whether it is being looked what waits."""
-        return self._looking is not None and self._looking.is_busy
-
-    @property
     def is_possible(self) -> bool:
         """Whether the open club may be shared at all."""
         return self._club is not None

@@ -19,8 +19,6 @@ SMALLEST = QSize(440, 201)
 """The least size of a readable table."""
 
 BADGE = 22
-MOST_BADGES = 3
-"""The most markers of a seat: button or small blind, big blind, and that this player deals."""
 
 LEAST_MIDDLE, WIDEST_MIDDLE = 180, 340
 """Widths of the middle of a table, which leaves room for the markers before the seats."""

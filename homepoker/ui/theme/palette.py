@@ -193,19 +193,6 @@ ROOM = RoomPalette(
 
 PALETTES = {palette.name: palette for palette in (DARK, LIGHT)}
 
-PAIRS_IN_USE: tuple[tuple[str, str], ...] = (
-    *((tone, ground) for tone in TONES for ground in ("ground", "surface", "raised", "field")),
-    *((tone, ground) for tone in ("text", "quiet") for ground in ("hover", "selection")),
-    *(("disabled", ground) for ground in ("ground", "surface", "raised", "field")),
-    ("text", "pressed"),
-    ("quiet", "pressed"),
-    *((tone, f"{tone}_tint") for tone in ("accent", "good", "warning", "danger")),
-    *(("text", f"{tone}_tint") for tone in ("accent", "good", "warning", "danger")),
-    *(("on_accent", ground) for ground in ("accent", "accent_hover", "accent_pressed")),
-    *((tone, ground) for tone in ("on_felt", "quiet_on_felt") for ground in ("felt", "felt_edge")),
-)
-"""Pairs of colours in use, as (words, ground), by the names in `Palette`."""
-
 
 def current_palette() -> Palette:
     """The palette in force; the dark one before a theme was applied."""

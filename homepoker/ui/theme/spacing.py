@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-XS, S, M, L, XL, XXL, XXXL = 4, 8, 12, 16, 24, 32, 48
+XS, S, M, L, XL, XXL = 4, 8, 12, 16, 24, 32
 """Distances between things and inside them."""
 
 CORNER, CORNER_LARGE = 6, 10

@@ -12,11 +12,12 @@ from pypdf import PdfReader
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QApplication
 
-from homepoker.services.words import LANGUAGES
+from homepoker.services.words import LANGUAGES, Words
 from homepoker.store import manual as kept
-from homepoker.store.manual import manual_pages
+from homepoker.store.manual import ManualPage, manual_pages
+from homepoker.ui.kit.text_documents import pdf_of
 from homepoker.ui.manual.key_names import printed_groups
-from homepoker.ui.manual.paper import manual_pdf, page_on_paper, page_pdf
+from homepoker.ui.manual.paper import manual_pdf, page_on_paper
 from homepoker.ui.theme.palette import LIGHT
 from homepoker.ui.theme.theme import apply_theme
 from tests.desks import words_in
@@ -34,6 +35,11 @@ def pictures(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def sheets(pdf: bytes) -> list[str]:
     """The letters of each sheet."""
     return [told(page.extract_text()) for page in PdfReader(BytesIO(pdf)).pages]
+
+
+def page_pdf(page: ManualPage, words: Words) -> bytes:
+    """One page as a PDF on A4."""
+    return pdf_of(page_on_paper(page, words), page.title)
 
 
 def told(text: str) -> str:

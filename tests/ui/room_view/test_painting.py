@@ -15,7 +15,7 @@ from homepoker.core.clock import ClockPaused, ClockStarted, StartScheduled
 from homepoker.ui.room_view import playing_cards
 from homepoker.ui.room_view.digits import COLOURS
 from homepoker.ui.room_view.news import News
-from homepoker.ui.room_view.painting import BLACK, MESSAGE_GROUND, changed_rects, paint_room, time_rect
+from homepoker.ui.room_view.painting import BLACK, MESSAGE_GROUND, changed_rects, paint_room
 from homepoker.ui.room_view.picture import Mood, RoomPicture, StandingsRow
 from homepoker.ui.room_view.view import idle_picture, room_picture
 from homepoker.ui.theme.fonts import load_fonts
@@ -34,6 +34,7 @@ from tests.ui.room_view.evenings import (
     seated,
     words_in,
 )
+from tests.ui.room_view.places import time_rect
 
 SHAPES = [(1024, 768), (1280, 800), (1280, 720), (1280, 640), (1720, 720)]
 """4:3, 16:10, 16:9, 2:1 and 21:9."""

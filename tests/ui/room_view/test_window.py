@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from homepoker.ui.room_view.painting import paint_room, time_rect
+from homepoker.ui.room_view.painting import paint_room
 from homepoker.ui.room_view.picture import RoomPicture
 from homepoker.ui.room_view.preview import RoomPreview
 from homepoker.ui.room_view.view import room_picture
@@ -20,6 +20,7 @@ from homepoker.ui.room_view.window import RoomWindow
 from homepoker.ui.theme.fonts import load_fonts
 from tests.fakes import EVENING
 from tests.ui.room_view.evenings import playing, words_in
+from tests.ui.room_view.places import time_rect
 
 STATE = playing(14)
 WORDS = words_in("de")

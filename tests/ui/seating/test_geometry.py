@@ -12,7 +12,6 @@ from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.services.evening.commands.seating import SeatingCommands
 from homepoker.ui.seating.geometry import (
     LEAST_MIDDLE,
-    MOST_BADGES,
     SEAT_HEIGHT,
     SMALLEST,
     badge_places,
@@ -27,6 +26,9 @@ from tests.ui.host import Host
 
 WINDOWS = [(1280, 640), (1280, 720), (1280, 800), (1366, 768), (1920, 1080)]
 TABLES = [QSize(width, height) for width in range(SMALLEST.width(), 1100, 33) for height in range(218, 441, 37)]
+
+MOST_BADGES = 3
+"""The most markers of a seat: button or small blind, big blind, and that this player deals."""
 
 
 def touching(parts: dict[str, QRectF]) -> list[tuple[str, str]]:

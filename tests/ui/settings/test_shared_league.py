@@ -55,7 +55,12 @@ class Settings:
         return found
 
     def wait(self) -> None:
-        self._qtbot.waitUntil(lambda: not self.runner.is_busy and not self.runner.is_looking, timeout=20_000)
+        self._qtbot.waitUntil(lambda: not self.runner.is_busy and not self._is_looking, timeout=20_000)
+
+    @property
+    def _is_looking(self) -> bool:
+        looking = self.runner._looking
+        return looking is not None and looking.is_busy
 
     def connect_to(self, league: League, password: str = "") -> None:
         self.card.address.setText(league.address().text)

@@ -8,10 +8,23 @@ import pytest
 
 from homepoker.store.resource_files import resources
 from homepoker.ui.kit.chip_disc import CHIP_COLOURS
-from homepoker.ui.theme.palette import DARK, LIGHT, PAIRS_IN_USE, ROOM, Palette, blend, contrast, text_on
+from homepoker.ui.theme.palette import DARK, LIGHT, ROOM, TONES, Palette, blend, contrast, text_on
 from homepoker.ui.theme.style import style_sheet
 
 BOTH = pytest.mark.parametrize("palette", [DARK, LIGHT], ids=lambda palette: palette.name)
+
+PAIRS_IN_USE: tuple[tuple[str, str], ...] = (
+    *((tone, ground) for tone in TONES for ground in ("ground", "surface", "raised", "field")),
+    *((tone, ground) for tone in ("text", "quiet") for ground in ("hover", "selection")),
+    *(("disabled", ground) for ground in ("ground", "surface", "raised", "field")),
+    ("text", "pressed"),
+    ("quiet", "pressed"),
+    *((tone, f"{tone}_tint") for tone in ("accent", "good", "warning", "danger")),
+    *(("text", f"{tone}_tint") for tone in ("accent", "good", "warning", "danger")),
+    *(("on_accent", ground) for ground in ("accent", "accent_hover", "accent_pressed")),
+    *((tone, ground) for tone in ("on_felt", "quiet_on_felt") for ground in ("felt", "felt_edge")),
+)
+"""Pairs of colours in use, as (words, ground), by the names in `Palette`."""
 
 _RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
 

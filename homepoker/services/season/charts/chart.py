@@ -83,6 +83,3 @@ class MatrixChart:
     summary: str
     corner: str
     note: str = ""
-
-
-Chart = LineChart | BarChart | MatrixChart
