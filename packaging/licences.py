@@ -139,8 +139,10 @@ OF_WINDOWS = (
     Part("Qt: multimedia", QT, "libqt6multimedia6", ("site/PySide6/Qt6Multimedia.dll",), "pyside6-addons"),
     Part("Qt: Charts", QT_CHARTS, "libqt6charts6", ("site/PySide6/Qt6Charts.dll",), "pyside6-addons"),
 )
-"""What a tree holds beside the libraries of the lock. What Python for Windows has built in bears Debian's versions,
-whose texts they are."""
+"""Components that a tree for Windows holds beside the libraries of the lock.
+
+What Python for Windows has built in bears Debian's versions, whose texts they are.
+"""
 
 
 def of_program(root: Path, version: str) -> list[Component]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from dataclasses import dataclass, field
 from functools import cache
+from inspect import cleandoc
 from pathlib import Path
 
 ASKS_FOR_THE_TIME = {"now", "today", "utcnow"}
@@ -28,6 +29,8 @@ class Contents:
     """The docstrings of functions, except those that answer yes or no."""
     predicates: list[tuple[int, str]] = field(default_factory=list)
     """The docstrings of functions that answer yes or no."""
+    first_lines: list[tuple[int, str]] = field(default_factory=list)
+    """The first line of every docstring, those of constants and fields included."""
 
 
 def contents(path: Path) -> Contents:
@@ -40,6 +43,7 @@ _ASKED_FOR = {
     ast.ImportFrom,
     ast.Attribute,
     ast.Constant,
+    ast.Expr,
     ast.Call,
     ast.FunctionDef,
     ast.Module,
@@ -67,6 +71,8 @@ def _contents_of(source: str) -> Contents:
                 found.imports.append((node.lineno, "." * level))
             case ast.Attribute(attr=attr):
                 found.attributes.append((node.lineno, attr))
+            case ast.Expr(value=ast.Constant(value=str(text))):
+                found.first_lines.append((node.lineno, cleandoc(text).partition("\n")[0]))
             case ast.Constant(value=str(value)):
                 found.strings.append((node.lineno, value))
             case ast.Call(func=ast.Attribute(attr=attr, value=asked)) if attr in ASKS_FOR_THE_TIME and ast.unparse(

@@ -1,4 +1,4 @@
-"""First lines of docstrings: the noun of the thing or a verb, no question and no pronoun."""
+"""First lines of docstrings: a whole phrase with the noun of the thing or a verb, no question and no pronoun."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from pathlib import Path
 
 from tests.module_contents import contents
 
-PROGRAM = Path(__file__).resolve().parents[1] / "homepoker"
+ROOT = Path(__file__).resolve().parents[1]
+PROGRAM = ROOT / "homepoker"
 
 QUESTIONS = "What Who Whose Whom How Whether Where Which When Why"
 CLAUSES = (
@@ -43,6 +44,28 @@ def riddles(folder: Path) -> list[str]:
             for line, doc in sorted(asking)
         ]
     return found
+
+
+def broken(folder: Path) -> list[str]:
+    """Docstrings whose first line is not a whole phrase: it ends without a full stop, a colon or the like."""
+    return [
+        f"{path.relative_to(folder).as_posix()}:{line} breaks after “{first.split(' ')[-1]}”"
+        for path in sorted(folder.rglob("*.py"))
+        for line, first in contents(path).first_lines
+        if not first.endswith((".", ":", ";", "?", "!", "…"))
+    ]
+
+
+def test_the_first_line_of_a_docstring_is_a_whole_phrase() -> None:
+    assert [*broken(PROGRAM), *broken(ROOT / "packaging")] == []
+
+
+def test_a_first_line_that_breaks_is_named(tmp_path: Path) -> None:
+    content = (
+        '"""Seats."""\n\nMOST = 10\n"""Limit of seats, as no\nbook has more."""\nLEAST = 2\n"""Limit.\n\nOf all"""\n'
+    )
+    (tmp_path / "seats.py").write_text(content, encoding="utf-8")
+    assert broken(tmp_path) == ["seats.py:4 breaks after “no”"]
 
 
 def test_modules_classes_and_functions_are_named_by_their_docstrings() -> None:

@@ -11,8 +11,10 @@ from datetime import date
 from typing import Final
 
 LONGEST_NAME: Final = 100
-"""Letters of a person's, evening's or structure's name: longer than any full name, and three hundred are printed in a
-few seconds."""
+"""Letters of a person's, evening's or structure's name: longer than any full name.
+
+Three hundred such names are printed in a few seconds.
+"""
 
 LONGEST_LINE: Final = 500
 """Letters of a contact, a nickname, a note at a decision: what stands in one line and is read at a glance."""
@@ -66,8 +68,10 @@ MOST_WHOLE: Final = 2**63 - 1
 """The largest other whole number: the database counts no further, and a draw of lots uses all of it."""
 
 MOST_NESTED: Final = 50
-"""Lists and tables within one another; what the program writes is nine deep, and the system's readers give up at about
-a thousand."""
+"""Depth of lists and tables within one another.
+
+What the program writes is nine deep, and the system's readers give up at about a thousand.
+"""
 
 MOST_DIGITS: Final = 20
 """Digits of a whole number in a file; the largest amount has nine."""

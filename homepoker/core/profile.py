@@ -126,8 +126,10 @@ SHALLOW_START = 10
 """A starting stack of fewer big blinds than this leaves nothing to play from the first hand on."""
 
 MOST_REMAINDERS = 10_000
-"""The smallest chip in units of what all chips have in common: in every club 1 or 2, and reckoning takes as long as it
-is large."""
+"""Limit of the smallest chip, in units of the chips' greatest common divisor.
+
+In every club it is 1 or 2, and the time of reckoning grows with it.
+"""
 
 SEATS_AT_LEAST = 2
 SEATS_AT_MOST = 10

@@ -19,8 +19,11 @@ class ManualPage:
     number: int
     title: str
     text: str
-    """Markdown with its title as the first heading; a word of the program stands in it by its key, ``{tonight.draw}``,
-    a picture by its name, ``picture:play``, and another page by its number, ``page:7``."""
+    """Markdown with its title as the first heading.
+
+    A word of the program stands in it by its key, ``{tonight.draw}``, a picture by its name, ``picture:play``, and
+    another page by its number, ``page:7``.
+    """
 
 
 @cache

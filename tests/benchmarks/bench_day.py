@@ -8,8 +8,10 @@ from tests.benchmarks.two_screens import evening_of, reports
 from tests.benchmarks.verdicts import Verdict, tell
 
 MEMORY_AIM, HANDLES_AIM = 1.05, 1.0
-"""Growth after the first twelfth of the day, in which everything is seen for the first time. The index of the search is
-at hand from the beginning: in an evening it comes after a minute, and is no growth."""
+"""Limits of the growth after the first twelfth of the day, in which everything is seen for the first time.
+
+The index of the search is at hand from the beginning: in an evening it comes after a minute, and is no growth.
+"""
 
 SECONDS = 12 * 3600
 PLAYERS = 27

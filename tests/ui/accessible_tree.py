@@ -33,8 +33,10 @@ TAKES_KEYS = {
     Role.Pane,
     Role.StaticText,
 }
-"""The roles of what can have the keys; a pane is a page that hands them to its clock, a static text one that is read
-or copied from."""
+"""The roles of what can have the keys.
+
+A pane is a page that hands them to its clock, a static text one that is read or copied from.
+"""
 
 GROUPS = {
     Role.Grouping,

@@ -45,8 +45,10 @@ class Club:
     timekeeper: Timekeeper
     draw: Draw
     names: dict[str, str]
-    """Display names by player id, ids of merged entries included, and no two people's alike; kept up to date by
-    whoever changes the register."""
+    """Display names by player id, no two people's alike.
+
+    Ids of merged entries have them too. Whoever changes the register keeps them up to date.
+    """
     damaged_evenings: dict[str, Sentence] = field(default_factory=dict)
     """Problems of evenings that are known to be damaged, by their ids."""
     book_problems: tuple[RulebookError, ...] = ()

@@ -28,8 +28,11 @@ from homepoker.store.evening.row_check import DamagedRow, damaged_rows
 from homepoker.store.evening.tournament_log import TournamentLog
 
 REPLAYED = 3
-"""Number of newest evenings that are replayed too. That lines are legible and do not fit is rare, an older evening says
-so when it is opened, and to replay all would slow down the one that runs."""
+"""Number of newest evenings that are replayed too.
+
+That lines are legible and do not fit is rare, an older evening says so when it is opened, and to replay all would slow
+down the one that runs.
+"""
 
 
 _SAYS = {

@@ -82,8 +82,10 @@ class Contents:
 
 @dataclass(frozen=True, slots=True)
 class BackupResult:
-    """Outcome of backing up: the newest backup, whether it is new, what went wrong in the second folder, and what
-    was found damaged and put aside."""
+    """Outcome of backing up: the newest backup and whether it is new.
+
+    ``problem`` says what went wrong in the second folder, ``damage`` what was found damaged and put aside.
+    """
 
     newest: Backup
     is_new: bool

@@ -90,8 +90,11 @@ def report(made: Attached, book: Rulebook) -> Report:
 
 @dataclass(frozen=True, slots=True)
 class AttachedWords:
-    """Words on an attached text: ``report`` how it was split, in ``short`` how many rules were found in it,
-    ``warning`` what may be wrong (empty: nothing)."""
+    """Words on an attached text and its splitting.
+
+    ``report`` says how it was split, ``short`` how many rules were found in it, ``warning`` what may be wrong (empty:
+    nothing).
+    """
 
     name: str
     short: str

@@ -30,8 +30,10 @@ class Location:
 
 @dataclass(frozen=True, slots=True)
 class TopicLocations:
-    """The places of a topic. ``decisions`` is where its module decides; ``cases`` are its worked
-    cases, ``tests`` ``None`` where tests are not part of this installation."""
+    """Locations of a topic: lines of books, policies, code, cases and tests.
+
+    ``decisions`` is where its module decides; ``tests`` is ``None`` where tests are not part of this installation.
+    """
 
     texts: tuple[Location, ...]
     policies: tuple[Location, ...]

@@ -12,8 +12,10 @@ Books = Mapping[str, Rulebook]
 
 
 SILENT, SILENT_IN_SHORT, SILENT_IN_FULL = "rule.fallback", "rule.fallback_short", "rule.fallback_full"
-"""Keys of the note that the rule is another book's, because the own one is silent: beside a link, beside one
-in a narrow place, and without a link."""
+"""Keys of the note that the rule is another book's, because the own one is silent.
+
+They stand beside a link, beside one in a narrow place, and without a link.
+"""
 
 
 def citation_words(citation: Citation, books: Books, words: Words, silent: str = SILENT) -> str:

@@ -150,8 +150,7 @@ class LeagueEveningRow(SQLModel, table=True):
     """Club of the evening; empty in a club's own file."""
     tournament_id: str
     revision: int
-    """The last line of the log that it takes into account; of an import 1, and one more
-    with each correction."""
+    """The last line of the log that it takes into account; of an import 1, and one more with each correction."""
     name: str
     began_on: str
     """Local date on which the evening began, ISO."""

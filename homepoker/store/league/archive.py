@@ -152,8 +152,9 @@ class LeagueArchive:
         return archived_evenings(rows)
 
     def stakes(self, first: date, last: date) -> dict[str, tuple[int, int]]:
-        """The least and the largest stake that the results of each evening state; `STAKE_OF_LEAGUE` where one states
-        none.
+        """The least and the largest stake that the results of each evening state, by tournament id.
+
+        It is `STAKE_OF_LEAGUE` where a result states none.
         """
         from homepoker.store.league import archive_statements
 

@@ -120,7 +120,9 @@ def made_once(make: Callable[_Asked, _Made]) -> Callable[_Asked, _Made]:
 
 @made_once
 def evening_counts(asked: EveningsAsked) -> Select[Any]:
-    """Selects how many evenings count, the first day on which one does, how many players they had, how many evenings
+    """Selects the counts of the evenings asked for: in one row five figures.
+
+    They are: how many evenings count, the first day on which one does, how many players they had, how many evenings
     the archive has in all, and how many combinations of facts there are of these clubs.
 
     Nothing says how many evenings there are outside of a club's own file, and how many facts where single evenings of

@@ -155,8 +155,10 @@ def last_places(asked: PlayedStatement, worth: Iterable[WorthRow], groups: Group
 
 
 _FEW, _SOME = 50, 5_000
-"""Limits of the players whose results are read one by one rather than all: where most evenings of the archive count or
-several clubs share it, and where few of them do."""
+"""Limits of the players whose results are read one by one rather than all.
+
+The first holds where most evenings of the archive count or several clubs share it, the second where few of them do.
+"""
 
 
 def _are_read_one_by_one(asked: PlayedStatement, players: Collection[PlayerId]) -> bool:

@@ -41,8 +41,10 @@ _MM_PER_POINT = 25.4 / 72
 _ELLIPSIS = "…"
 _MEASURED_AT = 10.0
 _WIDTHS: WeakKeyDictionary[FPDF, dict[tuple[str, Weight], float]] = WeakKeyDictionary()
-"""Measured widths in a document, for type of one point: to shape a text takes a millisecond, and each name is asked
-for in several sizes."""
+"""Measured widths in a document, for type of one point.
+
+To shape a text takes a millisecond, and each name is asked for in several sizes.
+"""
 _MOST_ON_A_LINE = 1000
 """Letters; no line of any of our papers holds so many, and to measure more is a waste."""
 
@@ -114,8 +116,9 @@ def word_parts(text: str) -> list[str]:
 
 
 def wrapped(pdf: FPDF, text: str, width: float, size: float, weight: Weight = "") -> tuple[str, ...]:
-    """The text in lines no wider than the width, broken between words, and within a word only where it must be: behind
-    a hyphen if it has one.
+    """The text in lines no wider than the width, in millimetres, for type of ``size`` points.
+
+    It is broken between words, and within a word only where it must be: behind a hyphen if it has one.
     """
     whole = one_line(text)
     if measure(pdf, whole, size, weight) <= width:

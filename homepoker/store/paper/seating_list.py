@@ -92,8 +92,10 @@ class _Block:
 T = TypeVar("T")
 
 _Sheets = Callable[[tuple[float, float], float, int], "list[list[list[_Block]]] | None"]
-"""Sheets of columns of blocks on pages of that size, in type of that size, with so many columns; ``None`` where a
-block is higher than a page."""
+"""Divides a list into sheets of columns of blocks; ``None`` where a block is higher than a page.
+
+Its arguments are the size of a page, the size of type and the number of columns.
+"""
 
 
 @dataclass(frozen=True, slots=True)

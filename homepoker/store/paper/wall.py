@@ -44,9 +44,12 @@ BOTTOM = 17.0
 FOOTER_ABOVE_EDGE = 10.0
 
 LARGEST, LEAST, SMALLEST = 60.0, 15.0, 6.0
-"""Sizes of type. In the least, small letters are 2.9 millimetres high: five minutes of arc from two metres, which an
-eye with full sight just reads. A list for which one sheet would need smaller type goes over several; only one that is
-too wide gets type down to the smallest."""
+"""Sizes of type, in points.
+
+In the least, small letters are 2.9 millimetres high: five minutes of arc from two metres, which an eye with full sight
+just reads. A list for which one sheet would need smaller type goes over several; only one that is too wide gets type
+down to the smallest.
+"""
 STEP = 0.5
 
 _WORTH_WRAPPING = 1.2

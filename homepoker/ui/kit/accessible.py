@@ -32,9 +32,12 @@ Kind = Literal[
     "entry",
     "text",
 ]
-"""*group*: a named region, with what stands in it. *parts*: a group that is one field of a form. *page*: takes the keys
+"""Roles of widgets for a screen reader, by our own names.
+
+*group*: a named region, with what stands in it. *parts*: a group that is one field of a form. *page*: takes the keys
 where nothing in it wants them. *choice*: one of several, of which one is on. *menu*: a button that opens one. *seat*: a
-button as long as it can be pressed, else text. *entry*: one of a list that is a single stop of the Tab key."""
+button as long as it can be pressed, else text. *entry*: one of a list that is a single stop of the Tab key.
+"""
 
 _KIND, _NAME = "accessible_kind", "accessible_name_now"
 

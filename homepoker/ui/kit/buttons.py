@@ -33,12 +33,17 @@ _OPEN_MENUS = ("more", "filter")
 
 _MOST_COUNTED = 9
 _RING_INSET = 3
-"""Inset of the focus ring of a button in the accent colour, in logical pixels: a line at its edge would look as
-if the button had become smaller."""
+"""Inset of the focus ring of a button in the accent colour, in logical pixels.
+
+A line at its edge would look as if the button had become smaller.
+"""
 
 _TEXT_UNDER_ICON = "ToolButtonTextUnderIcon"
-"""Member of ``Qt.ToolButtonStyle`` by its name: the rail stands in the first frame, which touches no enumeration of
-Qt's, because touching one makes them all and takes as long as a seventh of a bare window's start."""
+"""Member of ``Qt.ToolButtonStyle`` by its name.
+
+The rail stands in the first frame, which touches no enumeration of Qt's, because touching one makes them all and takes
+as long as a seventh of a bare window's start.
+"""
 
 
 def primary(text: str, on_click: Callable[[], object] | None = None, *, icon: str = "") -> QPushButton:

@@ -32,8 +32,8 @@ class Card(QFrame):
 
     def __init__(self, title: str = "", actions: tuple[QWidget, ...] = (), parent: QWidget | None = None) -> None:
         """
-        :param parent: where it is to stand, if that is there already: each move to another parent styles all of it
-            anew.
+        :param parent: where it is to stand, if that is there already.
+            Each move to another parent styles all of it anew.
         """
         super().__init__(parent)
         self.setProperty("frame", "card")

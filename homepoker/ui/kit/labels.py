@@ -21,8 +21,11 @@ from homepoker.ui.theme.fonts import MEDIUM, REGULAR, SEMIBOLD, font
 from homepoker.ui.theme.palette import current_palette
 
 _PLAIN_TEXT = "PlainText"
-"""Member of ``Qt.TextFormat`` by its name: labels stand in the first frame, and touching one of Qt's enumerations makes
-them all, which takes as long as a seventh of a bare window's start."""
+"""Member of ``Qt.TextFormat`` by its name.
+
+Labels stand in the first frame, and touching one of Qt's enumerations makes them all, which takes as long as a seventh
+of a bare window's start.
+"""
 
 _LONG_WORD = re.compile(r"""\w{25,}|(?=[^\s-]*[\\<>"=&;])[^\s-]{16,}""")
 """A word, a path or markup that may be wider than a column; no word of the program's own is that long."""

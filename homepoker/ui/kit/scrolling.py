@@ -85,8 +85,8 @@ class ScrollingPage(QScrollArea):
         self, page: QWidget, parent: QWidget | None = None, *, keeps_bar: bool = False, keeps_width: bool = False
     ) -> None:
         """
-        :param parent: where it is to stand, if that is there already: each move to another parent styles the whole
-            page anew.
+        :param parent: where it is to stand, if that is there already.
+            Each move to another parent styles the whole page anew.
         :param keeps_width: it is never narrower than the page can be.
         :param keeps_bar: the room of the bar is kept free also where there is nothing to scroll. Without it a page
             whose parts stack in a narrow room would stand in two ways by turns: beside the bar it is high, and needs
@@ -284,8 +284,8 @@ class StackingRow(QHBoxLayout):
 
     def __init__(self, parent: QWidget | None = None, *, least_height: int = 0) -> None:
         """
-        :param least_height: what each part that scrolls by itself is to have when they are stacked, in logical pixels
-            at 100 %.
+        :param least_height: height of each part that scrolls by itself when they are stacked.
+            In logical pixels at 100 %.
         """
         # Not with None: Qt would take the argument for a widget.
         if parent is None:

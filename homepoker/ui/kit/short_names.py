@@ -69,7 +69,7 @@ def _ways(short: str) -> tuple[str, ...]:
 
 
 def _without_second_half(word: str) -> str:
-    """A double name with its second half abbreviated: *Hohenlohe-Bart* is *Hohenlohe-B.*"""
+    """A double name with its second half abbreviated: *Hohenlohe-B.* for *Hohenlohe-Bart*."""
     begin, _, end = word.partition("-")
     return f"{begin}-{end[:1]}." if len(begin) > 2 and len(end) > 2 else word
 

@@ -21,8 +21,10 @@ from PySide6.QtWidgets import QApplication, QLayout, QScrollArea, QWidget
 from homepoker.ui.kit.into_view import bring_into_view
 
 KEEPS_TAB = "keepsTab"
-"""Object name of what floats above the page: Tab does not leave it while it has the focus. Qt finds a name by itself,
-where a property would be asked of every widget at every press."""
+"""Object name of what floats above the page: Tab does not leave it while it has the focus.
+
+Qt finds a name by itself, where a property would be asked of every widget at every press.
+"""
 
 
 def keep_tab(widget: QWidget, is_kept: bool = True) -> None:

@@ -23,8 +23,10 @@ _POINTS = 9.0
 """Font size on paper, in points."""
 
 _PICTURE_WIDTHS = (620, 560, 500, 440)
-"""Widths of the widest picture of a page, in the 96ths of an inch in which Qt measures a document (17 cm are 642): the
-first of those with which the page has the fewest sheets is taken."""
+"""Widths of the widest picture of a page, in 96ths of an inch, as Qt measures a document (17 cm are 642).
+
+The first of those with which the page has the fewest sheets is taken.
+"""
 
 _PART_SHARE = 0.75
 """The size of a picture that shows a part of a window, as a share of what it has on the screen."""

@@ -17,8 +17,10 @@ from homepoker.ui.theme.fonts import MEDIUM, SEMIBOLD
 from homepoker.ui.theme.palette import ROOM
 
 SIZES = (64.0, 58.0, 53.0, 48.0, 46.0)
-"""Sizes of the letters, largest first, in thousandths of the picture's height. Much is read at once, so the smallest,
-at which a long rule is shown page by page, is larger than what can just be read."""
+"""Sizes of the letters, largest first, in thousandths of the picture's height.
+
+Much is read at once, so the smallest, at which a long rule is shown page by page, is larger than what can just be read.
+"""
 
 NARROW, LOW = 900.0, 250.0
 SMALL_SIZES = (46.0, 40.0)

@@ -135,8 +135,9 @@ class Library(QObject):
             self.book_chosen.emit()
 
     def run_beside(self, work: Callable[[], object], name: str) -> None:
-        """Do something that takes a while beside the window's thread, and of which only a failure is told, in the log;
-        the end of the program waits for it.
+        """Do something that takes a while beside the window's thread.
+
+        Only a failure of it is told, in the log; the end of the program waits for it.
 
         :param name: the key of what it is called.
         """

@@ -28,5 +28,7 @@ RAIL_BUTTON, RAIL_BUTTON_HEIGHT = 84, 54
 
 TYPE_LEAST, TYPE_SMALL, TYPE_QUIET, TYPE_BODY = 11, 12, 13, 14
 TYPE_LARGE, TYPE_HEADING, TYPE_TITLE, TYPE_DISPLAY = 16, 20, 28, 40
-"""Type sizes at a text size of 100 %; nothing in the host's window is smaller than the least. The clock has its own,
-after the room it has."""
+"""Type sizes at a text size of 100 %; nothing in the host's window is smaller than the least.
+
+The clock has its own, after the room it has.
+"""

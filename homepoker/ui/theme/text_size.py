@@ -25,8 +25,10 @@ if TYPE_CHECKING:
 _PROPERTY = "homepoker-text-size"
 
 _FONT_BEFORE_STYLE = "_q_styleSheetWidgetFont"
-"""Qt's property with the font of a widget before its first style sheet. On the way into another column it puts
-that one on again, whatever was set since."""
+"""Qt's property with the font of a widget before its first style sheet.
+
+On the way into another column it puts that one on again, whatever was set since.
+"""
 
 _USUAL_POINTS = {"win32": 9.0, "darwin": 13.0}
 """The system's font size in points where nobody has made it larger."""

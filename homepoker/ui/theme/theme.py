@@ -18,15 +18,20 @@ from homepoker.ui.theme.style import ICON_SEARCH_PATH, qt_palette, style_sheet
 ThemeName = Literal["dark", "light", "system"]
 
 STYLE_ARGUMENTS = ("-style", "Fusion")
-"""Arguments that an application is made with. A style that is set later, or met among the application's children, is
-handed to Python, which makes 570 members of its enumerations: as long as a twentieth of a bare window's start."""
+"""Arguments that an application is made with.
+
+A style that is set later, or met among the application's children, is handed to Python, which makes 570 members of its
+enumerations: as long as a twentieth of a bare window's start.
+"""
 
 _SYSTEM_PROPERTY = "homepoker-text-size-of-system"
 _FOLLOWER_PROPERTY = "homepoker-theme-follower"
 
 _COLOR_SCHEMES = {"light": "Light", "dark": "Dark"}
-"""Members of ``Qt.ColorScheme`` by their names: touching one of Qt's enumerations makes them all, which takes as long
-as a seventh of a bare window's start."""
+"""Members of ``Qt.ColorScheme`` by their names.
+
+Touching one of Qt's enumerations makes them all, which takes as long as a seventh of a bare window's start.
+"""
 
 
 def apply_theme(app: QApplication, name: ThemeName) -> None:

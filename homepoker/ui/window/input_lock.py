@@ -31,8 +31,11 @@ HOLD_FOR = 1000
 """Milliseconds for which Esc or a button of the lock must be held."""
 
 HOLD_ELSEWHERE_FOR = 3000
-"""Milliseconds for which a mouse button or finger is held in another window of the program, such as the room view that
-covers the only screen: there is no button to aim at, so it takes longer than a hand rests by accident."""
+"""Milliseconds for which a mouse button or finger is held in another window of the program.
+
+Such a window is the room view that covers the only screen: there is no button to aim at, so it takes longer than a hand
+rests by accident.
+"""
 
 LOOK_EVERY = 40
 """Milliseconds between two checks of what is held."""

@@ -68,8 +68,8 @@ _WITH_CHIPS: Final = {*_CHANGING, Act.CALL}
 
 @facts
 class Action:
-    """Action: what a player did; ``to`` is the total in front afterwards, in chips, where chips were put in or
-    announced."""
+    """Action: what a player did;
+    ``to`` is the total in front afterwards, in chips, where chips were put in or announced."""
 
     player: Name
     type: Act

@@ -70,8 +70,8 @@ class Size(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """Judged: what chips above the call are: the player's total, what comes back, and the least legal raise as a
-    total."""
+    """Judged: what chips above the call are:
+    the player's total, what comes back, and the least legal raise as a total."""
 
     size: Size
     to: int

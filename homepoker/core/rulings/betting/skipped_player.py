@@ -51,8 +51,8 @@ class Situation:
 
 @facts
 class Verdict:
-    """Verdict: whether the acts bind; ``skipped_hand`` is empty where the skipped player acts as if nothing had
-    been."""
+    """Verdict: whether the acts bind;
+    ``skipped_hand`` is empty where the skipped player acts as if nothing had been."""
 
     binding: bool
     skipped_hand: SkippedHand | None

@@ -38,8 +38,8 @@ class Situation:
 
 @facts
 class Verdict:
-    """Verdict: whether the raise may be made so, and the player's total; ``raise_to`` is empty where it is only a
-    call."""
+    """Verdict: whether the raise may be made so, and the player's total;
+    ``raise_to`` is empty where it is only a call."""
 
     legal: bool
     raise_to: Amount | None

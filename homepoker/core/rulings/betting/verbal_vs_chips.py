@@ -150,8 +150,8 @@ class Situation:
 
 @facts
 class Verdict:
-    """Verdict: what counts and the player's total in chips; with ``floor`` the total that stands if the floor says
-    nothing."""
+    """Verdict: what counts and the player's total in chips;
+    with ``floor`` the total that stands if the floor says nothing."""
 
     ruling: Counts
     to: Amount

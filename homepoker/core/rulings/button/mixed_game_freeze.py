@@ -51,8 +51,8 @@ class Situation:
 
 @facts
 class Verdict:
-    """Verdict: where the button stays, and who would have the big blind there: the one to move when tables are
-    balanced."""
+    """Verdict: where the button stays, and who would have the big blind there:
+    the one to move when tables are balanced."""
 
     frozen_button: SeatNumber
     balance_mover: Name

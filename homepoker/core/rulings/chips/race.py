@@ -135,8 +135,9 @@ class Award:
 
 @facts
 class Verdict:
-    """Verdict: how many big chips the odd ones make, who gets what, by how much the chips in play change, and the
-    seats in the order in which their cards are dealt."""
+    """Verdict:
+    how many big chips the odd ones make, who gets what, by how much the chips in play change, and the seats in the
+    order in which their cards are dealt."""
 
     big_chips: Count
     awards: Mapping[SeatNumber, Award]

@@ -19,8 +19,8 @@ POLICIES: Final = (ONLY_VISIBLE,)
 
 @facts
 class Situation:
-    """Situation: whether chips of high value are hidden behind others, and whether the stack can be counted at a
-    glance."""
+    """Situation:
+    whether chips of high value are hidden behind others, and whether the stack can be counted at a glance."""
 
     high_value_hidden: bool
     countable: bool = True

@@ -133,8 +133,8 @@ class Situation:
 
 @facts
 class Verdict:
-    """Verdict: whether the clock may be started, for how long, how much of it is counted aloud, and what its end
-    means."""
+    """Verdict:
+    whether the clock may be started, for how long, how much of it is counted aloud, and what its end means."""
 
     may_call: bool
     total_seconds: Duration

@@ -30,8 +30,8 @@ POLICIES: Final = (ACTIONS,)
 
 @facts
 class Situation:
-    """Situation: what was done in turn since the cards were dealt, in its order; posted blinds and antes are no
-    actions."""
+    """Situation: what was done in turn since the cards were dealt, in its order;
+    posted blinds and antes are no actions."""
 
     in_turn_actions: tuple[InTurnAction, ...]
 

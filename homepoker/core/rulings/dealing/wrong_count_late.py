@@ -25,8 +25,8 @@ POLICIES: Final = (LATE, LATE_OTHERWISE)
 
 @facts
 class Situation:
-    """Situation: how many cards the player holds, in a game of two; ``substantial``: there was substantial action
-    since.
+    """Situation: how many cards the player holds, in a game of two;
+    ``substantial``: there was substantial action since.
 
     ``has_acted``: a button short of cards has already checked or bet on them.
     """

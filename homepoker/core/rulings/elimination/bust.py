@@ -37,8 +37,8 @@ class Situation:
 
 @facts
 class Verdict:
-    """Verdict: whether he is out, and with which place; it is left out where he is not, or the number of players
-    unknown."""
+    """Verdict: whether he is out, and with which place;
+    it is left out where he is not, or the number of players unknown."""
 
     out: bool
     place_now: FinishingPlace | None

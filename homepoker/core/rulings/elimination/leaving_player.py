@@ -30,8 +30,8 @@ POLICIES: Final = (LEAVING_PLAYER,)
 
 @facts
 class Situation:
-    """Situation: whether he comes back, how many are left with him (the place that he has at this moment), and his
-    chips."""
+    """Situation:
+    whether he comes back, how many are left with him (the place that he has at this moment), and his chips."""
 
     returns: bool
     place_at_leave: FinishingPlace

@@ -15,8 +15,8 @@ Together = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """Ranking: who busted in one hand, best first. ``is_shared``: the round of hand for hand ranks them, not their
-    stacks."""
+    """Ranking: who busted in one hand, best first.
+    ``is_shared``: the round of hand for hand ranks them, not their stacks."""
 
     groups: tuple[Together, ...]
     is_shared: bool = False

@@ -48,8 +48,8 @@ class Situation:
 
 @facts
 class Verdict:
-    """Verdict: what can be imposed, mildest first; ``chips_lost``: the chips go, or may go, by what the book says of
-    this."""
+    """Verdict: what can be imposed, mildest first;
+    ``chips_lost``: the chips go, or may go, by what the book says of this."""
 
     sanction: tuple[Sanction, ...]
     chips_lost: bool

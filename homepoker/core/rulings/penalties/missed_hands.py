@@ -67,8 +67,8 @@ class Situation:
 
 @facts
 class Verdict:
-    """Verdict: how many hands are missed in all, and how many are left after the last bust (all, where there was
-    none)."""
+    """Verdict:
+    how many hands are missed in all, and how many are left after the last bust (all, where there was none)."""
 
     hands: Count
     remaining_after_bust: Count

@@ -53,8 +53,9 @@ def value_axis(steps: Sequence[int], look: ChartLook, letters: QFont, air: float
 
 
 def point_axis(labels: Sequence[str], every: int, look: ChartLook, letters: QFont, air: float) -> QCategoryAxis:
-    """An axis of points in time, which stand at 1, 2, 3 …; the last has its label, and of those before it each
-    ``every``-th.
+    """An axis of points in time, which stand at 1, 2, 3 …
+
+    The last has its label, and of those before it each ``every``-th.
 
     :param air: what it shows behind the last, for a marker that would be cut off.
     """

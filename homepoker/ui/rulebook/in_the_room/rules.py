@@ -20,8 +20,11 @@ SHOWN_FOR = timedelta(minutes=3)
 """The least time for which a rule stays."""
 
 LETTERS_A_SECOND, LETTERS_A_SECOND_ELSEWHERE = 8.0, 4.0
-"""A rule whose pages would not all have had their turn by then stays longer; a narrow picture shows so many letters,
-and fewer where it also says that the rule is of another book than the one played by."""
+"""Letters of a rule that a room reads in a second, of the own book and of another one.
+
+A rule whose pages would not all have had their turn by then stays longer; a narrow picture shows so many letters, and
+fewer where it also says that the rule is of another book than the one played by.
+"""
 
 
 class RoomRules(QObject):

@@ -28,8 +28,11 @@ class Reading:
 
 
 class AttachedTexts(QObject):
-    """``changed`` carries the book whose text is another now, ``progressed`` comes while a file is read, ``failed``
-    carries the book and the sentence that says why there is no text."""
+    """The official texts that the club has attached to its books, read and split in a thread.
+
+    ``changed`` carries the book whose text is another now, ``progressed`` comes while a file is read, ``failed``
+    carries the book and the sentence that says why there is no text.
+    """
 
     changed = Signal(str)
     progressed = Signal()
