@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class _Windows:
-    """Opens windows for the command line; what they need is loaded only then."""
+    """Opener of windows for the command line; what they need is loaded only then."""
 
     def open(self, folder: Path, language: str = "", file: Path | None = None) -> int:
         """Open the window on a data folder, perhaps with an evening file; returns when it is closed."""

@@ -109,7 +109,7 @@ class Sums:
 
 
 END_AT_BIG_BLINDS = 20
-"""An evening is expected to end in the first level in which all chips together are this many big blinds.
+"""Big blinds of all chips together in the level in which an evening is expected to end.
 
 Two players share them then, ten big blinds each on average: at that depth nearly every hand goes all-in.
 This is the middle of the usual advice (final big blind between a tenth and a thirtieth of all chips).
@@ -117,13 +117,13 @@ The estimate knows no re-entries, re-buys or add-ons, because nobody knows them 
 """
 
 STEEP_STEP = 2.0
-"""A big blind that grows by more than this factor takes the play out of a level; customary are 1.3 to 1.6."""
+"""Factor of a steep step: a big blind that grows by more takes the play out of a level; customary are 1.3 to 1.6."""
 
 COLOUR_UP_IN_PLAY = "structure.colour_up_in_play"
 """The key of the problem that a break after its level would mend."""
 
 SHALLOW_START = 10
-"""A starting stack of fewer big blinds than this leaves nothing to play from the first hand on."""
+"""Big blinds of a shallow starting stack: fewer leave nothing to play from the first hand on."""
 
 MOST_REMAINDERS = 10_000
 """Limit of the smallest chip, in units of the chips' greatest common divisor.

@@ -75,7 +75,7 @@ MOST_CHIPS = 999_999_999
 
 
 _LONGEST_AMOUNT = 40
-"""Characters; the largest amount has eleven with its separators."""
+"""Characters of the longest amount that is read; the largest amount has eleven with its separators."""
 
 
 class NotChips(ValueError):

@@ -8,7 +8,7 @@ from typing import Protocol
 
 
 class Timekeeper(Protocol):
-    """Tells the time as an aware UTC instant."""
+    """Protocol of the source of *now*, an aware instant in UTC."""
 
     def now(self) -> datetime:
         """The present instant."""
@@ -21,7 +21,7 @@ class Timekeeper(Protocol):
 
 
 class SystemTimekeeper:
-    """Runs on the steady clock of the computer, set once by its wall clock.
+    """Timekeeper on the steady clock of the computer, set once by its wall clock.
 
     A system time that is changed during the evening therefore moves no tournament clock by itself; it is noticed
     as a drift, and whoever has told the evening of it lets this follow.

@@ -50,7 +50,7 @@ _KNOWN_ABOUT = tuple(field.name for field in fields(Player) if field.name not in
 
 
 class ClubRegister:
-    """Keeps the members and guests of a club."""
+    """Register of the members and guests of a club."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

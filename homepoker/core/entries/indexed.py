@@ -30,7 +30,7 @@ class Entry:
     id: EntryId
     player: PlayerId
     number: int = 1
-    """1 for the first entry of this player, 2 for the first re-entry."""
+    """Number among this player's entries: 1 for the first, 2 for the first re-entry."""
     status: Status = Status.IN
     rebuys: int = 0
     rebuy_chips: Chips = 0

@@ -86,7 +86,7 @@ class EveningInLeague:
 
     tournament: str
     counts: bool
-    """Whether it counts."""
+    """Whether the evening counts in the league."""
     factor: int = 1000
     """Factor of its points, in thousandths: a final may count double."""
     buy_in: int = STAKE_OF_LEAGUE

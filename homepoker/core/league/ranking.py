@@ -26,7 +26,7 @@ class Tally:
     wins: int = 0
     knock_outs: int = 0
     best_place: int = 0
-    """0 where the player played no evening."""
+    """Best finishing place; 0 where the player played no evening."""
     carried: int = 0
     """Points brought along from the season before."""
     extra: int = 0
@@ -138,7 +138,7 @@ def in_earlier_order(drawn: Sequence[PlayerId], earlier: Sequence[PlayerId]) -> 
 
 
 def _without_rank(tallies: Iterable[Tally], rule: StandingsRule) -> list[RankedTally]:
-    """Nobody's rank hangs on these, so no tie among them is broken."""
+    """Rows of those who get no rank, by their totals: no tie among them is broken."""
     rows = [RankedTally(None, tally, total_of(tally, rule.method)) for tally in tallies]
     return sorted(rows, key=lambda row: (-row.total, -row.tally.attendances, row.tally.player))
 
@@ -245,7 +245,7 @@ def _measured(by: TieBreak, tied: Sequence[_Group], facts: TieFacts) -> dict[Pla
 
 
 _NOT_THERE = 1_000_000_000
-"""A place behind every field."""
+"""Sort value of somebody who was not there: a place behind every field."""
 
 
 def _first(place: int) -> tuple[_Key, int]:

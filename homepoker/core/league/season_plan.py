@@ -9,7 +9,7 @@ from homepoker.core.league.definition import LeagueSeason
 
 
 class SeasonPlan(StrEnum):
-    """Into how many seasons a year falls."""
+    """Division of a year into seasons."""
 
     YEAR = "year"
     HALF_YEARS = "half-years"

@@ -20,7 +20,7 @@ class SharedRow:
     player: str
     """The person where clubs have linked it, else club and player."""
     name: str
-    """Empty unless every club of the player publishes the name."""
+    """Published name; empty unless every club of the player publishes it."""
     clubs: tuple[str, ...]
     """The names of the clubs, in the order of their roles."""
     roles: tuple[str, ...]

@@ -63,6 +63,6 @@ class StandingsRule:
     decay: int = WHOLE
     """Factor of an evening for each full year of its age, in thousandths; 1000: it does not fade."""
     ties: tuple[TieBreak, ...] = ()
-    """Asked in this order; who is equal in all of them shares the better rank."""
+    """Tie-breaks in the order in which they are asked; who is equal in all of them shares the better rank."""
     qualified: int = 0
     """Number of ranks that qualify, for a final or a step up; a line is drawn below them. 0: no line."""

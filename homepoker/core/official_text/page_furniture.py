@@ -15,12 +15,12 @@ _REPEATED = 3
 _LONGEST = 90
 _SHORTEST = 18
 _SHORTEST_WITH_DIGIT = 5
-"""Letters; shorter lines come again as headings too."""
+"""Letters of the shortest line with a figure that is furniture; shorter ones come again as headings too."""
 _ENDS_SENTENCE = re.compile(r"[.!?:,;\"”“»)\]*_]$")
 
 
 class Furniture:
-    """Knows the lines of one text that its pages repeat, above or below a gap."""
+    """Page furniture of one text: the lines that its pages repeat, above or below a gap."""
 
     def __init__(self, text: str) -> None:
         lines = ["", *text.split("\n"), ""]

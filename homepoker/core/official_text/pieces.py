@@ -25,7 +25,7 @@ _ENDS_SENTENCE = (".", "!", "?", ",", ";")
 
 
 class Weight(Enum):
-    """The break before a piece."""
+    """Strength of the break before a piece."""
 
     PARAGRAPH = auto()
     """A blank line, or the beginning of the text."""

@@ -28,11 +28,11 @@ _SOME = 0.3
 _FEW_LINES = 20
 _SHORTEST_LINE = 40
 _LONGEST_LINE = 180
-"""A text whose long lines are shorter or longer than this was not broken at a margin."""
+"""Letters of the shortest and longest margin; a text with another one was not broken at it."""
 _LONG = 0.75
 """Part of the margin from which on a line was broken because it was full."""
 _SHORT = 0.3
-"""A line shorter than this that ends no sentence is a heading or the cell of a table."""
+"""Part of the margin below which a line that ends no sentence is a heading or the cell of a table."""
 _LIGATURES = str.maketrans({"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "st", "ﬆ": "st"})
 
 

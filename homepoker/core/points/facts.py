@@ -10,7 +10,7 @@ from homepoker.core.knock_out_shares import WHOLE_KNOCK_OUT
 from homepoker.core.refusal import refuse
 
 THOUSANDTHS = 1000
-"""Points are whole thousandths of a point, so that every database adds them up exactly."""
+"""Thousandths in a point: points are whole thousandths, so that every database adds them up exactly."""
 
 MOST_POINTS = 10**9
 """The most points of one result, in points: a million of these still fit into a database's whole numbers."""

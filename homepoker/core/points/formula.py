@@ -56,7 +56,7 @@ class Formula:
     """A formula that was read; it has a value for every result, or a mistake in words."""
 
     def __init__(self, text: str, form: ReadFormula, tree: ast.expr) -> None:
-        """Made by :func:`parse`."""
+        """Keep what :func:`parse` has read; nobody else makes a formula."""
         self.text = text
         self._form = form
         self._tree = tree
@@ -145,7 +145,7 @@ def parse(text: str) -> Formula:
 
 
 class _Choices(ast.NodeTransformer):
-    """Makes each ``if`` a choice, of which only the chosen side is calculated."""
+    """Rewriting of each ``if`` into a choice of which only the chosen side is calculated."""
 
     def visit_Call(self, node: ast.Call) -> ast.expr:
         self.generic_visit(node)

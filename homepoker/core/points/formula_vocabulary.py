@@ -15,7 +15,7 @@ Number = float | bool
 """A number, or a yes or no, which counts 1 or 0 where it is calculated with."""
 
 MOST: Final = 1e15
-"""No number within a formula is larger: up to here whole numbers are exact, and no league gives a billion points."""
+"""The largest number within a formula: up to here whole numbers are exact, and no league gives a billion points."""
 
 _FIGURES, _DECIMALS = 12, 9
 """Figures and decimals of a number that count where it is rounded; what follows is the computer's own inexactness."""

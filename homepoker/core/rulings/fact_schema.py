@@ -24,7 +24,7 @@ def schema(declared: type[Any]) -> dict[str, Any]:
 
 
 class _Schema(GenerateJsonSchema):
-    """Says of a table for each seat that its names are seats, which pydantic says of texts only, and bounds lists."""
+    """Generator that gives names of tables their unit, which pydantic gives to values alone, and bounds lists."""
 
     def tuple_schema(self, schema: Any) -> dict[str, Any]:
         made = super().tuple_schema(schema)

@@ -64,7 +64,7 @@ class Shelf(Protocol):
 
 
 class MemoryShelf:
-    """Keeps evenings until the program ends."""
+    """Store of evenings in memory, until the program ends."""
 
     def __init__(self) -> None:
         self._lines: dict[str, list[Line]] = {}

@@ -82,7 +82,7 @@ class HandMovedTimekeeper:
 
 
 class RandomHost:
-    """Plays one evening over its desk. What is done depends on the evening's state and on ``luck`` alone."""
+    """Host that plays one evening over its desk. What is done depends on the evening's state and on ``luck`` alone."""
 
     def __init__(
         self,

@@ -35,7 +35,7 @@ class Checks:
 
 
 class Sampling:
-    """Checks an evening as it goes on."""
+    """Sampling check of an evening as it goes on."""
 
     def __init__(self, desk: TournamentDesk, players: int) -> None:
         self._desk = desk

@@ -94,7 +94,7 @@ class BackupResult:
 
 
 class Occasions:
-    """Detects when a backup is due: at each new level of a running evening, and when an evening is closed."""
+    """Detector of occasions for a backup: at each new level of a running evening, and when an evening is closed."""
 
     def __init__(self) -> None:
         self._seen: tuple[str, int, bool] | None = None

@@ -33,7 +33,7 @@ class SeasonEvening:
 
 
 class ClubLeagues(ClubSeasons):
-    """Sets up the leagues of a club, reads their seasons and keeps what the host says of them."""
+    """Leagues of a club: set up, their evenings, and what the host says of them."""
 
     # Leagues
 

@@ -46,7 +46,7 @@ Leaders = tuple[tuple[int, PlayerId], ...]
 
 
 class ClubSeasons:
-    """Reads the seasons of a club's leagues; nothing is written."""
+    """Reader of the seasons of a club's leagues; nothing is written."""
 
     def __init__(self, club: Club) -> None:
         self._club = club

@@ -38,7 +38,7 @@ class Gathered:
     """Outgoing data of a club as it was read: the evenings that do not wait yet, and the names of now."""
 
     address: str
-    """Address to which the club publishes; empty if there is none."""
+    """Address to which the club sends; empty if there is none."""
     changes: Changes
     names: Mapping[str, SharedName]
 
@@ -81,13 +81,13 @@ class SharedState:
     """State of the shared league, as far as the club's own file knows."""
 
     address: str
-    """Empty where the club publishes to none."""
+    """Address to which the club sends; empty if there is none."""
     waiting: tuple[WaitingEvening, ...]
     sent: int
 
 
 def share_with(club: Club, typed: str) -> Sentence | None:
-    """Publish to this address from now on; a password that was typed along is not kept here.
+    """Send to this address from now on; a password that was typed along is not kept here.
 
     :returns: why the list of another shared league is still kept here, where it is.
     :raises SharedLeagueError: it is no address.
@@ -100,7 +100,7 @@ def share_with(club: Club, typed: str) -> Sentence | None:
 
 
 def share_no_longer(club: Club) -> Sentence | None:
-    """Publish to no shared league from now on; what was sent stays there.
+    """Send to no shared league from now on; what was sent stays there.
 
     :returns: as :func:`share_with`.
     """
@@ -109,7 +109,7 @@ def share_no_longer(club: Club) -> Sentence | None:
 
 
 def shared_address(club: Club) -> Address | None:
-    """The address to which the club publishes; nothing where it publishes to none."""
+    """The address to which the club sends; nothing where it sends to none."""
     kept = Outbox(club.database).address()
     return read_address(kept)[0] if kept else None
 
@@ -218,7 +218,7 @@ def deliver(shipment: Shipment, password: Password) -> Delivery:
 
 
 def note(club: Club, shipment: Shipment, delivery: Delivery) -> None:
-    """Note in the club's file what has become of a shipment; nothing where it publishes elsewhere by now."""
+    """Note in the club's file what has become of a shipment; nothing where it sends elsewhere by now."""
     note_in(Outbox(club.database), shipment, delivery, club.timekeeper.now())
 
 

@@ -354,7 +354,7 @@ class LeagueImportReplacedRow(SQLModel, table=True):
 
 
 class SharedLeagueRow(SQLModel, table=True):
-    """The shared league to which the club publishes; no row: none."""
+    """The shared league to which the club sends its evenings; no row: none."""
 
     __tablename__ = "shared_league"
 

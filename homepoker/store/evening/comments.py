@@ -18,7 +18,7 @@ _INSERT = insertion(COMMENT)
 
 
 class Comments:
-    """Keeps one comment for each entry of a journal."""
+    """Store of comments, one for each entry of a journal."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

@@ -45,7 +45,7 @@ class _Form:
 
 
 class EventCodec:
-    """Writes and reads the events of the classes that it was given."""
+    """Codec of the events of the classes that it was given."""
 
     def __init__(
         self, event_classes: Iterable[type], upcasters: Mapping[tuple[str, int], Upcaster] | None = None

@@ -44,7 +44,7 @@ def last_beat(folder: Path) -> Beat | None:
 
 
 class Heartbeat:
-    """Beats in one folder; never raises, because the evening does not depend on it."""
+    """Heartbeat of the program in one folder; never raises, because the evening does not depend on it."""
 
     def __init__(self, folder: Path) -> None:
         self._path = folder / HEARTBEAT_NAME

@@ -32,7 +32,7 @@ class SavedProfile:
 
 
 class StructureShelf:
-    """Keeps profiles, each with its blind structure."""
+    """Shelf of profiles, each with its blind structure."""
 
     def __init__(self, database: Database, resources_folder: Path) -> None:
         """``resources_folder`` holds the shipped profiles as TOML files; a file's stem is the profile's id."""

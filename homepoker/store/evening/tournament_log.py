@@ -78,7 +78,7 @@ class Outline:
 
 
 class TournamentLog:
-    """Keeps tournaments and their lines.
+    """Store of the tournaments of a club and of the lines of their logs.
 
     The lines of a tournament are numbered 1, 2, 3, … without a gap.
     """

@@ -9,40 +9,40 @@ from homepoker.core.limits import LONGEST_BOOK
 from homepoker.store.errors import StoreError
 
 LARGEST_EVENING: Final = 50_000_000
-"""An evening of 300 players has about five million bytes."""
+"""Largest evening file; one of 300 players has about five million bytes."""
 
 LARGEST_LIST: Final = 10_000_000
-"""A list of ten thousand members with long notes."""
+"""Largest list of members: ten thousand with long notes."""
 
 LARGEST_RESULTS: Final = 30_000_000
-"""A file of past results; two hundred thousand rows have about twenty million bytes."""
+"""Largest file of past results; two hundred thousand rows have about twenty million bytes."""
 
 LARGEST_WORKBOOK: Final = 300_000_000
-"""A workbook of past results, unpacked; two hundred thousand rows have about a hundred million bytes."""
+"""Largest workbook of past results, unpacked; two hundred thousand rows have about a hundred million bytes."""
 
 LARGEST_RULEBOOK: Final = 4 * LONGEST_BOOK
-"""A file of a rulebook; no letter has more than four bytes."""
+"""Largest file of a rulebook; no letter has more than four bytes."""
 
 LARGEST_SMALL: Final = 1_000_000
-"""Preferences, and what is half filled in: a few thousand bytes."""
+"""Largest file of preferences or of a draft: these have a few thousand bytes."""
 
 LARGEST_CACHE: Final = 100_000_000
-"""The rulebooks as they were read: about one million bytes."""
+"""Largest cache of the rulebooks as they were read, which have about one million bytes."""
 
 LARGEST_DATABASE: Final = 4_000_000_000
-"""A club's database: an evening has a few hundred thousand bytes, so that is ten thousand evenings."""
+"""Largest database of a club: an evening has a few hundred thousand bytes, so that is ten thousand evenings."""
 
 LARGEST_ARCHIVE: Final = 1_000_000_000
-"""All rulebooks and attached texts of a club, unpacked: twenty texts of the largest size that can be attached."""
+"""Largest archive of a club's rulebooks and texts, unpacked: twenty texts of the largest size that can be attached."""
 
 LARGEST_ENTRY: Final = 60_000_000
-"""One file in such an archive: an attached text, which has at most 50 million bytes."""
+"""Largest file in such an archive: an attached text has at most 50 million bytes."""
 
 MOST_TIMES: Final = 100
 """Limit of the growth of such an archive when it is unpacked; words are packed to about a fifth."""
 
 MOST_ENTRIES: Final = 10_000
-"""Files in such an archive; each change of the club's rulebook leaves one."""
+"""Most files in such an archive; each change of the club's rulebook leaves one."""
 
 
 class FileTooLarge(StoreError):

@@ -14,9 +14,9 @@ from urllib.parse import quote
 from homepoker.core.limits import is_device_name
 
 _LONGEST = 100
-"""Characters."""
+"""Characters of the longest name."""
 _LONGEST_IN_BYTES = 200
-"""Most systems take 255 bytes; a date and an ending are still to come."""
+"""Bytes of the longest name: most systems take 255; a date and an ending are still to come."""
 _TAKEN_BY_PATHS = '<>:"/\\|?*'
 _UNSEEN = {"Cc", "Cf", "Cs", "Zl", "Zp"}
 """Control characters, and what turns the direction of writing so that a name's ending looks like another."""

@@ -26,10 +26,10 @@ from homepoker.store.files import private_files
 LOCK_NAME = "homepoker.lock"
 
 _NOFOLLOW = getattr(os, "O_NOFOLLOW", 0)
-"""Other users may make links among the temporary files."""
+"""Flag of a file that is no link: other users may make links among the temporary files."""
 
 _HELD_BY_ANOTHER = {errno.EAGAIN, errno.EACCES, errno.EDEADLK, 0}
-"""0: under Wine a lock that is refused comes without a number."""
+"""Errors of a lock that another process holds; 0, as under Wine a refusal comes without a number."""
 
 _NOT_ALLOWED = {errno.EACCES, errno.EPERM, errno.EROFS}
 _NO_ROOM = {errno.ENOSPC, errno.EDQUOT}

@@ -73,7 +73,7 @@ class LeagueTotal:
 
 
 class LeagueArchive:
-    """Keeps what each player achieved in each closed tournament."""
+    """Archive of what each player achieved in each closed tournament."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

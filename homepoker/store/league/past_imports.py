@@ -72,7 +72,7 @@ def read_mapping(text: str) -> ResultMapping | None:
 
 
 class PastImports:
-    """Keeps the imports of a club."""
+    """Store of the imports of past seasons in a club."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

@@ -41,7 +41,7 @@ class DrawnLot:
 
 
 class LeagueShelf:
-    """Keeps the leagues of a club."""
+    """Shelf of the leagues of a club."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

@@ -59,10 +59,10 @@ Key = tuple[int, ...]
 """The values on which the points of a result depend: the number of its facts, or these themselves."""
 
 _OF_COUNTS = 5
-"""So many columns of :func:`evening_counts` stand before those of the facts."""
+"""Number of columns of :func:`evening_counts` before those of the facts."""
 
 _OF_EVENING = len(COUNTED_COLUMNS)
-"""So many columns of a player's results are those of the evening; key and player stand behind."""
+"""Number of columns of the evening in a player's results, before key and player."""
 
 _FEW = 50
 """Limit of the players who are worked out anew alone rather than all."""

@@ -1,4 +1,4 @@
-"""Run by Alembic: brings the connection that was handed over to the wanted revision.
+"""Environment of Alembic for a club's database: brings the connection that was handed over to the wanted revision.
 
 The caller has begun the transaction and commits it, so that a migration is done wholly or not at all.
 """

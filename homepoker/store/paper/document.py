@@ -46,7 +46,7 @@ _WIDTHS: WeakKeyDictionary[FPDF, dict[tuple[str, Weight], float]] = WeakKeyDicti
 To shape a text takes a millisecond, and each name is asked for in several sizes.
 """
 _MOST_ON_A_LINE = 1000
-"""Letters; no line of any of our papers holds so many, and to measure more is a waste."""
+"""Most letters that are measured: no line of any of our papers holds so many, and to measure more is a waste."""
 
 
 @contextmanager

@@ -32,10 +32,10 @@ _FROM = 13.0
 _NUMBER = 84.0
 _OWED = 17.0
 _MOST_OWED = 3
-"""Lines for what is owed: more would run into the rule."""
+"""Most lines for what is owed: more would run into the rule."""
 _SMALL = 10.0
 _MOST_OF_A_NAME = 200
-"""Letters: more than the two lines of a slip hold."""
+"""Most letters of a name: more than the two lines of a slip hold."""
 
 
 @dataclass(frozen=True, slots=True)

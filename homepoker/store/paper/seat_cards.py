@@ -32,7 +32,7 @@ _CARD_MARGIN = 9.0
 _MARK = 6.0
 _FOOT_SIZE = 9.5
 _MOST_OF_A_NAME = 200
-"""Letters: more than the two lines of a card hold."""
+"""Most letters of a name: more than the two lines of a card hold."""
 
 
 @dataclass(frozen=True, slots=True)

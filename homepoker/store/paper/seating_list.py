@@ -55,7 +55,7 @@ _SHRUNK, _HALVED = 0.8, 0.66
 _FILLED = 0.96
 """The share of a row that two lines of a name may take."""
 _WORTH_HALVING = 1.2
-"""A name stands in two lines where that makes its type larger by so much."""
+"""Factor by which its type must grow for a name to stand in two lines."""
 _TITLE = 26.0
 _SUBTITLE = 13.0
 _ROUNDING = 0.01

@@ -43,7 +43,7 @@ _SMALL_SIZE = 8.5
 _NOTE_SIZE = 9.0
 _PADDING = 2.0
 _TEXT_AT_MOST = 64.0
-"""A text column wider than this wraps before the type gets smaller or the page is turned."""
+"""Width above which a text column wraps before the type gets smaller or the page is turned, in millimetres."""
 
 _LARGEST = 10.5
 """The largest type of a table."""

@@ -38,7 +38,7 @@ from homepoker.store.paper.tables import (
 )
 
 MARGIN = 12.0
-"""Millimetres: printers leave a few blank, and nobody punches holes into a list for the wall."""
+"""Margin of a sheet in millimetres: printers leave a few blank, and nobody punches holes into a list for the wall."""
 BOTTOM = 17.0
 """Distance of the table's end from the edge, in millimetres."""
 FOOTER_ABOVE_EDGE = 10.0
@@ -53,7 +53,7 @@ down to the smallest.
 STEP = 0.5
 
 _WORTH_WRAPPING = 1.2
-"""Names are wrapped where that makes the type larger by so much, or saves a sheet."""
+"""Factor by which type must grow for names to be wrapped; they are wrapped too where that saves a sheet."""
 MOST_STRETCHED = 0.7
 """Limit of the stretch of a row that fills the sheet, as a share of its height."""
 _LINE_OF_QUALIFIED = 0.9

@@ -16,7 +16,7 @@ MOST_ROWS = 200
 COMMON = 0.008
 """The share of texts from which on a token only ranks and finds nothing: to find common ones costs most of the time."""
 _LEAST_COMMON = 20
-"""Few texts have no common tokens."""
+"""Least number of texts that make a token common, so that of few texts none is."""
 _FURTHER = (1.0, 0.5, 0.25)
 """Weights of the best text of an owner, its second and its third."""
 _TABLE = "CREATE VIRTUAL TABLE phrase USING fts5(tokens, content='', tokenize='ascii')"

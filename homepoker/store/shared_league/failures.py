@@ -85,7 +85,7 @@ _LONGEST_SAID: Final = 300
 _BEFORE_THE_CAUSE = re.compile(r"connection (?:failed|is bad): (?:connection to server at .* failed: )?")
 _QUOTED = re.compile(r"\"[^\"]*\"?|'[^']*'?|„[^“”]*[“”]?|[«»][^«»]*[«»]?")
 _ADDRESS = re.compile(r"\w[.:]\w|::|[\\/@]")
-"""What is in a word that may be a host, an address or a path."""
+"""Signs within a word that may be a host, an address or a path."""
 
 
 def in_words(error: Any, address: Address) -> SharedLeagueError:

@@ -22,7 +22,7 @@ class LinkedPlayer:
     club: str
     club_name: str
     name: str
-    """Empty without consent."""
+    """Published name; empty without consent."""
 
     @property
     def person(self) -> int | None:

@@ -48,19 +48,19 @@ class Changes:
 
 
 class Outbox:
-    """Keeps the address of the shared league, and every revision that waits or was sent."""
+    """Outbox in the club's file: the address of the shared league, and every revision that waits or was sent."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     def address(self) -> str:
-        """The address of the shared league; empty where the club publishes to none."""
+        """The address of the shared league; empty where the club sends to none."""
         with self._database.transaction() as connection:
             row = connection.execute(f"SELECT address FROM {SHARED_LEAGUE.table} ORDER BY number LIMIT 1").fetchone()
         return str(row[0]) if row else ""
 
     def set_address(self, address: str) -> None:
-        """Publish to this address from now on; to another one than before everything is sent anew.
+        """Send to this address from now on; to another one than before everything is sent anew.
 
         :param address: without a password; empty: to none.
         """

@@ -26,7 +26,7 @@ class SharedPerson:
     """A player of one club or of several, as readers may know one."""
 
     name: str
-    """Empty unless every club of the player publishes the name."""
+    """Published name; empty unless every club of the player publishes it."""
     is_listed: bool
     """Whether no club of the player says that the player stands in no list."""
     roles: tuple[str, ...]

@@ -28,7 +28,7 @@ class _SharedModel(SQLModel):
 
 
 class SharedClubRow(_SharedModel, table=True):
-    """A club that publishes here; its id is the name of its role."""
+    """A club that sends its evenings here; its id is the name of its role."""
 
     __tablename__ = "club"
 

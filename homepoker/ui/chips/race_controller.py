@@ -107,7 +107,7 @@ class RaceSuggestion(QWidget):
 
 
 class RaceController(QObject):
-    """Opens the page of the chip race in the middle of the evening and puts it away again."""
+    """Controller of the page of the chip race: opens it in the middle of the evening and puts it away again."""
 
     turned = Signal()
     """Signal: the page was opened or put away."""

@@ -53,9 +53,9 @@ class ClockCard(Card):
     """Time, level and blinds, with the clock's buttons and its own undo."""
 
     call_wanted = Signal()
-    """The host wants to call time on a player."""
+    """Signal: the host wants to call time on a player."""
     coming_wanted = Signal()
-    """The host wants to see and change what comes."""
+    """Signal: the host wants to see and change what comes."""
 
     def __init__(self, desk: TournamentDesk, words: Words, run: ActRunner) -> None:
         super().__init__()

@@ -23,9 +23,9 @@ class StartTimeRow(QWidget):
     """Row for a start time, hidden until it is asked for; Enter sets the time, Esc wants none."""
 
     chosen = Signal(object)
-    """The instant, as a `datetime`."""
+    """Signal: the instant, as a `datetime`."""
     left = Signal()
-    """The host wants no time of day after all, or has set one."""
+    """Signal: the host wants no time of day after all, or has set one."""
 
     def __init__(self, words: Words, now: Callable[[], datetime]) -> None:
         super().__init__()

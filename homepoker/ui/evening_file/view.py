@@ -24,7 +24,7 @@ class EveningFileView:
     facts: tuple[tuple[str, str], ...]
     does: str
     stays: str
-    """RowStatus of the evening that is open now; empty if there is none, or it is the same."""
+    """Sentence on the evening that is open now and stays as it is; empty if there is none, or it is the same."""
 
 
 def evening_file_view(shown: EveningPreview, open_id: str, open_name: str, words: Words) -> EveningFileView:

@@ -34,11 +34,11 @@ CorrectionForm = BustOutForm | Chooser | CommentForm | WhatFalls
 
 
 class Corrections(QObject):
-    """Offers the menu of an entry and carries out what is chosen. It shows forms by asking the page for it."""
+    """Menus of the journal's entries, and what is chosen in them; forms are shown by the page."""
 
     commented = Signal()
     entry_wanted = Signal(int)
-    """The number of an action whose own entry is to be shown."""
+    """Signal: the number of an action whose own entry is to be shown."""
 
     def __init__(
         self,

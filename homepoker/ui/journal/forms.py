@@ -73,7 +73,7 @@ class Chooser(Card):
 
     closed = Signal()
     chosen = Signal(str)
-    """The id of the choice."""
+    """Signal: the id of the choice."""
 
     def __init__(
         self, texts: tuple[str, str], choices: Callable[[], Sequence[Choice] | None], words: Words, nothing_found: str

@@ -204,7 +204,7 @@ def name_choice(box: QComboBox, name: str) -> None:
 
 
 class _NameOf(QObject):
-    """Keeps the invisible label of a list beside it, wherever a layout puts the list."""
+    """Event filter that keeps the invisible label of a list beside it, wherever a layout puts the list."""
 
     def __init__(self, box: QComboBox) -> None:
         super().__init__(box)

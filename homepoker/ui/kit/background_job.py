@@ -53,7 +53,7 @@ class BackgroundJob(QObject):
     """
 
     changed = Signal()
-    """A job began or ended."""
+    """Signal: a job began or ended."""
 
     def __init__(self, name: str, parent: QObject | None = None, *, given_up_after: int = GIVEN_UP_AFTER) -> None:
         """

@@ -16,7 +16,7 @@ from homepoker.ui.theme.palette import current_palette
 
 
 class ChipsEdit(QWidget):
-    """Takes 15000, 15.000, 15 000 or 15k, all fifteen thousand, and shows beside it what it understood.
+    """Field for chips: 15000, 15.000, 15 000 and 15k are one amount, and what was understood stands beside it.
 
     When the focus leaves, the amount is written as the language groups it. ``changed`` carries the amount whenever it
     is another one, ``entered`` when Enter was pressed on an amount, ``entered_nothing`` when in the empty field.

@@ -14,7 +14,7 @@ from homepoker.ui.theme import spacing
 
 
 class ConfirmInline(QFrame):
-    """*Delete Max for good?* with the act and the way out; it appears with the focus on the way out, Esc takes it.
+    """Question such as *Delete Max for good?* with the act and the way out, which has the focus and Esc.
 
     It hides itself after either answer.
     """

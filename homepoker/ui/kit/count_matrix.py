@@ -126,7 +126,7 @@ class UprightHeads(QHeaderView):
 
 
 class _CountDelegate(RowDelegate):
-    """Draws a count in the middle of its narrow cell, where the usual one would have no room beside its margins."""
+    """Delegate that draws a count in the middle of a narrow cell, without margins."""
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         super().paint(painter, option, index)

@@ -25,7 +25,7 @@ def date_edit(words: Words, on: date, name: str) -> QDateEdit:
 
 
 class _DateEdit(QDateEdit):
-    """A step from the last day of a month goes to the first of the next one, and the other way."""
+    """Date field in which a step from the last day of a month goes to the first of the next one, and back."""
 
     def stepEnabled(self) -> QAbstractSpinBox.StepEnabledFlag:
         flags = QAbstractSpinBox.StepEnabledFlag

@@ -19,7 +19,7 @@ _TURNS = 3
 
 
 class FocusFollower(QObject):
-    """Scrolls to what gets the focus, however it gets it, except by mouse."""
+    """Follower of the focus: scrolls to what gets it, however it gets it, except by mouse."""
 
     def __init__(self, app: QApplication, parent: QObject) -> None:
         super().__init__(parent)

@@ -79,7 +79,7 @@ class KeptBar(QScrollBar):
 
 
 class ScrollingPage(QScrollArea):
-    """Shows a page as large as itself; where the page cannot become that small one scrolls to the rest."""
+    """Scroll area of a page as large as itself; where the page cannot become that small one scrolls to the rest."""
 
     def __init__(
         self, page: QWidget, parent: QWidget | None = None, *, keeps_bar: bool = False, keeps_width: bool = False
@@ -96,7 +96,7 @@ class ScrollingPage(QScrollArea):
         self._is_fitting = False
         self._keeps_width = keeps_width
         self.is_whole = False
-        """It is as high as the page, and what is around it scrolls."""
+        """Whether it is as high as the page, and what is around it scrolls."""
         self.setProperty("frameShape", QFrame.Shape.NoFrame)
         self.setProperty("focusPolicy", _NO_FOCUS)
         self.setWidgetResizable(True)
@@ -165,7 +165,7 @@ def turn_page(section: QWidget | None, event: QKeyEvent) -> bool:
 
 
 class VerticalScrollArea(QScrollArea):
-    """Scrolls up and down only, and is never narrower than what stands in it: its right side could not be come to."""
+    """Scroll area that only scrolls up and down, and is never narrower than what stands in it."""
 
     def __init__(self, *, least_width: int = 0) -> None:
         """

@@ -125,7 +125,7 @@ def _pasted(text: str) -> str:
 
 
 class RowDelegate(QStyledItemDelegate):
-    """Draws every cell of the row under the pointer as pointed at; Qt by itself does so with one cell only."""
+    """Delegate that draws all cells of the row under the pointer as pointed at; Qt by itself draws one so."""
 
     def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
         super().initStyleOption(option, index)

@@ -57,7 +57,7 @@ def focus_again(part: QWidget, state: ViewState) -> None:
 
 
 class _Scrolling(QObject):
-    """Restores a scroll position once the bar reaches that far: a new part has its height only when it is laid out."""
+    """Restoring of a scroll position, once the bar reaches that far: a new part has its height when it is laid out."""
 
     def __init__(self, bar: QScrollBar, value: int) -> None:
         super().__init__(bar)

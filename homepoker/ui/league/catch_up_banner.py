@@ -15,13 +15,13 @@ AT_ONCE = 5
 
 
 class CatchUpBanner(Banner):
-    """Adds what is missing in the lists, an evening at a time, while it is seen; between two of them the host is heard.
+    """Banner that adds what is missing in the lists, an evening at a time; between two of them the host is heard.
 
     The club's file is written in the window's thread alone, so this is no job of another one.
     """
 
     done = Signal()
-    """Every evening is in the lists."""
+    """Signal: every evening is in the lists."""
 
     def __init__(self, words: Words, steps: Iterator[int]) -> None:
         """

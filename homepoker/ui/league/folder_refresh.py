@@ -33,7 +33,7 @@ from homepoker.ui.league.charts.report_drawing import draw_in_turns
 
 
 class FolderRefresh(QObject):
-    """Refreshes the folders of a club, one after the other.
+    """Refresher of the folders of a club, one after the other.
 
     ``done`` carries how many files were written, ``failed`` why one was not, why that was not noted, or which old file
     is left.

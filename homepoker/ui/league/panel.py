@@ -305,7 +305,7 @@ class LeagueSection(QWidget):
         self._put(self.shared.head, self.shared)
 
     def _shared_address(self) -> Address | None:
-        """Address of the shared league; ``None`` if the club publishes to none."""
+        """Address of the shared league; ``None`` if the club sends to none."""
         from homepoker.services.season.sharing import shared_address
 
         return shared_address(self._club)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class SeasonFollower(QObject):
-    """Keeps lists and folders in step with evenings; nothing of the league is loaded before one is finished."""
+    """Follower that keeps lists and folders in step with evenings; the league is loaded when one is finished."""
 
     def __init__(self, club: Club, words: Callable[[], Words], say: Callable[[str], object], parent: QObject) -> None:
         """

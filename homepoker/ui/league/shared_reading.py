@@ -35,7 +35,7 @@ def nothing_known(_address: Address) -> Password | None:
 
 
 class SharedReading(QObject):
-    """Asks a server one thing after another; ``changed`` says that it has begun, or has answered the last one."""
+    """Reader that asks a server one thing after another; ``changed`` says that it has begun, or has answered."""
 
     changed = Signal()
 

@@ -19,7 +19,7 @@ SECTION = "help"
 
 
 class ManualNavigator(QObject):
-    """Opens the manual, which is made when somebody first wants it."""
+    """Navigator to the manual, which is made when somebody first wants it."""
 
     def __init__(self, parent: QObject, window: MainWindow, words: Callable[[], Words]) -> None:
         """

@@ -36,7 +36,7 @@ _WIDEST = 1280
 
 _PER_POINT = 96 / 72
 _MARGIN = 20 / 25.4 * 96
-"""Around the text Qt leaves two centimetres free when it prints."""
+"""Margin of a printed page, in 96ths of an inch: Qt leaves two centimetres around the text."""
 
 
 def manual_pdf(words: Words) -> bytes:

@@ -9,7 +9,7 @@ from homepoker.core.spelling import index, rank
 
 
 class PlayerSearch:
-    """Looks people up as the host types; made once for a register and asked at each letter."""
+    """Search for people as the host types; made once for a register and asked at each letter."""
 
     def __init__(self, players: Sequence[Player]) -> None:
         self._players = [

@@ -31,7 +31,7 @@ class PlayerRow:
     sort_keys: tuple[str, ...]
     hint: str = ""
     damage: str = ""
-    """Says that the entry is damaged; the cells show what is left of it."""
+    """Sentence that the entry is damaged; the cells show what is left of it."""
 
 
 @dataclass(frozen=True, slots=True)

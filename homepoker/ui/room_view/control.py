@@ -87,7 +87,7 @@ class RoomControl(QObject):
     """Room control: owns the room window, shows it, darkens it and writes messages on it."""
 
     state_changed = Signal(object)
-    """The new `RoomState`."""
+    """Signal: the new `RoomState`."""
     shown = Signal(bool)
     """Signal: whether the room view is wanted on its screen, be that there or gone for now."""
     screen_chosen = Signal(str)

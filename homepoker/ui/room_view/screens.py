@@ -128,10 +128,10 @@ def seen_screens() -> list[tuple[SeenScreen, QScreen]]:
 
 
 class RoomScreens(QObject):
-    """Puts the room window onto its screen and follows the screens as they come and go."""
+    """Placement of the room window on its screen: follows the screens as they come and go."""
 
     changed = Signal(object)
-    """The new `RoomState`; the host's window says it in words."""
+    """Signal: the new `RoomState`; the host's window says it in words."""
 
     def __init__(
         self,

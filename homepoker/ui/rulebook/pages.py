@@ -61,7 +61,7 @@ class RulebookPages(QWidget):
 
     place_changed = Signal(object)
     case_wanted = Signal(str)
-    """A topic that is to be applied to a case."""
+    """Signal: a topic that is to be applied to a case."""
 
     def __init__(self, library: Library, words: Words, *, is_narrow: bool = False, trail: Trail | None = None) -> None:
         """
@@ -79,7 +79,7 @@ class RulebookPages(QWidget):
         self._whole = ""
         self._printed = ""
         self._is_table = False
-        """The topic that is shown has the books beside each other."""
+        """Whether the topic that is shown has the books beside each other."""
         self.search_column = SearchColumn(library, words, self, self._trail)
         self.reading = ReadingColumn(words, has_list_button=is_narrow)
         self.others: TextPage | None = None

@@ -33,10 +33,10 @@ class FormCard(Card):
     """Form card with one topic after the other; what its signals mean is decided by its page."""
 
     table_chosen = Signal(object)
-    """The number of a table, or nothing where it does not matter."""
+    """Signal: the number of a table, or nothing where it does not matter."""
     book_chosen = Signal(str)
     facts_wanted = Signal(object)
-    """Facts with which the form is to be filled: of an example, or of an earlier ruling."""
+    """Signal: facts with which the form is to be filled: of an example, or of an earlier ruling."""
     cleared = Signal()
     topic_page_wanted = Signal()
     act_wanted = Signal()

@@ -27,7 +27,7 @@ SECTION = "rulings"
 
 
 class RulingsNavigator(QObject):
-    """Opens the rulings page, which is made when somebody first wants it."""
+    """Navigator to the rulings page, which is made when somebody first wants it."""
 
     def __init__(
         self,

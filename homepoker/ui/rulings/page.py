@@ -64,17 +64,17 @@ class RulingsPage(QWidget):
     """Rulings page: the ruling stands beside the facts, and changes while they are typed."""
 
     topic_wanted = Signal(str)
-    """A topic whose page in the rulebooks is to be opened."""
+    """Signal: a topic whose page in the rulebooks is to be opened."""
     rules_wanted = Signal()
-    """The rulebooks are wanted instead."""
+    """Signal: the rulebooks are wanted instead."""
     room_wanted = Signal(object)
-    """A `RulingView` and the topic's id, to be shown to the room."""
+    """Signal: a `RulingView` and the topic's id, to be shown to the room."""
     filed = Signal(object)
-    """Like ``room_wanted``, when it has just been recorded."""
+    """Signal: like ``room_wanted``, when it has just been recorded."""
     act_wanted = Signal(str)
-    """A topic whose matter is to be done in the running evening."""
+    """Signal: a topic whose matter is to be done in the running evening."""
     said = Signal(str, str)
-    """Outcome of filing, and its tone."""
+    """Signal: outcome of filing, and its tone."""
 
     def __init__(
         self, evening: EveningFacts, library: Library, resources: Path, words: Words, open_rule: OpenRule

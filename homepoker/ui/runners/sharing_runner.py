@@ -45,11 +45,11 @@ class SharingRunner(QObject):
     """
 
     changed = Signal()
-    """Reading what is to be sent, sending, or asking the server has begun or ended."""
+    """Signal: reading what is to be sent, sending, or asking the server has begun or ended."""
     looked = Signal(object)
-    """Carries a `SharedState`: what waits, counted anew."""
+    """Signal: a `SharedState`: what waits, counted anew."""
     not_looked = Signal(object)
-    """Carries the sentence that says why nobody knows what waits."""
+    """Signal: the sentence that says why nobody knows what waits."""
 
     def __init__(self, window: MainWindow, words: Callable[[], Words]) -> None:
         """

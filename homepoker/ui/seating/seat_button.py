@@ -37,7 +37,7 @@ class SeatButton(QAbstractButton):
     """Button of a seat: the player's name, stack and whether they stay; or why nobody sits there."""
 
     dragged = Signal(object, QPoint)
-    """The `SeatView` and where the pointer is, on the screen: at each step while its player is being dragged."""
+    """Signal: the `SeatView` and where the pointer is on the screen, at each step while its player is dragged."""
     dropped = Signal(object, QPoint)
 
     def __init__(self, parent: QWidget, seat: SeatView) -> None:

@@ -25,9 +25,9 @@ class SeatForm(Popover):
     """Pop-up of a seat: two letters and Enter put somebody on it, or nobody is to sit there."""
 
     chosen = Signal(str)
-    """The id of a player."""
+    """Signal: the id of a player."""
     new_chosen = Signal(str)
-    """The name of somebody who is new to the club."""
+    """Signal: the name of somebody who is new to the club."""
     reserved = Signal(str)
     blocked = Signal()
 

@@ -73,9 +73,9 @@ class TableOval(QWidget):
     """Table with its seats, clockwise from the top."""
 
     seat_clicked = Signal(object, QPoint)
-    """The `SeatView` that was clicked and where, on the screen."""
+    """Signal: the `SeatView` that was clicked and where, on the screen."""
     seat_dragged = Signal(object, QPoint)
-    """The `SeatView` of the player who is being dragged, and where the pointer is, on the screen."""
+    """Signal: the `SeatView` of the player who is being dragged, and where the pointer is, on the screen."""
     seat_dropped = Signal(object, QPoint)
     touched = Signal(int)
     """Signal: the felt was clicked, so this is the table that is meant."""

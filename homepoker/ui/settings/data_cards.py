@@ -52,7 +52,7 @@ class BackupsCard(Card):
     """Card of the backups: when the newest was made, the second folder, and the way to an evening in one of them."""
 
     folder_chosen = Signal(str)
-    """The second folder; empty: none."""
+    """Signal: the second folder; empty: none."""
 
     def __init__(self, club: Club, backing_up: BackupRunner, words: Words, desk: FindDesk) -> None:
         super().__init__(words.text("backups.title"))

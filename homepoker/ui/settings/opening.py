@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 class Settings(QObject):
-    """Makes the page of settings of the open club and puts into force what is chosen on it."""
+    """Settings of the open club: makes their page and puts into force what is chosen on it."""
 
     def __init__(
         self,

@@ -44,7 +44,7 @@ class SettingsSection(QWidget):
     """Settings page; each choice counts at once."""
 
     changed = Signal(object)
-    """The new `Preferences`."""
+    """Signal: the new `Preferences`."""
 
     def __init__(
         self,

@@ -27,9 +27,9 @@ class RestoreSheet(Sheet):
     """Sheet of what the backups hold; nothing is changed before an evening is taken."""
 
     taken = Signal(object, str)
-    """The `Contents` that were looked at, and the id of the evening."""
+    """Signal: the `Contents` that were looked at, and the id of the evening."""
     fetched = Signal(object)
-    """The `Contents` whose rulebooks and texts the club lacks."""
+    """Signal: the `Contents` whose rulebooks and texts the club lacks."""
 
     def __init__(self, window: QWidget, words: Words, found: Sequence[Contents], known: Collection[str]) -> None:
         """

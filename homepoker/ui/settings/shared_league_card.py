@@ -104,7 +104,7 @@ class SharedLeagueCard(Card):
         super().showEvent(event)
 
     def greet(self) -> None:
-        """Try the typed address out, and publish to it from now on where it answers."""
+        """Try the typed address out, and send to it from now on where it answers."""
         self._greeted, self._problem = "", None
         try:
             address, in_address = read_address(self.address.text())

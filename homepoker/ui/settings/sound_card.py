@@ -31,7 +31,7 @@ class SoundCard(Card):
     """Card of volume, mute, output and a test of them."""
 
     changed = Signal(int, bool, str)
-    """Volume in per cent, whether it is muted, and the output's name."""
+    """Signal: volume in per cent, whether it is muted, and the output's name."""
 
     def __init__(self, preferences: Preferences, speaker: Loudspeaker | None, words: Words) -> None:
         """

@@ -34,7 +34,7 @@ LISTENING_AFTER = 250
 
 
 class ClubOpener(QObject):
-    """Opens clubs for the window; where that fails, the window explains it."""
+    """Opener of clubs for the window; where that fails, the window explains it."""
 
     def __init__(
         self,

@@ -25,7 +25,7 @@ def _nowhere(*_: object) -> None:
 
 
 class DamageNotice(QObject):
-    """Checks each club that is opened, beside the window's thread, and shows the findings in a banner."""
+    """Notice of damage: checks each club that is opened beside the window's thread; findings stand in a banner."""
 
     def __init__(self, window: MainWindow, words: Callable[[], Words]) -> None:
         super().__init__(window)

@@ -27,7 +27,7 @@ class FolderPage(QWidget):
     retry_wanted = Signal()
     other_chosen = Signal(str)
     backup_chosen = Signal(object)
-    """A `Backup` that is to take the damaged file's place."""
+    """Signal: a `Backup` that is to take the damaged file's place."""
     empty_wanted = Signal()
 
     def __init__(self, problem: Sentence, words: Words, backups: Sequence[Backup] | None = None) -> None:

@@ -32,7 +32,7 @@ def _holds_shift(event: QKeyEvent) -> bool:
 
 
 class Keyboard(QObject):
-    """Passes keys that no widget takes to the page that they are for."""
+    """Keyboard of the window: passes keys that no widget takes to the page that they are for."""
 
     def __init__(
         self,

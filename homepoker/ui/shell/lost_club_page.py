@@ -27,11 +27,11 @@ class LostClubPage(QWidget):
     """Page of a lost club: what the newest backup holds; nothing is changed before the host has chosen."""
 
     backup_chosen = Signal(object)
-    """A `Backup` that is to be the club again."""
+    """Signal: a `Backup` that is to be the club again."""
     anew_wanted = Signal()
-    """A new club is to begin here all the same."""
+    """Signal: a new club is to begin here all the same."""
     other_chosen = Signal(str)
-    """Another data folder."""
+    """Signal: another data folder."""
 
     def __init__(self, lost: LostClub, now: datetime, words: Words) -> None:
         super().__init__()

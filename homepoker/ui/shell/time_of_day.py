@@ -24,7 +24,7 @@ from homepoker.ui.window.main_window import MainWindow
 
 
 class TimeOfDay:
-    """Watches the system time; asked at every tick, before anybody asks what time it is."""
+    """Watch on the system time; asked at every tick, before anybody asks what time it is."""
 
     def __init__(
         self,

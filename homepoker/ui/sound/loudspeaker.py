@@ -19,7 +19,7 @@ from homepoker.ui.sound.sound_player import SOUND_OF, Sound, SoundPlayer
 
 
 class Loudspeaker(QObject):
-    """Announces what comes due, each announcement once."""
+    """Loudspeaker of what comes due, each announcement once."""
 
     said = Signal(str)
     """Signal: an announcement in words."""

@@ -36,7 +36,7 @@ class StandingsPanel(Card):
     """Standings panel: places and points with their reasons, the podium, exports, and the closing of the evening."""
 
     evening_wanted = Signal(str)
-    """The id of the evening, where it is only looked at and the host wants to open it."""
+    """Signal: the id of the evening, where it is only looked at and the host wants to open it."""
     new_evening_wanted = Signal()
     end_wanted = Signal()
     """Signal: play is to end although several are left."""

@@ -8,7 +8,7 @@ from PySide6.QtGui import QIcon, QImage, QImageReader, QPixmap
 from homepoker.store.resource_files import resources
 
 SIZES = (16, 20, 24, 32, 40, 48, 64, 128, 256)
-"""Pixels. Lists take 16, taskbars 24 to 48, large pictures 256; those between are for screens that scale."""
+"""Sizes in pixels: lists take 16, taskbars 24 to 48, large pictures 256; those between are for screens that scale."""
 
 SMALL = 24
 """Pixels up to which the drawing with fewer lines is taken."""

@@ -61,7 +61,7 @@ _COPIES: list[_TintedIcon] = []
 
 
 class _TintedIcon(QIconEngine):
-    """Draws an icon in the colour that the theme gives its tone at the moment of painting."""
+    """Icon engine that draws in the colour that the theme gives its tone at the moment of painting."""
 
     def __init__(self, name: str, tone: str) -> None:
         super().__init__()

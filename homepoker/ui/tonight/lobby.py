@@ -45,11 +45,11 @@ class Lobby(QWidget):
     """Lobby: a new evening on the left, the earlier ones on the right."""
 
     opened = Signal(str, object)
-    """Name and `Profile` of a new evening."""
+    """Signal: name and `Profile` of a new evening."""
     evening_wanted = Signal(str)
     members_wanted = Signal()
     profile_wanted = Signal(str)
-    """The id of a profile to look at and change."""
+    """Signal: the id of a profile to look at and change."""
     past_wanted = Signal()
     """Signal: an evening that was played without the program is to be entered."""
 

@@ -56,7 +56,7 @@ class Preparation(QWidget):
     start_wanted = Signal()
     paper_wanted = Signal(str)
     room_wanted = Signal(object)
-    """The `RoomCommand` of the button."""
+    """Signal: the `RoomCommand` of the button."""
 
     def __init__(
         self,

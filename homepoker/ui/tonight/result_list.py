@@ -24,7 +24,7 @@ class ResultList(QScrollArea):
     """List of lines with their places; buttons move a line, name the winner of the last chips, or share a place."""
 
     changed = Signal(object)
-    """The lines as they are now."""
+    """Signal: the lines as they are now."""
     emptied = Signal()
     """Signal: the line that had the focus is gone."""
 

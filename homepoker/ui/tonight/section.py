@@ -54,21 +54,21 @@ class TonightSection(QWidget):
     """Tonight section: shows the page that the evening is at, and acts on its keys."""
 
     said = Signal(str, str)
-    """A sentence for a toast and its tone."""
+    """Signal: a sentence for a toast and its tone."""
     sample_wanted = Signal()
     members_wanted = Signal()
     due_counted = Signal(int)
     """Signal: so much is due at the tables."""
     register_changed = Signal()
     desk_opened = Signal(object)
-    """The `TournamentDesk` of the evening that is open now, or nothing."""
+    """Signal: the `TournamentDesk` of the evening that is open now, or nothing."""
     form_opened = Signal()
     """Signal: a form was opened beside the tables."""
     rulings_wanted = Signal()
     damage_shown = Signal(object)
-    """The `DamagedPage` of an evening that cannot be played on."""
+    """Signal: the `DamagedPage` of an evening that cannot be played on."""
     room_wanted = Signal(object)
-    """The `RoomCommand` of a key or a button."""
+    """Signal: the `RoomCommand` of a key or a button."""
     room_changed = Signal()
     """Signal: the room view shows something else, by its card."""
 

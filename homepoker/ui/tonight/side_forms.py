@@ -75,7 +75,7 @@ class Begun(Protocol):
 
 
 class SideForms(QObject):
-    """Opens the forms beside the tables and puts them away; one that is filled gives way to Esc and its cross alone."""
+    """Forms beside the tables, opened and put away; one that is filled gives way to Esc and its cross alone."""
 
     opened = Signal()
     turned = Signal()

@@ -43,10 +43,10 @@ _WAYS = {
 
 
 class UndoToasts(QObject):
-    """Follows the log of the open evening and shows a toast for whatever the host does."""
+    """Toasts of the open evening: follows its log and shows one for whatever the host does."""
 
     said = Signal(object)
-    """A `UndoToast`."""
+    """Signal: a `UndoToast`."""
 
     def __init__(self, desk: Callable[[], TournamentDesk | None], words: Words, parent: QObject) -> None:
         super().__init__(parent)

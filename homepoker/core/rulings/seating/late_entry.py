@@ -1,4 +1,4 @@
-"""May somebody still enter, with which stack and seat (late entry, späte Anmeldung)?
+"""Topic: may somebody still enter, with which stack and seat (late entry, späte Anmeldung)?
 
 Also for alternates and re-entries.
 """

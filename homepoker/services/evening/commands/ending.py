@@ -1,4 +1,4 @@
-"""Commands on the end of an evening: early end, publishing the standings into the season, reopening."""
+"""Commands on the end of an evening: early end, closing with the standings that count, reopening."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from homepoker.services.evening.tournament_desk import TournamentDesk
 
 
 class EndingCommands:
-    """Publishes the standings of a tournament, and reopens it."""
+    """Commands that end play, close the evening with its standings, and reopen it."""
 
     def __init__(self, desk: TournamentDesk) -> None:
         self._desk = desk
@@ -66,7 +66,7 @@ class EndingCommands:
         return tuple(one for one in ruling.citations if not one.is_fallback)
 
     def close(self) -> None:
-        """Publish the standings; from now on they count for the season.
+        """Close the evening; its standings count for the season from now on.
 
         :raises Refusal: several are still in play, or the evening is closed already.
         """

@@ -29,7 +29,7 @@ from homepoker.services.evening.tournament_desk import TournamentDesk
 
 
 class SeatingCommands:
-    """Draws seats, moves players, closes tables, begins hands."""
+    """Commands that draw seats, move players, close tables and begin hands."""
 
     def __init__(self, desk: TournamentDesk) -> None:
         self._desk = desk

@@ -24,7 +24,7 @@ def ruling_of(state: Tournament, books: Mapping[str, Rulebook], *, is_facing_bet
 
 
 class TimeCallCommands:
-    """Starts and ends the countdown of one evening; what it notes belongs to neither line of undo."""
+    """Commands of the countdown of one evening; what it notes belongs to neither line of undo."""
 
     def __init__(self, desk: TournamentDesk, books: Mapping[str, Rulebook]) -> None:
         self._desk = desk

@@ -12,7 +12,7 @@ STALE_AFTER = timedelta(seconds=10)
 
 
 class Announcer:
-    """Finds the announcements that have come due, by the instant until which all were made."""
+    """Finder of the announcements that have come due, by the instant until which all were made."""
 
     def __init__(self, now: datetime) -> None:
         self._said_until = now

@@ -9,7 +9,7 @@ from homepoker.core.tournament import Tournament
 
 
 class DealerChanges:
-    """Finds who deals from now on by rule, by who dealt when it was asked last.
+    """Finder of who deals from now on by rule, by who dealt when it was asked last.
 
     A deal that goes round is no change, and whom the host names the host knows.
     """

@@ -49,7 +49,7 @@ class Wakefulness(StrEnum):
 
 
 class Awake:
-    """Keeps the computer awake as long as that is necessary; never raises."""
+    """Inhibitor of sleep, as long as that is necessary; never raises."""
 
     def __init__(self, keep_awake: KeepAwake) -> None:
         self._keep_awake = keep_awake

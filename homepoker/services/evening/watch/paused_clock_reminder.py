@@ -47,7 +47,7 @@ def _stopped_at(desk: TournamentDesk) -> datetime | None:
 
 
 class Reminder:
-    """Reminds of a standing clock, once for each time that it is stopped."""
+    """Reminder of a standing clock, once for each time that it is stopped."""
 
     def __init__(self) -> None:
         self._reminded_of = ""

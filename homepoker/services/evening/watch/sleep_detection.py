@@ -51,7 +51,7 @@ class Absence:
 
 
 class AbsenceWatch:
-    """Detects missing ticks; it is asked at every tick."""
+    """Detector of missing ticks; it is asked at every tick."""
 
     def __init__(self) -> None:
         self._last: tuple[str, datetime, Clock] | None = None

@@ -16,7 +16,7 @@ _ENDINGS = ("e", "n", "en")
 
 
 class Compounds:
-    """Splits words into words that are known: only what the books or the synonyms use can be found anyway."""
+    """Splitter of words into words that are known: only what the books or the synonyms use can be found anyway."""
 
     def __init__(self, words: Iterable[str], short: Iterable[str] = ()) -> None:
         """

@@ -60,7 +60,7 @@ def read_dialect(tables: Mapping[str, Mapping[str, str]]) -> DialectWords:
 
 
 class Dialect:
-    """Puts a question into written German where it has a form that is dialect and nothing else."""
+    """Translator of a question into written German where it has a form that is dialect and nothing else."""
 
     def __init__(self, words: DialectWords, is_known: Callable[[str], bool]) -> None:
         """

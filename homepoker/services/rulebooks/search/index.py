@@ -26,7 +26,7 @@ class TopicWords:
 
 @dataclass(frozen=True, slots=True)
 class SearchIndex:
-    """Rules and passages are meant by their place among all, topics by theirs in ``topics``."""
+    """Search index: rules and passages by their position among all, topics by theirs in ``topics``."""
 
     words: KnownWords
     dialect: DialectWords

@@ -27,7 +27,7 @@ _SIGNS = {"'": "", "’": "", "`": "", "´": "", "‐": "-", "‑": "-"}
 """Replacements of apostrophes and hyphens: an apostrophe parts no word (*Hold'em*), every hyphen is one."""
 _UMLAUTS = str.maketrans({"ä": "a", "ö": "o", "ü": "u", "ß": "ss", "é": "e"})
 _WRITTEN_OUT = re.compile(r"(?<![aeiouqy])([aou])e")
-"""``ae``, ``oe`` and ``ue`` stand for umlauts; not after a vowel or q."""
+"""Umlauts written out as ``ae``, ``oe`` and ``ue``; after a vowel or q they are none."""
 _NUMBER_WORDS = {
     name: str(number)
     for number, names in {

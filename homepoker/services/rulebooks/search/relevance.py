@@ -51,7 +51,7 @@ def outside_words(outside: Iterable[str], said: Iterable[str], stems: Stems) -> 
 
 
 class Fitting:
-    """Tells questions that some book answers from those that none does; calibrated on questions of both kinds."""
+    """Classifier of questions by whether some book answers them; calibrated on questions of both kinds."""
 
     def __init__(self, outside: OutsideWords, vocabulary: Vocabulary) -> None:
         self._vocabulary, self._outside = vocabulary, outside

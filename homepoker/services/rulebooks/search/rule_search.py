@@ -85,7 +85,7 @@ class Hit:
 
 
 class RuleSearch:
-    """Finds rules and topics by an index over all rules; a query takes milliseconds.
+    """Search for rules and topics by an index over all rules; a query takes milliseconds.
 
     Making the index takes seconds: do it on first use or in a worker, and keep it.
     """

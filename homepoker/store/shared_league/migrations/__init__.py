@@ -9,7 +9,7 @@ VERSION_TABLE = "shared_league_version"
 """The table that tells which revision a database has."""
 
 OWNER, CLUBS, READERS = "homepoker_owner", "homepoker_club", "homepoker_reader"
-"""The roles that own the tables, publish, and read."""
+"""The roles that own the tables, that clubs have for sending, and that readers have."""
 
 PUBLISHED = "published"
 """The schema of views that readers see, by the names of the tables."""

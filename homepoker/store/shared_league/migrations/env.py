@@ -1,4 +1,4 @@
-"""Run by Alembic: writes the statements that lead to the wanted revision, for the host to read before they are done."""
+"""Environment of Alembic for a shared database: writes the statements to a revision, for the host to read first."""
 
 from __future__ import annotations
 

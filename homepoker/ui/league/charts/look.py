@@ -31,7 +31,7 @@ LINES: tuple[LineLook, ...] = (
     LineLook("#8FB0FF", "#3F55C6", "dotted", "ring"),
     LineLook("#C9D2DC", "#4A545F", "dash-dotted", "frame"),
 )
-"""Best first; after Okabe and Ito, darker on light ground for 3:1. Dashes and markers tell them apart without them."""
+"""Looks of the lines, best first: colours after Okabe and Ito (darker on light ground for 3:1), dashes and markers."""
 
 HOLLOW: frozenset[Marker] = frozenset({"lozenge", "ring", "frame"})
 """Markers that are drawn as a line around the ground."""
@@ -86,4 +86,4 @@ def look_of(palette: Palette) -> ChartLook:
 
 ON_DARK = look_of(DARK)
 ON_LIGHT = look_of(LIGHT)
-"""Also for paper and for files: white ground, dark text."""
+"""Look on light ground, also for paper and for files: white ground, dark text."""

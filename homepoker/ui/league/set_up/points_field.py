@@ -54,7 +54,7 @@ def show_limit(box: QDoubleSpinBox, thousandths: int | None) -> None:
 
 
 class _PointsBox(QDoubleSpinBox):
-    """Shows 5 and not 5.000."""
+    """Number field that shows 5 and not 5.000."""
 
     def textFromValue(self, value: float) -> str:
         text = self.locale().toString(value, "f", self.decimals())

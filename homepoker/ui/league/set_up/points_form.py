@@ -47,7 +47,7 @@ _STAKE = ("buy_in", "spent")
 """Names of a formula that ask for the buy-in."""
 _CATEGORY = "ruling_points.apsa.fact.category"
 _IN_HUNDREDTH = 10
-"""Thousandths."""
+"""Thousandths of a point in a hundredth."""
 
 
 class PointsForm(QWidget):

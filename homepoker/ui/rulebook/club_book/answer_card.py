@@ -29,7 +29,7 @@ class AnswerCard(Card):
 
     applied = Signal(str, object)
     words_wanted = Signal(str)
-    """The id of the club's own rule whose words are to be changed."""
+    """Signal: the id of the club's own rule whose words are to be changed."""
 
     def __init__(self, view: PolicyView, words: Words, open_rule: OpenRule) -> None:
         super().__init__(view.title)

@@ -25,7 +25,7 @@ class EmptyPage(QWidget):
     example_wanted = Signal()
     import_wanted = Signal()
     put_back_wanted = Signal(object)
-    """A `TakenOut`."""
+    """Signal: a `TakenOut`."""
 
     def __init__(self, words: Words) -> None:
         super().__init__()

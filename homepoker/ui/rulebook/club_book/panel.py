@@ -55,7 +55,7 @@ class ClubBookPage(QWidget):
 
     closed = Signal()
     books_changed = Signal()
-    """The host has left the page after changes: whatever shows the club's books is to look again."""
+    """Signal: the host has left the page after changes: whatever shows the club's books is to look again."""
 
     def __init__(
         self, club: Club, words: Words, open_rule: OpenRule, library: Callable[[], Library | None] = lambda: None

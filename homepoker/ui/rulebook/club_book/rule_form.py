@@ -34,7 +34,7 @@ class RuleForm(Card):
     written = Signal(object, str)
     taken_out = Signal(str)
     value_wanted = Signal(str)
-    """A policy whose value is to be changed."""
+    """Signal: a policy whose value is to be changed."""
     left = Signal()
 
     def __init__(self, view: RuleView, words: Words, library: Library | None = None) -> None:

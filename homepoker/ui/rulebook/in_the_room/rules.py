@@ -37,7 +37,7 @@ class RoomRules(QObject):
     """Signal: another book is played by, or none."""
 
     begun = Signal(object)
-    """The moment from which a rule is shown, at its first page."""
+    """Signal: the moment from which a rule is shown, at its first page."""
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)

@@ -57,7 +57,7 @@ class DockingPage:
 
 
 class RulebookNavigator(QObject):
-    """Opens citations from anywhere, and the search for F1, where the host wants to read now."""
+    """Navigator that opens citations from anywhere, and the search for F1, where the host wants to read now."""
 
     def __init__(
         self,

@@ -21,7 +21,7 @@ WIDTH = 640
 
 
 class WholeText(QObject):
-    """Opens the sheets of a page, one at a time; they close with the page."""
+    """Opener of the sheets of a page, one at a time; they close with the page."""
 
     def __init__(self, owner: QWidget, texts: AttachedTexts, books: Mapping[str, Rulebook], words: Words) -> None:
         super().__init__(owner)
