@@ -12,14 +12,14 @@ from homepoker.cli.league_options import factor_said, money_said
 from homepoker.cli.options import AsJson
 from homepoker.cli.own_leagues import WantedLeague, chosen
 from homepoker.core.league.definition import ALL_TIME, EveningInLeague, League
-from homepoker.core.league.results import STAKE_OF_LEAGUE
+from homepoker.core.league.results import BUY_IN_OF_LEAGUE
 from homepoker.core.league.standings_rule import WHOLE
 from homepoker.core.refusal import refuse
 from homepoker.core.spelling import plain as spelled
 from homepoker.services.season.leagues import ClubLeagues, SeasonEvening
 
 _AS_BEFORE = "league"
-"""Word with which the stake is the evening's or the league's own again."""
+"""Word with which the buy-in is the evening's or the league's own again."""
 _HUNDREDTHS = 100
 
 
@@ -42,19 +42,19 @@ def evening(
         found = _called(desk, of, wanted)
         said = found.said or EveningInLeague(found.evening.tournament_id, found.counts)
         if buy_in or factor or counts is not None:
-            stake = said.buy_in
+            stated = said.buy_in
             if buy_in:
-                stake = STAKE_OF_LEAGUE if spelled(buy_in) == _AS_BEFORE else money_said(buy_in)
+                stated = BUY_IN_OF_LEAGUE if spelled(buy_in) == _AS_BEFORE else money_said(buy_in)
             # Who gives an evening a buy-in or a factor lets it count, as in the window.
             said = replace(
                 said,
                 counts=True if counts is None else counts,
                 factor=factor_said(factor) if factor else said.factor,
-                buy_in=stake,
+                buy_in=stated,
             )
             desk.choose(of, said)
     if as_json:
-        is_stated = said.buy_in != STAKE_OF_LEAGUE
+        is_stated = said.buy_in != BUY_IN_OF_LEAGUE
         console.write_json(
             {
                 "id": said.tournament,
@@ -72,8 +72,8 @@ def evening(
         console.say("season.evening_counts_not", **named)
         return
     console.say("season.evening_counts", **named, factor=console.words.number(said.factor / WHOLE))
-    if said.buy_in != STAKE_OF_LEAGUE:
-        console.say("season.evening_buy_in", stake=said.buy_in)
+    if said.buy_in != BUY_IN_OF_LEAGUE:
+        console.say("season.evening_buy_in", buy_in=said.buy_in)
 
 
 def add_to(app: typer.Typer) -> None:

@@ -79,8 +79,8 @@ def of_either(
     if bool(scheme) == bool(formula):
         raise refuse("points.scheme_or_formula")
     if of_club and scheme:
-        asked, stake = _of_league(context.obj, scheme)
-        facts = result.facts if result.facts.buy_in else replace(result.facts, buy_in=stake)
+        asked, buy_in = _of_league(context.obj, scheme)
+        facts = result.facts if result.facts.buy_in else replace(result.facts, buy_in=buy_in)
         _answer(context.obj, asked, replace(result, facts=facts))
     else:
         _answer(context.obj, _preset(scheme) if scheme else _formula(formula), result)
@@ -134,7 +134,7 @@ def _preset(wanted: str) -> _Asked:
 
 
 def _of_league(console: Console, wanted: str) -> tuple[_Asked, Decimal]:
-    """The scheme of one of the club's leagues, and its stake in whole units.
+    """The scheme of one of the club's leagues, and its buy-in in whole units.
 
     :raises Refusal: the club has no such league.
     """

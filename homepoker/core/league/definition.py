@@ -7,8 +7,7 @@ from datetime import date
 from enum import StrEnum
 from typing import Final
 
-from homepoker.core.deferred_dataclass import dataclass
-from homepoker.core.league.results import STAKE_OF_LEAGUE
+from homepoker.core.league.results import BUY_IN_OF_LEAGUE
 from homepoker.core.league.standings_rule import StandingsRule
 from homepoker.core.points.scheme import PointsScheme
 from homepoker.core.quantities import PlayerId
@@ -72,7 +71,7 @@ class League:
     is_open_to_evenings: bool = True
     """Whether each evening within a season counts unless it is taken out; else only those that are taken in."""
     buy_in: int = 0
-    """Stake of evenings that state none, for formulas: hundredths of the club's money, 0 where it plays for none."""
+    """Buy-in of evenings that state none, for formulas: hundredths of the club's money, 0 where it plays for none."""
     teams: tuple[Team, ...] = ()
     best_of_team: int = 0
     """Number of best totals of a team's players that make its total; 0: all."""
@@ -89,8 +88,8 @@ class EveningInLeague:
     """Whether the evening counts in the league."""
     factor: int = 1000
     """Factor of its points, in thousandths: a final may count double."""
-    buy_in: int = STAKE_OF_LEAGUE
-    """Its stake in hundredths, for formulas; `STAKE_OF_LEAGUE`: the one that the evening or the league states."""
+    buy_in: int = BUY_IN_OF_LEAGUE
+    """Its buy-in in hundredths, for formulas; `BUY_IN_OF_LEAGUE`: the one that the evening or the league states."""
 
 
 @dataclass(frozen=True, slots=True)

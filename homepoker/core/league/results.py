@@ -11,8 +11,8 @@ from typing import Final
 from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.quantities import PlayerId
 
-STAKE_OF_LEAGUE: Final = -1
-"""In place of an evening's stake: nobody stated one, so that of the league counts."""
+BUY_IN_OF_LEAGUE: Final = -1
+"""In place of an evening's buy-in: nobody stated one, so that of the league counts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +48,8 @@ class EveningResult:
     """Number of seats of the final table."""
     knock_outs_shared_away: int = 0
     """Parts of the knock-outs that went to others who share them, in parts as of `core.knock_out_shares`."""
-    buy_in: int = STAKE_OF_LEAGUE
-    """The evening's stake in hundredths, 0 where it was played for none; or `STAKE_OF_LEAGUE`."""
+    buy_in: int = BUY_IN_OF_LEAGUE
+    """The evening's buy-in in hundredths, 0 where it was played for none; or `BUY_IN_OF_LEAGUE`."""
 
 
 @dataclass(frozen=True, slots=True)

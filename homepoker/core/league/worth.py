@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.league.definition import League
-from homepoker.core.league.results import STAKE_OF_LEAGUE
+from homepoker.core.league.results import BUY_IN_OF_LEAGUE
 from homepoker.core.points.facts import PointsFacts
 from homepoker.core.points.scheme import Breakdown, PointsScheme, breakdown, facts_read, points_of
 from homepoker.core.rulebooks.consultation import Answers
@@ -19,8 +19,8 @@ from homepoker.core.rulebooks.consultation import Answers
 class ResultFacts(NamedTuple):
     """Facts of one result that a scheme may ask for.
 
-    ``published`` are the points of the evening's own rules, in thousandths. ``buy_in`` is the evening's stake in
-    hundredths, or `STAKE_OF_LEAGUE`. A named tuple for the same reason as :class:`CountedEvening`.
+    ``published`` are the points of the evening's own rules, in thousandths. ``buy_in`` is the evening's buy-in in
+    hundredths, or `BUY_IN_OF_LEAGUE`. A named tuple for the same reason as :class:`CountedEvening`.
     """
 
     players: int
@@ -37,7 +37,7 @@ class ResultFacts(NamedTuple):
     leader_knock_outs: int = 0
     knock_outs_shared_away: int = 0
     leader_knock_outs_shared_away: int = 0
-    buy_in: int = STAKE_OF_LEAGUE
+    buy_in: int = BUY_IN_OF_LEAGUE
     field_entries: int = 0
     """The entries of the whole field; 0 where no scheme asked."""
 
@@ -52,7 +52,7 @@ class Worth:
 
     scheme: PointsScheme
     buy_in: int = 0
-    """Stake in hundredths of evenings that state none, as in :attr:`League.buy_in`."""
+    """Buy-in in hundredths of evenings that state none, as in :attr:`League.buy_in`."""
     answers: Answers | None = None
     """Answers of the rulebook, if the scheme rests on one."""
     reads: frozenset[str] = field(init=False)
@@ -90,7 +90,7 @@ class Worth:
 
     def points_facts(self, facts: ResultFacts) -> PointsFacts:
         """The facts of a result as the scheme wants them."""
-        buy_in = Decimal(self.buy_in if facts.buy_in == STAKE_OF_LEAGUE else facts.buy_in) / 100
+        buy_in = Decimal(self.buy_in if facts.buy_in == BUY_IN_OF_LEAGUE else facts.buy_in) / 100
         return PointsFacts(
             players=facts.players,
             place=facts.place,

@@ -15,7 +15,7 @@ from homepoker.core.spelling import plain
 MOST_POINTS = 1_000_000_000
 """The most points of one evening; more is taken for a telephone number."""
 _MOST_MONEY = 10_000_000
-"""The highest stake, which databases hold in hundredths."""
+"""The highest buy-in, which databases hold in hundredths."""
 _ABSENT = frozenset(
     [
         *("", "-", "–", "—", "−", ".", "/", "dns", "na", "n/a", "n.a.", "k.t.", "kt", "n.t.", "nt", "abw", "abw."),

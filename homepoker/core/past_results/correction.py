@@ -11,7 +11,7 @@ from typing import Any
 
 from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.knock_out_shares import WHOLE_KNOCK_OUT
-from homepoker.core.league.results import STAKE_OF_LEAGUE, EveningResult
+from homepoker.core.league.results import BUY_IN_OF_LEAGUE, EveningResult
 from homepoker.core.league.standings_rule import WHOLE
 from homepoker.core.limits import LONGEST_NAME, clean_line
 from homepoker.core.past_results import cell_reading
@@ -75,7 +75,7 @@ def cell_value(result: EveningResult, role: Role) -> Decimal | int | None:
         case Role.KNOCK_OUT_SHARES:
             return Decimal(_own_share(result)) / WHOLE_KNOCK_OUT
         case Role.BUY_IN:
-            return None if result.buy_in == STAKE_OF_LEAGUE else Decimal(result.buy_in) / _HUNDREDTHS
+            return None if result.buy_in == BUY_IN_OF_LEAGUE else Decimal(result.buy_in) / _HUNDREDTHS
         case Role.KNOCK_OUTS | Role.REBUYS | Role.ADD_ONS:
             return int(getattr(result, _COUNTS[role]))
         case _:
@@ -155,9 +155,9 @@ def _read(
             return replace(result, knock_outs_shared_away=result.knock_outs * WHOLE_KNOCK_OUT - own)
         case Role.BUY_IN:
             if cell_reading.is_absent(shown):
-                return replace(result, buy_in=STAKE_OF_LEAGUE)
-            stake = cell_reading.money(shown, is_comma_decimal=is_comma_decimal)
-            return sentence("league_import.no_money", text=shown) if stake is None else replace(result, buy_in=stake)
+                return replace(result, buy_in=BUY_IN_OF_LEAGUE)
+            buy_in = cell_reading.money(shown, is_comma_decimal=is_comma_decimal)
+            return sentence("league_import.no_money", text=shown) if buy_in is None else replace(result, buy_in=buy_in)
         case _:
             count = cell_reading.count(shown, is_comma_decimal=is_comma_decimal)
             if count is None:

@@ -286,8 +286,8 @@ class _Reader:
             is_missed = points == 0 and role is Role.POINTS_OF_EVENING and self.mapping.is_zero_absent
             return None if is_missed else ("points", cell_reading.thousandths(points))
         if role is Role.BUY_IN:
-            stake = cell_reading.money(cell, is_comma_decimal=is_comma)
-            return sentence("league_import.no_money", text=text) if stake is None else ("buy_in", stake)
+            buy_in = cell_reading.money(cell, is_comma_decimal=is_comma)
+            return sentence("league_import.no_money", text=text) if buy_in is None else ("buy_in", buy_in)
         if role is Role.KNOCK_OUT_SHARES:
             share = cell_reading.number(cell, is_comma_decimal=is_comma)
             if share is None or share < 0:

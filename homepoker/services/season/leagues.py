@@ -101,9 +101,9 @@ class ClubLeagues(ClubSeasons):
             found.append(SeasonEvening(evening, said, said.counts if said is not None else by_rule))
         return found
 
-    def stakes(self, season: LeagueSeason) -> dict[str, tuple[int, int]]:
-        """The least and the largest stake that the results of each evening of a season state, by tournament."""
-        return self._club.archive.stakes(season.first, season.last)
+    def buy_ins(self, season: LeagueSeason) -> dict[str, tuple[int, int]]:
+        """The least and the largest buy-in that the results of each evening of a season state, by tournament."""
+        return self._club.archive.buy_ins(season.first, season.last)
 
     def choose(self, league: League, *said: EveningInLeague) -> None:
         """Take evenings into a league or out of it, or let them count more or less than once."""

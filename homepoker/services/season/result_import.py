@@ -14,7 +14,7 @@ from enum import StrEnum
 from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.knock_out_shares import WHOLE_KNOCK_OUT
 from homepoker.core.league import EveningResult
-from homepoker.core.league.results import STAKE_OF_LEAGUE
+from homepoker.core.league.results import BUY_IN_OF_LEAGUE
 from homepoker.core.past_results.detection import detect
 from homepoker.core.past_results.reading import PastResults, SheetEvening, SheetProblem, SheetResult, read_results
 from homepoker.core.past_results.sheet_mapping import ResultMapping
@@ -382,7 +382,7 @@ def _results(tournament_id: str, each: PlannedEvening, who: Mapping[str, PlayerI
             sharing=sharing[result.place] if result.place else 1,
             rebuys=result.rebuys,
             add_ons=result.add_ons,
-            buy_in=STAKE_OF_LEAGUE if result.buy_in is None else result.buy_in,
+            buy_in=BUY_IN_OF_LEAGUE if result.buy_in is None else result.buy_in,
         )
         for person, result in counted.items()
     )

@@ -12,7 +12,7 @@ from homepoker.core.league.comparison import Comparison, comparison
 from homepoker.core.league.definition import ALL_TIME, ExtraPoints, Guests, League, LeagueSeason
 from homepoker.core.league.explanation import ExplainedEvening, Explanation, explained_evenings, rule_in_words
 from homepoker.core.league.ranking import half_up, kept, ranking
-from homepoker.core.league.results import STAKE_OF_LEAGUE
+from homepoker.core.league.results import BUY_IN_OF_LEAGUE
 from homepoker.core.league.standings_rule import WHOLE
 from homepoker.core.league.table import (
     ONCE,
@@ -257,8 +257,8 @@ class ClubSeasons:
     def _source(self, league: League, season: LeagueSeason) -> TableSource:
         return TableSource(self._listing(league), self._carried(league, season), self.extra_points(league, season))
 
-    def reads_stake(self, league: League) -> bool:
-        """Test for points that depend on the stake of an evening.
+    def reads_buy_in(self, league: League) -> bool:
+        """Test for points that depend on the buy-in of an evening.
 
         :raises FormulaMistake: the formula cannot be read.
         """
@@ -322,12 +322,12 @@ class ClubSeasons:
             among=None if among is None else tuple(among),
         )
         persons = tuple(sorted(self._club.register.person_of().items()))
-        stakes = ((one.tournament, one.buy_in) for one in said if one.buy_in != STAKE_OF_LEAGUE)
+        buy_ins = ((one.tournament, one.buy_in) for one in said if one.buy_in != BUY_IN_OF_LEAGUE)
         asked = PlayedStatement(
             evenings,
             person_of=persons,
             leaders=leaders if reads_leaders else None,
-            stakes=tuple(stakes) if self.reads_stake(league) else (),
+            buy_ins=tuple(buy_ins) if self.reads_buy_in(league) else (),
         )
         if league.guests is Guests.CLOSE_UP:
             listing = self._listing(league)

@@ -209,7 +209,7 @@ class LeagueFactsRow(SQLModel, table=True):
     """Number of seats of the final table."""
     is_early: bool
     buy_in: int
-    """The evening's stake in hundredths; -1 where nobody stated one, and that of the league counts."""
+    """The evening's buy-in in hundredths; -1 where nobody stated one, and that of the league counts."""
 
 
 class LeagueResultRow(SQLModel, table=True):
@@ -267,7 +267,7 @@ class LeagueEveningChoiceRow(SQLModel, table=True):
     factor: int
     """Factor of its points, in thousandths."""
     buy_in: int
-    """Stake of the evening in hundredths by the host's word; -1 where the host has stated none."""
+    """Buy-in of the evening in hundredths by the host's word; -1 where the host has stated none."""
 
 
 class ExtraPointsRow(SQLModel, table=True):

@@ -151,15 +151,15 @@ class LeagueArchive:
             rows = connection.execute(archive_statements.evenings(first, last)).all()
         return archived_evenings(rows)
 
-    def stakes(self, first: date, last: date) -> dict[str, tuple[int, int]]:
-        """The least and the largest stake that the results of each evening state, by tournament id.
+    def buy_ins(self, first: date, last: date) -> dict[str, tuple[int, int]]:
+        """The least and the largest buy-in that the results of each evening state, by tournament id.
 
-        It is `STAKE_OF_LEAGUE` where a result states none.
+        It is `BUY_IN_OF_LEAGUE` where a result states none.
         """
         from homepoker.store.league import archive_statements
 
         with self._database.alchemy_transaction() as connection:
-            rows = connection.execute(archive_statements.stakes(first, last)).all()
+            rows = connection.execute(archive_statements.buy_ins(first, last)).all()
         return {one.tournament_id: (one.least, one.largest) for one in rows}
 
     def count(self) -> int:

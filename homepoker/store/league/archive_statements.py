@@ -275,11 +275,11 @@ def _results_where(wanted: ColumnElement[bool]) -> Select[Any]:
     )
 
 
-def stakes(first: date, last: date) -> Select[Any]:
-    """Selects the least and the largest stake that results of an evening state, -1 for none, over a period."""
-    stake = FACTS.c.buy_in
+def buy_ins(first: date, last: date) -> Select[Any]:
+    """Selects the least and the largest buy-in that results of an evening state, -1 for none, over a period."""
+    buy_in = FACTS.c.buy_in
     return (
-        select(EVENING.c.tournament_id, func.min(stake).label("least"), func.max(stake).label("largest"))
+        select(EVENING.c.tournament_id, func.min(buy_in).label("least"), func.max(buy_in).label("largest"))
         .join(RESULT, RESULT.c.evening == EVENING.c.number)
         .join(FACTS, FACTS.c.number == RESULT.c.facts)
         .where(current(first, last))

@@ -24,8 +24,7 @@ from sqlalchemy import (
     values,
 )
 
-from homepoker.core.deferred_dataclass import dataclass
-from homepoker.core.league.results import STAKE_OF_LEAGUE
+from homepoker.core.league.results import BUY_IN_OF_LEAGUE
 from homepoker.core.quantities import PlayerId
 from homepoker.store.league.archive_statements import EVENING, FACT_NAMES, FACTS, IN_ORDER, KNOCK_OUT, RESULT
 from homepoker.store.league.evening_statements import (
@@ -37,8 +36,8 @@ from homepoker.store.league.evening_statements import (
 
 _OF_LEADERS = ("leader_knock_outs", "leader_knock_outs_shared_away")
 """The columns of who was taken out while leading the list."""
-STAKE = "said_stake"
-"""The column of the evening's stake by the host's word."""
+SAID_BUY_IN = "said_buy_in"
+"""The column of the evening's buy-in by the host's word."""
 
 BY_FACTS = ("facts",)
 """The key where points depend on nothing but the facts of a result as the archive has them."""
@@ -84,8 +83,8 @@ class PlayedStatement:
     """Whether points depend on the entries of the whole field."""
     leaders: tuple[tuple[int, PlayerId], ...] | None = None
     """Leaders of the list before each evening, if points depend on knock-outs of the leader."""
-    stakes: tuple[tuple[str, int], ...] = ()
-    """Evenings with their stakes by the host's word, in hundredths, where points depend on them."""
+    buy_ins: tuple[tuple[str, int], ...] = ()
+    """Evenings with their buy-ins by the host's word, in hundredths, where points depend on them."""
 
     @property
     def is_most(self) -> bool:
@@ -104,8 +103,8 @@ class PlayedStatement:
         published = ("published",) if self.reads_published else ()
         entries = ("field_entries",) if self.reads_field_entries else ()
         leaders = _OF_LEADERS if self.leaders is not None else ()
-        stake = (STAKE,) if self.stakes else ()
-        return (*facts, *published, *entries, *leaders, *stake)
+        buy_in = (SAID_BUY_IN,) if self.buy_ins else ()
+        return (*facts, *published, *entries, *leaders, *buy_in)
 
 
 def played(asked: PlayedStatement, players: Collection[PlayerId] | None = None) -> Select[Any]:
@@ -120,7 +119,7 @@ def played(asked: PlayedStatement, players: Collection[PlayerId] | None = None) 
             found = found.where(RESULT.c.player_id.in_(ids_of(asked, players)))
     if asked.leaders is not None:
         found = _with_leaders(asked, found)
-    return _with_stakes(asked, found) if asked.stakes else found
+    return _with_buy_ins(asked, found) if asked.buy_ins else found
 
 
 def _with_rest_of_key(asked: PlayedStatement, found: Select[Any], *, is_of_some: bool) -> Select[Any]:
@@ -156,7 +155,7 @@ def results_of(asked: PlayedStatement, players: Collection[PlayerId]) -> Select[
     Only the key: a thousand results have a few dozen combinations of facts, which :data:`FACTS_OF` selects once. Its
     parameter ``ids`` are those of :func:`ids_of`, so that it is one statement for everybody.
     """
-    if asked.is_one_by_one or asked.leaders is not None or asked.stakes:
+    if asked.is_one_by_one or asked.leaders is not None or asked.buy_ins:
         of = played(asked, players).cte("played")
         player = (of.c.player,) if len(players) > 1 else ()
         found = select(*_COUNTED, *(of.c[name] for name in asked.key), *player)
@@ -348,8 +347,8 @@ def _with_leaders(asked: PlayedStatement, found: Select[Any]) -> Select[Any]:
     return select(results, *counted).select_from(results.outerjoin(hits, matches))
 
 
-def _with_stakes(asked: PlayedStatement, found: Select[Any]) -> Select[Any]:
-    """Adds the stake of the evening by the host's word."""
-    results = found.cte("staked")
-    said = case(dict(asked.stakes), value=EVENING.c.tournament_id, else_=STAKE_OF_LEAGUE).label(STAKE)
+def _with_buy_ins(asked: PlayedStatement, found: Select[Any]) -> Select[Any]:
+    """Adds the buy-in of the evening by the host's word."""
+    results = found.cte("with_buy_ins")
+    said = case(dict(asked.buy_ins), value=EVENING.c.tournament_id, else_=BUY_IN_OF_LEAGUE).label(SAID_BUY_IN)
     return select(results, said).join_from(results, EVENING, EVENING.c.number == results.c.evening)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.league.ranking import Groups, Tally
-from homepoker.core.league.results import STAKE_OF_LEAGUE
+from homepoker.core.league.results import BUY_IN_OF_LEAGUE
 from homepoker.core.league.worth import ResultFacts, Worth
 from homepoker.core.quantities import PlayerId
 from homepoker.store.damaged_text import is_whole
@@ -28,7 +28,7 @@ from homepoker.store.league.evening_statements import (
 from homepoker.store.league.played_statements import (
     BY_FACTS,
     FACTS_OF,
-    STAKE,
+    SAID_BUY_IN,
     PlayedStatement,
     doubles,
     ids_of,
@@ -285,8 +285,8 @@ class LeagueStandings:
 
         def read(values: Sequence[Any]) -> ResultFacts:
             facts = ResultFacts._make(map(int, in_turn((*values, 0))))
-            said = values[where[STAKE]] if STAKE in where else STAKE_OF_LEAGUE
-            return facts if said == STAKE_OF_LEAGUE else facts._replace(buy_in=int(said))
+            said = values[where[SAID_BUY_IN]] if SAID_BUY_IN in where else BUY_IN_OF_LEAGUE
+            return facts if said == BUY_IN_OF_LEAGUE else facts._replace(buy_in=int(said))
 
         return read
 

@@ -10,8 +10,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from homepoker.core.deferred_dataclass import dataclass
-from homepoker.core.league.results import STAKE_OF_LEAGUE
+from homepoker.core.league.results import BUY_IN_OF_LEAGUE
 from homepoker.store.damaged_text import is_whole
 from homepoker.store.database import Database
 from homepoker.store.shared_league.errors import SharedLeagueError, SharedTrouble
@@ -33,22 +32,22 @@ _KNOCK_OUTS = (
     " WHERE e.club_id = '' AND e.is_current ORDER BY k.evening, k.winner_id, k.loser_id"
 )
 
-_STAKES = (
+_BUY_INS = (
     "SELECT tournament_id, min(buy_in) FROM league_evening_choice WHERE counts AND buy_in <> ?"
     " GROUP BY tournament_id HAVING min(buy_in) = max(buy_in)"
 )
-"""Selects the stakes that the host gave evenings; of one with another in each league there is none for all."""
+"""Selects the buy-ins that the host gave evenings; of one with another in each league there is none for all."""
 
 _IS_EARLY = -3
 """Index of *was the player early* among the facts of a result."""
-_STAKE = -1
-"""Index of the stake there."""
+_BUY_IN = -1
+"""Index of the buy-in there."""
 
 
 class SentResult(msgspec.Struct, frozen=True, omit_defaults=True):
     """A player's result, with the facts of which any scheme makes points; points are thousandths.
 
-    What went to others of knock-outs, and a stake that nobody stated, are left out: older parcels are still the same.
+    What went to others of knock-outs, and a buy-in that nobody stated, are left out: older parcels are still the same.
     """
 
     player: str
@@ -65,7 +64,7 @@ class SentResult(msgspec.Struct, frozen=True, omit_defaults=True):
     final_table: int
     is_early: bool
     knock_outs_shared_away: int = 0
-    buy_in: int = STAKE_OF_LEAGUE
+    buy_in: int = BUY_IN_OF_LEAGUE
 
 
 class SentKnockOut(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -119,7 +118,7 @@ def fingerprint(content: str) -> str:
 def parcels_of(database: Database, person_of: Mapping[str, str]) -> list[Parcel]:
     """The evenings that count in the club's own archive, oldest first, everybody under one id.
 
-    A stake that the host gave an evening goes before that of its results.
+    A buy-in that the host gave an evening goes before that of its results.
 
     :param person_of: for each id that was merged the one that stands for the person now.
     :raises SharedLeagueError: a text of the archive is damaged; making the lists anew mends it.
@@ -128,19 +127,19 @@ def parcels_of(database: Database, person_of: Mapping[str, str]) -> list[Parcel]
         evenings = connection.execute(_EVENINGS).fetchall()
         results = connection.execute(_RESULTS).fetchall()
         knock_outs = connection.execute(_KNOCK_OUTS).fetchall()
-        said = dict(connection.execute(_STAKES, (STAKE_OF_LEAGUE,)).fetchall())
+        said = dict(connection.execute(_BUY_INS, (BUY_IN_OF_LEAGUE,)).fetchall())
     # Each player once, not in each result: the host waits for this.
     texts = {value for row in evenings for value in row if isinstance(value, str)}
     texts |= {row[1] for row in results}
     texts |= {player for row in knock_outs for player in row[1:3]}
     if not all(map(is_whole, texts)):
         raise SharedLeagueError(SharedTrouble.DAMAGED)
-    stakes = {number: said[tournament] for number, tournament, *_ in evenings if tournament in said}
+    buy_ins = {number: said[tournament] for number, tournament, *_ in evenings if tournament in said}
     by_evening: dict[int, dict[str, SentResult]] = {row[0]: {} for row in evenings}
     for evening, player, *facts in results:
         facts[_IS_EARLY] = bool(facts[_IS_EARLY])  # SQLite keeps 0 or 1
-        if evening in stakes:
-            facts[_STAKE] = stakes[evening]
+        if evening in buy_ins:
+            facts[_BUY_IN] = buy_ins[evening]
         own = SentResult(person_of.get(player, player), *facts)
         people = by_evening[evening]
         people[own.player] = _as_one(people[own.player], own) if own.player in people else own

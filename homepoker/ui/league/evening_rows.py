@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from homepoker.core.league.definition import EveningInLeague
-from homepoker.core.league.results import STAKE_OF_LEAGUE
+from homepoker.core.league.results import BUY_IN_OF_LEAGUE
 from homepoker.core.league.standings_rule import WHOLE
 from homepoker.services.season.leagues import SeasonEvening
 from homepoker.services.words import Words
@@ -20,7 +20,7 @@ from homepoker.ui.kit.labels import caption
 from homepoker.ui.kit.mnemonics import CheckBox
 from homepoker.ui.kit.ranked_list import RankedList
 from homepoker.ui.kit.scrolling import StackingRow
-from homepoker.ui.league.league_view import evening_columns, evening_row, factor_text, stake_applying
+from homepoker.ui.league.league_view import buy_in_applying, evening_columns, evening_row, factor_text
 from homepoker.ui.league.set_up.points_field import points_box
 from homepoker.ui.standings.breakdown import INDENT
 from homepoker.ui.theme import spacing
@@ -43,7 +43,7 @@ class EveningRows(QWidget):
         super().__init__()
         self._words = words
         self._evenings: dict[str, SeasonEvening] = {}
-        self._stakes: Mapping[str, tuple[int, int]] | None = None
+        self._buy_ins: Mapping[str, tuple[int, int]] | None = None
         self._of_league = 0
         self._corrected: Collection[str] = ()
         self.list = RankedList(words.text("league.evenings_counting"), self._open_row)
@@ -67,17 +67,17 @@ class EveningRows(QWidget):
     def show_evenings(
         self,
         evenings: Sequence[SeasonEvening],
-        stakes: Mapping[str, tuple[int, int]] | None = None,
+        buy_ins: Mapping[str, tuple[int, int]] | None = None,
         of_league: int = 0,
         corrected: Collection[str] = (),
     ) -> None:
         """Show evenings, the newest first.
 
-        :param stakes: the least and largest that each evening states, where points depend on them: a row has a field.
-        :param of_league: the stake where none is stated.
+        :param buy_ins: the least and largest that each evening states, where points depend on them: a row has a field.
+        :param of_league: the buy-in where none is stated.
         :param corrected: the ids of imported ones that were corrected.
         """
-        self._stakes, self._of_league, self._corrected = stakes, of_league, corrected
+        self._buy_ins, self._of_league, self._corrected = buy_ins, of_league, corrected
         opened = self.list.opened
         self._evenings = {one.evening.tournament_id: one for one in reversed(evenings)}
         rows = tuple(evening_row(one, self._words, self._note(key)) for key, one in self._evenings.items())
@@ -113,9 +113,11 @@ class EveningRows(QWidget):
         row.addWidget(counts)
         row.addWidget(caption(words.text("league.evening_factor")))
         row.addWidget(factor)
-        if self._stakes is not None:
-            row.addWidget(caption(words.text("league.evening_stake")))
-            row.addWidget(self._stake(said, shown, stake_applying(self._stakes.get(key), self._of_league, words)))
+        if self._buy_ins is not None:
+            row.addWidget(caption(words.text("league.evening_buy_in")))
+            row.addWidget(
+                self._buy_in_box(said, shown, buy_in_applying(self._buy_ins.get(key), self._of_league, words))
+            )
         row.addStretch(1)
         # An imported one was not played here: there is nothing to open, and its cells are corrected alone.
         if shown.evening.import_id:
@@ -124,21 +126,21 @@ class EveningRows(QWidget):
             row.addWidget(buttons.link(words.text("league.evening_open"), partial(self.opened.emit, key)))
         return made
 
-    def _stake(self, said: EveningInLeague, shown: SeasonEvening, none: str) -> QWidget:
-        """Field for an evening's stake.
+    def _buy_in_box(self, said: EveningInLeague, shown: SeasonEvening, none: str) -> QWidget:
+        """Field for an evening's buy-in.
 
         :param none: what applies without the host's word.
         """
         words = self._words
-        box = points_box(words.text("league.evening_stake"), words.language, least=-1, decimals=2, closed=none)
-        box.setValue(-1 if said.buy_in == STAKE_OF_LEAGUE else said.buy_in / _HUNDREDTHS)
+        box = points_box(words.text("league.evening_buy_in"), words.language, least=-1, decimals=2, closed=none)
+        box.setValue(-1 if said.buy_in == BUY_IN_OF_LEAGUE else said.buy_in / _HUNDREDTHS)
         _keep_width(box)
         box.setEnabled(shown.counts)
 
         def tell() -> None:
-            stake = round(box.value() * _HUNDREDTHS) if box.value() >= 0 else STAKE_OF_LEAGUE
-            if stake != said.buy_in:
-                self.said.emit(replace(said, counts=True, buy_in=stake))
+            buy_in = round(box.value() * _HUNDREDTHS) if box.value() >= 0 else BUY_IN_OF_LEAGUE
+            if buy_in != said.buy_in:
+                self.said.emit(replace(said, counts=True, buy_in=buy_in))
 
         box.editingFinished.connect(tell)
         return box

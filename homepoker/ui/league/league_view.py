@@ -9,7 +9,7 @@ from homepoker.core.league.comparison import Comparison
 from homepoker.core.league.explanation import decision_in_words, reach_in_words
 from homepoker.core.league.publication import PublishedRow, RowChange
 from homepoker.core.league.ranking import TieDecision
-from homepoker.core.league.results import STAKE_OF_LEAGUE
+from homepoker.core.league.results import BUY_IN_OF_LEAGUE
 from homepoker.core.league.standings_rule import WHOLE, StandingsRule
 from homepoker.core.league.table import LeagueTable, TableRow
 from homepoker.services.exchange.sheet_parts import NameOf
@@ -135,8 +135,8 @@ def evening_row(shown: SeasonEvening, words: Words, note: str) -> ListRow:
     """One evening: whether it counts, and how much; ``note`` is its origin, where it was imported."""
     factor = shown.said.factor if shown.said is not None else WHOLE
     counts = factor_text(factor, words) if shown.counts else words.text("league.counts_not")
-    if shown.counts and shown.said is not None and shown.said.buy_in != STAKE_OF_LEAGUE:
-        counts += f" · {words.text('league.stake_is', stake=shown.said.buy_in)}"
+    if shown.counts and shown.said is not None and shown.said.buy_in != BUY_IN_OF_LEAGUE:
+        counts += f" · {words.text('league.buy_in_is', buy_in=shown.said.buy_in)}"
     evening = shown.evening
     return ListRow(
         evening.tournament_id,
@@ -145,17 +145,17 @@ def evening_row(shown: SeasonEvening, words: Words, note: str) -> ListRow:
     )
 
 
-def stake_applying(stated: tuple[int, int] | None, of_league: int, words: Words) -> str:
-    """The stake of an evening without the host's word: what the file states, or that of the league.
+def buy_in_applying(stated: tuple[int, int] | None, of_league: int, words: Words) -> str:
+    """The buy-in of an evening without the host's word: what the file states, or that of the league.
 
     :param stated: the least and the largest that its results state.
     """
-    least, largest = stated or (STAKE_OF_LEAGUE, STAKE_OF_LEAGUE)
-    if largest == STAKE_OF_LEAGUE:
-        return words.text("league.stake_of_league", stake=of_league)
+    least, largest = stated or (BUY_IN_OF_LEAGUE, BUY_IN_OF_LEAGUE)
+    if largest == BUY_IN_OF_LEAGUE:
+        return words.text("league.buy_in_of_league", buy_in=of_league)
     if least == largest:
-        return words.text("league.stake_of_file", stake=least)
-    return words.text("league.stakes_of_file")
+        return words.text("league.buy_in_of_file", buy_in=least)
+    return words.text("league.buy_ins_of_file")
 
 
 def factor_text(factor: int, words: Words) -> str:

@@ -108,9 +108,9 @@ class OwnLeaguePage(QWidget):
         """Show the table as it is now."""
         # Before the table: a row that stays open asks which evenings can be opened.
         evenings = self._leagues.evenings(self.league, self.season)
-        stakes = self._leagues.stakes(self.season) if self._asks_stake() else None
+        buy_ins = self._leagues.buy_ins(self.season) if self._asks_buy_in() else None
         corrected = corrected_evenings(self._club, [one.evening for one in evenings])
-        self.evenings.show_evenings(evenings, stakes, self.league.buy_in, corrected)
+        self.evenings.show_evenings(evenings, buy_ins, self.league.buy_in, corrected)
         self._beside.setVisible(bool(evenings))
         try:
             table = self._leagues.table(self.league, self.season)
@@ -282,9 +282,9 @@ class OwnLeaguePage(QWidget):
         books, words, imported = self._club.books, self._words, self.evenings.imported
         return explanation_widget(view, books, words, self._open_rule, self._open_evening, imported)
 
-    def _asks_stake(self) -> bool:
+    def _asks_buy_in(self) -> bool:
         try:
-            return self._leagues.reads_stake(self.league)
+            return self._leagues.reads_buy_in(self.league)
         except FormulaMistake:
             return False
 

@@ -42,7 +42,7 @@ class WhatIfPage(QWidget):
         self._names = shown_names(club.names, words)
         self._league = self._tried = league
         self.points = PointsForm(words, presets())
-        self.points.show_stake(league.buy_in)
+        self.points.show_buy_in(league.buy_in)
         self.points.show_scheme(league.scheme)
         self.rule = RuleForm(words)
         self.rule.show_rule(league.rule)
@@ -77,7 +77,7 @@ class WhatIfPage(QWidget):
         if self.points.wrong:
             self._say_mistake(self.points.wrong)
             return
-        self._tried = replace(self._league, scheme=self.points.scheme, rule=self.rule.rule, buy_in=self.points.stake)
+        self._tried = replace(self._league, scheme=self.points.scheme, rule=self.rule.rule, buy_in=self.points.buy_in)
         try:
             found = self._leagues.what_if(self._league, self._season, self._tried)
         except FormulaMistake as mistake:

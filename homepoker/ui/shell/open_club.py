@@ -257,7 +257,7 @@ class OpenClub(QObject):
             self._instruments.sharing.known_password,
         )
         section.tables_changed.connect(self._refresh_folders)
-        section.tables_changed.connect(self._instruments.sharing.send_soon)  # an evening's stake goes along
+        section.tables_changed.connect(self._instruments.sharing.send_soon)  # an evening's buy-in goes along
         return section
 
     def _keep_league(self, league: str) -> None:

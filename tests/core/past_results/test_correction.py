@@ -7,7 +7,7 @@ from decimal import Decimal
 
 from homepoker.core.knock_out_shares import WHOLE_KNOCK_OUT
 from homepoker.core.league import EveningResult
-from homepoker.core.league.results import STAKE_OF_LEAGUE
+from homepoker.core.league.results import BUY_IN_OF_LEAGUE
 from homepoker.core.past_results.correction import Cell, columns_of, corrected
 from homepoker.core.past_results.sheet_mapping import Role
 from homepoker.core.quantities import PlayerId
@@ -88,7 +88,7 @@ def test_values_of_every_column_are_kept_exactly() -> None:
     assert (leo.knock_outs, leo.rebuys, leo.add_ons, leo.buy_in) == (3, 2, 1, 750)
     assert (found.results[0], found.results[2:]) == (before[0], before[2:])
     again = corrected(found.results, {(LEO, Role.BUY_IN): "–"}, player_called, is_comma_decimal=True)
-    assert again.results[1].buy_in == STAKE_OF_LEAGUE
+    assert again.results[1].buy_in == BUY_IN_OF_LEAGUE
 
 
 def test_only_the_columns_of_the_import_can_be_corrected() -> None:

@@ -163,8 +163,8 @@ def _years(since: date, until: date) -> int:
 
 def _points(club: Club, league: League, one: EveningResult, entries: int, hits: int, away: int) -> int:
     said = club.choices.get(one.tournament)
-    stake = next(each for each in (said.buy_in if said else -1, one.buy_in, league.buy_in) if each >= 0)
-    buy_in = Decimal(stake) / 100
+    hundredths = next(each for each in (said.buy_in if said else -1, one.buy_in, league.buy_in) if each >= 0)
+    buy_in = Decimal(hundredths) / 100
     facts = PointsFacts(
         one.players,
         one.place,

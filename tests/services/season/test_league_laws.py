@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from homepoker.core.knock_out_shares import shared_away
 from homepoker.core.league import EveningResult, KnockOut
 from homepoker.core.league.definition import ALL_TIME, EveningInLeague, ExtraPoints, Guests, League, LeagueSeason
-from homepoker.core.league.results import STAKE_OF_LEAGUE
+from homepoker.core.league.results import BUY_IN_OF_LEAGUE
 from homepoker.core.league.season_plan import SeasonPlan, planned_seasons
 from homepoker.core.league.standings_rule import Method, StandingsRule, TieBreak
 from homepoker.core.players import Player
@@ -44,7 +44,7 @@ PLAYERS = tuple(PlayerId(f"p{number}") for number in range(8))
 SEASONS = (*planned_seasons(SeasonPlan.YEAR, 2025), *planned_seasons(SeasonPlan.HALF_YEARS, 2026))
 NOW = HandMovedTimekeeper().now()
 TODAY = NOW.date()
-stakes = st.sampled_from([STAKE_OF_LEAGUE, 0, 250])
+buy_ins = st.sampled_from([BUY_IN_OF_LEAGUE, 0, 250])
 aways = st.sampled_from([0, 0, shared_away(2), shared_away(3)])
 """What of a knock-out went to others: to nobody, to one or to two."""
 
@@ -73,7 +73,7 @@ def an_evening(draw: st.DrawFn, number: int) -> ClosedEvening:
     # Who shares a place has the same points for it, and an evening has one final table.
     place_points = {place: Decimal(draw(st.integers(0, 300))) / 10 for place in sorted(set(places))}
     paid, seats = draw(st.integers(0, 2)), draw(st.sampled_from([3, 9]))
-    stake = draw(stakes)
+    buy_in = draw(buy_ins)
     results = tuple(
         EveningResult(
             tournament=f"t{number}",
@@ -92,7 +92,7 @@ def an_evening(draw: st.DrawFn, number: int) -> ClosedEvening:
             is_early=draw(st.booleans()),
             paid_places=paid,
             final_table=seats,
-            buy_in=stake,
+            buy_in=buy_in,
         )
         for player, place in zip(field, places, strict=True)
     )
@@ -116,7 +116,7 @@ def a_club(draw: st.DrawFn) -> Played:
     merged = ((gone, into),) if draw(st.booleans()) else ()
     chosen = draw(st.lists(st.integers(0, 7), max_size=3, unique=True))
     choices = tuple(
-        EveningInLeague(f"t{one}", draw(st.booleans()), draw(st.sampled_from([1000, 2000, 333])), draw(stakes))
+        EveningInLeague(f"t{one}", draw(st.booleans()), draw(st.sampled_from([1000, 2000, 333])), draw(buy_ins))
         for one in chosen
     )
     extras = tuple(

@@ -153,7 +153,7 @@ def test_a_league_with_a_scheme_of_its_own_has_no_points_for_places_that_nobody_
     assert {(row.wins, row.best_place) for row in rows} == {(0, 0)}
 
 
-def test_a_formula_reckons_with_the_stake_of_each_evening_and_of_the_league_where_it_states_none(club: Club) -> None:
+def test_a_formula_reckons_with_the_buy_in_of_each_evening_and_of_the_league_where_it_states_none(club: Club) -> None:
     sheet = """Datum;Name;Platz;Re-Buys;Startgeld
 15.11.2024;Ida;1;1;20,00 €
 15.11.2024;Max;2;0;20,00 €
@@ -177,8 +177,8 @@ def test_a_formula_reckons_with_the_stake_of_each_evening_and_of_the_league_wher
         if each.breakdown is not None
     ]
     assert said == [{20_000}, {0}, {7_500}]
-    # That of December states none: the field of that evening names the stake of the league, not one of the file.
-    assert list(desk.stakes(season).values()) == [(2_000, 2_000), (0, 0), (-1, -1)]
+    # That of December states none: the field of that evening names the buy-in of the league, not one of the file.
+    assert list(desk.buy_ins(season).values()) == [(2_000, 2_000), (0, 0), (-1, -1)]
 
 
 def test_shares_of_knock_outs_split_them_where_the_league_does(club: Club) -> None:

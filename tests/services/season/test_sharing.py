@@ -13,7 +13,7 @@ import pytest
 
 from homepoker.core.league.definition import EveningInLeague
 from homepoker.core.league.definition import League as ClubLeague
-from homepoker.core.league.results import STAKE_OF_LEAGUE
+from homepoker.core.league.results import BUY_IN_OF_LEAGUE
 from homepoker.core.past_results.sheet_mapping import Role
 from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
@@ -44,7 +44,7 @@ ORDER = ("Ida", "Max", "Eva", "Jo")
 NOVEMBER = date(2026, 11, 20)
 CURRENT = "SELECT tournament_id, revision, players FROM league_evening ORDER BY number"
 
-STAKES = (
+BUY_INS = (
     "SELECT DISTINCT f.buy_in FROM league_evening AS e JOIN league_result AS r ON r.evening = e.number"
     " JOIN league_facts AS f ON f.number = r.facts"
 )
@@ -161,22 +161,22 @@ def test_a_correction_is_a_new_revision_and_a_reopened_evening_counts_nothing(
     assert shared_league.rows("SELECT revision FROM league_evening ORDER BY revision") == [(1,), (2,), (3,)]
 
 
-def test_a_stake_by_hand_goes_along_once_where_the_leagues_say_the_same(club: Club, shared_league: League) -> None:
+def test_a_buy_in_by_hand_goes_along_once_where_the_leagues_say_the_same(club: Club, shared_league: League) -> None:
     desk = played(club)
     send(club, shared_league)
     leagues = ClubLeagues(club)
     one, other = (a_league(club) for _ in range(2))
 
-    def arrived(league: ClubLeague, stake: int) -> tuple[list[int], list[tuple[object, ...]]]:
-        leagues.choose(league, EveningInLeague(desk.tournament_id, counts=True, buy_in=stake))
+    def arrived(league: ClubLeague, buy_in: int) -> tuple[list[int], list[tuple[object, ...]]]:
+        leagues.choose(league, EveningInLeague(desk.tournament_id, counts=True, buy_in=buy_in))
         revisions = [delivered.revision for delivered in send(club, shared_league).delivered]
         assert send(club, shared_league) == sharing.Delivery()
-        return revisions, shared_league.rows(STAKES, READER)
+        return revisions, shared_league.rows(BUY_INS, READER)
 
     assert arrived(one, 1000) == ([2], [(1000,)])
     assert arrived(other, 1000) == ([], [(1000,)])
-    assert arrived(other, 2000) == ([3], [(STAKE_OF_LEAGUE,)])
-    assert arrived(other, STAKE_OF_LEAGUE) == ([4], [(1000,)])
+    assert arrived(other, 2000) == ([3], [(BUY_IN_OF_LEAGUE,)])
+    assert arrived(other, BUY_IN_OF_LEAGUE) == ([4], [(1000,)])
 
 
 def test_a_backup_on_a_new_computer_with_a_wrong_clock_doubles_and_replaces_nothing(

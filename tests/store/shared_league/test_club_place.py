@@ -34,7 +34,7 @@ def test_an_evening_arrives_whole(shared_league: League) -> None:
     ]
 
 
-def test_shared_knock_outs_and_stakes_arrive_and_parcels_without_are_as_they_were(shared_league: League) -> None:
+def test_shared_knock_outs_and_buy_ins_arrive_and_parcels_without_are_as_they_were(shared_league: League) -> None:
     plain = parcel()
     assert "shared_away" not in plain.content
     assert "buy_in" not in plain.content

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QDoubleSpinBox, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from homepoker.core.league.definition import EveningInLeague, League, LeagueSeason, Team
-from homepoker.core.league.results import STAKE_OF_LEAGUE
+from homepoker.core.league.results import BUY_IN_OF_LEAGUE
 from homepoker.core.league.standings_rule import StandingsRule, TieBreak
 from homepoker.core.points.scheme import FormulaBase, PlaceTable, PointsScheme
 from homepoker.services.club import Club
@@ -159,7 +159,7 @@ def test_teams_stand_beside_the_players_and_open_into_theirs(qtbot: QtBot, club:
     assert (without.standings.way.isVisible(), without.list.isVisible()) == (False, True)
 
 
-def test_an_evening_has_a_stake_of_its_own_where_the_formula_asks_for_one(qtbot: QtBot, club: Club) -> None:
+def test_an_evening_has_a_buy_in_of_its_own_where_the_formula_asks_for_one(qtbot: QtBot, club: Club) -> None:
     league = a_league(club, scheme=PointsScheme(FormulaBase("buy_in / place")), buy_in=1000)
     page = own(section_of(qtbot, club, league.id))
     carnival = club.log.tournaments()[0].id
@@ -171,9 +171,9 @@ def test_an_evening_has_a_stake_of_its_own_where_the_formula_asks_for_one(qtbot:
     assert club.leagues.choices(league.id)[carnival] == EveningInLeague(carnival, counts=True, buy_in=1250)
     assert "×1 · Startgeld 12,50" in cells(page.evenings.list, 3)
     explained = ClubLeagues(club).explain(league, YEAR, id_of("Max")).evenings
-    stakes = {one.evening.tournament: one.facts.buy_in for one in explained if one.facts is not None}
-    assert stakes.pop(carnival) == 1250
-    assert set(stakes.values()) == {STAKE_OF_LEAGUE}
+    buy_ins = {one.evening.tournament: one.facts.buy_in for one in explained if one.facts is not None}
+    assert buy_ins.pop(carnival) == 1250
+    assert set(buy_ins.values()) == {BUY_IN_OF_LEAGUE}
     plain = own(section_of(qtbot, club, a_league(club, name="Ohne").id))
     plain.evenings.list.open(carnival)
     assert plain.evenings.findChildren(QDoubleSpinBox) == []

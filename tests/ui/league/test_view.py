@@ -17,7 +17,7 @@ from homepoker.services.season.calendar_lists import CalendarLists
 from homepoker.services.season.charts.chart import LineChart
 from homepoker.services.season.charts.season_charts import SHOWN_IN_RACE
 from homepoker.services.words import Words
-from homepoker.ui.league.league_view import stake_applying
+from homepoker.ui.league.league_view import buy_in_applying
 from homepoker.ui.league.view import (
     LeagueView,
     as_month,
@@ -144,8 +144,8 @@ def test_arrows_go_to_lists_of_the_same_kind() -> None:
     assert as_month(seasons, Season(2026)) == Season(2026, 11)
 
 
-def test_the_stake_of_an_evening_is_that_of_its_file_only_where_the_file_states_one() -> None:
+def test_the_buy_in_of_an_evening_is_that_of_its_file_only_where_the_file_states_one() -> None:
     words = Words(RESOURCES / "locale", "de")
-    assert stake_applying((2_000, 2_000), 750, words) == "wie importiert: 20"
-    assert stake_applying((-1, 2_000), 750, words) == "je Zeile wie importiert"
-    assert [stake_applying(stated, 750, words) for stated in ((-1, -1), None)] == ["wie die Liga: 7,50"] * 2
+    assert buy_in_applying((2_000, 2_000), 750, words) == "wie importiert: 20"
+    assert buy_in_applying((-1, 2_000), 750, words) == "je Zeile wie importiert"
+    assert [buy_in_applying(stated, 750, words) for stated in ((-1, -1), None)] == ["wie die Liga: 7,50"] * 2

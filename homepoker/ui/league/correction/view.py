@@ -8,7 +8,7 @@ from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.knock_out_shares import WHOLE_KNOCK_OUT
 from homepoker.core.league import EveningResult
 from homepoker.core.league.publication import PublishedRow, RowChange
-from homepoker.core.league.results import STAKE_OF_LEAGUE
+from homepoker.core.league.results import BUY_IN_OF_LEAGUE
 from homepoker.core.league.standings_rule import WHOLE
 from homepoker.core.past_results.correction import Corrected
 from homepoker.core.past_results.sheet_mapping import Role
@@ -83,7 +83,7 @@ def cell_text(result: EveningResult, role: Role, words: Words, name_of: NameOf) 
         case Role.ADD_ONS:
             return str(result.add_ons)
         case Role.BUY_IN:
-            return "" if result.buy_in == STAKE_OF_LEAGUE else words.money(result.buy_in)
+            return "" if result.buy_in == BUY_IN_OF_LEAGUE else words.money(result.buy_in)
         case _:
             return ""
 

@@ -194,7 +194,7 @@ class LeagueSetUpPage(QWidget):
         self.who.show_league(self._league)
         self.teams.show_league(self._league)
         self.seasons.show_seasons(self._league.seasons)
-        self.points.show_stake(self._league.buy_in)
+        self.points.show_buy_in(self._league.buy_in)
         self.points.show_scheme(self._league.scheme)
         self.rule.show_rule(self._league.rule)
 
@@ -205,7 +205,7 @@ class LeagueSetUpPage(QWidget):
             seasons=self.seasons.seasons,
             scheme=self.points.scheme,
             rule=self.rule.rule,
-            buy_in=self.points.stake,
+            buy_in=self.points.buy_in,
         )
         self.banner.hide()
         self._soon.start()

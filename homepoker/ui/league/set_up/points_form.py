@@ -43,7 +43,7 @@ from homepoker.ui.league.set_up.points_field import (
 from homepoker.ui.theme import spacing
 
 _PUBLISHED, _TABLE, _FORMULA = "published", "table", "formula"
-_STAKE = ("buy_in", "spent")
+_BUY_IN_NAMES = ("buy_in", "spent")
 """Names of a formula that ask for the buy-in."""
 _CATEGORY = "ruling_points.apsa.fact.category"
 _IN_HUNDREDTH = 10
@@ -87,7 +87,7 @@ class PointsForm(QWidget):
             points_box(words.text(f"league_set_up.{name}"), words.language, least=-1, closed=none)
             for name in ("minimum", "maximum")
         )
-        self.buy_in = points_box(words.text("league_set_up.buy_in"), words.language, least=0, decimals=2)
+        self.buy_in_box = points_box(words.text("league_set_up.buy_in"), words.language, least=0, decimals=2)
         categories = [(one.value, words.text(f"{_CATEGORY}.{one.value}")) for one in Category]
         self.category = choice_box(words.text(_CATEGORY), categories)
         self.category.activated.connect(self._choose_category)
@@ -97,7 +97,7 @@ class PointsForm(QWidget):
             # Only what was typed to its end pushes the other limit.
             limit.setKeyboardTracking(False)
             limit.valueChanged.connect(partial(self._push_limit, limit))
-        self.buy_in.valueChanged.connect(self._tell)
+        self.buy_in_box.valueChanged.connect(self._tell)
         self._lay_out()
 
     @property
@@ -127,13 +127,13 @@ class PointsForm(QWidget):
                 return ""
 
     @property
-    def stake(self) -> int:
+    def buy_in(self) -> int:
         """The buy-in with which formulas reckon, in hundredths of the club's money."""
-        return thousandths_of(self.buy_in) // _IN_HUNDREDTH
+        return thousandths_of(self.buy_in_box) // _IN_HUNDREDTH
 
-    def show_stake(self, hundredths: int) -> None:
+    def show_buy_in(self, hundredths: int) -> None:
         """Show the buy-in; tells nobody."""
-        show_thousandths(self.buy_in, hundredths * _IN_HUNDREDTH)
+        show_thousandths(self.buy_in_box, hundredths * _IN_HUNDREDTH)
 
     def show_scheme(self, scheme: PointsScheme) -> None:
         """Show a scheme; tells nobody."""
@@ -191,7 +191,7 @@ class PointsForm(QWidget):
                 self.formula.show_formula(text if preset is None else formula_in(text, words.language))
             if isinstance(self._base, PlaceTable):
                 self.table.show_table(self._base)
-        self._ask_for_stake()
+        self._ask_for_buy_in()
 
     def _choose_kind(self) -> None:
         kind = self.kind.currentData()
@@ -216,14 +216,14 @@ class PointsForm(QWidget):
         self._show_base(_TABLE if isinstance(self._base, PlaceTable) else _FORMULA)
         (self.table if isinstance(self._base, PlaceTable) else self.formula).setFocus()
 
-    def _ask_for_stake(self) -> None:
+    def _ask_for_buy_in(self) -> None:
         """Show the field for the buy-in where the formula reckons with it."""
-        is_asked = isinstance(self._base, FormulaBase) and any(name in self.formula.names for name in _STAKE)
-        self._of_stake.setVisible(is_asked)
+        is_asked = isinstance(self._base, FormulaBase) and any(name in self.formula.names for name in _BUY_IN_NAMES)
+        self._buy_in_field.setVisible(is_asked)
 
     def _formula_typed(self, text: str) -> None:
         self._base = FormulaBase(text)
-        self._ask_for_stake()
+        self._ask_for_buy_in()
         self.changed.emit()
 
     def _table_typed(self) -> None:
@@ -260,9 +260,9 @@ class PointsForm(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(spacing.M)
         base = labelled(words.text("league_set_up.points_by"), self.kind)
-        self._of_stake = _held(labelled(words.text("league_set_up.buy_in"), self.buy_in))
+        self._buy_in_field = _held(labelled(words.text("league_set_up.buy_in"), self.buy_in_box))
         self._of_category = _held(labelled(words.text(_CATEGORY), self.category))
-        for part in (self._about, self.formula, self.table, self.edit, self._of_stake, self._of_category):
+        for part in (self._about, self.formula, self.table, self.edit, self._buy_in_field, self._of_category):
             base.addWidget(part)
         column.addLayout(base)
         named = [labelled(words.text(f"league_set_up.bonus_{name}"), box) for name, box in self.bonuses.items()]

@@ -103,12 +103,12 @@ def team_problem(teams: Sequence[Team], words: Words) -> str:
 
 def points_preview(leagues: ClubLeagues, league: League, sizes: Sequence[int]) -> SchemePreview:
     """The points of each place in fields of these sizes, or the mistake that leaves none."""
-    stake = Decimal(league.buy_in) / _HUNDREDTHS
+    buy_in = Decimal(league.buy_in) / _HUNDREDTHS
     try:
         answers = leagues.worth(league).answers
     except FormulaMistake as mistake:
         return SchemePreview((), mistake)
-    return preview(league.scheme, sizes, answers, PointsFacts(1, 1, buy_in=stake, spent=stake))
+    return preview(league.scheme, sizes, answers, PointsFacts(1, 1, buy_in=buy_in, spent=buy_in))
 
 
 def points_table(found: SchemePreview, words: Words) -> tuple[tuple[ListColumn, ...], tuple[ListRow, ...]]:

@@ -109,12 +109,12 @@ def test_a_scheme_of_ones_own_is_shown_and_read_back(qtbot: QtBot, words: Words)
 
 def test_a_formula_that_reckons_with_the_buy_in_asks_for_it(page: LeagueSetUpPage) -> None:
     page.points.show_scheme(presets()["linear"].scheme)
-    assert not page.points.buy_in.isVisible()
+    assert not page.points.buy_in_box.isVisible()
     page.points.show_scheme(PointsScheme(FormulaBase("players / place * ln(buy_in)")))
     page._points_changed()
     page.show_preview()
     assert page.points.wrong  # no logarithm of 0
-    page.points.buy_in.setValue(20.5)
+    page.points.buy_in_box.setValue(20.5)
     page.show_preview()
     assert not page.points.wrong
     assert page.league.buy_in == 2050

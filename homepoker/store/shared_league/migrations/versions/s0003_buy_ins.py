@@ -1,4 +1,4 @@
-"""Column for the stake of an evening; of what was sent before nobody stated one."""
+"""Column for the buy-in of an evening; of what was sent before nobody stated one."""
 
 from __future__ import annotations
 

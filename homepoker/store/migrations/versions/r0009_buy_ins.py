@@ -1,4 +1,4 @@
-"""Columns for the stake of an evening, in its results and by the host's word; so far nobody stated one."""
+"""Columns for the buy-in of an evening, in its results and by the host's word; so far nobody stated one."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _KEY_BEHIND = ("add_ons", "paid_places", "final_table", "is_early", "buy_in")
 
 
 def upgrade() -> None:
-    """Add the columns, and let facts that differ in the stake be others."""
+    """Add the columns, and let facts that differ in the buy-in be others."""
     with op.batch_alter_table("league_facts", recreate="always") as table:
         table.add_column(sa.Column("buy_in", sa.Integer, nullable=False, server_default="-1"))
         table.drop_constraint("league_facts_once", type_="unique")
