@@ -162,7 +162,7 @@ def ruling(run: Run) -> Host:
     host = playing(run)
     page = host.window.show_section("rulings")
     assert isinstance(page, RulingsPage)
-    page.open_topic("pot-side-pots")
+    page.rule_on("pot-side-pots")
     QApplication.processEvents()
     rows = page.findChildren(RowsEditor)[0]
     rows._add_row()

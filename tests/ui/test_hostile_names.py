@@ -222,7 +222,7 @@ class TestRules:
         self, host: Host, hostile: Hostile, pages: RulebookPages, watched: WatchedFile
     ) -> None:
         book = next(one for one in host.club.books if one.startswith("club-"))
-        pages.open_rule(Citation(book, "1"))
+        pages.read_rule(Citation(book, "1"))
         QApplication.processEvents()
         said = pages.reading.text.toPlainText()
         assert f'<img src="{hostile.picture}"> & <b> Regel' in said

@@ -226,7 +226,7 @@ def test_a_dispute_stays_with_all_that_was_said_of_it(run: Run) -> None:
     host = run().begin("Ida", "Max", "Eva", tables=1)
     page = host.window.show_section("rulings")
     assert isinstance(page, RulingsPage)
-    page.open_topic("bet-oversized-chip")
+    page.rule_on("bet-oversized-chip")
     form = page.form_card.form
     assert form is not None
     form.keep({"chip": 1000})

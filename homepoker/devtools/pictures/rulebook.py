@@ -43,7 +43,7 @@ def _find(pages: RulebookPages, text: str) -> None:
 
 
 def _rule(book: str, rule: str) -> Prepare:
-    return _section(lambda section: section.open_rule(Citation(book, rule)))
+    return _section(lambda section: section.read_rule(Citation(book, rule)))
 
 
 def _with_own_copy(book: str, rule: str) -> Prepare:
@@ -115,6 +115,6 @@ SCREENS: dict[str, Screen] = {
     "rulebook-beside-one-book": Screen(ShowcaseMoment.PLAY, _beside_one_book, is_searched=True),
     "rulebook-beside-check-in": Screen(ShowcaseMoment.CHECK_IN, _beside(Citation("apsa", "3.5.13"))),
     "rulebook-sheet": Screen(ShowcaseMoment.OVER, _sheet),
-    "rulebook-topic": Screen(ShowcaseMoment.PLAY, _section(lambda section: section.open_topic("chip-race"))),
+    "rulebook-topic": Screen(ShowcaseMoment.PLAY, _section(lambda section: section.read_topic("chip-race"))),
 }
 """The screens of the Rulebook section, by name."""

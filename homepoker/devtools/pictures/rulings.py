@@ -29,7 +29,7 @@ def _topic(topic: str, facts: Mapping[str, Any] | None = None, *, is_asked_why: 
     """Show the form of a topic with some facts in it."""
 
     def pose(page: RulingsPage) -> None:
-        page.open_topic(topic)
+        page.rule_on(topic)
         form = page.form_card.form
         if form is not None and facts:
             form.keep(facts)
@@ -53,7 +53,7 @@ def _in_room(made: Stage) -> None:
 
 def _picking(page: RulingsPage) -> None:
     """Show cards being picked for one of two players, and for the board."""
-    page.open_topic("hand-ranking")
+    page.rule_on("hand-ranking")
     form = page.form_card.form
     assert form is not None
     form.rows["holeCards"].set_value({"Ben": ["As", "Ks"], "Anna": []})
@@ -64,7 +64,7 @@ def _picking(page: RulingsPage) -> None:
 
 def _filing(page: RulingsPage) -> None:
     """Show a ruling about to be filed, against the book and by a deputy."""
-    page.open_topic("bet-oversized-chip")
+    page.rule_on("bet-oversized-chip")
     if page.form_card.form is not None:
         page.form_card.form.keep(_SILENT_CHIP)
     page.ruling_card.record.click()
@@ -75,7 +75,7 @@ def _filing(page: RulingsPage) -> None:
 def _filed(page: RulingsPage) -> None:
     """Show a ruling filed a moment ago, listed below the form with its reason."""
     _overruled(page)
-    page.open_topic("bet-oversized-chip")
+    page.rule_on("bet-oversized-chip")
     page.form_card.area.verticalScrollBar().setValue(page.form_card.area.verticalScrollBar().maximum())
 
 
@@ -91,7 +91,7 @@ def _overruled(page: RulingsPage) -> None:
 
 def _shared(page: RulingsPage) -> None:
     """Show names for the seats of the table, in the form and in the ruling."""
-    page.open_topic("pot-odd-chip")
+    page.rule_on("pot-odd-chip")
     form = page.form_card.form
     assert form is not None
     form.keep({"pot": 2700, "winners": [3, 6], "button": 1, "smallestChip": 100})

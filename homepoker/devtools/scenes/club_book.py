@@ -25,7 +25,7 @@ def show_number(page: ClubBookPage, drinks: Draft) -> None:
 def show_rule(page: ClubBookPage, drinks: Draft) -> None:
     """Show a house rule in its form."""
     _begin(page, drinks)
-    page.open_rule("1")
+    page.open_house_rule("1")
 
 
 def show_creating(page: ClubBookPage, _drinks: Draft) -> None:

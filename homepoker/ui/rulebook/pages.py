@@ -121,12 +121,12 @@ class RulebookPages(QWidget):
         else:
             self.reading.text.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def open_rule(self, citation: Citation) -> None:
+    def read_rule(self, citation: Citation) -> None:
         """Open a rule; one that is not among the books changes nothing."""
         if is_known(citation, self.library.books):
             self.open(Citation(citation.book, citation.rule))
 
-    def open_topic(self, topic: str) -> None:
+    def read_topic(self, topic: str) -> None:
         """Open the page of a topic."""
         self.open(TopicPlace(topic))
 

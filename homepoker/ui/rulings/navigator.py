@@ -75,7 +75,7 @@ class RulingsNavigator(QObject):
         # Whoever is in no register is called as he was typed.
         words = self._words().with_names(lambda player: club.name_of(player) or player)
         page = RulingsPage(evening, self._library(), resources(), words, open_rule)
-        page.topic_wanted.connect(lambda topic: self._section().open_topic(topic))
+        page.topic_wanted.connect(lambda topic: self._section().read_topic(topic))
         page.rules_wanted.connect(lambda: self._section().go_to_search())
         page.room_wanted.connect(self._show_in_room)
         page.filed.connect(self._filed)
@@ -118,12 +118,12 @@ class RulingsNavigator(QObject):
             self._section_before, self._came_from = self._window.current, QApplication.focusWidget()
         self._page().go_to_search()
 
-    def open_topic(self, topic: str) -> None:
+    def rule_on(self, topic: str) -> None:
         """Open the form of a topic."""
         self._section_before = self._window.current if self._window.current != SECTION else self._section_before
         page = self._page()
         page.topic_column.end_search()
-        page.open_topic(topic)
+        page.rule_on(topic)
 
     def go_back(self) -> bool:
         """Go back to where one came from, by Esc; returns whether the page was open."""

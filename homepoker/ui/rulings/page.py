@@ -120,7 +120,7 @@ class RulingsPage(QWidget):
 
     # What is asked
 
-    def open_topic(self, topic: str) -> None:
+    def rule_on(self, topic: str) -> None:
         """Open the form of a topic, filled with what the evening knows; one that cannot be ruled on changes nothing."""
         if topic not in self.topics:
             return
@@ -348,7 +348,7 @@ class RulingsPage(QWidget):
 
     def _connect(self) -> None:
         self.form_card.act_wanted.connect(lambda: self.act_wanted.emit(self.topic.id if self.topic is not None else ""))
-        self.topic_column.opened.connect(self.open_topic)
+        self.topic_column.opened.connect(self.rule_on)
         self._library.ready.connect(self.topic_column.search_anew)
         card = self.form_card
         card.table_chosen.connect(self._choose_table)

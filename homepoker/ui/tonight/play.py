@@ -37,7 +37,7 @@ from homepoker.ui.tonight.acts_row import ActsRow
 from homepoker.ui.tonight.clock_column import ClockColumn
 from homepoker.ui.tonight.columns import PlayColumns
 from homepoker.ui.tonight.keys import PlayKey, TableKey
-from homepoker.ui.tonight.side_forms import SideForms, Ticking
+from homepoker.ui.tonight.side_forms import SideForms, TickingForm
 from homepoker.ui.tonight.to_do_card import ToDoCard
 from homepoker.ui.tonight.together import HandForHandKeys
 
@@ -202,7 +202,7 @@ class Play(PlayColumns):
             ("tables", self.tables.tick),
             ("suggestions", lambda _now: self.to_do.refresh()),
             ("journal", self.journal.tick),
-            *((("form", form.tick),) if isinstance(form, Ticking) else ()),
+            *((("form", form.tick),) if isinstance(form, TickingForm) else ()),
         )
 
     def show_standings(self, wanted: bool) -> None:

@@ -50,7 +50,7 @@ _KEPT = "form_kept"
 
 
 @runtime_checkable
-class Following(Protocol):
+class FollowingForm(Protocol):
     """Protocol of a form that follows other acts, and is put away when its people or its levels are gone."""
 
     def follow(self) -> bool:
@@ -58,7 +58,7 @@ class Following(Protocol):
 
 
 @runtime_checkable
-class Ticking(Protocol):
+class TickingForm(Protocol):
     """Protocol of a form that shows times."""
 
     def tick(self, now: datetime) -> None:
@@ -66,7 +66,7 @@ class Ticking(Protocol):
 
 
 @runtime_checkable
-class Begun(Protocol):
+class FillableForm(Protocol):
     """Protocol of a form in which something can be chosen or named that is not recorded yet."""
 
     @property
@@ -126,7 +126,7 @@ class SideForms(QObject):
     def has_unsaved(self) -> bool:
         """Whether something typed or chosen in the form is not recorded."""
         form = self.form
-        is_begun = isinstance(form, Begun) and form.is_begun
+        is_begun = isinstance(form, FillableForm) and form.is_begun
         return is_begun or (form is not None and is_typed_into(form))
 
     def keep_filled(self) -> bool:
@@ -163,7 +163,7 @@ class SideForms(QObject):
 
     def refresh(self) -> None:
         """Follow the evening; put a form away that has nothing left to ask."""
-        if isinstance(self.form, Following) and not self.form.follow():
+        if isinstance(self.form, FollowingForm) and not self.form.follow():
             self.put_away()
 
     def open(

@@ -54,7 +54,7 @@ FRAME = QSize(16, 40)
 
 
 @runtime_checkable
-class Refreshing(Protocol):
+class RefreshableSection(Protocol):
     """Protocol of a section that can read again what it shows."""
 
     def refresh(self) -> None:
@@ -62,7 +62,7 @@ class Refreshing(Protocol):
 
 
 @runtime_checkable
-class Keeping(Protocol):
+class HasUnsaved(Protocol):
     """Protocol of a section or form with input that is kept only when it is saved."""
 
     @property
@@ -215,7 +215,7 @@ class MainWindow(QMainWindow):
     def refresh_section(self, name: str) -> None:
         """Let a section show what has changed elsewhere, if it is made; what is half typed in it stays."""
         section = self._built.get(name)
-        if isinstance(section, Refreshing):
+        if isinstance(section, RefreshableSection):
             section.refresh()
 
     def may_be_made_anew(self, *sections: str) -> bool:
@@ -240,7 +240,7 @@ class MainWindow(QMainWindow):
         Where something is typed in it that is not saved, it reads anew what it shows, if it can do that.
         """
         section = self._built.get(name)
-        if isinstance(section, Refreshing) and _keeps_unsaved(section):
+        if isinstance(section, RefreshableSection) and _keeps_unsaved(section):
             section.refresh()
         elif name in self._built:
             self._take_apart(name).deleteLater()
@@ -424,7 +424,7 @@ class MainWindow(QMainWindow):
 
 def _keeps_unsaved(section: QWidget) -> bool:
     forms = (one for one in section.findChildren(QWidget) if one.isVisibleTo(section))
-    return any(isinstance(one, Keeping) and one.has_unsaved for one in (section, *forms))
+    return any(isinstance(one, HasUnsaved) and one.has_unsaved for one in (section, *forms))
 
 
 def _loading(words: Words) -> QWidget:

@@ -266,7 +266,7 @@ class TestContents:
 
     def test_a_rule_that_is_opened_from_elsewhere_is_shown_in_the_contents(self, reader: Open) -> None:
         host = reader()
-        host.pages.open_rule(TDA_44)
+        host.pages.read_rule(TDA_44)
         current = host.pages.search_column.list.current
         assert current is not None
         assert current.citation == TDA_44
@@ -283,7 +283,7 @@ class TestContents:
 class TestReading:
     def test_the_same_matter_of_the_other_books_stands_beside_and_leads_there(self, reader: Open) -> None:
         host = reader()
-        host.pages.open_rule(OVERSIZED)
+        host.pages.read_rule(OVERSIZED)
         others = host.pages.others
         assert others is not None
         assert others.isVisible()
@@ -292,8 +292,8 @@ class TestReading:
 
     def test_back_and_forward_by_keys_and_buttons(self, reader: Open) -> None:
         host = reader()
-        host.pages.open_rule(OVERSIZED)
-        host.pages.open_rule(TDA_44)
+        host.pages.read_rule(OVERSIZED)
+        host.pages.read_rule(TDA_44)
         press(Qt.Key.Key_Left, held=ALT)
         assert host.pages.place == OVERSIZED
         press(Qt.Key.Key_Right, held=ALT)
@@ -304,7 +304,7 @@ class TestReading:
 
     def test_a_topic_is_opened_from_its_rule_and_leads_back_to_all_rules_on_it(self, reader: Open) -> None:
         host = reader()
-        host.pages.open_rule(Citation("apsa", "3.5.15"))
+        host.pages.read_rule(Citation("apsa", "3.5.15"))
         topic = BOOKS["apsa"].rule("3.5.15").topics[0]
         follow(host.pages.reading.text, WORDS.text(f"topic.{topic}"))
         assert is_at(host, TopicPlace(topic))
@@ -316,7 +316,7 @@ class TestReading:
     def test_neighbours_lead_through_the_book(self, reader: Open) -> None:
         host = reader()
         rules = BOOKS["apsa"].rules
-        host.pages.open_rule(Citation("apsa", rules[0].id))
+        host.pages.read_rule(Citation("apsa", rules[0].id))
         assert not host.pages.reading.previous.isEnabled()
         QTest.mouseClick(host.pages.reading.following, Qt.MouseButton.LeftButton)
         assert host.pages.place == Citation("apsa", rules[1].id)
@@ -337,7 +337,7 @@ class TestReading:
         citation = next(
             one for one in every if any(book.more for book in other_books(one, BOOKS, host.in_force, WORDS).books)
         )
-        host.pages.open_rule(citation)
+        host.pages.read_rule(citation)
         others = host.pages.others
         assert others is not None
         before = len(others.toPlainText())
@@ -349,12 +349,12 @@ class TestReading:
 
     def test_a_rule_that_is_not_there_changes_nothing(self, reader: Open) -> None:
         host = reader()
-        host.pages.open_rule(Citation("apsa", "99.9"))
+        host.pages.read_rule(Citation("apsa", "99.9"))
         assert host.pages.place is None
 
     def test_a_bookmark_is_kept_and_taken_out_again(self, reader: Open) -> None:
         host = reader()
-        host.pages.open_rule(SELF_DEAL)
+        host.pages.read_rule(SELF_DEAL)
         press(Qt.Key.Key_D, held=CONTROL)
         assert list(host.kept) == ["apsa:3.5.13"]
         assert host.pages.search_column.list.entries[0].title == WORDS.text("library.bookmarks")
@@ -363,7 +363,7 @@ class TestReading:
 
     def test_a_copy_carries_its_citation(self, reader: Open) -> None:
         host = reader()
-        host.pages.open_rule(SELF_DEAL)
+        host.pages.read_rule(SELF_DEAL)
         click(host.window, WORDS.text("library.copy"))
         assert QGuiApplication.clipboard().text().startswith("APSA rules: 3.5.13 ")
         assert any("3.5.13" in text for text in toasts_of(host.window, WORDS).texts())
@@ -371,7 +371,7 @@ class TestReading:
     def test_a_place_tells_that_it_has_changed(self, reader: Open, qtbot: QtBot) -> None:
         host = reader()
         with qtbot.waitSignal(host.pages.place_changed, timeout=0) as told:
-            host.pages.open_topic("chip-race")
+            host.pages.read_topic("chip-race")
         assert told.args == [TopicPlace("chip-race")]
 
 
@@ -388,14 +388,14 @@ class TestNarrow:
 
     def test_the_same_matter_stands_below_the_rule(self, reader: Open) -> None:
         host = reader(is_narrow=True)
-        host.pages.open_rule(OVERSIZED)
+        host.pages.read_rule(OVERSIZED)
         assert host.pages.others is None
         assert WORDS.text("library.same_matter") in host.read
         assert "BPS 25" in host.read
 
     def test_typing_shows_the_results_again(self, reader: Open) -> None:
         host = reader(is_narrow=True)
-        host.pages.open_rule(OVERSIZED)
+        host.pages.read_rule(OVERSIZED)
         host.pages.search_column.focus()
         type_in("who deals")
         assert host.pages.search_column.list.isVisible()

@@ -55,7 +55,7 @@ def test_the_book_of_the_evening_is_marked(run: Run) -> None:
 def test_a_bookmark_is_there_again_after_the_next_start_whatever_the_settings_do(run: Run) -> None:
     host = run()
     section = opened(host)
-    section.open_rule(SELF_DEAL)
+    section.read_rule(SELF_DEAL)
     section.turn_bookmark()
     click(host.window, host.application.words.text("tonight.settings"))
     host.opened.settings.choose(kept.Preferences(language="en", volume=10))
@@ -66,7 +66,7 @@ def test_a_bookmark_is_there_again_after_the_next_start_whatever_the_settings_do
 def test_another_language_reads_the_same_rules_in_its_words(run: Run) -> None:
     host = run(language="de")
     section = opened(host)
-    section.open_rule(SELF_DEAL)
+    section.read_rule(SELF_DEAL)
     assert host.club.books["apsa"].rule("3.5.13").title("de") in section.reading.text.toPlainText()
 
 
@@ -98,8 +98,8 @@ def test_a_book_that_is_gone_is_searched_no_longer(run: Run) -> None:
 def test_another_language_keeps_what_is_searched_and_what_was_read(run: Run) -> None:
     host = run(language="de")
     section = opened(host)
-    section.open_rule(SELF_DEAL)
-    section.open_topic("chip-race")
+    section.read_rule(SELF_DEAL)
+    section.read_topic("chip-race")
     section.library.prepare()
     section.library.wait()
     QApplication.processEvents()

@@ -17,7 +17,7 @@ from tests.ui.players.hands import the
 def page(host: Host, topic: str) -> RulingsPage:
     press(Qt.Key.Key_F2)
     found = the(RulingsPage, host.window)
-    found.open_topic(topic)
+    found.rule_on(topic)
     QApplication.processEvents()
     return found
 

@@ -28,13 +28,13 @@ Key = Qt.Key
 class TestForm:
     def test_who_has_busted_is_called_by_name_too(self, host: Host) -> None:
         EntryCommands(host.desk).bust_out([(host.entry("Karl"), ())])
-        page(host).open_topic("dealer-self-deal")
+        page(host).rule_on("dealer-self-deal")
         boxes = [box.currentText() for box in form(host).findChildren(QComboBox)]
         assert "Karl" in boxes
         assert not [text for text in boxes if text.startswith("p-")]
 
     def test_enter_leads_to_the_next_row_in_which_nothing_stands(self, host: Host) -> None:
-        page(host).open_topic("bet-under-raise")
+        page(host).rule_on("bet-under-raise")
         rows = [row for row in form(host).rows.values() if row.isVisible()]
         shown = [row.field.name for row in rows if row.is_empty]
         assert len(shown) > 2
@@ -47,7 +47,7 @@ class TestForm:
         assert came_to == shown[:3]
 
     def test_enter_walks_through_rows_adds_one_and_leads_out_of_an_empty_one(self, host: Host) -> None:
-        page(host).open_topic("bet-ambiguous-amount")
+        page(host).rule_on("bet-ambiguous-amount")
         row = form(host).rows["readings"]
         assert isinstance(row.editor, RowsEditor)
         assert len(row.editor.rows) == 1, "one row is there from the beginning"
@@ -61,7 +61,7 @@ class TestForm:
         assert focused is None or not row.isAncestorOf(focused)
 
     def test_what_cannot_be_read_is_named_with_an_example(self, host: Host) -> None:
-        page(host).open_topic("hand-ranking")
+        page(host).rule_on("hand-ranking")
         row = form(host).rows["board"]
         line = row.findChildren(QLineEdit)[0]
         line.setFocus()
@@ -71,7 +71,7 @@ class TestForm:
         assert line.placeholderText() in row.editor.accessibleDescription()
 
     def test_a_list_whose_first_row_was_taken_away_still_takes_the_keys(self, host: Host) -> None:
-        page(host).open_topic("bet-ambiguous-amount")
+        page(host).rule_on("bet-ambiguous-amount")
         editor = form(host).rows["readings"].editor
         assert isinstance(editor, RowsEditor)
         click_widget(editor.add)
@@ -83,7 +83,7 @@ class TestForm:
         assert form(host).facts()["readings"] == [500]
 
     def test_who_sits_there_stands_in_a_list_of_chips(self, host: Host) -> None:
-        page(host).open_topic("pot-side-pots")
+        page(host).rule_on("pot-side-pots")
         row = form(host).rows["commitments"]
         assert isinstance(row.editor, MapEditor)
         assert len(row.editor.rows) == len(FOUR)
@@ -99,7 +99,7 @@ class TestForm:
         assert not row.isAncestorOf(focused)
 
     def test_enter_goes_through_all_fields_that_belong_together(self, host: Host) -> None:
-        page(host).open_topic("bet-out-of-turn")
+        page(host).rule_on("bet-out-of-turn")
         for typed in ("ida", "ca", "400", "max"):
             type_in(typed)
             press(Key.Key_Return)
@@ -108,7 +108,7 @@ class TestForm:
         assert facts["properPlayer"] == id_of("Max")
 
     def test_enter_answers_yes_and_no_and_leads_on(self, host: Host) -> None:
-        page(host).open_topic("deal-dropped-stub")
+        page(host).rule_on("deal-dropped-stub")
         press(Key.Key_Right)
         press(Key.Key_Return)
         assert form(host).facts()["restorable"] is False
@@ -117,7 +117,7 @@ class TestForm:
         assert not form(host).rows["restorable"].isAncestorOf(focused)
 
     def test_arrows_never_leave_the_answers(self, host: Host) -> None:
-        page(host).open_topic("deal-dropped-stub")
+        page(host).rule_on("deal-dropped-stub")
         row = form(host).rows["restorable"]
         for key in (Key.Key_Right, Key.Key_Right, Key.Key_Down, Key.Key_Left, Key.Key_Left, Key.Key_Up):
             press(key)
@@ -126,7 +126,7 @@ class TestForm:
             assert row.isAncestorOf(focused)
 
     def test_the_first_question_that_must_be_answered_has_the_keys(self, host: Host) -> None:
-        page(host).open_topic("pot-odd-chip")
+        page(host).rule_on("pot-odd-chip")
         type_in("1525")
         assert form(host).facts()["pot"] == 1525
 
@@ -139,7 +139,7 @@ class TestForm:
         assert form(host).facts()["toCall"] == 400
 
     def test_the_next_question_stands_out_and_a_click_leads_on(self, host: Host) -> None:
-        page(host).open_topic("deal-dropped-stub")
+        page(host).rule_on("deal-dropped-stub")
         rows = form(host).rows
         assert rows["restorable"].property("frame") == "asked"
         click_widget(button(form(host), "restorable", 1))
@@ -159,13 +159,13 @@ class TestForm:
         assert not rows["minRaiseTo"].isHidden()
 
     def test_a_second_click_keeps_the_answer(self, host: Host) -> None:
-        page(host).open_topic("deal-dropped-stub")
+        page(host).rule_on("deal-dropped-stub")
         for _ in range(2):
             click_widget(yes(form(host), "restorable"))
             assert form(host).facts()["restorable"] is True
 
     def test_a_row_just_begun_is_not_faulted_until_it_is_left(self, host: Host) -> None:
-        page(host).open_topic("hand-ranking")
+        page(host).rule_on("hand-ranking")
         row = form(host).rows["holeCards"]
         editor = row.editor
         assert isinstance(editor, MapEditor)
@@ -179,7 +179,7 @@ class TestForm:
         assert row.editor.accessibleDescription()
 
     def test_enter_never_comes_to_what_takes_a_row_away(self, host: Host) -> None:
-        page(host).open_topic("pot-side-pots")
+        page(host).rule_on("pot-side-pots")
         rows = form(host).rows["commitments"].editor
         assert isinstance(rows, MapEditor)
         at_first = len(rows.rows)

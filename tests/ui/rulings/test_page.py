@@ -112,7 +112,7 @@ class TestF2:
 
 class TestAround:
     def test_what_the_evening_knows_is_filled_in_and_marked(self, host: Host) -> None:
-        page(host).open_topic("deal-order")
+        page(host).rule_on("deal-order")
         rows = form(host).rows
         hand = host.state.buttons.hands[1]
         assert rows["buttonSeat"].is_prefilled
@@ -124,7 +124,7 @@ class TestAround:
         assert form(host).facts()["buttonSeat"] == hand.button % 4 + 1
 
     def test_seats_have_names(self, host: Host) -> None:
-        page(host).open_topic("pot-odd-chip")
+        page(host).rule_on("pot-odd-chip")
         rows = form(host).rows
         winners = rows["winners"].editor
         assert isinstance(winners, Toggles)
@@ -134,7 +134,7 @@ class TestAround:
         assert f"1 ({shown[0].partition(' ')[2]})" in sentence(host)
 
     def test_nobody_is_asked_for_other_games(self, host: Host) -> None:
-        page(host).open_topic("pot-odd-chip")
+        page(host).rule_on("pot-odd-chip")
         form(host).keep({"pot": 2700, "winners": [1, 2], "button": 4, "smallestChip": 100})
         assert all(form(host).rows[name].isHidden() for name in ("game", "hiLo", "topSuits"))
 
@@ -145,14 +145,14 @@ class TestAround:
         assert form(host).facts()["chip"] == 1000
 
     def test_an_example_fills_the_form(self, host: Host) -> None:
-        page(host).open_topic("deal-misdeal")
+        page(host).rule_on("deal-misdeal")
         named = examples("deal-misdeal", resources(), host.application.words)
         host.click(named[0].name)
         assert form(host).facts() == named[0].facts
         assert sentence(host)
 
     def test_an_example_leaves_the_keys_in_the_form(self, host: Host) -> None:
-        page(host).open_topic("bet-oversized-chip")
+        page(host).rule_on("bet-oversized-chip")
         example = examples("bet-oversized-chip", resources(), host.application.words)[0]
         page(host).form_card.facts_wanted.emit(example.facts)
         focused = QApplication.focusWidget()
@@ -160,7 +160,7 @@ class TestAround:
         assert form(host).isAncestorOf(focused)
 
     def test_another_book_answers_otherwise(self, host: Host) -> None:
-        page(host).open_topic("bet-min-raise")
+        page(host).rule_on("bet-min-raise")
         raises = [{"player": name, "to": to, "allIn": False} for name, to in (("A", 600), ("B", 1600), ("C", 3600))]
         form(host).keep({"street": "flop", "bb": 200, "actions": raises})
         assert "5,600" in sentence(host)
@@ -172,7 +172,7 @@ class TestAround:
     def test_a_rule_leads_to_its_form(self, host: Host) -> None:
         section = host.window.show_section("rulebook")
         assert isinstance(section, RulebookSection)
-        section.open_topic("deal-dropped-stub")
+        section.read_topic("deal-dropped-stub")
         click_widget(section.reading.apply)
         assert host.window.current == "rulings"
         assert page(host).topic is not None
@@ -180,14 +180,14 @@ class TestAround:
 
     def test_a_rule_that_leads_to_its_form_ends_the_search(self, host: Host) -> None:
         page(host).search("one chip")
-        host.opened.rulings.open_topic("deal-dropped-stub")
+        host.opened.rulings.rule_on("deal-dropped-stub")
         column = page(host).topic_column
         assert not column.query
         assert column.list.current is not None
         assert column.list.current.topic == "deal-dropped-stub"
 
     def test_the_selected_table_is_chosen(self, host: Host) -> None:
-        page(host).open_topic("deal-order")
+        page(host).rule_on("deal-order")
         assert page(host).form_card.table.currentData() == 1
 
     def test_a_cited_rule_is_read_beside_the_ruling(self, host: Host) -> None:
@@ -217,5 +217,5 @@ class TestAround:
 
 def test_every_topic_opens_with_what_the_evening_knows(host: Host) -> None:
     for topic in page(host).topics:
-        page(host).open_topic(topic)
+        page(host).rule_on(topic)
         assert page(host).attempt.ruling or page(host).ruling_card.text.accessibleDescription()

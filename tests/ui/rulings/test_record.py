@@ -33,7 +33,7 @@ class TestRecord:
         assert given.table == 1
         assert given.book == "apsa"
         assert Citation("apsa", "3.3/oversized-chip") in given.citations
-        page(host).open_topic("bet-oversized-chip")
+        page(host).rule_on("bet-oversized-chip")
         shown = page(host).form_card.findChildren(QPushButton)
         at = host.desk.history.lines[-1].at
         earlier = host.application.words.text("floor.earlier_on", on=host.desk.state.began_on.isoformat(), at=at)
@@ -61,7 +61,7 @@ class TestRecord:
         host.pass_time(minutes=3)
         rule_overchip(host)
         decide_otherwise(host)
-        page(host).open_topic("bet-oversized-chip")
+        page(host).rule_on("bet-oversized-chip")
         told = [one for one in links(host) if one.startswith("Ruled otherwise on")]
         assert len(told) == len(set(told)) == 3
         assert [one for one in faults(page(host)) if "times:" in one] == []

@@ -14,7 +14,7 @@ SIX = ("Ida", "Max", "Eva", "Karl", "Jo", "Zoe")
 def chosen(host: Host) -> object:
     page = host.window.show_section("rulings")
     assert isinstance(page, RulingsPage)
-    page.open_topic("bet-oversized-chip")
+    page.rule_on("bet-oversized-chip")
     QApplication.processEvents()
     return page.form_card.table.currentData()
 

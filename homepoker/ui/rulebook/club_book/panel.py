@@ -95,7 +95,7 @@ class ClubBookPage(QWidget):
         if kept.policy:
             self.open_policy(kept.policy)
         elif kept.rule and any(one.id == kept.rule for one in self.club.books[kept.book].rules):
-            self.open_rule(kept.rule)
+            self.open_house_rule(kept.rule)
         self.side.show_mode(kept.mode)
 
     def begin(self) -> None:
@@ -127,7 +127,7 @@ class ClubBookPage(QWidget):
         """Show one policy with what could be answered."""
         self._unless_changed(lambda: self._show_policy(policy))
 
-    def open_rule(self, rule: str) -> None:
+    def open_house_rule(self, rule: str) -> None:
         """Show one house rule in its form."""
         self._unless_changed(lambda: self._show_rule(rule))
 
@@ -249,7 +249,7 @@ class ClubBookPage(QWidget):
         self._head.export_wanted.connect(self._ask_target)
         self._head.take_out_wanted.connect(self.ask_take_out)
         self.side.policy_wanted.connect(self.open_policy)
-        self.side.rule_wanted.connect(self.open_rule)
+        self.side.rule_wanted.connect(self.open_house_rule)
         self.side.new_rule_wanted.connect(self.write_rule)
         self._form_area = VerticalScrollArea()
         for page in (self._empty, self._content, self._form_area):
@@ -271,7 +271,7 @@ class ClubBookPage(QWidget):
         shown = view.policy_view(self.club.books, self._book, policy, self._words)
         card = AnswerCard(shown, self._words, self._open_rule)
         card.applied.connect(self._apply)
-        card.words_wanted.connect(self.open_rule)
+        card.words_wanted.connect(self.open_house_rule)
         self._show_card(card)
         self.side.mark(policy=policy)
 
@@ -374,7 +374,7 @@ class ClubBookPage(QWidget):
         self._show_policy(policy)
         if value is not None and club_book.has_own_words(self.club, self._book, policy, self._words):
             rule = view.policy_view(self.club.books, self._book, policy, self._words).rule
-            change = (self._words.text("club_book.change_words"), lambda: self.open_rule(rule))
+            change = (self._words.text("club_book.change_words"), lambda: self.open_house_rule(rule))
             self._say(self._words.text("club_book.words_may_differ"), "warning", change)
 
     def _write(self, draft: Draft, rule: str) -> None:

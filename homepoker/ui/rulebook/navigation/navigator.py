@@ -41,7 +41,7 @@ class OpensRulings(Protocol):
     def open_search(self) -> None:
         """Let the host search a dispute."""
 
-    def open_topic(self, topic: str) -> None:
+    def rule_on(self, topic: str) -> None:
         """Open the form of a topic."""
 
 
@@ -153,7 +153,7 @@ class RulebookNavigator(QObject):
         section = RulebookSection(self._library(), self._words(), self._trail_in_section)
         section.house_rules_wanted.connect(partial(self._window.show_section, "house_rules"))
         section.rulings_wanted.connect(self._rulings.open_search)
-        section.case_wanted.connect(self._rulings.open_topic)
+        section.case_wanted.connect(self._rulings.rule_on)
         add_room_row(section, self._make_row())
         return section
 
@@ -286,7 +286,7 @@ class RulebookNavigator(QObject):
 
     def _to_case(self, topic: str) -> None:
         self._window.activateWindow()
-        self._rulings.open_topic(topic)
+        self._rulings.rule_on(topic)
 
     def _open_sheet(self, citation: Citation) -> None:
         from homepoker.ui.rulebook.rule_sheet import open_rule_sheet
@@ -308,7 +308,7 @@ class RulebookNavigator(QObject):
 
     def _from_sheet(self, citation: Citation) -> None:
         self._close_sheet()
-        self._section().open_rule(citation)
+        self._section().read_rule(citation)
 
     def _close_sheet(self) -> None:
         if self._sheet is not None:

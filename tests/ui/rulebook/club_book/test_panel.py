@@ -261,7 +261,7 @@ def test_what_was_typed_stays_while_the_host_looks_elsewhere(page: ClubBookPage,
 def test_a_rule_is_taken_out_after_a_question(page: ClubBookPage, club: Club) -> None:
     club_book.set_answer(club, BOOK, "race.method", "round-up-each", WORDS)
     page.refresh()
-    page.open_rule("1")
+    page.open_house_rule("1")
     click(page, WORDS.text("club_book.take_out"))
     assert club.books[BOOK].rules
     form(page).confirm.confirmed.emit()

@@ -44,7 +44,7 @@ def test_a_text_is_attached_found_and_there_again_tomorrow(run: Run, qtbot: QtBo
     section = section_of(host)
     book = BOOKS["pup-2010"]
     its_rule = Citation(book.id, book.rules[7].id)
-    section.open_rule(Citation(book.id, book.rules[1].id))
+    section.read_rule(Citation(book.id, book.rules[1].id))
     assert section.attached is not None
     click_widget(section.attached.attach_button)
     qtbot.waitUntil(lambda: section.attached is not None and section.attached.page.isVisible())
@@ -70,7 +70,7 @@ def test_a_text_is_attached_found_and_there_again_tomorrow(run: Run, qtbot: QtBo
     assert section.whole_text.sheet is None
 
     tomorrow = section_of(host.restart())
-    tomorrow.open_rule(its_rule)
+    tomorrow.read_rule(its_rule)
     assert tomorrow.attached is not None
     assert ODD in tomorrow.attached.page.toPlainText()
     assert (host.folder / "texts" / book.id / "original.txt").read_bytes() == file.read_bytes()

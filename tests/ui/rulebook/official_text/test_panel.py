@@ -233,7 +233,7 @@ def test_in_a_narrow_place_it_stands_below_our_summary(qtbot: QtBot, folder: Pat
     pages = RulebookPages(library, WORDS, is_narrow=True)
     qtbot.addWidget(pages)
     pages.show()
-    pages.open_rule(CARDS)
+    pages.read_rule(CARDS)
     assert WORDS.text("attached.heading") not in pages.reading.text.toPlainText()
     texts.attach("haus", file)
     qtbot.waitUntil(lambda: texts.reading is None)
