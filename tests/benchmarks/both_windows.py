@@ -58,8 +58,8 @@ def main() -> None:
     _wait(app, lambda: application.opened is not None and application.opened.tonight.play is not None)
     desk = application.opened.desk() if application.opened is not None else None
     assert desk is not None
-    assert application.instruments is not None
-    application.instruments.room.screens.show()
+    assert application.process_parts is not None
+    application.process_parts.room.screens.show()
     _wait(app, lambda: len([one for one in app.topLevelWidgets() if one.isVisible()]) == 2)
     if what == "day":
         _live(app, application, desk, timekeeper, count)

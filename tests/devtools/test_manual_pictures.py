@@ -37,7 +37,7 @@ def test_a_whole_window_is_drawn_the_same_each_time_and_in_both_languages(qapp: 
 
 def test_no_output_of_the_machine_that_draws_is_looked_for(qapp: QApplication) -> None:
     with opened("welcome", None, (1280, 640), "de", "light") as made:
-        loudspeaker = made.instruments.loudspeaker
+        loudspeaker = made.process_parts.loudspeaker
         loudspeaker.prepare()  # as a timer does after a second
         assert (loudspeaker.problem(), loudspeaker.outputs()) == (None, ())
 

@@ -33,8 +33,8 @@ from homepoker.ui.kit.choice_list import CHOICE_ROLE, ChoiceView
 from homepoker.ui.kit.popover import Sheet
 from homepoker.ui.seating.seat_button import SeatButton
 from homepoker.ui.shell.application import Application
-from homepoker.ui.shell.instruments import Instruments
 from homepoker.ui.shell.open_club import OpenClub
+from homepoker.ui.shell.process_parts import ProcessParts
 from homepoker.ui.sound.sound_player import Sound
 from homepoker.ui.standings.panel import StandingsPanel
 from homepoker.ui.tonight.play import Play
@@ -166,10 +166,10 @@ class Host:
         return opened
 
     @property
-    def instruments(self) -> Instruments:
+    def process_parts(self) -> ProcessParts:
         """What outlives a change of club."""
-        assert self.application.instruments is not None, "no club was opened yet"
-        return self.application.instruments
+        assert self.application.process_parts is not None, "no club was opened yet"
+        return self.application.process_parts
 
     @property
     def tonight(self) -> TonightSection:

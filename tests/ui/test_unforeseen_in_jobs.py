@@ -195,7 +195,7 @@ def look_what_waits(host: Host, qtbot: QtBot, patch: pytest.MonkeyPatch, folder:
 
 
 def may_look_again(host: Host) -> bool:
-    looking = host.instruments.sharing._looking
+    looking = host.process_parts.sharing._looking
     return looking is None or not looking.is_busy
 
 
@@ -350,7 +350,7 @@ def test_backups_go_on_here_while_the_second_folder_does_not_answer(
     host = run()
     shown = backups_card(host)
     shown.set_second(str(tmp_path))
-    working = host.instruments.backing_up._working()
+    working = host.process_parts.backing_up._working()
     working._given_up.timeout.emit()
     assert any(text.startswith("Backing up has not got on for 3 min") for text in host.toasts)
     shown.now.click()

@@ -135,7 +135,7 @@ def _on_copy(
             application.open()
             made = Stage(application, club, time)
             # Sounds are prepared after a second: a slow machine without output would have its warning in it.
-            made.instruments.loudspeaker.keep_silent()
+            made.process_parts.loudspeaker.keep_silent()
             made.opened.settings.folder = folder if folder is not None else Path("Homepoker")
             _take_turns()
             if screen.prepare is not None:
@@ -193,7 +193,7 @@ def draw(screen: Screen, made: Stage, size: QSize, scale: float = 1.0) -> QImage
 
 def _show_time(made: Stage, room_size: QSize | None = None) -> QWidget:
     """Let everything show the held moment; the window of the picture."""
-    window, tonight, room, now = made.application.window, made.opened.tonight, made.instruments.room, made.time.at
+    window, tonight, room, now = made.application.window, made.opened.tonight, made.process_parts.room, made.time.at
     tonight.tick(now)
     window.show_small_clock(tonight.small_clock(now))
     room.show(tonight.desk, now)

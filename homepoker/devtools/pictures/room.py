@@ -14,29 +14,29 @@ from homepoker.ui.room_view.news import DEALERS_ARE_NEWS_FOR
 
 
 def _room_message(made: Stage) -> None:
-    made.instruments.room.message = made.application.words.text("screenshots.message")
+    made.process_parts.room.message = made.application.words.text("screenshots.message")
 
 
 def _room_black(made: Stage) -> None:
-    made.instruments.room.is_black = True
+    made.process_parts.room.is_black = True
 
 
 def _rule(*, is_longest: bool) -> Prepare:
     """Show a rule of the evening's book: one of middling length, or the longest."""
 
     def prepare(made: Stage) -> None:
-        made.instruments.rules.show(_cited(made, is_longest=is_longest), made.time.at)
+        made.process_parts.rules.show(_cited(made, is_longest=is_longest), made.time.at)
 
     return prepare
 
 
 def _rule_elsewhere(made: Stage) -> None:
     """Show a rule that is not of the book played by."""
-    made.instruments.rules.show(Citation("bps-2019", "17"), made.time.at)
+    made.process_parts.rules.show(Citation("bps-2019", "17"), made.time.at)
 
 
 def _rule_of_the_evening(made: Stage) -> None:
-    _last_page(made, lambda: made.instruments.room.rules.choose(_cited(made, is_longest=False)))
+    _last_page(made, lambda: made.process_parts.room.rules.choose(_cited(made, is_longest=False)))
 
 
 def _chips(made: Stage) -> None:
@@ -47,7 +47,7 @@ def _last_page(made: Stage, choose: Callable[[], object]) -> None:
     """Show the last of the pages that take turns: a chosen rule, else the chips. No news stands in their place."""
     evening.run(made)
     made.time.at += DEALERS_ARE_NEWS_FOR
-    room = made.instruments.room
+    room = made.process_parts.room
     room.rules.begun.emit(made.time.at)
     choose()
     room.show(made.desk, made.time.at)

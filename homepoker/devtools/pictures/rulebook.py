@@ -94,7 +94,7 @@ def _beside_and_shown(citation: Citation) -> Prepare:
 
     def prepare(made: Stage) -> None:
         _beside(citation)(made)
-        rules = made.instruments.rules
+        rules = made.process_parts.rules
         rules.choose(citation)
         rules.show(citation, made.time.at)
 

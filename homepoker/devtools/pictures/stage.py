@@ -12,8 +12,8 @@ from homepoker.devtools.showcase import HeldTime, ShowcaseMoment
 from homepoker.services.club import Club
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.ui.shell.application import Application
-from homepoker.ui.shell.instruments import Instruments
 from homepoker.ui.shell.open_club import OpenClub
+from homepoker.ui.shell.process_parts import ProcessParts
 from homepoker.ui.tonight.play import Play
 
 
@@ -33,11 +33,11 @@ class Stage:
         return self.application.opened
 
     @property
-    def instruments(self) -> Instruments:
+    def process_parts(self) -> ProcessParts:
         """The room view and what else outlives the club."""
-        if self.application.instruments is None:
-            raise RuntimeError("the instruments are made with the club of the picture")
-        return self.application.instruments
+        if self.application.process_parts is None:
+            raise RuntimeError("these parts are made with the club of the picture")
+        return self.application.process_parts
 
     @property
     def desk(self) -> TournamentDesk:

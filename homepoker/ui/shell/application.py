@@ -33,8 +33,8 @@ if TYPE_CHECKING:
     from homepoker.store.error_log import ErrorLog
     from homepoker.store.errors import StoreError
     from homepoker.ui.rulebook.library import Search
-    from homepoker.ui.shell.instruments import Instruments
     from homepoker.ui.shell.open_club import OpenClub
+    from homepoker.ui.shell.process_parts import ProcessParts
 
 SAMPLE = "sample"
 """Name of the sample club's folder, within the host's own."""
@@ -79,7 +79,7 @@ class Application(QObject):
         self._opening = QTimer(self, singleShot=True)
         self.make_search: Callable[[Club], Search] = search_of
         """Makes the index of a club's rules, when it is first wanted."""
-        self.instruments: Instruments | None = None
+        self.process_parts: ProcessParts | None = None
         """What outlives a change of club; made with the first."""
         self.opened: OpenClub | None = None
         """The club that is open."""
@@ -144,14 +144,14 @@ class Application(QObject):
         club = self._club_opener.enter(self.folder)
         if club is None:
             return
-        if self.instruments is None:
-            self.instruments = self._make_instruments()
+        if self.process_parts is None:
+            self.process_parts = self._make_process_parts()
         self.opened = OpenClub(
             self,
             club,
             self.window,
             self._club_opener,
-            self.instruments,
+            self.process_parts,
             self._preferences,
             self._spoken,
             speak=self._speak,
@@ -165,14 +165,14 @@ class Application(QObject):
         self.window.warn(problem)
         self._show_file()
 
-    def _make_instruments(self) -> Instruments:
+    def _make_process_parts(self) -> ProcessParts:
         from homepoker.ui.evening_file.file_drop import FileDrop
         from homepoker.ui.kit.into_view import FocusFollower
-        from homepoker.ui.shell.instruments import Instruments
+        from homepoker.ui.shell.process_parts import ProcessParts
 
         FocusFollower(self._app, self)
         FileDrop(self.window, self.open_file)
-        return Instruments(
+        return ProcessParts(
             self,
             self.window,
             lambda: self.words,
@@ -256,10 +256,10 @@ class Application(QObject):
     def _go_elsewhere(self, folder: Path) -> None:
         """Begin anew on another folder, for as long as the program runs."""
         self._close_club()
-        if self.instruments is not None:
+        if self.process_parts is not None:
             # The successor shows one of its own.
-            self.instruments.room.close()
-            self.instruments = None
+            self.process_parts.room.close()
+            self.process_parts = None
         if self._error_log is not None:
             self._error_log.close()
         self.successor = Application(self._app, folder, self._open_club, self._keep_awake, self._spoken.told)
@@ -276,8 +276,8 @@ class Application(QObject):
         if self.opened is not None:
             # Without a club these preferences may be another window's, which keeps its own.
             self._preferences.keep(replace(self.preferences, window_geometry=self.window.geometry_words()))
-        if self.instruments is not None:
-            self.instruments.room.close()
+        if self.process_parts is not None:
+            self.process_parts.room.close()
         self.window.hide()  # a slow stick is waited for
         self._close_club()
         if self._error_log is not None:

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from homepoker.ui.league.season_follower import SeasonFollower
     from homepoker.ui.rulebook.library import Library, Search
     from homepoker.ui.shell.club_opener import ClubOpener
-    from homepoker.ui.shell.instruments import Instruments
+    from homepoker.ui.shell.process_parts import ProcessParts
     from homepoker.ui.tonight.damaged import DamagedPage
     from homepoker.ui.window.kept_preferences import KeptPreferences
     from homepoker.ui.window.main_window import MainWindow
@@ -56,7 +56,7 @@ class OpenClub(QObject):
         club: Club,
         window: MainWindow,
         opener: ClubOpener,
-        instruments: Instruments,
+        process_parts: ProcessParts,
         preferences: KeptPreferences,
         spoken: SpokenLanguage,
         *,
@@ -76,15 +76,15 @@ class OpenClub(QObject):
         super().__init__(parent)
         self._process = parent
         self.club, self._window, self._opener = club, window, opener
-        self._instruments, self._preferences = instruments, preferences
+        self._process_parts, self._preferences = process_parts, preferences
         self._speak, self._give_up = speak, give_up
         self._to_sample, self._to_own_club = to_sample, to_own_club
         self.words = speak(club.name_of)
-        told = instruments.receivers
+        told = process_parts.receivers
         self.ticker = Ticker(
             self, lambda: told.wait(club, self.tonight), lambda: told.tick(club, self.tonight, self.words)
         )
-        room, rules, now = instruments.room, instruments.rules, club.timekeeper.now
+        room, rules, now = process_parts.room, process_parts.rules, club.timekeeper.now
         self.rulebooks = Rulebooks(club, preferences, self.desk, make_search)
         self.rulings = RulingsNavigator(
             self,
@@ -118,7 +118,7 @@ class OpenClub(QObject):
             club,
             self._words_now,
             self.desk,
-            partial(instruments.backing_up.taken_in, is_to_be_opened=True),
+            partial(process_parts.backing_up.taken_in, is_to_be_opened=True),
         )
         self.settings = Settings(
             self,
@@ -127,10 +127,10 @@ class OpenClub(QObject):
             self._words_now,
             preferences,
             spoken,
-            instruments.loudspeaker,
-            instruments.backing_up,
-            instruments.sharing,
-            instruments.text_size,
+            process_parts.loudspeaker,
+            process_parts.backing_up,
+            process_parts.sharing,
+            process_parts.text_size,
             self.desk,
             self.evening_files.open,
             self.build,
@@ -138,17 +138,17 @@ class OpenClub(QObject):
         self.season: SeasonFollower | None = None
         # Not at once: a rule may leave while the picture of this moment is made.
         rules.changed.connect(self.ticker.tick, QtCore.Qt.ConnectionType.QueuedConnection)
-        instruments.watch.attend(club.folder)
+        process_parts.watch.attend(club.folder)
         if to_own_club is None:
             self._watch_date()
-        instruments.backing_up.attend(club, self.open_evening, self._read_anew, is_sample=to_own_club is not None)
-        instruments.sharing.attend(club, is_sample=to_own_club is not None)
+        process_parts.backing_up.attend(club, self.open_evening, self._read_anew, is_sample=to_own_club is not None)
+        process_parts.sharing.attend(club, is_sample=to_own_club is not None)
 
     def show(self) -> None:
         """Fill the window."""
         self.build()
         # The first sound must not be late and the first dispute not wait, nor the window for either.
-        QTimer.singleShot(1000, self._instruments.loudspeaker.prepare)
+        QTimer.singleShot(1000, self._process_parts.loudspeaker.prepare)
         QTimer.singleShot(SEARCH_AFTER, self, self._prepare_search)
 
     def _prepare_search(self) -> None:
@@ -159,8 +159,8 @@ class OpenClub(QObject):
         self.ticker.stop()
         if self.season is not None:
             self.season.leave()
-        self._instruments.rules.changed.disconnect(self.ticker.tick)
-        self._instruments.stop()
+        self._process_parts.rules.changed.disconnect(self.ticker.tick)
+        self._process_parts.stop()
         self._opener.damage.leave()
         self._keyboard.leave()
         self.settings.leave()
@@ -180,7 +180,7 @@ class OpenClub(QObject):
         translate_qt(self._process, self.words.language)
         self.evening_files.close_sheet()
         self._window.lay_out(self.words, goes_on=bool(section))
-        self._instruments.set_words(self.words, self.club)
+        self._process_parts.set_words(self.words, self.club)
         if self._to_own_club is not None:
             from homepoker.ui.shell.sample_banner import sample_banner
 
@@ -207,7 +207,7 @@ class OpenClub(QObject):
         known = {record.id for record in self.club.log.tournaments()}
         last = self._preferences.now.last_tournament
         self.tonight = section = TonightSection(
-            *(self.club, self.words, self._instruments.room, self.rulebook.open_rule),
+            *(self.club, self.words, self._process_parts.room, self.rulebook.open_rule),
             parent=self._window.sections,
             is_restored=last in known,
         )
@@ -235,7 +235,7 @@ class OpenClub(QObject):
     def _rescuing(self, page: DamagedPage) -> None:
         from homepoker.ui.tonight.rescuing import Rescuing
 
-        Rescuing(page, self._instruments.backing_up, self.club, self._words_now).attend(page)
+        Rescuing(page, self._process_parts.backing_up, self.club, self._words_now).attend(page)
 
     def _make_players(self) -> QWidget:
         from homepoker.ui.players.panel import PlayersSection
@@ -254,10 +254,10 @@ class OpenClub(QObject):
             self.open_evening,
             self._preferences.now.league_shown if self._to_own_club is None else "",
             self._keep_league,
-            self._instruments.sharing.known_password,
+            self._process_parts.sharing.known_password,
         )
         section.tables_changed.connect(self._refresh_folders)
-        section.tables_changed.connect(self._instruments.sharing.send_soon)  # an evening's buy-in goes along
+        section.tables_changed.connect(self._process_parts.sharing.send_soon)  # an evening's buy-in goes along
         return section
 
     def _keep_league(self, league: str) -> None:
@@ -289,7 +289,7 @@ class OpenClub(QObject):
         self.club.players()
         self._window.forget_section("league")
         self.tonight.people_changed()
-        self._instruments.sharing.send_soon()
+        self._process_parts.sharing.send_soon()
         # Who no longer agrees to be named is to leave the files at once.
         self._refresh_folders()
 
@@ -306,7 +306,7 @@ class OpenClub(QObject):
         newest = next((record.began_on for record in self.club.log.tournaments()), None)
         known = newest.isoformat() if newest is not None else ""
         if not known or known != self._preferences.now.date_known:
-            self._instruments.watch.time_of_day.watch_date(newest, partial(self._keep_date, known))
+            self._process_parts.watch.time_of_day.watch_date(newest, partial(self._keep_date, known))
 
     def _keep_date(self, known: str) -> None:
         self._preferences.keep(replace(self._preferences.now, date_known=known))
@@ -320,8 +320,8 @@ class OpenClub(QObject):
     def _desk_opened(self, desk: TournamentDesk | None) -> None:
         self._window.toasts.clear(UndoStack.PLAY, UndoStack.CLOCK)
         # Before anybody asks what time it is in this evening.
-        self._instruments.watch.time_of_day.opened(desk, self.club.timekeeper)
-        self._instruments.loudspeaker.attend(desk, self.club.timekeeper.now())
+        self._process_parts.watch.time_of_day.opened(desk, self.club.timekeeper)
+        self._process_parts.loudspeaker.attend(desk, self.club.timekeeper.now())
         tournament_id = desk.tournament_id if desk is not None else ""
         if tournament_id != self._preferences.now.last_tournament:
             self._preferences.keep(replace(self._preferences.now, last_tournament=tournament_id))

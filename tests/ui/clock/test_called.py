@@ -131,7 +131,7 @@ def test_what_came_of_it_can_be_put_away_at_once(host: Host) -> None:
 
 
 def test_with_the_sound_off_nothing_is_heard(host: Host) -> None:
-    host.instruments.loudspeaker._player.is_muted = True
+    host.process_parts.loudspeaker._player.is_muted = True
     press(Key.Key_T, Key.Key_Return)
     for _ in range(31):
         host.pass_time(seconds=1)

@@ -115,7 +115,7 @@ def test_on_the_room_view_help_opens_in_the_hosts_window(run: Run) -> None:
     from PySide6.QtGui import QKeyEvent
 
     host = in_play(run())
-    room = host.instruments.room
+    room = host.process_parts.room
     assert room is not None
     host.window.show_section("league")
     room.window.keyPressEvent(QKeyEvent(QEvent.Type.KeyPress, Key.Key_F1, SHIFT))

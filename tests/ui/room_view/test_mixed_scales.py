@@ -44,7 +44,7 @@ class Patience:
 
 patience = Patience()
 host = Host(patience, app, folder, size=(1240, 660)).start().begin("Ida", "Max", "Eva", "Jo")
-room = host.instruments.room
+room = host.process_parts.room
 laptop, beamer = app.screens()
 seen = []
 

@@ -17,7 +17,7 @@ TITLE = "Next to break: table"
 
 def shown(host: Host) -> RoomPicture:
     host.tick()
-    picture = host.instruments.room._picture
+    picture = host.process_parts.room._picture
     assert picture is not None
     return picture
 

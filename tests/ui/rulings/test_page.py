@@ -80,7 +80,7 @@ class TestF2:
 
     def test_f11_shows_the_room_from_here(self, host: Host) -> None:
         rule_overchip(host)
-        room = host.instruments.room
+        room = host.process_parts.room
         assert room is not None
         press(Key.Key_F11)
         assert room.window.isVisible()
@@ -199,7 +199,7 @@ class TestAround:
     def test_the_room_reads_the_ruling_until_it_is_taken_away(self, host: Host) -> None:
         rule_overchip(host)
         page(host).ruling_card.room.click()
-        rules = host.instruments.rules
+        rules = host.process_parts.rules
         assert rules is not None
         shown, _ = rules.texts(host.timekeeper.now(), host.application.words)
         assert shown is not None

@@ -114,7 +114,7 @@ class TestRecord:
         rule_overchip(host)
         page(host).ruling_card.room.click()
         decide_otherwise(host)
-        rules = host.instruments.rules
+        rules = host.process_parts.rules
         assert rules is not None
         shown, _ = rules.texts(host.timekeeper.now(), host.application.words)
         assert shown is not None
@@ -130,7 +130,7 @@ class TestRecord:
         rule_overchip(host)
         decide_otherwise(host)
         page(host).ruling_card.room.click()
-        rules = host.instruments.rules
+        rules = host.process_parts.rules
         assert rules is not None
         assert rules.ruling is not None
         at = host.desk.history.lines[-1].at
@@ -149,14 +149,14 @@ class TestRecord:
         say_raise(host)
         page(host).ruling_card.room.click()
         host.desk.undo()
-        rules = host.instruments.rules
+        rules = host.process_parts.rules
         assert rules is not None
         assert rules.ruling is not None
 
     def test_a_rule_that_the_room_reads_since_stays(self, host: Host) -> None:
         rule_overchip(host)
         decide_otherwise(host)
-        rules = host.instruments.rules
+        rules = host.process_parts.rules
         assert rules is not None
         assert rules.texts(host.timekeeper.now(), host.application.words) == (None, None)
 

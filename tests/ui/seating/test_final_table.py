@@ -33,7 +33,7 @@ def preview(host: Host) -> FinalTableForm:
 
 def room(host: Host) -> RoomPicture:
     host.tick()
-    picture = host.instruments.room._picture
+    picture = host.process_parts.room._picture
     assert picture is not None
     return picture
 

@@ -269,7 +269,7 @@ class TestLanguage:
         QApplication.processEvents()
         assert host.tonight is not old
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-        assert len(host.instruments.room._previews) == 1
+        assert len(host.process_parts.room._previews) == 1
 
 
 class TestTheme:

@@ -45,7 +45,7 @@ class Broken:
 
 def receivers(host: Host) -> dict[str, tuple[object, str]]:
     """Who is told the time, and by which of its methods."""
-    play, made = host.play, host.instruments
+    play, made = host.play, host.process_parts
     return {
         "time of day": (made.watch.time_of_day, "keep"),
         "data file": (ticker, "look_after"),
@@ -79,7 +79,7 @@ EVERY = (
 
 
 def room_time(host: Host) -> str:
-    picture = host.instruments.room._picture
+    picture = host.process_parts.room._picture
     assert isinstance(picture, RoomPicture)
     return picture.time
 
@@ -178,13 +178,13 @@ def test_a_page_that_cannot_be_drawn_keeps_the_rest_from_nothing(host: Host, mon
 
 
 def room_heading(host: Host) -> str:
-    picture = host.instruments.room._picture
+    picture = host.process_parts.room._picture
     assert isinstance(picture, RoomPicture)
     return picture.heading
 
 
 def test_a_standing_clock_is_said_also_where_no_sound_comes(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(host.instruments.loudspeaker, "remind", Broken())
+    monkeypatch.setattr(host.process_parts.loudspeaker, "remind", Broken())
     ClockCommands(host.desk).pause()
     host.watch(seconds=REMIND_AFTER.total_seconds() + 10)
     said = host.said("awake.stands", span=int(REMIND_AFTER.total_seconds()))

@@ -129,7 +129,7 @@ def test_a_called_time_that_runs_out_on_a_full_disk_is_recorded_once_there_is_ro
 
 
 def room_time(host: Host) -> str:
-    picture = host.instruments.room._picture
+    picture = host.process_parts.room._picture
     assert isinstance(picture, RoomPicture)
     return picture.time
 

@@ -114,7 +114,7 @@ PLACES = {
 
 def standing(host: Host) -> dict[str, object]:
     """What each of the keys could change."""
-    room = host.instruments.room
+    room = host.process_parts.room
     assert room is not None
     form = type(host.play.forms.form).__name__ if host.play.forms.form is not None else ""
     clock = host.state.clock
@@ -168,7 +168,7 @@ def leave(host: Host) -> None:
 @pytest.mark.parametrize("section_key", ["tonight.section", "tonight.players", "tonight.league", "tonight.settings"])
 def test_on_the_room_view_every_key_acts_whatever_section_is_open(run: Run, section_key: str) -> None:
     host = at_the_tables(run)
-    room = host.instruments.room
+    room = host.process_parts.room
     assert room is not None
     acting = set()
     for name, (key, held) in KEYS.items():
@@ -189,7 +189,7 @@ class TestBeforeTheStart:
         return run().prepare("Ida", "Max")
 
     def acts(self, host: Host, name: str) -> bool:
-        room = host.instruments.room
+        room = host.process_parts.room
         assert room is not None
         key, held = KEYS[name]
         before = (room.is_black, len(host.desk.history.lines))

@@ -23,7 +23,7 @@ def host(run: Run) -> Host:
 
 
 def room(host: Host) -> RoomControl:
-    return host.instruments.room
+    return host.process_parts.room
 
 
 def press_in_the_room(host: Host, *keys: Qt.Key) -> None:

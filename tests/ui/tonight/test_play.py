@@ -28,7 +28,7 @@ def host(run: Run) -> Host:
 
 
 def room(host: Host) -> RoomControl:
-    return host.instruments.room
+    return host.process_parts.room
 
 
 class TestKeysCard:

@@ -188,7 +188,7 @@ class TestStart:
         host.click("clock.schedule_do")
         assert "Room view" in read(host.play)
         press(Key.Key_B)
-        room = host.instruments.room
+        room = host.process_parts.room
         assert room is not None
         assert room.is_black
 

@@ -17,7 +17,7 @@ def host(run: Run) -> Host:
 
 
 def picture(host: Host) -> RoomPicture:
-    seen = host.instruments.room.window._picture
+    seen = host.process_parts.room.window._picture
     assert seen is not None
     return seen
 
@@ -73,7 +73,7 @@ def test_an_evening_that_was_prepared_days_before_is_shown(run: Run) -> None:
 
 
 def test_a_message_ends_with_its_evening(host: Host) -> None:
-    room = host.instruments.room
+    room = host.process_parts.room
     assert room is not None
     room.message = "pizza"
     host.tick()
@@ -90,7 +90,7 @@ def test_a_message_ends_with_its_evening(host: Host) -> None:
 
 
 def test_a_message_waits_while_the_host_looks_something_up(host: Host) -> None:
-    room, tonight = host.instruments.room, host.opened.tonight
+    room, tonight = host.process_parts.room, host.opened.tonight
     assert room is not None
     assert tonight is not None
     room.message, evening = "pizza", host.desk.tournament_id

@@ -220,9 +220,9 @@ def test_esc_leaves_the_profile_of_tonight(run: Run) -> None:
 def test_the_button_of_the_room_view_says_whether_it_is_on(run: Run) -> None:
     host = run().prepare("Ida", "Max")
     assert host.preparation.room.text() == host.said("tonight.show_seats")
-    host.instruments.room.show_here()
+    host.process_parts.room.show_here()
     assert host.preparation.room.text() == host.said("tonight.hide_seats")
-    host.instruments.room.turn_on_off()
+    host.process_parts.room.turn_on_off()
     assert host.preparation.room.text() == host.said("tonight.show_seats")
 
 

@@ -226,7 +226,7 @@ class TestWithoutTheKeyboard:
     def test_where_the_room_view_covers_the_window_the_mouse_is_held_anywhere_for_longer(
         self, host: Host, steady: Steady
     ) -> None:
-        room = host.instruments.room
+        room = host.process_parts.room
         assert room is not None
         room.show_here()
         QApplication.processEvents()
@@ -260,7 +260,7 @@ def test_it_works_from_any_section_and_from_a_text_that_is_being_typed(host: Hos
 
 
 def test_it_works_from_the_room_view(host: Host) -> None:
-    room: QWidget = host.instruments.room.window
+    room: QWidget = host.process_parts.room.window
     QTest.keyClick(room, Key.Key_L, CONTROL)
     assert locked(host)
 

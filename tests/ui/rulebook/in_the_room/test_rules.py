@@ -24,12 +24,12 @@ def host(run: Run) -> Host:
 
 
 def rules(host: Host) -> RoomRules:
-    return host.instruments.rules
+    return host.process_parts.rules
 
 
 def picture(host: Host) -> RoomPicture:
     host.tick()
-    shown = host.instruments.room.window._picture
+    shown = host.process_parts.room.window._picture
     assert shown is not None
     return shown
 
@@ -82,8 +82,8 @@ def test_a_room_that_sees_nothing_is_told_of_with_the_way_to_show_it(host: Host)
     open_rule(host)
     host.click("rule.show_in_room")
     assert host.said("rule.room_is_off") in host.toasts
-    host.instruments.room.turn_on_off()
-    host.instruments.room.turn_black_out()
+    host.process_parts.room.turn_on_off()
+    host.process_parts.room.turn_black_out()
     rules(host).show(POCKETED, host.timekeeper.now())
     assert host.said("rule.room_is_dark") in host.toasts
 
@@ -134,7 +134,7 @@ def test_the_rule_of_the_evening_takes_turns_with_the_panels(host: Host) -> None
 
 
 def test_a_message_and_darkness_go_before_it(host: Host) -> None:
-    room = host.instruments.room
+    room = host.process_parts.room
     assert room is not None
     rules(host).show(SELF_DEAL, host.timekeeper.now())
     room.message = "Pizza!"

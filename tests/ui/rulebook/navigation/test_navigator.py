@@ -107,12 +107,12 @@ class TestF1:
     def test_pressed_on_the_room_view_it_opens_beside_the_tables(self, host: Host) -> None:
         host.window.show_section("players")
         event = QKeyEvent(QEvent.Type.KeyPress, Key.Key_F1, Qt.KeyboardModifier.NoModifier)
-        QApplication.sendEvent(host.instruments.room.window, event)
+        QApplication.sendEvent(host.process_parts.room.window, event)
         assert host.window.current == "tonight"
         assert is_searching(beside(host))
 
     def test_esc_on_the_room_view_closes_it_and_leaves_the_room_as_it_is(self, host: Host) -> None:
-        room = host.instruments.room
+        room = host.process_parts.room
         assert room is not None
         press(Key.Key_F1)
         esc = escape()
@@ -181,7 +181,7 @@ class TestBesideTheTables:
         assert section.place == SELF_DEAL
         assert rulebook(host).beside is None
         host.click("rule.show_in_room", section)
-        assert host.instruments.rules.shown == SELF_DEAL
+        assert host.process_parts.rules.shown == SELF_DEAL
 
     def test_it_stands_there_in_the_words_of_another_language(self, host: Host) -> None:
         host.opened.rulebook.open_rule(SELF_DEAL)

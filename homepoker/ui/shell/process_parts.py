@@ -1,4 +1,4 @@
-"""Instruments of the program: loudspeaker, watchdog, room view, backups and sharing, which outlive a change of club."""
+"""Parts of the process: loudspeaker, watchdog, room view, backups and sharing, which outlive a change of club."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     from homepoker.ui.window.main_window import MainWindow
 
 
-class Instruments:
-    """Instruments of the program, made with the first club: loading them takes longer than showing the window."""
+class ProcessParts:
+    """Parts of the process, made with the first club: loading them takes longer than showing the window."""
 
     def __init__(
         self,
