@@ -193,7 +193,7 @@ class CalendarLists:
         if answers is None:
             return replace(found, reasons=(*found.reasons, who), left_out=left_out)
         listing = Consultation(answers, eligibility.TOPIC)
-        is_by_the_book = listing.ask(eligibility.IS_LISTED) is eligibility.IsListed.CLUB_MEMBERS
+        is_by_the_book = listing.ask(eligibility.IS_LISTED) is eligibility.ListedPlayers.CLUB_MEMBERS
         scheme = Consultation(answers, uesg.TOPIC).ask(uesg.SCHEME)
         field = Consultation(answers, apsa.TOPIC if scheme is Scoring.APSA else uesg.TOPIC)
         reasons = (

@@ -15,8 +15,8 @@ from homepoker.core.rulings.facts import Amount, SomeChips, facts
 TOPIC: Final = "bet-ambiguous-amount"
 
 
-class Ambiguous(StrEnum):
-    """Ambiguous: which reading counts."""
+class AmbiguousReading(StrEnum):
+    """Reading of an ambiguous amount that counts."""
 
     MAX_UP_TO_POT = "max-up-to-pot"
     """The highest that is not above the pot."""
@@ -24,7 +24,7 @@ class Ambiguous(StrEnum):
     """The lowest."""
 
 
-AMBIGUOUS: Final = choice("bet.ambiguous", TOPIC, Ambiguous, Ambiguous.MAX_UP_TO_POT)
+AMBIGUOUS: Final = choice("bet.ambiguous", TOPIC, AmbiguousReading, AmbiguousReading.MAX_UP_TO_POT)
 
 POLICIES: Final = (AMBIGUOUS,)
 
@@ -58,14 +58,14 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
         consult.because("made_clear")
         return _at(situation.clarified, situation, consult)
     match consult.ask(AMBIGUOUS):
-        case Ambiguous.MAX_UP_TO_POT:
+        case AmbiguousReading.MAX_UP_TO_POT:
             within = [one for one in situation.readings if one <= situation.pot_before]
             if within:
                 consult.because("within_pot", pot=situation.pot_before)
                 return _at(max(within), situation, consult)
             consult.because("all_above_pot", pot=situation.pot_before)
             return _at(min(situation.readings), situation, consult)
-        case Ambiguous.LOWEST:
+        case AmbiguousReading.LOWEST:
             consult.because("lowest")
             return _at(min(situation.readings), situation, consult)
 

@@ -17,8 +17,8 @@ from homepoker.core.rulings.facts import told
 from homepoker.core.rulings.shared.actions_in_turn import Act
 
 
-class Faced(Protocol):
-    """Faced: what the player faces when the turn comes, and what is known of the early act; totals of the round.
+class EarlyActFacts(Protocol):
+    """Facts of an early act: what the player faces in turn, and what is known of the act; totals of the round.
 
     ``prior_in_front`` lay there before. ``raise_declared``: the word “raise” was said with it.
     """
@@ -41,8 +41,8 @@ class Faced(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Comes:
-    """Comes: what the act is when the turn comes: what may be done, the total in front, and the sentence that says so.
+class ActInTurn:
+    """Early act when its turn comes: what may be done, the total in front, and the sentence that says so.
 
     ``name`` is the sentence where something had to be changed; ``stays`` are chips above ``to`` that stay in the pot.
     ``illegal_below`` is the least raise, where the book calls one below it illegal.
@@ -60,8 +60,10 @@ class Comes:
         return not self.name
 
 
-def comes_to(act: Act, to: int, to_call: int, faced: Faced, consult: Consultation, *, all_in: bool) -> Comes:
-    """Total of an early check, call, bet or raise where nothing has changed.
+def act_in_turn(
+    act: Act, to: int, to_call: int, faced: EarlyActFacts, consult: Consultation, *, all_in: bool
+) -> ActInTurn:
+    """Judge an early check, call, bet or raise in its turn, where nothing has changed.
 
     :param to: the total in front afterwards; 0 where no amount is known.
     :param to_call: the bet to call as a total; 0 where nobody has bet.
@@ -71,61 +73,61 @@ def comes_to(act: Act, to: int, to_call: int, faced: Faced, consult: Consultatio
         case Act.CHECK if not is_paid:
             consult.rest_on(CHECK_FACING_BET)
             consult.because("early_act.check_facing_bet", to=to_call)
-            return Comes((Act.CALL, Act.FOLD), to_call, "early_act.call_or_fold")
+            return ActInTurn((Act.CALL, Act.FOLD), to_call, "early_act.call_or_fold")
         case Act.CALL if is_paid:
             consult.rest_on(CALL_WITHOUT_BET)
             consult.because("early_act.nothing_to_call")
-            return Comes((Act.CHECK,), to_call, "early_act.is_check")
+            return ActInTurn((Act.CHECK,), to_call, "early_act.is_check")
         case Act.CALL:
-            return Comes((Act.CALL,), min(to, to_call) if all_in and to else to_call)
+            return ActInTurn((Act.CALL,), min(to, to_call) if all_in and to else to_call)
         case Act.BET | Act.RAISE if not to_call:
             return _opening(act, to, faced, consult, all_in=all_in)
         case Act.BET | Act.RAISE if all_in and to:
-            return Comes((Act.RAISE,), to) if to > to_call else Comes((Act.CALL,), to, "early_act.is_call")
+            return ActInTurn((Act.RAISE,), to) if to > to_call else ActInTurn((Act.CALL,), to, "early_act.is_call")
         case Act.BET | Act.RAISE:
             return _above_a_bet(act, to, to_call, faced, consult)
         case Act.CHECK | Act.FOLD:
-            return Comes((act,), to_call)
+            return ActInTurn((act,), to_call)
 
 
-def _opening(act: Act, to: int, faced: Faced, consult: Consultation, *, all_in: bool) -> Comes:
+def _opening(act: Act, to: int, faced: EarlyActFacts, consult: Consultation, *, all_in: bool) -> ActInTurn:
     """An opening bet out of turn, made up to the least bet."""
     if act is Act.RAISE:
         consult.rest_on(RAISE_WITHOUT_BET)
         consult.because("early_act.raise_is_bet")
     if all_in and to:
-        return Comes((Act.BET,), to, "early_act.is_bet" if act is Act.RAISE else "")
+        return ActInTurn((Act.BET,), to, "early_act.is_bet" if act is Act.RAISE else "")
     least = at_least_a_bet(to, faced.bb, consult)
     if not to:
-        return Comes((Act.BET,), least, "early_act.bet_at_least")
+        return ActInTurn((Act.BET,), least, "early_act.bet_at_least")
     if least > to:
         consult.because("early_act.below_least_bet", to=least)
-    return Comes((Act.BET,), least, "early_act.is_bet" if least > to or act is Act.RAISE else "")
+    return ActInTurn((Act.BET,), least, "early_act.is_bet" if least > to or act is Act.RAISE else "")
 
 
-def _above_a_bet(act: Act, to: int, to_call: int, faced: Faced, consult: Consultation) -> Comes:
+def _above_a_bet(act: Act, to: int, to_call: int, faced: EarlyActFacts, consult: Consultation) -> ActInTurn:
     """A raise, if it is large enough; else by the word, or by the test of 50 percent."""
     if to >= 2 * to_call:
         # No book asks for more than the doubled bet.
-        return Comes((Act.RAISE,), to, "early_act.is_raise" if act is Act.BET else "")
+        return ActInTurn((Act.RAISE,), to, "early_act.is_raise" if act is Act.BET else "")
     least_to = to_call + least_increment(LastRaise(faced.min_raise_by, faced.bb), to_call, consult)
     if not to:
-        return Comes((Act.RAISE,), least_to, "early_act.raise_at_least")
+        return ActInTurn((Act.RAISE,), least_to, "early_act.raise_at_least")
     if to >= least_to:
-        return Comes((Act.RAISE,), to, "early_act.is_raise" if act is Act.BET else "")
+        return ActInTurn((Act.RAISE,), to, "early_act.is_raise" if act is Act.BET else "")
     if act is Act.RAISE and told(faced.raise_declared, "raise_declared") and word_binds(consult):
         consult.because("early_act.raise_was_said", least_to=least_to)
-        return Comes((Act.RAISE,), least_to, "early_act.is_raise")
+        return ActInTurn((Act.RAISE,), least_to, "early_act.is_raise")
     if to < to_call:
         consult.because("early_act.below_the_call", to=to, call_to=to_call)
-        return Comes((Act.CALL, Act.FOLD), to_call, "early_act.is_undercall")
+        return ActInTurn((Act.CALL, Act.FOLD), to_call, "early_act.is_undercall")
     if to == to_call:
         consult.because("early_act.just_the_call", to=to)
-        return Comes((Act.CALL,), to, "early_act.is_call")
+        return ActInTurn((Act.CALL,), to, "early_act.is_call")
     judged = judge_against(least_to, to_call, to, faced.bb, consult)
     if judged.size is Size.COMPLETED:
         consult.because("early_act.half_reached", over=to - to_call, least_to=least_to)
-        return Comes((Act.RAISE,), least_to, "early_act.is_raise")
+        return ActInTurn((Act.RAISE,), least_to, "early_act.is_raise")
     consult.because("early_act.half_missed", over=to - to_call, least_to=least_to)
     illegal_below = least_to if judged.size is Size.ILLEGAL else None
-    return Comes((Act.CALL,), to_call, "early_act.is_call", to - judged.to - judged.returned, illegal_below)
+    return ActInTurn((Act.CALL,), to_call, "early_act.is_call", to - judged.to - judged.returned, illegal_below)

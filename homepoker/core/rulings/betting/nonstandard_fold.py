@@ -7,7 +7,7 @@ from typing import Final
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import yes_no
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.betting.policies import FOLD_BINDS, FoldBinds
+from homepoker.core.rulings.betting.policies import FOLD_BINDS, FoldBinding
 from homepoker.core.rulings.facts import facts
 
 TOPIC: Final = "bet-nonstandard-fold"
@@ -79,13 +79,13 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
 def _binds_out_of_turn(situation: Situation, consult: Consultation) -> bool:
     """Whether a fold out of turn binds: always, once thrown forward, or while nothing changes, as the book says."""
     match consult.ask(FOLD_BINDS):
-        case FoldBinds.ALWAYS:
+        case FoldBinding.ALWAYS:
             consult.because("out_of_turn")
             return True
-        case FoldBinds.THROWN_FORWARD if situation.cards_forward or situation.after_fold:
+        case FoldBinding.THROWN_FORWARD if situation.cards_forward or situation.after_fold:
             consult.because("thrown_forward")
             return True
-        case FoldBinds.THROWN_FORWARD | FoldBinds.IF_UNCHANGED:
+        case FoldBinding.THROWN_FORWARD | FoldBinding.IF_UNCHANGED:
             if not situation.changed_since:
                 consult.because("unchanged")
                 return True

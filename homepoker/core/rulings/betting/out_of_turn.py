@@ -8,8 +8,8 @@ from typing import Final
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice, one_answer
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.betting.early_act import Comes, comes_to
-from homepoker.core.rulings.betting.policies import FOLD_BINDS, FoldBinds
+from homepoker.core.rulings.betting.early_act import ActInTurn, act_in_turn
+from homepoker.core.rulings.betting.policies import FOLD_BINDS, FoldBinding
 from homepoker.core.rulings.betting.raise_size import LastRaise, check_last_raise, least_increment
 from homepoker.core.rulings.facts import Amount, Name, SomeChips, facts, refuse_fact, told
 from homepoker.core.rulings.shared.actions_in_turn import Act
@@ -188,39 +188,39 @@ def _other_act(situation: Situation, change: Action | None, consult: Consultatio
         _because_of(change, consult)
         return _free(situation, consult)
     to_call = told(situation.to_call, "to_call")
-    comes = comes_to(early.type, early.to, to_call, situation, consult, all_in=situation.all_in)
-    if comes.illegal_below is not None:
-        consult.then("tell_illegal", least_to=comes.illegal_below)
+    in_turn = act_in_turn(early.type, early.to, to_call, situation, consult, all_in=situation.all_in)
+    if in_turn.illegal_below is not None:
+        consult.then("tell_illegal", least_to=in_turn.illegal_below)
     if not situation.subsequent:
-        consult.say(_sentence(early, comes, has_come=False), player=early.player, to=comes.to)
-        consult.then("no_change" if comes.is_as_made else "no_change_so", player=early.player)
+        consult.say(_sentence(early, in_turn, has_come=False), player=early.player, to=in_turn.to)
+        consult.then("no_change" if in_turn.is_as_made else "no_change_so", player=early.player)
         consult.then("change", player=early.player)
-        return Verdict(True, comes.options, 0, comes.to)
-    consult.say(_sentence(early, comes, has_come=True), player=early.player, to=comes.to)
+        return Verdict(True, in_turn.options, 0, in_turn.to)
+    consult.say(_sentence(early, in_turn, has_come=True), player=early.player, to=in_turn.to)
     consult.because("unchanged")
-    consult.then("as_made" if comes.is_as_made else "as_ruled", player=early.player)
-    return Verdict(True, comes.options, _settle(early, comes, consult), comes.to)
+    consult.then("as_made" if in_turn.is_as_made else "as_ruled", player=early.player)
+    return Verdict(True, in_turn.options, _settle(early, in_turn, consult), in_turn.to)
 
 
-def _sentence(early: Action, comes: Comes, *, has_come: bool) -> str:
+def _sentence(early: Action, in_turn: ActInTurn, *, has_come: bool) -> str:
     """The sentence that an act stands, as it was made or as what it comes to."""
-    if not comes.is_as_made:
-        return f"{comes.name}_{'binds' if has_come else 'if_unchanged'}"
+    if not in_turn.is_as_made:
+        return f"{in_turn.name}_{'binds' if has_come else 'if_unchanged'}"
     names = _BINDS if has_come else _IF_UNCHANGED
     return names[f"{early.type}_to" if early.to and early.type in _CHANGING else early.type.value]
 
 
-def _settle(early: Action, comes: Comes, consult: Consultation) -> int:
+def _settle(early: Action, in_turn: ActInTurn, consult: Consultation) -> int:
     """The steps by which the chips come to what the act is, and what comes back of them."""
-    if comes.name == "early_act.is_undercall":
+    if in_turn.name == "early_act.is_undercall":
         consult.then("as_undercall")
-    if early.type not in _WITH_CHIPS or not early.to or Act.FOLD in comes.options:
+    if early.type not in _WITH_CHIPS or not early.to or Act.FOLD in in_turn.options:
         return 0
-    if comes.to > early.to:
-        consult.then("add", player=early.player, amount=comes.to - early.to)
-    if comes.stays:
-        consult.then("stays_in_pot", amount=comes.stays)
-    surplus = max(0, early.to - comes.to - comes.stays)
+    if in_turn.to > early.to:
+        consult.then("add", player=early.player, amount=in_turn.to - early.to)
+    if in_turn.stays:
+        consult.then("stays_in_pot", amount=in_turn.stays)
+    surplus = max(0, early.to - in_turn.to - in_turn.stays)
     if surplus:
         consult.then("chips_back", player=early.player, amount=surplus)
     return surplus
@@ -229,11 +229,11 @@ def _settle(early: Action, comes: Comes, consult: Consultation) -> int:
 def _fold(situation: Situation, change: Action | None, consult: Consultation) -> Verdict:
     early = situation.oot_action
     match consult.ask(FOLD_BINDS):
-        case FoldBinds.ALWAYS:
+        case FoldBinding.ALWAYS:
             consult.because("fold_always")
-        case FoldBinds.THROWN_FORWARD if situation.cards_forward or situation.after_fold:
+        case FoldBinding.THROWN_FORWARD if situation.cards_forward or situation.after_fold:
             consult.because("thrown_forward")
-        case FoldBinds.THROWN_FORWARD | FoldBinds.IF_UNCHANGED:
+        case FoldBinding.THROWN_FORWARD | FoldBinding.IF_UNCHANGED:
             if situation.after_fold:
                 consult.leans_on("A-26")
                 consult.because("in_the_muck")

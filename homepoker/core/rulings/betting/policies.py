@@ -52,8 +52,8 @@ OWN_ANTE_SHARE: Final = number("ante.own_share", "bet-ante-per-player", 1, 0.25)
 """The share of the small blind that every player pays."""
 
 
-class FoldBinds(StrEnum):
-    """Fold binds: whether a fold out of turn binds."""
+class FoldBinding(StrEnum):
+    """Binding of a fold out of turn."""
 
     ALWAYS = "always"
     """Always."""
@@ -63,7 +63,7 @@ class FoldBinds(StrEnum):
     """Like any other act, only if nothing has changed."""
 
 
-FOLD_BINDS: Final = choice("bet.oot_fold_binds", "bet-out-of-turn", FoldBinds, FoldBinds.ALWAYS)
+FOLD_BINDS: Final = choice("bet.oot_fold_binds", "bet-out-of-turn", FoldBinding, FoldBinding.ALWAYS)
 
 
 class LimitCap(StrEnum):
@@ -177,8 +177,8 @@ class ThresholdOf(StrEnum):
     """The big blind."""
 
 
-class Below(StrEnum):
-    """Below: what a raise below the threshold is."""
+class BelowThreshold(StrEnum):
+    """Judgement on a raise below the threshold."""
 
     CALL = "call"
     """A call."""
@@ -207,7 +207,7 @@ THRESHOLD: Final = number("bet.under_raise_threshold", "bet-under-raise", 1, 0.5
 
 THRESHOLD_OF: Final = choice("bet.under_raise_of", "bet-under-raise", ThresholdOf, ThresholdOf.MIN_RAISE)
 
-BELOW: Final = choice("bet.under_raise_below", "bet-under-raise", Below, Below.CALL)
+BELOW: Final = choice("bet.under_raise_below", "bet-under-raise", BelowThreshold, BelowThreshold.CALL)
 
 SURPLUS: Final = choice("bet.under_raise_surplus", "bet-under-raise", Surplus, Surplus.RETURNED)
 

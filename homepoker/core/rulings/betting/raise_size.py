@@ -15,7 +15,7 @@ from homepoker.core.rulings.betting.policies import (
     SURPLUS,
     THRESHOLD,
     THRESHOLD_OF,
-    Below,
+    BelowThreshold,
     MinRaise,
     Surplus,
     ThresholdOf,
@@ -69,9 +69,8 @@ class Size(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
-    """Judged: what chips above the call are:
-    the player's total, what comes back, and the least legal raise as a total."""
+class JudgedChips:
+    """Judgement on chips above the call: the player's total, what comes back, and the least legal raise as a total."""
 
     size: Size
     to: int
@@ -109,7 +108,7 @@ def least_increment(facts: RaiseFacts, current: int, consult: Consultation) -> i
             return told(facts.bb, "bb")
 
 
-def judge_size(facts: RaiseFacts, call_to: int, put_in: int, consult: Consultation) -> Judged:
+def judge_size(facts: RaiseFacts, call_to: int, put_in: int, consult: Consultation) -> JudgedChips:
     """Judge chips above the call that were not called a raise: the test of 50 percent.
 
     :param call_to: the total to be in for a call.
@@ -121,24 +120,24 @@ def judge_size(facts: RaiseFacts, call_to: int, put_in: int, consult: Consultati
     return judge_against(call_to + least, call_to, put_in, facts.bb, consult)
 
 
-def judge_against(least_to: int, call_to: int, put_in: int, bb: int | None, consult: Consultation) -> Judged:
+def judge_against(least_to: int, call_to: int, put_in: int, bb: int | None, consult: Consultation) -> JudgedChips:
     """The test of 50 percent where the least legal raise is known already, as a total.
 
     :param bb: the big blind; it is asked for where the book measures by it.
     """
     if put_in >= least_to:
-        return Judged(Size.RAISE, put_in, 0, least_to)
+        return JudgedChips(Size.RAISE, put_in, 0, least_to)
     share = Fraction(str(consult.ask(THRESHOLD)))
     in_big_blinds = consult.ask(THRESHOLD_OF) is ThresholdOf.BIG_BLIND
     yardstick = told(bb, "bb") if in_big_blinds else least_to - call_to
     if put_in - call_to >= share * yardstick:
-        return Judged(Size.COMPLETED, least_to, 0, least_to)
-    size = Size.ILLEGAL if consult.ask(BELOW) is Below.ILLEGAL else Size.CALL
+        return JudgedChips(Size.COMPLETED, least_to, 0, least_to)
+    size = Size.ILLEGAL if consult.ask(BELOW) is BelowThreshold.ILLEGAL else Size.CALL
     match consult.ask(SURPLUS):
         case Surplus.RETURNED:
-            return Judged(size, call_to, put_in - call_to, least_to)
+            return JudgedChips(size, call_to, put_in - call_to, least_to)
         case Surplus.STAYS:
-            return Judged(size, call_to, 0, least_to)
+            return JudgedChips(size, call_to, 0, least_to)
 
 
 def at_least_a_bet(amount: int, bb: int | None, consult: Consultation) -> int:

@@ -24,8 +24,8 @@ from homepoker.core.rulings.facts import Amount, ChipValue, SomeChips, facts, re
 TOPIC: Final = "bet-string"
 
 
-class String(StrEnum):
-    """String: what counts of a string bet."""
+class StringBet(StrEnum):
+    """Part of a string bet that counts."""
 
     FIRST_MOTION = "first-motion"
     """The first motion."""
@@ -33,7 +33,7 @@ class String(StrEnum):
     """It is not allowed; what counts is not said."""
 
 
-STRING: Final = choice("bet.string", TOPIC, String, String.FIRST_MOTION)
+STRING: Final = choice("bet.string", TOPIC, StringBet, StringBet.FIRST_MOTION)
 WHAT_COUNTS: Final = one_answer("bet.string_counts", TOPIC, "first-motion")
 """What counts of a string bet, where the book only forbids it: the first motion."""
 
@@ -111,9 +111,9 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
         consult.because("bet_said")
         return _opening(situation.first_motion, situation, consult)
     match consult.ask(STRING):
-        case String.FIRST_MOTION:
+        case StringBet.FIRST_MOTION:
             consult.because("first_motion")
-        case String.NOT_ALLOWED:
+        case StringBet.NOT_ALLOWED:
             consult.because("not_allowed")
             consult.then("tell")
             consult.rest_on(WHAT_COUNTS)

@@ -23,7 +23,7 @@ from homepoker.core.rulings.shared.policies import (
     SINGLE_BIG_BLIND,
     SMALL_BLIND,
     BalanceSeat,
-    Display,
+    DeadButtonSeat,
 )
 from homepoker.core.rulings.shared.seat_order import Cause, LastHand, are_in_order, last_before, next_after
 
@@ -242,13 +242,13 @@ def _shown_at(button: int, situation: Situation, occupied: tuple[int, ...], cons
         consult.because("button", button=button)
         return button
     match consult.ask(BUTTON_DISPLAY):
-        case Display.LAST_PLAYER:
+        case DeadButtonSeat.LAST_PLAYER:
             last = last_before((seat for seat in occupied if seat not in new), button)
             consult.because("stays_with", button=last)
             return last
-        case Display.EITHER:
+        case DeadButtonSeat.EITHER:
             consult.leans_on("A-16")
-        case Display.EMPTY_SEAT:
+        case DeadButtonSeat.EMPTY_SEAT:
             pass
     consult.because("has_it_at_once" if button in occupied else "on_empty_seat", button=button)
     return button

@@ -13,8 +13,8 @@ from homepoker.core.rulings.facts import Duration, facts, refuse_fact
 TOPIC: Final = "clock-call-time"
 
 
-class Wait(StrEnum):
-    """Wait: what must have passed before the clock may be called."""
+class WaitBeforeCall(StrEnum):
+    """Wait that must have passed before the clock may be called."""
 
     FLOOR_JUDGEMENT = "floor-judgement"
     """Reasonable time, as the floor judges it."""
@@ -22,7 +22,7 @@ class Wait(StrEnum):
     """The time that the book states."""
 
 
-class Who(StrEnum):
+class TimeCaller(StrEnum):
     """Person who may call the clock."""
 
     SEATED_IN_EVENT = "seated-in-event"
@@ -35,8 +35,8 @@ class Who(StrEnum):
     """Whoever sits on his seat and is in the hand."""
 
 
-class Through(StrEnum):
-    """Through: whom the call goes through."""
+class CallAuthority(StrEnum):
+    """Person through whom a time call goes."""
 
     FLOOR = "floor"
     """The floor, who decides whether enough time has passed."""
@@ -53,15 +53,15 @@ class Expiry(StrEnum):
     """His hand is dead."""
 
 
-WAIT: Final = choice("clock.call.wait", TOPIC, Wait, Wait.FLOOR_JUDGEMENT)
+WAIT: Final = choice("clock.call.wait", TOPIC, WaitBeforeCall, WaitBeforeCall.FLOOR_JUDGEMENT)
 WAIT_LEAST: Final = whole("clock.call.wait_least_seconds", TOPIC, 0, 3600)
 """The least seconds that must have passed before the clock may be called."""
 WAIT_MOST: Final = whole("clock.call.wait_most_seconds", TOPIC, 0, 3600)
 """The seconds after which the clock may be called at the latest; silent where the book states no range."""
 WAIT_ALL_IN: Final = whole("clock.call.wait_all_in_seconds", TOPIC, 0, 3600)
 """The seconds before a decision about all chips; silent where the book makes no difference."""
-WHO: Final = choice("clock.call.who", TOPIC, Who, Who.AT_TABLE)
-THROUGH: Final = choice("clock.call.through", TOPIC, Through, Through.FLOOR)
+WHO: Final = choice("clock.call.who", TOPIC, TimeCaller, TimeCaller.AT_TABLE)
+THROUGH: Final = choice("clock.call.through", TOPIC, CallAuthority, CallAuthority.FLOOR)
 FLOOR_MAY: Final = yes_no("clock.call.floor_may", TOPIC, default=True)
 """Yes: the floor may also start the clock unasked."""
 BASE_SECONDS: Final = whole("clock.call.base_seconds", TOPIC, 5, 600, 60)
@@ -185,16 +185,16 @@ def _may_ask(caller: Caller, consult: Consultation) -> bool:
         consult.because("floor_may" if may else "floor_may_not")
         return may
     match consult.ask(WHO):
-        case Who.SEATED_IN_EVENT:
+        case TimeCaller.SEATED_IN_EVENT:
             consult.because("who_in_event")
             return caller.in_event and caller.seated
-        case Who.AT_TABLE:
+        case TimeCaller.AT_TABLE:
             consult.because("who_at_table")
             return caller.at_table
-        case Who.AT_TABLE_SEATED:
+        case TimeCaller.AT_TABLE_SEATED:
             consult.because("who_at_table_seated")
             return caller.at_table and caller.seated
-        case Who.SEATED_IN_HAND:
+        case TimeCaller.SEATED_IN_HAND:
             consult.because("who_in_hand")
             return caller.at_table and caller.seated and caller.has_cards
 
@@ -202,10 +202,10 @@ def _may_ask(caller: Caller, consult: Consultation) -> bool:
 def _lacking(situation: Situation, consult: Consultation) -> int:
     """The seconds that have to pass first; none where nobody knows how long it took."""
     match consult.ask(WAIT):
-        case Wait.FLOOR_JUDGEMENT:
+        case WaitBeforeCall.FLOOR_JUDGEMENT:
             consult.because("wait_judged")
             return 0
-        case Wait.STATED_TIME:
+        case WaitBeforeCall.STATED_TIME:
             least, most = consult.ask(WAIT_LEAST), consult.ask(WAIT_MOST)
             all_in = consult.ask(WAIT_ALL_IN)
             if all_in is not SILENT and least is not SILENT:
@@ -244,9 +244,9 @@ def _answered(after: int, total: int, expiry: Expiry, consult: Consultation) -> 
 
 def _start(total: int, last: int, expiry: Expiry, consult: Consultation) -> None:
     match consult.ask(THROUGH):
-        case Through.FLOOR:
+        case CallAuthority.FLOOR:
             consult.then("floor_starts", seconds=total)
-        case Through.DEALER:
+        case CallAuthority.DEALER:
             consult.then("dealer_asks", seconds=total)
             consult.leans_on("A-55")
     consult.then("count", last=last)

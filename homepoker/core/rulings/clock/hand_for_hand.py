@@ -10,7 +10,7 @@ from annotated_types import MinLen
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import Count, Moment, Number, TableNumber, facts, refuse_fact
-from homepoker.core.rulings.shared.policies import H4H_TRIGGER, Trigger
+from homepoker.core.rulings.shared.policies import H4H_TRIGGER, HandForHandTrigger
 
 TOPIC: Final = "clock-hand-for-hand"
 
@@ -121,16 +121,16 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
 def _begins_by_the_book(situation: Situation, consult: Consultation) -> bool:
     """Test for a bubble before which the book plays hand for hand, one bust-out away."""
     match consult.ask(H4H_TRIGGER):
-        case Trigger.TD_ANNOUNCEMENT:
+        case HandForHandTrigger.TD_ANNOUNCEMENT:
             consult.because("when_announced")
             return False
-        case Trigger.PRIZE_OR_POINTS_BUBBLE if situation.bubble_kind is not Bubble.FINAL_TABLE:
+        case HandForHandTrigger.PRIZE_OR_POINTS_BUBBLE if situation.bubble_kind is not Bubble.FINAL_TABLE:
             consult.leans_on("A-09")
             consult.because("before_prizes_or_points", players=situation.target + 1)
             return situation.players_left == situation.target + 1
-        case Trigger.FINAL_TABLE_BUBBLE if situation.bubble_kind is Bubble.FINAL_TABLE:
+        case HandForHandTrigger.FINAL_TABLE_BUBBLE if situation.bubble_kind is Bubble.FINAL_TABLE:
             consult.because("before_final_table", players=situation.target + 1)
             return situation.players_left == situation.target + 1
-        case Trigger.PRIZE_OR_POINTS_BUBBLE | Trigger.FINAL_TABLE_BUBBLE:
+        case HandForHandTrigger.PRIZE_OR_POINTS_BUBBLE | HandForHandTrigger.FINAL_TABLE_BUBBLE:
             consult.because("not_at_this_bubble")
             return False

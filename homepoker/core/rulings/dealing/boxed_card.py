@@ -8,12 +8,12 @@ from typing import Final
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.dealing.policies import BOXED_SEVERAL, Boxed
+from homepoker.core.rulings.dealing.policies import BOXED_SEVERAL, BoxedCards
 from homepoker.core.rulings.facts import Cards, facts
 
 TOPIC: Final = "deal-boxed-card"
 
-BOXED_SINGLE: Final = choice("boxed.single", TOPIC, Boxed, Boxed.IGNORE, open_question="A-44")
+BOXED_SINGLE: Final = choice("boxed.single", TOPIC, BoxedCards, BoxedCards.IGNORE, open_question="A-44")
 
 POLICIES: Final = (BOXED_SINGLE, BOXED_SEVERAL)
 
@@ -64,15 +64,15 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
         found = consult.ask(BOXED_SINGLE)
         if situation.boxed > 1:
             consult.because("too_late_for_misdeal")
-            found = Boxed.IGNORE
+            found = BoxedCards.IGNORE
     match found:
-        case Boxed.MISDEAL:
+        case BoxedCards.MISDEAL:
             consult.say("misdeal")
             consult.then("gather")
             consult.then("turn_and_shuffle")
             consult.then("deal_again")
             return Verdict(Outcome.MISDEAL)
-        case Boxed.IGNORE:
+        case BoxedCards.IGNORE:
             consult.say("ignore", count=situation.boxed)
             consult.then("show_and_lay_aside", count=situation.boxed)
             consult.then("next_card")

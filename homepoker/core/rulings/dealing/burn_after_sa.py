@@ -8,7 +8,7 @@ from annotated_types import Ge, Le
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.dealing.policies import LATE, LATE_OTHERWISE, Late
+from homepoker.core.rulings.dealing.policies import LATE, LATE_OTHERWISE, LateWrongCount
 from homepoker.core.rulings.facts import Count, facts, refuse_fact
 
 TOPIC: Final = "deal-burn-after-sa"
@@ -42,13 +42,13 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
         late = consult.ask(LATE)
     else:
         consult.rest_on(LATE_OTHERWISE)
-        late = Late.HAND_DEAD
+        late = LateWrongCount.HAND_DEAD
     match late:
-        case Late.FLOOR_DRAWS_ONE:
+        case LateWrongCount.FLOOR_DRAWS_ONE:
             consult.say("drawn_is_burn")
             consult.then("drawn_lies")
             consult.then("then_one_each")
-        case Late.HAND_DEAD:
+        case LateWrongCount.HAND_DEAD:
             consult.say("one")
             if situation.killed_hand_cards:
                 consult.then("dead_cards_to_muck")

@@ -17,8 +17,8 @@ from homepoker.core.rulings.facts import facts
 TOPIC: Final = "deal-button-short"
 
 
-class Early(StrEnum):
-    """Early: what it is before substantial action."""
+class EarlyRemedy(StrEnum):
+    """Remedy for a button short of cards before substantial action."""
 
     SUPPLY_CARDS = "supply-cards"
     """He gets what is missing."""
@@ -26,7 +26,7 @@ class Early(StrEnum):
     """A misdeal, like any other wrong count."""
 
 
-EARLY: Final = choice("button_short.early", TOPIC, Early, Early.SUPPLY_CARDS)
+EARLY: Final = choice("button_short.early", TOPIC, EarlyRemedy, EarlyRemedy.SUPPLY_CARDS)
 
 POLICIES: Final = (EARLY, BUTTON_ACTED, BUTTON_LATE)
 
@@ -71,11 +71,11 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     missing = 2 - situation.cards_held
     if not situation.substantial:
         match consult.ask(EARLY):
-            case Early.MISDEAL:
+            case EarlyRemedy.MISDEAL:
                 if consult.ask(REPAIR) and not situation.cards_looked_at:
                     return _supply(missing, consult)
                 return _misdeal(consult)
-            case Early.SUPPLY_CARDS:
+            case EarlyRemedy.SUPPLY_CARDS:
                 pass
     if situation.button_acted:
         consult.rest_on(BUTTON_ACTED)

@@ -7,7 +7,7 @@ from typing import Final
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.dealing.policies import CUTOFF, OFF_TABLE, Cutoff
+from homepoker.core.rulings.dealing.policies import CUTOFF, OFF_TABLE, MisdealCutoff
 from homepoker.core.rulings.facts import facts
 
 TOPIC: Final = "deal-card-off-table"
@@ -63,7 +63,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
             consult.then("deal_again")
             return Verdict(Outcome.MISDEAL)
         match consult.ask(CUTOFF):
-            case Cutoff.SUBSTANTIAL_ACTION | Cutoff.TWO_THREE_ACTED:
+            case MisdealCutoff.SUBSTANTIAL_ACTION | MisdealCutoff.TWO_THREE_ACTED:
                 consult.say("play_on")
                 consult.because("too_late")
         consult.then("show_it" if situation.exposed else "unseen_back")

@@ -11,7 +11,7 @@ from annotated_types import Ge, Le
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import yes_no
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.dealing.policies import BUTTON_TWO, PROTECTED, SINGLE, Protected, Single
+from homepoker.core.rulings.dealing.policies import BUTTON_TWO, PROTECTED, SINGLE, ProtectedCards, SingleExposedCard
 from homepoker.core.rulings.facts import MOST_SEATS, Cards, SeatNumber, facts, refuse_fact
 
 TOPIC: Final = "deal-exposed-card"
@@ -115,7 +115,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     last = 2 * situation.dealt_players
     gets_two = situation.seat_role is SeatRole.BUTTON and consult.ask(BUTTON_TWO)
     match consult.ask(SINGLE):
-        case Single.BECOMES_BURN:
+        case SingleExposedCard.BECOMES_BURN:
             consult.say("replace", seat=seat)
             consult.then("deal_on")
             consult.then("owner_gets", seat=seat, card=last + 1)
@@ -124,7 +124,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
             if gets_two:
                 consult.because("button_gets_two")
             return Verdict(Outcome.REPLACE, burn_at_flop=False)
-        case Single.HOUSE:
+        case SingleExposedCard.HOUSE:
             consult.say("house")
             consult.then("deal_on")
             consult.then("owner_gets", seat=seat, card=last + 1)
@@ -133,16 +133,16 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
 
 def _is_protected(situation: Situation, consult: Consultation) -> bool:
     match consult.ask(PROTECTED):
-        case (Protected.FIRST_TWO_OFF_DECK | Protected.FIRST_TWO_DEALT) as protected_cards:
+        case (ProtectedCards.FIRST_TWO_OFF_DECK | ProtectedCards.FIRST_TWO_DEALT) as protected_cards:
             if situation.card_number_overall <= 2:
                 consult.because("first_two")
                 return True
-            if protected_cards is Protected.FIRST_TWO_DEALT:
+            if protected_cards is ProtectedCards.FIRST_TWO_DEALT:
                 # Read as the first two cards of a player, the words would cover every card of the deal.
                 consult.leans_on("A-21")
             consult.because("later_card", card=situation.card_number_overall)
             return False
-        case Protected.FIRST_CARD_OF_BLINDS:
+        case ProtectedCards.FIRST_CARD_OF_BLINDS:
             is_blind = situation.seat_role in (SeatRole.SMALL_BLIND, SeatRole.BIG_BLIND) or situation.dealt_players == 2
             is_first = situation.card_number_overall <= situation.dealt_players
             protected = is_first and is_blind

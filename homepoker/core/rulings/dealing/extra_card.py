@@ -9,7 +9,14 @@ from annotated_types import Ge, Le
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.dealing.policies import EXTRA_CARD, LATE, WRONG_COUNT, ExtraCard, Fault, Late
+from homepoker.core.rulings.dealing.policies import (
+    EXTRA_CARD,
+    LATE,
+    WRONG_COUNT,
+    ExtraCard,
+    FaultRemedy,
+    LateWrongCount,
+)
 from homepoker.core.rulings.facts import facts, refuse_fact
 
 TOPIC: Final = "deal-extra-card"
@@ -78,9 +85,9 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
         consult.say("too_late")
         consult.then("stop")
         match consult.ask(LATE):
-            case Late.HAND_DEAD:
+            case LateWrongCount.HAND_DEAD:
                 consult.then("hand_is_dead")
-            case Late.FLOOR_DRAWS_ONE:
+            case LateWrongCount.FLOOR_DRAWS_ONE:
                 consult.then("one_is_drawn")
         consult.then("wrong_count")
         return Verdict(Outcome.FLOOR)
@@ -109,7 +116,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
             pass
     if situation.phase is Phase.BOARD:
         return _floor(situation, consult)
-    if method is ExtraCard.TOP_OF_STUB and consult.ask(WRONG_COUNT) is Fault.FLOOR:
+    if method is ExtraCard.TOP_OF_STUB and consult.ask(WRONG_COUNT) is FaultRemedy.FLOOR:
         return _floor(situation, consult)
     consult.say("misdeal")
     consult.then("gather")

@@ -10,7 +10,7 @@ from typing import Final
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.dealing.policies import MISSING, MISSING_EARLY, Missing
+from homepoker.core.rulings.dealing.policies import MISSING, MISSING_EARLY, MissingCards
 from homepoker.core.rulings.facts import Amount, Name, facts, refuse_fact
 from homepoker.core.rulings.shared.policies import KNOWING_FORFEITS
 
@@ -26,8 +26,8 @@ class OtherFault(StrEnum):
     """It is played to its end, then the deck is changed."""
 
 
-class Damaged(StrEnum):
-    """Damaged: what damaged or marked cards make of the deck."""
+class DamagedCards(StrEnum):
+    """Consequence of damaged or marked cards for the deck."""
 
     HOUSE = "house"
     """What the house's standards make of it."""
@@ -35,7 +35,7 @@ class Damaged(StrEnum):
     """No fouled one: the hand is played to its end, then the deck is changed."""
 
 
-class Finished(StrEnum):
+class FinishedHand(StrEnum):
     """Deadline for contesting a finished hand for its deck."""
 
     UNTIL_DISPUTE_DEADLINE = "until-dispute-deadline"
@@ -45,8 +45,8 @@ class Finished(StrEnum):
 
 
 OTHER_FAULT: Final = choice("fouled.other_fault", TOPIC, OtherFault, OtherFault.VOID)
-DAMAGED: Final = choice("fouled.damaged", TOPIC, Damaged, Damaged.HOUSE)
-FINISHED: Final = choice("fouled.finished", TOPIC, Finished, Finished.UNTIL_DISPUTE_DEADLINE)
+DAMAGED: Final = choice("fouled.damaged", TOPIC, DamagedCards, DamagedCards.HOUSE)
+FINISHED: Final = choice("fouled.finished", TOPIC, FinishedHand, FinishedHand.UNTIL_DISPUTE_DEADLINE)
 
 POLICIES: Final = (MISSING, OTHER_FAULT, DAMAGED, FINISHED, KNOWING_FORFEITS)
 
@@ -149,26 +149,26 @@ def _is_misdeal(situation: Situation, consult: Consultation) -> bool:
     if situation.kind is not Kind.MISSING or situation.found_during is FoundDuring.AFTER_HAND:
         return False
     match consult.ask(MISSING):
-        case Missing.VOID:
+        case MissingCards.VOID:
             return False
-        case Missing.STANDS:
+        case MissingCards.STANDS:
             return consult.ask(MISSING_EARLY) and not situation.substantial
 
 
 def _is_void(situation: Situation, consult: Consultation) -> bool:
     if situation.kind is Kind.MISSING:
         match consult.ask(MISSING):
-            case Missing.VOID:
+            case MissingCards.VOID:
                 return True
-            case Missing.STANDS:
+            case MissingCards.STANDS:
                 consult.because("no_difference")
                 return False
     if situation.kind is Kind.DAMAGED:
         match consult.ask(DAMAGED):
-            case Damaged.CHANGE_DECK:
+            case DamagedCards.CHANGE_DECK:
                 consult.because("damaged_is_changed")
                 return False
-            case Damaged.HOUSE:
+            case DamagedCards.HOUSE:
                 consult.because("house_counts" if situation.house_counts_damage else "house_does_not_count")
                 return situation.house_counts_damage
     match consult.ask(OTHER_FAULT):
@@ -183,9 +183,9 @@ def _is_void(situation: Situation, consult: Consultation) -> bool:
 def _is_settled(situation: Situation, consult: Consultation) -> bool:
     """Test for a hand that is over and cannot be contested any more."""
     match consult.ask(FINISHED):
-        case Finished.STANDS:
+        case FinishedHand.STANDS:
             return True
-        case Finished.UNTIL_DISPUTE_DEADLINE:
+        case FinishedHand.UNTIL_DISPUTE_DEADLINE:
             if situation.dispute_deadline_passed:
                 consult.because("too_late")
             return situation.dispute_deadline_passed

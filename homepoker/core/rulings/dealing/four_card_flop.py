@@ -13,8 +13,8 @@ from homepoker.core.rulings.facts import facts
 TOPIC: Final = "deal-four-card-flop"
 
 
-class Identifiable(StrEnum):
-    """Identifiable: which card becomes the burn card where it is known which came last."""
+class IdentifiableCard(StrEnum):
+    """Card that becomes the burn card where it is known which came last."""
 
     RANDOM = "random"
     """One of the four, drawn at random, all the same."""
@@ -22,7 +22,7 @@ class Identifiable(StrEnum):
     """The one known to have come last."""
 
 
-IDENTIFIABLE: Final = choice("four_flop.identifiable", TOPIC, Identifiable, Identifiable.RANDOM)
+IDENTIFIABLE: Final = choice("four_flop.identifiable", TOPIC, IdentifiableCard, IdentifiableCard.RANDOM)
 UNKNOWN: Final = one_answer("four_flop.unknown", TOPIC, "draw")
 """Which card becomes the burn card where nobody knows which came last: one of the four, drawn at random."""
 
@@ -58,7 +58,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     """The last card where it is known and the book takes it; else one of the four at random."""
     if situation.fourth_identifiable:
         match consult.ask(IDENTIFIABLE):
-            case Identifiable.KNOWN_CARD:
+            case IdentifiableCard.KNOWN_CARD:
                 consult.say("known")
                 if situation.exposed:
                     consult.then("show_it")
@@ -67,7 +67,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
                     consult.then("three_are_flop")
                 consult.then("burn_next")
                 return Verdict(Burn.KNOWN_CARD)
-            case Identifiable.RANDOM:
+            case IdentifiableCard.RANDOM:
                 consult.because("known_all_the_same")
     else:
         consult.rest_on(UNKNOWN)

@@ -25,32 +25,32 @@ from homepoker.core.rulings.dealing.policies import (
     REPAIR,
     SINGLE,
     WRONG_COUNT,
-    Boxed,
+    BoxedCards,
     ButtonLate,
-    Cutoff,
     ExtraCard,
-    Fault,
-    Late,
-    Missing,
-    Protected,
-    Single,
+    FaultRemedy,
+    LateWrongCount,
+    MisdealCutoff,
+    MissingCards,
+    ProtectedCards,
+    SingleExposedCard,
 )
 from homepoker.core.rulings.facts import facts, told
 from homepoker.core.rulings.shared.actions_in_turn import InTurnAction, is_substantial
 
 TOPIC: Final = "deal-misdeal"
 
-WRONG_SEAT: Final = choice("misdeal.wrong_seat", TOPIC, Fault, Fault.MISDEAL)
+WRONG_SEAT: Final = choice("misdeal.wrong_seat", TOPIC, FaultRemedy, FaultRemedy.MISDEAL)
 """The first card went to the wrong seat."""
-SEAT_NOT_IN: Final = choice("misdeal.seat_not_in", TOPIC, Fault, Fault.MISDEAL)
+SEAT_NOT_IN: Final = choice("misdeal.seat_not_in", TOPIC, FaultRemedy, FaultRemedy.MISDEAL)
 """A seat got cards that was not in."""
-SEAT_LEFT_OUT: Final = choice("misdeal.seat_left_out", TOPIC, Fault, Fault.MISDEAL)
+SEAT_LEFT_OUT: Final = choice("misdeal.seat_left_out", TOPIC, FaultRemedy, FaultRemedy.MISDEAL)
 """A seat that was in got no cards."""
-TWO_EXPOSED: Final = choice("misdeal.two_exposed", TOPIC, Fault, Fault.MISDEAL)
+TWO_EXPOSED: Final = choice("misdeal.two_exposed", TOPIC, FaultRemedy, FaultRemedy.MISDEAL)
 """Two or more cards were exposed by the one who deals."""
-WRONG_ORDER: Final = choice("misdeal.wrong_order", TOPIC, Fault, Fault.FLOOR)
+WRONG_ORDER: Final = choice("misdeal.wrong_order", TOPIC, FaultRemedy, FaultRemedy.FLOOR)
 """A card came out of its order."""
-BUTTON_MISPLACED: Final = choice("misdeal.button_misplaced", TOPIC, Fault, Fault.MISDEAL)
+BUTTON_MISPLACED: Final = choice("misdeal.button_misplaced", TOPIC, FaultRemedy, FaultRemedy.MISDEAL)
 """The button was at the wrong place, and so the first card went to the wrong seat."""
 
 POLICIES: Final = (
@@ -158,9 +158,9 @@ def _is_late(situation: Situation, consult: Consultation) -> bool:
     if len(situation.in_turn_actions) < 2:
         return False
     match consult.ask(CUTOFF):
-        case Cutoff.SUBSTANTIAL_ACTION:
+        case MisdealCutoff.SUBSTANTIAL_ACTION:
             pass
-        case Cutoff.TWO_THREE_ACTED:
+        case MisdealCutoff.TWO_THREE_ACTED:
             consult.leans_on("A-04")
     return is_substantial(situation.in_turn_actions)
 
@@ -174,7 +174,7 @@ def _still_in_time(situation: Situation, consult: Consultation) -> None:
             consult.because("one_acted")
         case _:
             consult.because("in_time")
-            if consult.ask(CUTOFF) is Cutoff.TWO_THREE_ACTED:
+            if consult.ask(CUTOFF) is MisdealCutoff.TWO_THREE_ACTED:
                 consult.then("between")
 
 
@@ -182,18 +182,18 @@ def _noticed_late(situation: Situation, consult: Consultation) -> Outcome:
     match situation.error:
         case Error.MISSING_DECK_CARD:
             match consult.ask(MISSING):
-                case Missing.VOID:
+                case MissingCards.VOID:
                     consult.say("deck_void")
                     return Outcome.MISDEAL
-                case Missing.STANDS:
+                case MissingCards.STANDS:
                     consult.say("deck_stands")
                     consult.then("change_deck")
                     return Outcome.PLAY_ON
         case Error.EXTRA_CARD:
             match consult.ask(LATE):
-                case Late.HAND_DEAD:
+                case LateWrongCount.HAND_DEAD:
                     return _dead(consult)
-                case Late.FLOOR_DRAWS_ONE:
+                case LateWrongCount.FLOOR_DRAWS_ONE:
                     consult.say("one_drawn")
                     consult.then("lay_in_row")
                     consult.draw("which_of_three", 3)
@@ -250,19 +250,19 @@ def _noticed_early(situation: Situation, consult: Consultation) -> Outcome:
             return _fault(consult.ask(TWO_EXPOSED), consult)
         case Error.MISSING_DECK_CARD:
             match consult.ask(MISSING):
-                case Missing.VOID:
+                case MissingCards.VOID:
                     return _misdeal(consult)
-                case Missing.STANDS if consult.ask(MISSING_EARLY):
+                case MissingCards.STANDS if consult.ask(MISSING_EARLY):
                     return _misdeal(consult)
-                case Missing.STANDS:
+                case MissingCards.STANDS:
                     consult.say("deck_stands")
                     consult.then("change_deck")
                     return Outcome.PLAY_ON
         case Error.BOXED_2PLUS:
             match consult.ask(BOXED_SEVERAL):
-                case Boxed.MISDEAL:
+                case BoxedCards.MISDEAL:
                     return _misdeal(consult)
-                case Boxed.IGNORE:
+                case BoxedCards.IGNORE:
                     consult.say("boxed_ignored")
                     consult.then("take_away")
                     return Outcome.REPAIR
@@ -271,7 +271,7 @@ def _noticed_early(situation: Situation, consult: Consultation) -> Outcome:
         case Error.FIRST_TWO_EXPOSED:
             return _replaced(consult)
         case Error.ONE_EXPOSED_OTHER:
-            if consult.ask(PROTECTED) is Protected.FIRST_TWO_DEALT:
+            if consult.ask(PROTECTED) is ProtectedCards.FIRST_TWO_DEALT:
                 # Read as the first two cards of a player, the words would cover every card of the deal.
                 consult.leans_on("A-21")
             return _replaced(consult)
@@ -306,9 +306,9 @@ def _misdeal(consult: Consultation) -> Outcome:
 
 def _is_protected(situation: Situation, consult: Consultation) -> bool:
     match consult.ask(PROTECTED):
-        case Protected.FIRST_TWO_OFF_DECK | Protected.FIRST_TWO_DEALT:
+        case ProtectedCards.FIRST_TWO_OFF_DECK | ProtectedCards.FIRST_TWO_DEALT:
             return True
-        case Protected.FIRST_CARD_OF_BLINDS:
+        case ProtectedCards.FIRST_CARD_OF_BLINDS:
             blinds = situation.first_two_seats if situation.blind_seats is None else situation.blind_seats
             if not situation.exposed_seats:  # as a rule the first two cards go to the blinds
                 return True
@@ -317,13 +317,13 @@ def _is_protected(situation: Situation, consult: Consultation) -> bool:
 
 def _replaced(consult: Consultation) -> Outcome:
     match consult.ask(SINGLE):
-        case Single.BECOMES_BURN:
+        case SingleExposedCard.BECOMES_BURN:
             consult.say("replaced")
             consult.then("deal_on")
             consult.then("owner_gets_next")
             consult.then("exposed_is_burn")
             return Outcome.REPLACE_WITH_BURN
-        case Single.HOUSE:
+        case SingleExposedCard.HOUSE:
             consult.say("as_the_house")
             return Outcome.FLOOR
 
@@ -353,14 +353,14 @@ def _extra(situation: Situation, consult: Consultation) -> Outcome:
 def _too_few(situation: Situation, consult: Consultation) -> Outcome:
     """A hand short of cards; where that leaves it to the floor, the button is another matter."""
     fault = consult.ask(WRONG_COUNT)
-    if fault is Fault.FLOOR and situation.short_is_button:
+    if fault is FaultRemedy.FLOOR and situation.short_is_button:
         return _button_short(consult)
     return _repaired_or(WRONG_COUNT, situation, consult)
 
 
 def _two_in_a_row(situation: Situation, consult: Consultation) -> Outcome:
     """The button may be dealt two cards in a row; a book for which any wrong order is a misdeal means replaced ones."""
-    if consult.ask(WRONG_ORDER) is Fault.MISDEAL and not told(situation.card_replaced, "card_replaced"):
+    if consult.ask(WRONG_ORDER) is FaultRemedy.MISDEAL and not told(situation.card_replaced, "card_replaced"):
         consult.because("out_of_order")
         return _repaired_or(WRONG_ORDER, situation, consult)
     if not consult.ask(BUTTON_TWO):
@@ -371,10 +371,15 @@ def _two_in_a_row(situation: Situation, consult: Consultation) -> Outcome:
     return Outcome.PLAY_ON
 
 
-def _repaired_or(policy: Policy[Fault], situation: Situation, consult: Consultation) -> Outcome:
+def _repaired_or(policy: Policy[FaultRemedy], situation: Situation, consult: Consultation) -> Outcome:
     """Consequence of the fault, unless the book has it set right and that can be done."""
     fault = consult.ask(policy)
-    if fault is Fault.MISDEAL and consult.ask(REPAIR) and not situation.cards_looked_at and situation.order_restorable:
+    if (
+        fault is FaultRemedy.MISDEAL
+        and consult.ask(REPAIR)
+        and not situation.cards_looked_at
+        and situation.order_restorable
+    ):
         consult.say("repair")
         consult.then("unseen")
         if situation.error is Error.BUTTON_MISPLACED:
@@ -384,10 +389,10 @@ def _repaired_or(policy: Policy[Fault], situation: Situation, consult: Consultat
     return _fault(fault, consult)
 
 
-def _fault(fault: Fault, consult: Consultation) -> Outcome:
+def _fault(fault: FaultRemedy, consult: Consultation) -> Outcome:
     match fault:
-        case Fault.MISDEAL:
+        case FaultRemedy.MISDEAL:
             return _misdeal(consult)
-        case Fault.FLOOR:
+        case FaultRemedy.FLOOR:
             consult.say("floor")
             return Outcome.FLOOR

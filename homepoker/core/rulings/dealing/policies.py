@@ -8,7 +8,7 @@ from typing import Final
 from homepoker.core.rulebooks.policy import choice, one_answer, yes_no
 
 
-class Cutoff(StrEnum):
+class MisdealCutoff(StrEnum):
     """The moment from which on a hand with a fault is played."""
 
     SUBSTANTIAL_ACTION = "substantial-action"
@@ -17,8 +17,8 @@ class Cutoff(StrEnum):
     """When two or three players have acted."""
 
 
-class Fault(StrEnum):
-    """Fault: what a fault is while it can still be undone."""
+class FaultRemedy(StrEnum):
+    """Remedy for a fault while it can still be undone."""
 
     MISDEAL = "misdeal"
     """A misdeal."""
@@ -26,8 +26,8 @@ class Fault(StrEnum):
     """A matter for the floor."""
 
 
-class Boxed(StrEnum):
-    """Boxed: what two or more cards are that lay the wrong way up in the deck."""
+class BoxedCards(StrEnum):
+    """Judgement on two or more cards that lay the wrong way up in the deck."""
 
     MISDEAL = "misdeal"
     """A misdeal."""
@@ -35,8 +35,8 @@ class Boxed(StrEnum):
     """Cards that are taken away, as one would be."""
 
 
-class Protected(StrEnum):
-    """Protected: which exposed cards make it a misdeal at once."""
+class ProtectedCards(StrEnum):
+    """Exposed cards that make it a misdeal at once."""
 
     FIRST_TWO_OFF_DECK = "first-two-off-deck"
     """One of the first two cards off the deck."""
@@ -46,8 +46,8 @@ class Protected(StrEnum):
     """The first card of the small or the big blind."""
 
 
-class Single(StrEnum):
-    """Single: what happens to any other exposed card."""
+class SingleExposedCard(StrEnum):
+    """Remedy for any other exposed card."""
 
     BECOMES_BURN = "becomes-burn"
     """It is replaced at the end of the deal and becomes the burn card."""
@@ -66,8 +66,8 @@ class ExtraCard(StrEnum):
     """A matter for the floor."""
 
 
-class Late(StrEnum):
-    """Late: what becomes of a hand of three cards after substantial action."""
+class LateWrongCount(StrEnum):
+    """Fate of a hand of three cards after substantial action."""
 
     HAND_DEAD = "hand-dead"
     """The hand is dead."""
@@ -75,8 +75,8 @@ class Late(StrEnum):
     """The floor draws one card out of it, and it plays on."""
 
 
-class Missing(StrEnum):
-    """Missing: what becomes of the hand when cards are missing."""
+class MissingCards(StrEnum):
+    """Fate of the hand when cards are missing."""
 
     VOID = "void"
     """It is void; all take their chips back."""
@@ -102,31 +102,35 @@ class RepairUntil(StrEnum):
     """At any time."""
 
 
-CUTOFF: Final = choice("misdeal.cutoff", "deal-misdeal", Cutoff, Cutoff.SUBSTANTIAL_ACTION, open_question="A-19")
+CUTOFF: Final = choice(
+    "misdeal.cutoff", "deal-misdeal", MisdealCutoff, MisdealCutoff.SUBSTANTIAL_ACTION, open_question="A-19"
+)
 
 REPAIR: Final = yes_no("misdeal.repair", "deal-misdeal", default=False)
 """Yes: a fault is set right where nobody has looked at his cards and their order can be restored."""
 
-WRONG_COUNT: Final = choice("misdeal.wrong_count", "deal-misdeal", Fault, Fault.FLOOR)
+WRONG_COUNT: Final = choice("misdeal.wrong_count", "deal-misdeal", FaultRemedy, FaultRemedy.FLOOR)
 """A hand has too few cards, or cards too many that are not set right."""
 
-BOXED_SEVERAL: Final = choice("boxed.several", "deal-boxed-card", Boxed, Boxed.MISDEAL)
+BOXED_SEVERAL: Final = choice("boxed.several", "deal-boxed-card", BoxedCards, BoxedCards.MISDEAL)
 
-PROTECTED: Final = choice("misdeal.protected_exposed", "deal-exposed-card", Protected, Protected.FIRST_TWO_OFF_DECK)
+PROTECTED: Final = choice(
+    "misdeal.protected_exposed", "deal-exposed-card", ProtectedCards, ProtectedCards.FIRST_TWO_OFF_DECK
+)
 
-SINGLE: Final = choice("exposed.single", "deal-exposed-card", Single, Single.BECOMES_BURN)
+SINGLE: Final = choice("exposed.single", "deal-exposed-card", SingleExposedCard, SingleExposedCard.BECOMES_BURN)
 
 BUTTON_TWO: Final = yes_no("deal.button_two_in_a_row", "deal-exposed-card", default=True)
 """Yes: the button may be dealt two cards in a row."""
 
 EXTRA_CARD: Final = choice("extra_card.early", "deal-extra-card", ExtraCard, ExtraCard.BURN)
 
-LATE: Final = choice("wrong_count.late", "deal-wrong-count-late", Late, Late.HAND_DEAD)
+LATE: Final = choice("wrong_count.late", "deal-wrong-count-late", LateWrongCount, LateWrongCount.HAND_DEAD)
 
 LATE_OTHERWISE: Final = one_answer("wrong_count.late_otherwise", "deal-wrong-count-late", "hand-dead")
 """What becomes of any other wrong count after substantial action: the hand is dead."""
 
-MISSING: Final = choice("fouled.missing", "deal-fouled-deck", Missing, Missing.VOID)
+MISSING: Final = choice("fouled.missing", "deal-fouled-deck", MissingCards, MissingCards.VOID)
 
 MISSING_EARLY: Final = yes_no("misdeal.missing_card", "deal-misdeal", default=False)
 """Yes: that a card is missing makes a misdeal while there can be one, even where the hand stands after that."""

@@ -13,8 +13,8 @@ from homepoker.core.rulings.facts import Number, facts, refuse_fact
 TOPIC: Final = "deal-premature-river"
 
 
-class Shuffle(StrEnum):
-    """Shuffle: when the stub is shuffled."""
+class ShuffleMoment(StrEnum):
+    """Moment at which the stub is shuffled."""
 
     AFTER_BETTING = "after-betting"
     """When the betting round is over."""
@@ -22,7 +22,7 @@ class Shuffle(StrEnum):
     """As soon as it is noticed."""
 
 
-SHUFFLE: Final = choice("premature.river", TOPIC, Shuffle, Shuffle.AFTER_BETTING)
+SHUFFLE: Final = choice("premature.river", TOPIC, ShuffleMoment, ShuffleMoment.AFTER_BETTING)
 
 POLICIES: Final = (SHUFFLE,)
 
@@ -52,11 +52,11 @@ def decide(_: Situation, consult: Consultation) -> Verdict:
     consult.say("again")
     consult.then("burn_stays")
     match consult.ask(SHUFFLE):
-        case Shuffle.AFTER_BETTING:
+        case ShuffleMoment.AFTER_BETTING:
             consult.then("put_back")
             consult.then("finish_betting")
             consult.then("shuffle")
-        case Shuffle.AT_ONCE:
+        case ShuffleMoment.AT_ONCE:
             consult.leans_on("A-50")
             consult.then("shuffle_in")
             consult.then("finish_betting")

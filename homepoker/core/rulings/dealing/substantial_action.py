@@ -14,8 +14,8 @@ from homepoker.core.rulings.shared.actions_in_turn import InTurnAction, is_subst
 TOPIC: Final = "deal-substantial-action"
 
 
-class Actions(StrEnum):
-    """Actions: how much must have been played."""
+class SubstantialActions(StrEnum):
+    """Actions that must have been played to be substantial."""
 
     TWO_WITH_CHIPS = "two-with-chips"
     """Two actions of which at least one put chips in, or any three."""
@@ -23,7 +23,7 @@ class Actions(StrEnum):
     """Two or three players have acted; which of the two is left open."""
 
 
-ACTIONS: Final = choice("substantial.actions", TOPIC, Actions, Actions.TWO_WITH_CHIPS)
+ACTIONS: Final = choice("substantial.actions", TOPIC, SubstantialActions, SubstantialActions.TWO_WITH_CHIPS)
 
 POLICIES: Final = (ACTIONS,)
 
@@ -50,9 +50,9 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     substantial = is_substantial(actions)
     between = len(actions) == 2 and not substantial
     match consult.ask(ACTIONS):
-        case Actions.TWO_WITH_CHIPS:
+        case SubstantialActions.TWO_WITH_CHIPS:
             between = False
-        case Actions.TWO_OR_THREE:
+        case SubstantialActions.TWO_OR_THREE:
             consult.leans_on("A-04")
     if len(actions) != 2:  # what a book may leave open is whether two are enough
         consult.leave_nothing()

@@ -14,7 +14,7 @@ from homepoker.core.rulings.dealing.policies import (
     LATE,
     LATE_OTHERWISE,
     ButtonLate,
-    Late,
+    LateWrongCount,
 )
 from homepoker.core.rulings.facts import Count, facts, refuse_fact
 
@@ -70,7 +70,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
                 return _dead(situation, consult)
     if cards == 3:
         match consult.ask(LATE):
-            case Late.FLOOR_DRAWS_ONE:
+            case LateWrongCount.FLOOR_DRAWS_ONE:
                 consult.say("one_drawn")
                 consult.then("lay_face_down")
                 consult.draw("which_card", cards)
@@ -78,7 +78,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
                 consult.then("drawn_is_burn")
                 consult.then("rest_plays")
                 return Verdict(hand_live=True, burns=1)
-            case Late.HAND_DEAD:
+            case LateWrongCount.HAND_DEAD:
                 return _dead(situation, consult)
     if cards < 2 and situation.is_button:
         consult.rest_on(BUTTON_ACTED)

@@ -10,7 +10,7 @@ from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import yes_no
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import Amount, FinishingPlace, facts
-from homepoker.core.rulings.shared.policies import DISQUALIFIED_CHIPS, Chips
+from homepoker.core.rulings.shared.policies import DISQUALIFIED_CHIPS, DisqualifiedChips
 
 TOPIC: Final = "elim-disqualified"
 
@@ -45,7 +45,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     """Rule out a disqualified player: at once in the last open place, or when the blinds have taken the chips."""
     consult.leans_on("A-42")
     stack, place = situation.stack, situation.players_left
-    blinds_off = consult.ask(DISQUALIFIED_CHIPS) is Chips.BLIND_OFF and bool(stack)
+    blinds_off = consult.ask(DISQUALIFIED_CHIPS) is DisqualifiedChips.BLIND_OFF and bool(stack)
     if blinds_off:
         consult.say("blinded_off")
     else:

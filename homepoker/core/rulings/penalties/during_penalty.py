@@ -13,8 +13,8 @@ from homepoker.core.rulings.facts import Amount, Number, facts
 TOPIC: Final = "pen-during-penalty"
 
 
-class Leave(StrEnum):
-    """Leave: what the player must leave."""
+class AreaToLeave(StrEnum):
+    """Area that the player must leave."""
 
     TABLE = "table"
     """The table."""
@@ -22,7 +22,7 @@ class Leave(StrEnum):
     """The area of the tournament."""
 
 
-LEAVE: Final = choice("pen.leave", TOPIC, Leave, Leave.TABLE)
+LEAVE: Final = choice("pen.leave", TOPIC, AreaToLeave, AreaToLeave.TABLE)
 DEALT_IN: Final = yes_no("pen.dealt_in", TOPIC, default=True, open_question="A-32")
 """Yes: the seat gets cards, which are killed after the deal."""
 BLINDS_TAKEN: Final = yes_no("pen.blinds_taken", TOPIC, default=True, open_question="A-32")
@@ -53,9 +53,9 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     """The player leaves; the stack stays in play and pays."""
     consult.say("sits_out", count=situation.missed)
     match consult.ask(LEAVE):
-        case Leave.TABLE:
+        case AreaToLeave.TABLE:
             consult.then("leave_table")
-        case Leave.AREA:
+        case AreaToLeave.AREA:
             consult.then("leave_area")
     dealt = consult.ask(DEALT_IN)
     consult.then("deal_in" if dealt else "no_cards")

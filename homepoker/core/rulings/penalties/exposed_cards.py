@@ -14,8 +14,8 @@ from homepoker.core.rulings.penalties.policies import EXPOSING, ExposingCosts
 TOPIC: Final = "pen-exposed-cards"
 
 
-class Exposed(StrEnum):
-    """Exposed: what becomes of a hand shown on purpose."""
+class ExposedHand(StrEnum):
+    """Fate of a hand shown on purpose."""
 
     LIVE = "live"
     """It plays on."""
@@ -25,8 +25,8 @@ class Exposed(StrEnum):
     """It is dead."""
 
 
-EXPOSED: Final = choice("pen.exposed_intentional", TOPIC, Exposed, Exposed.LIVE)
-EXPOSED_BEFORE_OWN_ACT: Final = choice("pen.exposed_before_own_action", TOPIC, Exposed)
+EXPOSED: Final = choice("pen.exposed_intentional", TOPIC, ExposedHand, ExposedHand.LIVE)
+EXPOSED_BEFORE_OWN_ACT: Final = choice("pen.exposed_before_own_action", TOPIC, ExposedHand)
 """What becomes of it if its player could still have acted; silent where that makes no difference."""
 
 POLICIES: Final = (EXPOSED, EXPOSED_BEFORE_OWN_ACT, EXPOSING)
@@ -103,40 +103,40 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
             consult.then("may_punish")
         case Penalty.MUST:
             consult.then("punish")
-    return Verdict(fate is not Exposed.DEAD, options, penalty)
+    return Verdict(fate is not ExposedHand.DEAD, options, penalty)
 
 
-def _options(fate: Exposed, consult: Consultation) -> tuple[Option, ...]:
+def _options(fate: ExposedHand, consult: Consultation) -> tuple[Option, ...]:
     match fate:
-        case Exposed.LIVE:
+        case ExposedHand.LIVE:
             consult.say("live")
             consult.then("cards_stay")
             return tuple(Option)
-        case Exposed.CALL_FOLD_ONLY:
+        case ExposedHand.CALL_FOLD_ONLY:
             consult.leans_on("A-39")
             consult.say("call_or_fold")
             consult.then("cards_stay")
             consult.then("no_bet_no_raise")
             return (Option.CHECK, Option.CALL, Option.FOLD)
-        case Exposed.DEAD:
+        case ExposedHand.DEAD:
             consult.leans_on("A-39")
             consult.say("dead")
             consult.then("cards_away")
             return ()
 
 
-def _fate(situation: Situation, consult: Consultation) -> Exposed:
+def _fate(situation: Situation, consult: Consultation) -> ExposedHand:
     before_own_act = consult.ask(EXPOSED_BEFORE_OWN_ACT)
     if before_own_act is not SILENT and situation.deliberate and situation.own_action_left:
         consult.because("before_own_act")
         return before_own_act
     meant = consult.ask(EXPOSED)
-    if meant is Exposed.DEAD and not situation.deliberate:
+    if meant is ExposedHand.DEAD and not situation.deliberate:
         consult.because("by_accident")
-        return Exposed.LIVE
-    if meant is Exposed.DEAD and situation.announced:
+        return ExposedHand.LIVE
+    if meant is ExposedHand.DEAD and situation.announced:
         consult.because("announced")
-        return Exposed.LIVE
+        return ExposedHand.LIVE
     consult.because("on_purpose" if situation.deliberate else "by_accident")
     return meant
 

@@ -14,8 +14,8 @@ from homepoker.core.rulings.penalties.policies import FIRST_NOTICE
 TOPIC: Final = "pen-floor-procedure"
 
 
-class CallsFloor(StrEnum):
-    """Calls floor: who may call the floor."""
+class FloorCaller(StrEnum):
+    """People who may call the floor."""
 
     ANYONE = "anyone"
     """Everybody at the table."""
@@ -23,7 +23,7 @@ class CallsFloor(StrEnum):
     """Only the dealer."""
 
 
-CALLS_FLOOR: Final = choice("pen.calls_floor", TOPIC, CallsFloor, CallsFloor.ANYONE)
+CALLS_FLOOR: Final = choice("pen.calls_floor", TOPIC, FloorCaller, FloorCaller.ANYONE)
 
 POLICIES: Final = (CALLS_FLOOR,)
 
@@ -60,15 +60,15 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
         consult.then("notice_first")
     may_call = True
     match consult.ask(CALLS_FLOOR):
-        case CallsFloor.ANYONE:
+        case FloorCaller.ANYONE:
             consult.say("anyone")
             consult.then("stop_play")
-        case CallsFloor.DEALER_ONLY if situation.caller is Caller.PLAYER:
+        case FloorCaller.DEALER_ONLY if situation.caller is Caller.PLAYER:
             consult.leans_on("A-55")
             consult.say("ask_the_dealer")
             consult.then("dealer_calls")
             may_call = False
-        case CallsFloor.DEALER_ONLY:
+        case FloorCaller.DEALER_ONLY:
             consult.leans_on("A-55")
             consult.say("dealer")
             consult.then("stop_play")

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulings.penalties.policies import LADDER, Ladder
-from homepoker.core.rulings.shared.policies import DISQUALIFIED_CHIPS, Chips
+from homepoker.core.rulings.shared.policies import DISQUALIFIED_CHIPS, DisqualifiedChips
 
 
 class Sanction(StrEnum):
@@ -46,9 +46,9 @@ def disqualify(consult: Consultation) -> tuple[Sanction, ...]:
     """The place in the event, and the chips as the book says; steps name them."""
     consult.then("penalties.out")
     match consult.ask(DISQUALIFIED_CHIPS):
-        case Chips.OUT_OF_PLAY:
+        case DisqualifiedChips.OUT_OF_PLAY:
             consult.then("penalties.chips_away")
-        case Chips.BLIND_OFF:
+        case DisqualifiedChips.BLIND_OFF:
             consult.then("penalties.blind_off")
     return (Sanction.DISQUALIFICATION,)
 

@@ -13,8 +13,8 @@ from homepoker.core.rulings.facts import facts
 TOPIC: Final = "pen-show-one-show-all"
 
 
-class Shown(StrEnum):
-    """Shown: what follows when a hand is shown to somebody."""
+class ShownHand(StrEnum):
+    """Consequence of a hand shown to somebody."""
 
     NOT_ALLOWED = "not-allowed"
     """It is not allowed; whether others may look is not said."""
@@ -24,7 +24,7 @@ class Shown(StrEnum):
     """The hand is folded."""
 
 
-SHOW_ONE_SHOW_ALL: Final = choice("pen.show_one_show_all", TOPIC, Shown, Shown.ALL_MAY_SEE)
+SHOW_ONE_SHOW_ALL: Final = choice("pen.show_one_show_all", TOPIC, ShownHand, ShownHand.ALL_MAY_SEE)
 
 POLICIES: Final = (SHOW_ONE_SHOW_ALL,)
 
@@ -51,11 +51,11 @@ class Verdict:
 def decide(situation: Situation, consult: Consultation) -> Verdict:
     """A hand is played by one; what was shown to one player the others see too, if the book says so."""
     match consult.ask(SHOW_ONE_SHOW_ALL):
-        case Shown.NOT_ALLOWED:
+        case ShownHand.NOT_ALLOWED:
             consult.say("not_allowed")
             consult.then("stop_showing")
             consult.then("may_punish")
-        case Shown.FOLDED:
+        case ShownHand.FOLDED:
             consult.because("one_player")
             if situation.hand_over:
                 consult.say("too_late")
@@ -64,7 +64,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
                 consult.say("folded")
                 consult.then("cards_away")
                 consult.then("go_on")
-        case Shown.ALL_MAY_SEE:
+        case ShownHand.ALL_MAY_SEE:
             if not situation.shown_to_player:
                 consult.say("beside_the_table")
                 consult.then("stop_showing")

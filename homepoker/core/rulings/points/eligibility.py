@@ -13,8 +13,8 @@ from homepoker.core.rulings.facts import Count, facts
 TOPIC: Final = "league-eligibility"
 
 
-class MayEnter(StrEnum):
-    """May enter: who may enter."""
+class Entrants(StrEnum):
+    """People who may enter."""
 
     LICENSED_MEMBERS = "licensed-members"
     """Members of a club with a licence."""
@@ -22,8 +22,8 @@ class MayEnter(StrEnum):
     """Whoever comes."""
 
 
-class IsListed(StrEnum):
-    """Is listed: who stands in the ranking list."""
+class ListedPlayers(StrEnum):
+    """People who stand in the ranking list."""
 
     CLUB_MEMBERS = "club-members"
     """Members of a club."""
@@ -31,8 +31,8 @@ class IsListed(StrEnum):
     """Whoever has played."""
 
 
-MAY_ENTER: Final = choice("league.may_enter", TOPIC, MayEnter, MayEnter.ANYONE)
-IS_LISTED: Final = choice("league.is_listed", TOPIC, IsListed, IsListed.ANYONE)
+MAY_ENTER: Final = choice("league.may_enter", TOPIC, Entrants, Entrants.ANYONE)
+IS_LISTED: Final = choice("league.is_listed", TOPIC, ListedPlayers, ListedPlayers.ANYONE)
 TITLE_RESIDENCE: Final = whole("league.title_residence_years", TOPIC, 0, 50)
 """The years of residence that the title needs where the winner is no citizen; silent where there is no title."""
 
@@ -60,7 +60,7 @@ class Verdict:
 def decide(situation: Situation, consult: Consultation) -> Verdict:
     """Decide on the right to points: by club and licence if the book asks for them."""
     eligible = _may_enter(situation, consult)
-    listed = consult.ask(IS_LISTED) is IsListed.ANYONE or situation.member
+    listed = consult.ask(IS_LISTED) is ListedPlayers.ANYONE or situation.member
     if eligible:
         consult.say("may_enter" if listed else "may_enter_unlisted")
     elif not situation.member:
@@ -75,9 +75,9 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
 
 def _may_enter(situation: Situation, consult: Consultation) -> bool:
     match consult.ask(MAY_ENTER):
-        case MayEnter.LICENSED_MEMBERS:
+        case Entrants.LICENSED_MEMBERS:
             consult.because("needs_licence")
             return situation.member and situation.licence
-        case MayEnter.ANYONE:
+        case Entrants.ANYONE:
             consult.because("open_to_all")
             return True

@@ -14,7 +14,7 @@ from homepoker.core.rulings.shared.policies import ABSENT_POSTS
 TOPIC: Final = "seat-absent-player"
 
 
-class Cutoff(StrEnum):
+class ReturnDeadline(StrEnum):
     """Deadline for the return of an absent player."""
 
     LAST_CARD_DEALT = "last-card-dealt"
@@ -23,7 +23,7 @@ class Cutoff(StrEnum):
     """Until just before the button gets his last card."""
 
 
-CUTOFF: Final = choice("absent.cutoff", TOPIC, Cutoff, Cutoff.LAST_CARD_DEALT)
+CUTOFF: Final = choice("absent.cutoff", TOPIC, ReturnDeadline, ReturnDeadline.LAST_CARD_DEALT)
 FLOOR_EXEMPT: Final = yes_no("absent.floor_exempt", TOPIC, default=False)
 """Yes: the hand of whoever is away to rule stays live."""
 
@@ -93,10 +93,10 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
 
 def _in_time(situation: Situation, consult: Consultation) -> bool:
     match consult.ask(CUTOFF):
-        case Cutoff.LAST_CARD_DEALT:
+        case ReturnDeadline.LAST_CARD_DEALT:
             consult.because("last_card")
             return situation.present_at_last_card
-        case Cutoff.BEFORE_BUTTON_LAST_CARD:
+        case ReturnDeadline.BEFORE_BUTTON_LAST_CARD:
             consult.because("button_last_card")
             return situation.present_at_last_card and situation.present_before_last_card_to_button
 

@@ -19,14 +19,14 @@ from homepoker.core.rulings.shared.policies import (
     H4H_TRIGGER,
     REDRAW_AT,
     FirstButton,
+    HandForHandTrigger,
     TieBreak,
-    Trigger,
 )
 
 TOPIC: Final = "seat-final-table"
 
 
-class Seats(StrEnum):
+class SeatProcedure(StrEnum):
     """The way in which the seats of the final table are given."""
 
     REDRAW = "redraw"
@@ -45,7 +45,7 @@ SIZE_SHORT_HANDED: Final = whole("final.size_short_handed", TOPIC, 2, MOST_SEATS
 """The same for an event with six or seven at a table."""
 SIZE_CHAMPIONSHIP: Final = whole("final.size_championship", TOPIC, 2, MOST_SEATS)
 """The same for a championship."""
-SEATS: Final = choice("final.seats", TOPIC, Seats, Seats.REDRAW)
+SEATS: Final = choice("final.seats", TOPIC, SeatProcedure, SeatProcedure.REDRAW)
 
 POLICIES: Final = (SIZE_TEN_HANDED, SIZE_FULL_RING, SIZE_SHORT_HANDED, SIZE_CHAMPIONSHIP, SEATS, FINAL_BUTTON)
 
@@ -147,23 +147,23 @@ def _size(situation: Situation, consult: Consultation, *, by_role: bool) -> int:
 def _say_until_then(consult: Consultation) -> None:
     """Say that hands are played together until the last one has gone out, where the book has it so."""
     match consult.ask(H4H_TRIGGER):
-        case Trigger.FINAL_TABLE_BUBBLE:
+        case HandForHandTrigger.FINAL_TABLE_BUBBLE:
             consult.then("hand_for_hand")
-        case Trigger.TD_ANNOUNCEMENT:
+        case HandForHandTrigger.TD_ANNOUNCEMENT:
             consult.then("may_be_hand_for_hand")
-        case Trigger.PRIZE_OR_POINTS_BUBBLE:
+        case HandForHandTrigger.PRIZE_OR_POINTS_BUBBLE:
             consult.then("not_hand_for_hand")
 
 
 def _seats(consult: Consultation) -> SeatMethod:
     match consult.ask(SEATS):
-        case Seats.REDRAW:
+        case SeatProcedure.REDRAW:
             consult.then("redraw")
             return SeatMethod.REDRAW
-        case Seats.FREE:
+        case SeatProcedure.FREE:
             consult.then("choose")
             return SeatMethod.FREE_CHOICE
-        case Seats.KEEP:
+        case SeatProcedure.KEEP:
             consult.then("keep")
             return SeatMethod.KEEP
 

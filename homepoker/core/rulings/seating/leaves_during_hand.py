@@ -14,8 +14,8 @@ from homepoker.core.rulings.facts import facts, refuse_fact
 TOPIC: Final = "seat-leaves-during-hand"
 
 
-class Until(StrEnum):
-    """Until: how long he must stay."""
+class StayUntil(StrEnum):
+    """Moment until which the player must stay."""
 
     SHOWDOWN = "showdown"
     """As long as he has a hand, also when he is all-in."""
@@ -23,8 +23,8 @@ class Until(StrEnum):
     """As long as he can still act."""
 
 
-class Hand(StrEnum):
-    """Hand: what becomes of his hand."""
+class AbandonedHand(StrEnum):
+    """Fate of the hand of a player who leaves."""
 
     STAYS_LIVE = "stays-live"
     """It stays live."""
@@ -41,8 +41,8 @@ class Sanction(StrEnum):
     """It is not."""
 
 
-UNTIL: Final = choice("leave.until", TOPIC, Until, Until.SHOWDOWN)
-HAND: Final = choice("leave.hand", TOPIC, Hand, Hand.STAYS_LIVE)
+UNTIL: Final = choice("leave.until", TOPIC, StayUntil, StayUntil.SHOWDOWN)
+HAND: Final = choice("leave.hand", TOPIC, AbandonedHand, AbandonedHand.STAYS_LIVE)
 PENALTY: Final = choice("leave.penalty", TOPIC, Sanction, Sanction.MAY)
 FLOOR_EXEMPT: Final = yes_no("leave.floor_exempt", TOPIC, default=False)
 """Yes: whoever leaves to rule breaks no rule."""
@@ -103,26 +103,26 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
         return Verdict(HandVoid.NO, Penalty.NONE)
     hand = consult.ask(HAND)
     can_be_punished = consult.ask(PENALTY) is Sanction.MAY
-    consult.say("must_stay" if hand is Hand.STAYS_LIVE else "must_stay_or_lose_it")
+    consult.say("must_stay" if hand is AbandonedHand.STAYS_LIVE else "must_stay_or_lose_it")
     consult.then("call_back")
     match hand:
-        case Hand.STAYS_LIVE:
+        case AbandonedHand.STAYS_LIVE:
             consult.then("stays_live")
-        case Hand.MAY_BE_VOID:
+        case AbandonedHand.MAY_BE_VOID:
             consult.then("decide_on_hand")
     if can_be_punished:
         consult.then("decide_on_penalty")
     return Verdict(
-        HandVoid.MAY_BE if hand is Hand.MAY_BE_VOID else HandVoid.NO,
+        HandVoid.MAY_BE if hand is AbandonedHand.MAY_BE_VOID else HandVoid.NO,
         Penalty.MAY if can_be_punished else Penalty.NONE,
     )
 
 
 def _must_stay(situation: Situation, consult: Consultation) -> bool:
     match consult.ask(UNTIL):
-        case Until.SHOWDOWN:
+        case StayUntil.SHOWDOWN:
             consult.because("until_showdown")
             return True
-        case Until.ACTION_OVER:
+        case StayUntil.ACTION_OVER:
             consult.because("while_acting")
             return situation.action_pending

@@ -13,8 +13,8 @@ from homepoker.core.rulings.facts import Amount, SomeChips, facts, refuse_fact
 TOPIC: Final = "seat-missed-blinds"
 
 
-class Pay(StrEnum):
-    """Pay: whether the blinds are made up for."""
+class MissedBlindPayment(StrEnum):
+    """Payment for missed blinds."""
 
     NO = "no"
     """They are not."""
@@ -33,7 +33,7 @@ class Penalty(StrEnum):
     """It may be."""
 
 
-class Applies(StrEnum):
+class MissedBlindScope(StrEnum):
     """The missed blinds of which the book speaks."""
 
     ANY = "any"
@@ -42,9 +42,9 @@ class Applies(StrEnum):
     """Those that were missed on the way to another table."""
 
 
-PAY: Final = choice("missed_blinds.pay", TOPIC, Pay, Pay.NO)
+PAY: Final = choice("missed_blinds.pay", TOPIC, MissedBlindPayment, MissedBlindPayment.NO)
 PENALTY: Final = choice("missed_blinds.penalty", TOPIC, Penalty, Penalty.MUST)
-APPLIES: Final = choice("missed_blinds.applies", TOPIC, Applies, Applies.ANY)
+APPLIES: Final = choice("missed_blinds.applies", TOPIC, MissedBlindScope, MissedBlindScope.ANY)
 
 POLICIES: Final = (PAY, PENALTY, APPLIES)
 
@@ -120,7 +120,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
             consult.then("explain")
         consult.because("not_on_purpose" if situation.missed else "none_missed")
         return Verdict(post_dead=0, penalty=Follows.NONE)
-    if situation.cause is Cause.OTHER and consult.ask(APPLIES) is Applies.ON_A_MOVE:
+    if situation.cause is Cause.OTHER and consult.ask(APPLIES) is MissedBlindScope.ON_A_MOVE:
         consult.say("floor_decides")
         consult.then("warn")
         consult.because("only_on_a_move")
@@ -140,11 +140,11 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
 def _paid(situation: Situation, consult: Consultation) -> int:
     """Chips that the player makes up for, at the level at which they were missed."""
     pay = consult.ask(PAY)
-    if pay is Pay.NO:
+    if pay is MissedBlindPayment.NO:
         consult.because("no_payment")
         return 0
     blinds = situation.level_blinds
     amount = sum(blinds.sb if blind is Blind.SB else blinds.bb for blind in situation.missed)
     consult.leans_on("A-14")
-    consult.then("pay_up" if pay is Pay.PAY else "dead_money", amount=amount)
+    consult.then("pay_up" if pay is MissedBlindPayment.PAY else "dead_money", amount=amount)
     return amount

@@ -13,8 +13,8 @@ from homepoker.core.rulings.facts import Amount, Money, facts, refuse_fact
 TOPIC: Final = "seat-rebuy"
 
 
-class Declared(StrEnum):
-    """Declared: what the announcement of a re-buy is worth."""
+class DeclaredRebuy(StrEnum):
+    """Worth of the announcement of a re-buy."""
 
     BINDING = "binding"
     """He plays the hand at once, must make the re-buy and pay what he has bet."""
@@ -22,7 +22,7 @@ class Declared(StrEnum):
     """He plays as soon as it is paid, and may change his mind until then."""
 
 
-REBUY_DECLARED: Final = choice("entry.rebuy_declared", TOPIC, Declared, Declared.BINDING)
+REBUY_DECLARED: Final = choice("entry.rebuy_declared", TOPIC, DeclaredRebuy, DeclaredRebuy.BINDING)
 
 POLICIES: Final = (REBUY_DECLARED,)
 
@@ -74,7 +74,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
             consult.then("is_out" if not situation.rebuys_open else "ask_before_next")
         return Verdict(dealt_in=has_chips, owes=())
     match consult.ask(REBUY_DECLARED):
-        case Declared.BINDING:
+        case DeclaredRebuy.BINDING:
             consult.because("binding")
             consult.say("dealt_in")
             consult.then("deal")
@@ -86,6 +86,6 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
                 return Verdict(dealt_in=True, owes=(Owed.REBUY,))
             consult.then("make_up", amount=situation.bets)
             return Verdict(dealt_in=True, owes=(Owed.REBUY, Owed.BETS))
-        case Declared.PAID_FIRST:
+        case DeclaredRebuy.PAID_FIRST:
             consult.say("after_paying")
             return Verdict(dealt_in=has_chips, owes=())

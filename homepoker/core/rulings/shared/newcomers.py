@@ -16,7 +16,7 @@ from homepoker.core.rulings.shared.policies import (
     BUTTON_DISPLAY,
     SINGLE_BIG_BLIND,
     BalanceSeat,
-    Display,
+    DeadButtonSeat,
 )
 from homepoker.core.rulings.shared.seat_order import clockwise, refuse_blinds
 
@@ -88,7 +88,7 @@ def start_of(seat: int, at: TableState, consult: Consultation) -> Start:
     to_small = to_big if at.sb_seat is None else clockwise(at.button_seat, at.sb_seat)
     is_behind = 0 < steps < to_small and at.sb_seat is not None
     if steps == 0:
-        is_behind = consult.ask(BUTTON_DISPLAY) is Display.LAST_PLAYER
+        is_behind = consult.ask(BUTTON_DISPLAY) is DeadButtonSeat.LAST_PLAYER
         consult.leans_on("A-16")
     if is_behind and consult.ask(BLOCKED_ZONE):
         return Start(dealt_in_now=False, posts=Posts.NONE)

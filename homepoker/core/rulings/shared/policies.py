@@ -12,8 +12,8 @@ ABSENT_POSTS: Final = yes_no("absent.posts", "seat-absent-player", default=True)
 """Whether blinds and antes go in for somebody who is away."""
 
 
-class Display(StrEnum):
-    """Display: where a dead button lies, which decides for a newcomer on that seat."""
+class DeadButtonSeat(StrEnum):
+    """Seat of a dead button, which decides for a newcomer on that seat."""
 
     EMPTY_SEAT = "empty-seat"
     """On the empty seat: a newcomer there has it and plays."""
@@ -23,7 +23,7 @@ class Display(StrEnum):
     """The book describes both."""
 
 
-BUTTON_DISPLAY: Final = choice("button.display", "button-advance", Display, Display.EMPTY_SEAT)
+BUTTON_DISPLAY: Final = choice("button.display", "button-advance", DeadButtonSeat, DeadButtonSeat.EMPTY_SEAT)
 
 
 SMALL_BLIND: Final = one_answer("heads_up.small_blind", "button-heads-up-order", "button")
@@ -60,8 +60,8 @@ BUTTON_TIE_BREAK: Final = choice("button.tie_break", "button-initial", TieBreak,
 FINAL_BUTTON: Final = choice("final.button", "seat-final-table", FirstButton, FirstButton.HIGH_CARD)
 
 
-class Trigger(StrEnum):
-    """Trigger: what begins hand for hand."""
+class HandForHandTrigger(StrEnum):
+    """Trigger of hand for hand."""
 
     TD_ANNOUNCEMENT = "td-announcement"
     """The announcement of the direction."""
@@ -71,7 +71,9 @@ class Trigger(StrEnum):
     """One more bust-out, and the rest form the final table."""
 
 
-H4H_TRIGGER: Final = choice("clock.h4h.trigger", "clock-hand-for-hand", Trigger, Trigger.TD_ANNOUNCEMENT)
+H4H_TRIGGER: Final = choice(
+    "clock.h4h.trigger", "clock-hand-for-hand", HandForHandTrigger, HandForHandTrigger.TD_ANNOUNCEMENT
+)
 
 
 class HandStart(StrEnum):
@@ -106,8 +108,8 @@ REDRAW_AT: Final = whole("button.redraw_at_newcomers", "button-redraw-new-player
 """From how many new players on the button is drawn anew; silent: never."""
 
 
-class Chips(StrEnum):
-    """Chips: what becomes of the chips of a disqualified player."""
+class DisqualifiedChips(StrEnum):
+    """Fate of the chips of a disqualified player."""
 
     OUT_OF_PLAY = "out-of-play"
     """They leave play."""
@@ -115,7 +117,9 @@ class Chips(StrEnum):
     """They stay and pay the blinds until they are gone."""
 
 
-DISQUALIFIED_CHIPS: Final = choice("elim.disqualified_chips", "elim-disqualified", Chips, Chips.OUT_OF_PLAY)
+DISQUALIFIED_CHIPS: Final = choice(
+    "elim.disqualified_chips", "elim-disqualified", DisqualifiedChips, DisqualifiedChips.OUT_OF_PLAY
+)
 
 CHAMPIONSHIP_BUTTON: Final = whole("final.button_championship", "seat-final-table-championship", 1, MOST_SEATS)
 """The seat on which the button lies at the start."""

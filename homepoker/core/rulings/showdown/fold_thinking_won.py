@@ -14,8 +14,8 @@ from homepoker.core.rulings.showdown.policies import UNCALLED_RETURNED
 TOPIC: Final = "hand-fold-thinking-won"
 
 
-class ThrownAway(StrEnum):
-    """Thrown away: what the cards are, as long as they can be identified."""
+class HandThrownAway(StrEnum):
+    """Judgement on cards thrown away, as long as they can be identified."""
 
     FLOOR = "floor"
     """The floor decides; it is no ordinary fold."""
@@ -25,7 +25,7 @@ class ThrownAway(StrEnum):
     """A fold for good."""
 
 
-THROWN_AWAY: Final = choice("hand.fold_thinking_won", TOPIC, ThrownAway, ThrownAway.FLOOR)
+THROWN_AWAY: Final = choice("hand.fold_thinking_won", TOPIC, HandThrownAway, HandThrownAway.FLOOR)
 
 POLICIES: Final = (THROWN_AWAY,)
 
@@ -67,13 +67,13 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
         consult.because("cannot_be_told")
         return _dead(situation, consult)
     match rule:
-        case ThrownAway.DEAD:
+        case HandThrownAway.DEAD:
             consult.because("folded")
             return _dead(situation, consult)
-        case ThrownAway.FLOOR:
+        case HandThrownAway.FLOOR:
             consult.say("floor")
             consult.because("by_mistake")
-        case ThrownAway.FOLD_UNLESS_FLOOR:
+        case HandThrownAway.FOLD_UNLESS_FLOOR:
             consult.say("fold_unless_floor")
             consult.because("folded")
     consult.then("keep_cards")

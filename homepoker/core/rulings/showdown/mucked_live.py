@@ -13,7 +13,7 @@ from homepoker.core.rulings.facts import facts
 TOPIC: Final = "hand-mucked-live"
 
 
-class Touching(StrEnum):
+class HandInMuck(StrEnum):
     """A hand that has touched the muck, as long as it can be identified."""
 
     LIVE = "live"
@@ -24,7 +24,7 @@ class Touching(StrEnum):
     """It is dead."""
 
 
-class TakenIn(StrEnum):
+class HandTakenIn(StrEnum):
     """A hand that the dealer took by mistake, as long as it can be identified."""
 
     LIVE = "live"
@@ -33,7 +33,7 @@ class TakenIn(StrEnum):
     """The floor may bring it back."""
 
 
-class AtShowdown(StrEnum):
+class HandPushedAway(StrEnum):
     """A hand that its player pushes away face down at the showdown, as long as it can be identified."""
 
     LIVE = "live"
@@ -42,11 +42,11 @@ class AtShowdown(StrEnum):
     """It is folded; the floor may bring it back for the good of the game."""
 
 
-TOUCHING: Final = choice("hand.touching_muck", TOPIC, Touching, Touching.LIVE)
-TAKEN_IN: Final = choice("hand.taken_by_dealer", TOPIC, TakenIn, TakenIn.LIVE)
+TOUCHING: Final = choice("hand.touching_muck", TOPIC, HandInMuck, HandInMuck.LIVE)
+TAKEN_IN: Final = choice("hand.taken_by_dealer", TOPIC, HandTakenIn, HandTakenIn.LIVE)
 WHILE_BETTING: Final = one_answer("hand.pushed_while_betting", TOPIC, "fold")
 """A hand that its player pushes away face down while there is betting to come: it is folded."""
-AT_SHOWDOWN: Final = choice("hand.pushed_at_showdown", TOPIC, AtShowdown, AtShowdown.LIVE)
+AT_SHOWDOWN: Final = choice("hand.pushed_at_showdown", TOPIC, HandPushedAway, HandPushedAway.LIVE)
 
 POLICIES: Final = (TOUCHING, TAKEN_IN, WHILE_BETTING, AT_SHOWDOWN)
 
@@ -117,15 +117,15 @@ def _in_the_muck(situation: Situation, consult: Consultation) -> Live:
         consult.because("cannot_be_told")
         return Live.NO
     match rule:
-        case Touching.LIVE:
+        case HandInMuck.LIVE:
             if situation.clear_forward_motion and not situation.by_dealer_error:
                 return _pushed_away(situation, consult)
             consult.because("still_identifiable")
             return Live.YES
-        case Touching.FLOOR:
+        case HandInMuck.FLOOR:
             consult.because("touched")
             return Live.FLOOR
-        case Touching.DEAD:
+        case HandInMuck.DEAD:
             consult.because("touched")
             return Live.NO
 
@@ -136,10 +136,10 @@ def _taken_in(situation: Situation, consult: Consultation) -> Live:
         consult.because("cannot_be_told")
         return Live.NO
     match rule:
-        case TakenIn.LIVE:
+        case HandTakenIn.LIVE:
             consult.because("dealer_error")
             return Live.YES
-        case TakenIn.FLOOR:
+        case HandTakenIn.FLOOR:
             consult.because("taken_in")
             return Live.FLOOR
 
@@ -165,9 +165,9 @@ def _pushed_away(situation: Situation, consult: Consultation) -> Live:
         consult.because("cannot_be_told")
         return Live.NO
     match rule:
-        case AtShowdown.LIVE:
+        case HandPushedAway.LIVE:
             consult.because("may_change_his_mind")
             return Live.YES
-        case AtShowdown.FOLD:
+        case HandPushedAway.FOLD:
             consult.because("folded")
             return Live.FLOOR

@@ -16,8 +16,8 @@ from homepoker.core.rulings.shared.seat_order import clockwise_after
 TOPIC: Final = "show-order"
 
 
-class Order(StrEnum):
-    """Order: who begins."""
+class ShowdownOrder(StrEnum):
+    """Player who begins to show."""
 
     LAST_ROUND_AGGRESSOR = "last-round-aggressor"
     """Who bet or raised last in the last round; else the first seat left of the button."""
@@ -25,7 +25,7 @@ class Order(StrEnum):
     """Who bet or raised last on the latest street with a bet."""
 
 
-ORDER: Final = choice("show.order", TOPIC, Order, Order.LAST_ROUND_AGGRESSOR)
+ORDER: Final = choice("show.order", TOPIC, ShowdownOrder, ShowdownOrder.LAST_ROUND_AGGRESSOR)
 NOBODY_BET: Final = one_answer("show.nobody_bet", TOPIC, "first-to-act")
 """Who begins where nobody bet in the rounds that count: who would act first in another round.
 
@@ -99,9 +99,9 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     aggressor = None if situation.last_round_checked else bets.river
     nobody_counts = "all_checked"
     match consult.ask(ORDER):
-        case Order.LAST_ROUND_AGGRESSOR:
+        case ShowdownOrder.LAST_ROUND_AGGRESSOR:
             pass
-        case Order.ANY_POSTFLOP_AGGRESSOR:
+        case ShowdownOrder.ANY_POSTFLOP_AGGRESSOR:
             nobody_counts = "never_bet"
             aggressor = aggressor or bets.turn or bets.flop
             if situation.last_round_checked:

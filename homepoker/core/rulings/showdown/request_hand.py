@@ -14,8 +14,8 @@ from homepoker.core.rulings.facts import Name, facts, refuse_fact
 TOPIC: Final = "show-request-hand"
 
 
-class SeeHand(StrEnum):
-    """See hand: who may have it opened."""
+class HandRequest(StrEnum):
+    """People who may have a hand opened."""
 
     RIVER_CALLER_RIGHT = "river-caller-right"
     """Who called on the river has a right to it."""
@@ -25,7 +25,7 @@ class SeeHand(StrEnum):
     """Nobody."""
 
 
-SEE_HAND: Final = choice("show.see_hand", TOPIC, SeeHand, SeeHand.RIVER_CALLER_RIGHT)
+SEE_HAND: Final = choice("show.see_hand", TOPIC, HandRequest, HandRequest.RIVER_CALLER_RIGHT)
 TD_MAY_LOOK: Final = yes_no("show.td_may_look", TOPIC, default=False)
 """Yes: the direction may look at any hand itself whenever a player asks for it."""
 
@@ -81,11 +81,11 @@ class Verdict:
 def decide(situation: Situation, consult: Consultation) -> Verdict:
     """Decide on a request to see a hand: the river's caller has the right in some books, else the floor or nobody."""
     match consult.ask(SEE_HAND):
-        case SeeHand.RIVER_CALLER_RIGHT:
+        case HandRequest.RIVER_CALLER_RIGHT:
             return Verdict(_paid_to_see(situation, consult))
-        case SeeHand.FLOOR_ONLY:
+        case HandRequest.FLOOR_ONLY:
             return Verdict(_floor_only(situation, consult))
-        case SeeHand.NONE:
+        case HandRequest.NONE:
             consult.because("no_right_at_all")
             _no_right(consult)
             if consult.ask(TD_MAY_LOOK):
