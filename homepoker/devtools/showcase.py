@@ -34,8 +34,8 @@ from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.season.archiving import keep_in_step
 from homepoker.store.database import DATABASE_NAME, Database
+from homepoker.store.evening.profile_shelf import ProfileShelf
 from homepoker.store.evening.recorded_log import RecordedEvening, TournamentRecord
-from homepoker.store.evening.structure_shelf import StructureShelf
 from homepoker.store.exchange.player_lists import read_players_csv
 from homepoker.store.preferences import load
 from homepoker.store.rulebooks.shelf import RULEBOOKS
@@ -154,7 +154,7 @@ def fill_with_sample(club: Club, sample: Path) -> str:
     members += [Player(player, name) for name, player in ids.items()]
     club.register.add(*members)
     club.players()
-    for saved in StructureShelf(club.database, sample).profiles():
+    for saved in ProfileShelf(club.database, sample).profiles():
         if saved.is_shipped:
             club.shelf.save(club.draw.new_id("s-"), saved.profile)
     club.log.import_(evening)

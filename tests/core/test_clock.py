@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from homepoker.core import clock
 from homepoker.core.announcements import Announcement, Occasion, between
-from homepoker.core.clock import Clock, ClockState, questions
+from homepoker.core.clock import Clock, ClockState, reading
 from homepoker.core.refusal import Refusal
 from homepoker.core.structure import BlindStructure, Break, Level, next_period
 from tests.fakes import EVENING
@@ -43,7 +43,7 @@ def test_the_structure_is_gone_through_once_not_at_every_second(monkeypatch: pyt
         asked.append(level)
         return next_period(structure, level, in_break=in_break)
 
-    monkeypatch.setattr(questions, "next_period", counted)
+    monkeypatch.setattr(reading, "next_period", counted)
     going = Clock(EVENING, 1, False, minutes(1), is_running=True)
     shown = [clock.position(going, structure, EVENING + timedelta(seconds=second)) for second in range(9000)]
     assert [one.level for one in shown[::60]] == list(range(1, 151))

@@ -24,7 +24,7 @@ from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.commands.seating import SeatingCommands
 from homepoker.services.evening.setup import open_tournament
 from homepoker.services.evening.tournament_desk import TournamentDesk
-from homepoker.store.evening.structure_shelf import StructureShelf
+from homepoker.store.evening.profile_shelf import ProfileShelf
 from homepoker.store.exchange.player_lists import read_players_csv
 from tests.fakes import HandMovedTimekeeper
 
@@ -248,7 +248,7 @@ def sample_club(folder: Path, luck: int = LUCK) -> tuple[Club, HandMovedTimekeep
 
 def sample_profile(club: Club) -> Profile:
     """The profile of the sample evening."""
-    (saved,) = [one for one in StructureShelf(club.database, SAMPLE).profiles() if one.is_shipped]
+    (saved,) = [one for one in ProfileShelf(club.database, SAMPLE).profiles() if one.is_shipped]
     return saved.profile
 
 

@@ -6,7 +6,20 @@ follow the structure for as long as the clock runs, so minutes changed later cou
 
 from __future__ import annotations
 
-from homepoker.core.clock.facts import (
+from homepoker.core.clock.acts import (
+    LONGEST,
+    PREVIOUS_GOES_BACK_WITHIN,
+    add_time,
+    carry_over,
+    go_to,
+    next_level,
+    pause,
+    previous_level,
+    schedule_start,
+    set_time,
+    start,
+)
+from homepoker.core.clock.events import (
     ZERO,
     Clock,
     ClockAdjusted,
@@ -19,7 +32,7 @@ from homepoker.core.clock.facts import (
     after,
 )
 from homepoker.core.clock.playing_time import played_at, played_between
-from homepoker.core.clock.questions import (
+from homepoker.core.clock.reading import (
     ClockState,
     PeriodBegun,
     Position,
@@ -28,19 +41,6 @@ from homepoker.core.clock.questions import (
     next_break_in,
     periods_begun,
     position,
-)
-from homepoker.core.clock.verbs import (
-    LONGEST,
-    PREVIOUS_GOES_BACK_WITHIN,
-    add_time,
-    carry_over,
-    go_to,
-    next_level,
-    pause,
-    previous_level,
-    schedule_start,
-    set_time,
-    start,
 )
 
 __all__ = [

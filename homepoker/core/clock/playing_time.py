@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 
-from homepoker.core.clock.facts import ZERO, Clock
-from homepoker.core.clock.questions import LATEST, periods_begun, within
+from homepoker.core.clock.events import ZERO, Clock
+from homepoker.core.clock.reading import LATEST, periods_begun, within
 from homepoker.core.structure import BlindStructure
 
 # Questions

@@ -22,7 +22,7 @@ from homepoker.store.club_register import ClubRegister
 from homepoker.store.database import DATABASE_NAME, Database
 from homepoker.store.evening.comments import Comments
 from homepoker.store.evening.event_codec import EventCodec
-from homepoker.store.evening.structure_shelf import StructureShelf
+from homepoker.store.evening.profile_shelf import ProfileShelf
 from homepoker.store.evening.tournament_log import TournamentLog
 from homepoker.store.rulebooks.shelf import BOOKS_READ, CACHE, RULEBOOKS, open_shelf
 
@@ -40,7 +40,7 @@ class Club:
     register: ClubRegister
     log: TournamentLog
     comments: Comments
-    shelf: StructureShelf
+    shelf: ProfileShelf
     books: Mapping[str, Rulebook]
     timekeeper: Timekeeper
     draw: Draw
@@ -145,7 +145,7 @@ def _club_of(database: Database, resources: Path, timekeeper: Timekeeper, draw: 
         register=ClubRegister(database),
         log=TournamentLog(database, codec()),
         comments=Comments(database),
-        shelf=StructureShelf(database, resources / "structures"),
+        shelf=ProfileShelf(database, resources / "structures"),
         books=shelf.books,
         timekeeper=timekeeper,
         draw=draw,

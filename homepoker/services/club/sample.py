@@ -9,7 +9,7 @@ from homepoker.core.players import Player
 from homepoker.services.club import Club
 from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.setup import open_tournament
-from homepoker.store.evening.structure_shelf import StructureShelf
+from homepoker.store.evening.profile_shelf import ProfileShelf
 from homepoker.store.exchange.player_lists import read_players_csv
 
 REGULARS = 14
@@ -30,7 +30,7 @@ def fill_sample(club: Club, folder: Path) -> str:
     players = [Player(club.new_player_id(), **asdict(draft)) for draft in members]
     club.register.add(*players)
     club.players()
-    shipped = [saved for saved in StructureShelf(club.database, folder).profiles() if saved.is_shipped]
+    shipped = [saved for saved in ProfileShelf(club.database, folder).profiles() if saved.is_shipped]
     profile = shipped[0].profile
     club.shelf.save(club.draw.new_id("s-"), profile)
     tournament_id = open_tournament(club.log, profile.name, profile, club.books, club.timekeeper, club.draw)

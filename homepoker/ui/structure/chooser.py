@@ -14,7 +14,7 @@ from homepoker.core.wording import Sentence
 from homepoker.services.club import Club
 from homepoker.services.words import Words
 from homepoker.store.errors import StoreError
-from homepoker.store.evening.structure_shelf import SavedProfile
+from homepoker.store.evening.profile_shelf import SavedProfile
 from homepoker.ui.kit.banner import Banner
 from homepoker.ui.kit.buttons import ghost, icon_button, primary, secondary
 from homepoker.ui.kit.card import Card

@@ -24,7 +24,7 @@ from homepoker.core.scoring import Scoring
 from homepoker.core.structure import Level
 from homepoker.core.structure_table import rows
 from homepoker.services.words import Words
-from homepoker.store.evening.structure_shelf import SavedProfile
+from homepoker.store.evening.profile_shelf import SavedProfile
 from homepoker.ui.structure.book_answers import BookAnswers, ChampionshipRules, answers_of, departures
 
 COLUMNS = ("level", "small_blind", "big_blind", "ante", "minutes", "stop", "hint")

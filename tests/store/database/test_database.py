@@ -386,7 +386,7 @@ from pathlib import Path
 from homepoker.store.club_register import ClubRegister
 from homepoker.store.database import Database
 from homepoker.store.league.archive import LeagueArchive
-from homepoker.store.evening.structure_shelf import StructureShelf
+from homepoker.store.evening.profile_shelf import ProfileShelf
 from homepoker.store.evening.tournament_log import TournamentLog
 from tests.store.sample_evening import CODEC, TOURNAMENT, sat
 
@@ -395,7 +395,7 @@ with Database.open(folder) as database:
     LeagueArchive(database)
     log = TournamentLog(database, CODEC)
     assert ClubRegister(database).players() == []
-    assert StructureShelf(database, folder / "none").profiles() == []
+    assert ProfileShelf(database, folder / "none").profiles() == []
     assert [one.id for one in log.tournaments()] == [TOURNAMENT.id]
     assert len(log.lines(TOURNAMENT.id)) == 5
     log.append(TOURNAMENT.id, sat(6))

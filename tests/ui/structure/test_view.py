@@ -11,7 +11,7 @@ from homepoker.core.quantities import NotChips
 from homepoker.core.structure import BlindStructure, Break, Level
 from homepoker.core.structure_table import put, rows
 from homepoker.services.words import Words
-from homepoker.store.evening.structure_shelf import SavedProfile
+from homepoker.store.evening.profile_shelf import SavedProfile
 from homepoker.store.resource_files import resources
 from homepoker.store.rulebooks.shelf import load_rulebooks
 from homepoker.ui.structure import view

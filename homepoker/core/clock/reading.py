@@ -1,4 +1,4 @@
-"""Questions to the clock: its position at an instant, and the periods that begin by themselves until then."""
+"""Reading of the clock: its position at an instant, and the periods that begin by themselves until then."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 from functools import lru_cache
 
-from homepoker.core.clock.facts import ZERO, Clock
+from homepoker.core.clock.events import ZERO, Clock
 from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.structure import BlindStructure, duration, next_period, stops_at_end
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from homepoker.store.database import Database
-from homepoker.store.evening.structure_shelf import SavedProfile, StructureShelf
+from homepoker.store.evening.profile_shelf import ProfileShelf, SavedProfile
 from tests.store.sample_evening import PROFILE
 
 SHIPPED = Path(__file__).parents[3] / "resources" / "structures"
@@ -47,13 +47,13 @@ def folder(tmp_path: Path) -> Path:
 
 
 def test_every_shipped_profile_can_be_read(database: Database) -> None:
-    shipped = StructureShelf(database, SHIPPED).profiles()
+    shipped = ProfileShelf(database, SHIPPED).profiles()
     assert len(shipped) >= 3
     assert all(one.is_shipped and one.profile.structure.levels for one in shipped)
 
 
 def test_a_shipped_profile_is_read_from_its_file(database: Database, folder: Path) -> None:
-    (turbo,) = StructureShelf(database, folder).profiles()
+    (turbo,) = ProfileShelf(database, folder).profiles()
     assert (turbo.id, turbo.is_shipped, turbo.profile.starting_stack) == ("turbo", True, 3000)
     (level,) = turbo.profile.structure.levels
     assert level.break_after is not None
@@ -61,7 +61,7 @@ def test_a_shipped_profile_is_read_from_its_file(database: Database, folder: Pat
 
 
 def test_a_saved_profile_reads_back_equal_and_stands_before_the_shipped(database: Database, folder: Path) -> None:
-    shelf = StructureShelf(database, folder)
+    shelf = ProfileShelf(database, folder)
     shelf.save("a", PROFILE)
     shelf.save("b", replace(PROFILE, name="Anfängerabend"))
     assert [one.id for one in shelf.profiles()] == ["b", "a", "turbo"]
@@ -69,7 +69,7 @@ def test_a_saved_profile_reads_back_equal_and_stands_before_the_shipped(database
 
 
 def test_a_profile_of_before_is_no_championship_and_has_no_bubble(database: Database, folder: Path) -> None:
-    shelf = StructureShelf(database, folder)
+    shelf = ProfileShelf(database, folder)
     shelf.save("a", PROFILE)
     with database.transaction() as connection:
         gone = "'$.is_championship', '$.bubble_at', '$.bubble'"
@@ -82,14 +82,14 @@ def test_a_profile_of_before_is_no_championship_and_has_no_bubble(database: Data
 
 
 def test_saving_again_replaces(database: Database, folder: Path) -> None:
-    shelf = StructureShelf(database, folder)
+    shelf = ProfileShelf(database, folder)
     shelf.save("a", PROFILE)
     shelf.save("a", replace(PROFILE, starting_stack=9000))
     assert [one.profile.starting_stack for one in shelf.profiles()] == [9000, 3000]
 
 
 def test_an_archived_profile_is_off_the_shelf_until_it_is_saved_again(database: Database, folder: Path) -> None:
-    shelf = StructureShelf(database, folder)
+    shelf = ProfileShelf(database, folder)
     shelf.save("a", PROFILE)
     shelf.archive("a")
     assert [one.id for one in shelf.profiles()] == ["turbo"]
@@ -98,7 +98,7 @@ def test_an_archived_profile_is_off_the_shelf_until_it_is_saved_again(database: 
 
 
 def test_a_shipped_profile_cannot_be_replaced_or_archived(database: Database, folder: Path) -> None:
-    shelf = StructureShelf(database, folder)
+    shelf = ProfileShelf(database, folder)
     with pytest.raises(ValueError, match="turbo"):
         shelf.save("turbo", PROFILE)
     with pytest.raises(LookupError, match="turbo"):
@@ -109,7 +109,7 @@ def test_a_shipped_profile_cannot_be_replaced_or_archived(database: Database, fo
 def test_a_saved_profile_that_cannot_be_read_is_told_and_does_not_hide_the_others(
     database: Database, folder: Path, body: str
 ) -> None:
-    shelf = StructureShelf(database, folder)
+    shelf = ProfileShelf(database, folder)
     shelf.save("a", PROFILE)
     with database.transaction() as connection:
         connection.execute("INSERT INTO profile VALUES ('b', 'Neu', ?, 0)", (body,))
@@ -119,7 +119,7 @@ def test_a_saved_profile_that_cannot_be_read_is_told_and_does_not_hide_the_other
 
 
 def test_a_field_of_a_newer_version_is_not_lost_by_reading_over_it(database: Database, folder: Path) -> None:
-    shelf = StructureShelf(database, folder)
+    shelf = ProfileShelf(database, folder)
     shelf.save("a", PROFILE)
     with database.transaction() as connection:
         connection.execute("UPDATE profile SET body = json_set(body, '$.structure.colour', 'red')")
@@ -128,7 +128,7 @@ def test_a_field_of_a_newer_version_is_not_lost_by_reading_over_it(database: Dat
 
 
 def test_a_shipped_file_that_was_changed_is_read_as_it_is_now(database: Database, folder: Path) -> None:
-    shelf = StructureShelf(database, folder)
+    shelf = ProfileShelf(database, folder)
     before = len(shelf.profiles())
     (file,) = folder.glob("*.toml")
     text = file.read_text(encoding="utf-8")
@@ -141,4 +141,4 @@ def test_a_shipped_file_that_was_changed_is_read_as_it_is_now(database: Database
 def test_a_shipped_file_with_a_slip_is_named(database: Database, folder: Path) -> None:
     (folder / "slip.toml").write_text(TURBO.replace("rulebook", "rulebok"), encoding="utf-8")
     with pytest.raises(ValueError, match=r"slip\.toml"):
-        StructureShelf(database, folder).profiles()
+        ProfileShelf(database, folder).profiles()

@@ -31,7 +31,7 @@ class SavedProfile:
     is_shipped: bool
 
 
-class StructureShelf:
+class ProfileShelf:
     """Shelf of profiles, each with its blind structure."""
 
     def __init__(self, database: Database, resources_folder: Path) -> None:

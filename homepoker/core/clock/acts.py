@@ -1,11 +1,11 @@
-"""Verbs of the clock: each returns the event of a host's act, or refuses in words."""
+"""Acts on the clock: each returns the event of a host's act, or refuses in words."""
 
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
-from homepoker.core.clock.facts import ZERO, Clock, ClockAdjusted, ClockPaused, ClockStarted, StartScheduled
-from homepoker.core.clock.questions import ClockState, has_begun, position, within
+from homepoker.core.clock.events import ZERO, Clock, ClockAdjusted, ClockPaused, ClockStarted, StartScheduled
+from homepoker.core.clock.reading import ClockState, has_begun, position, within
 from homepoker.core.refusal import refuse
 from homepoker.core.structure import BlindStructure, duration, next_period, previous_period
 

@@ -1,4 +1,4 @@
-"""The clock's last fact, its events, and the fact after each of them."""
+"""Events of the clock, its last fact, and the fact after each event."""
 
 from __future__ import annotations
 
