@@ -51,8 +51,8 @@ LONGEST_FIRST = (
     "ui/rulebook",
     "benchmarks",
     "ui/rulings",
-    "services/season/test_equal_rows.py",
-    "services/season/test_sharing_at_once.py",
+    "services/league/test_equal_rows.py",
+    "services/league/test_sharing_at_once.py",
     "store/database/test_cut_wal.py",
     "cli",
 )

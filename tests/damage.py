@@ -18,8 +18,8 @@ from homepoker.services.club import Club
 from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.services.evening.commands.corrections import CorrectionCommands
 from homepoker.services.evening.commands.ending import EndingCommands
-from homepoker.services.season.archiving import keep_in_step
-from homepoker.services.season.leagues import ClubLeagues
+from homepoker.services.league.archiving import keep_in_step
+from homepoker.services.league.leagues import ClubLeagues
 from homepoker.store.database import DATABASE_NAME
 from homepoker.store.league.archive import ClosedEvening
 from homepoker.store.league.past_imports import PastImport, PastImports

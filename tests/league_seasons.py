@@ -15,7 +15,7 @@ from homepoker.core.players import Player
 from homepoker.core.points.scheme import PlaceTable, PointsScheme
 from homepoker.core.quantities import PlayerId
 from homepoker.services.club import Club, open_club
-from homepoker.services.season.leagues import ClubLeagues
+from homepoker.services.league.leagues import ClubLeagues
 from homepoker.store.league.archive import ClosedEvening
 from tests.fakes import FixedDraw, HandMovedTimekeeper
 from tests.played_evenings import RESOURCES

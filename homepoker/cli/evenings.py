@@ -26,7 +26,7 @@ from homepoker.services.exchange.journal_sheet import journal_of
 from homepoker.services.exchange.paper_file import PaperFormat, export, file_name
 from homepoker.services.exchange.sheet_parts import published_names, shown_names
 from homepoker.services.exchange.standings_sheet import evening_sheets, standings_sheet
-from homepoker.services.season.calendar_lists import differs_from_published, standings_of
+from homepoker.services.league.calendar_lists import differs_from_published, standings_of
 from homepoker.store.errors import DamagedEvening, StoreError
 from homepoker.store.evening.file_extensions import EXTENSION
 from homepoker.store.evening.recorded_log import RecordedEvening, TournamentRecord

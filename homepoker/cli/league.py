@@ -22,7 +22,7 @@ from homepoker.cli.scheme_points import of_either
 from homepoker.cli.text_table import as_text
 from homepoker.services.exchange.league_sheet import league_sheet, league_terms_sheet
 from homepoker.services.exchange.sheet_parts import shown_names
-from homepoker.services.season.calendar_lists import CalendarLists, LeagueList
+from homepoker.services.league.calendar_lists import CalendarLists, LeagueList
 
 Wanted = Annotated[str, typer.Option("--season", help="cli.help.season", show_default=False)]
 

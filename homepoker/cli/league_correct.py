@@ -14,7 +14,7 @@ from homepoker.core.past_results.sheet_mapping import Role
 from homepoker.core.quantities import PlayerId
 from homepoker.core.refusal import refuse
 from homepoker.services.club import Club
-from homepoker.services.season.evening_correction import EveningCorrection, ListChange, restore
+from homepoker.services.league.evening_correction import EveningCorrection, ListChange, restore
 
 _THOUSAND = 1000
 

@@ -16,7 +16,7 @@ from homepoker.core.league.results import BUY_IN_OF_LEAGUE
 from homepoker.core.league.standings_rule import WHOLE
 from homepoker.core.refusal import refuse
 from homepoker.core.spelling import plain as spelled
-from homepoker.services.season.leagues import ClubLeagues, SeasonEvening
+from homepoker.services.league.leagues import ClubLeagues, SeasonEvening
 
 _AS_BEFORE = "league"
 """Word with which the buy-in is the evening's or the league's own again."""

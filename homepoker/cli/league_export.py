@@ -16,7 +16,7 @@ from homepoker.core.refusal import refuse
 from homepoker.services.exchange.league_sheet import league_sheets
 from homepoker.services.exchange.paper_file import PaperFormat, export
 from homepoker.services.exchange.sheet_parts import published_names
-from homepoker.services.season.calendar_lists import CalendarLists, LeagueList
+from homepoker.services.league.calendar_lists import CalendarLists, LeagueList
 
 if TYPE_CHECKING:
     from homepoker.core.league.definition import League, LeagueSeason
@@ -118,7 +118,7 @@ def _plain_list(console: Console, club: Club, season: str, kind: PaperFormat) ->
 def _report(console: Console, club: Club, wanted: str, season: str) -> LeagueReport:
     from homepoker.cli.own_leagues import chosen
     from homepoker.services.exchange.league_report.making import report_of_list, report_of_season
-    from homepoker.services.season.leagues import ClubLeagues
+    from homepoker.services.league.leagues import ClubLeagues
 
     if not wanted:
         return report_of_list(club, _calendar_season(CalendarLists(club), season), console.words)

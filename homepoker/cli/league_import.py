@@ -22,8 +22,8 @@ from homepoker.core.quantities import PlayerId
 from homepoker.core.refusal import refuse
 from homepoker.core.spelling import called, plain
 from homepoker.services.club import Club
-from homepoker.services.season.people_matching import LEFT_OUT, MatchedPerson
-from homepoker.services.season.result_import import (
+from homepoker.services.league.people_matching import LEFT_OUT, MatchedPerson
+from homepoker.services.league.result_import import (
     Choice,
     PlannedEvening,
     ResultImport,

@@ -16,7 +16,7 @@ from homepoker.core.refusal import refuse
 from homepoker.core.spelling import plain
 from homepoker.core.wording import Sentence
 from homepoker.services.club import Club
-from homepoker.services.season import sharing
+from homepoker.services.league import sharing
 from homepoker.store.shared_league.address import Address, read_address
 from homepoker.store.shared_league.club_place import ClubPlace, open_place
 from homepoker.store.shared_league.errors import SharedLeagueError, SharedTrouble

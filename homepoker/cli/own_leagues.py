@@ -52,7 +52,7 @@ from homepoker.core.points.formula_mistake import FormulaMistake
 from homepoker.core.points.scheme import PointsScheme, PublishedPoints
 from homepoker.core.refusal import Refusal, refuse
 from homepoker.core.spelling import plain as spelled
-from homepoker.services.season.leagues import ClubLeagues
+from homepoker.services.league.leagues import ClubLeagues
 from homepoker.services.words import Words
 from homepoker.store.exchange.spreadsheet import Cell, CellKind, Column, Sheet
 

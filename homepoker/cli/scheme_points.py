@@ -28,7 +28,7 @@ from homepoker.core.rulebooks.consultation import Answers, resolve
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.scoring import Scoring
 from homepoker.core.wording import sentence
-from homepoker.services.season.scheme_preview import FieldPreview, field_preview
+from homepoker.services.league.scheme_preview import FieldPreview, field_preview
 from homepoker.store.league.scheme_codec import stored_scheme
 from homepoker.store.league.scheme_presets import Preset, presets
 from homepoker.store.resource_files import resources
@@ -139,7 +139,7 @@ def _of_league(console: Console, wanted: str) -> tuple[_Asked, Decimal]:
     :raises Refusal: the club has no such league.
     """
     from homepoker.cli.own_leagues import chosen
-    from homepoker.services.season.leagues import ClubLeagues
+    from homepoker.services.league.leagues import ClubLeagues
 
     with console.club() as club:
         league = chosen(ClubLeagues(club), wanted)

@@ -18,9 +18,9 @@ from homepoker.core.league.shared_standings import SharedRow, SharedStandings
 from homepoker.core.quantities import PlayerId
 from homepoker.core.refusal import refuse
 from homepoker.core.spelling import plain as spelled
-from homepoker.services.season import sharing
-from homepoker.services.season.leagues import ClubLeagues
-from homepoker.services.season.shared_standings import (
+from homepoker.services.league import sharing
+from homepoker.services.league.leagues import ClubLeagues
+from homepoker.services.league.shared_standings import (
     SharedSeason,
     calendar_year,
     read_explanation,

@@ -32,7 +32,7 @@ from homepoker.services.club import Club, open_club
 from homepoker.services.draw import RandomDraw
 from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
-from homepoker.services.season.archiving import keep_in_step
+from homepoker.services.league.archiving import keep_in_step
 from homepoker.store.database import DATABASE_NAME, Database
 from homepoker.store.evening.profile_shelf import ProfileShelf
 from homepoker.store.evening.recorded_log import RecordedEvening, TournamentRecord

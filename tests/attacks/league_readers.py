@@ -11,7 +11,7 @@ from homepoker.core.points import formula, place_table
 from homepoker.core.points.facts import PointsFacts
 from homepoker.core.points.formula_mistake import FormulaMistake
 from homepoker.core.refusal import Refusal
-from homepoker.services.season.result_import import ResultImport, forget_newcomers, undo
+from homepoker.services.league.result_import import ResultImport, forget_newcomers, undo
 from homepoker.store.errors import StoreError
 from homepoker.store.exchange.result_files import read_result_files
 from homepoker.store.league import scheme_codec

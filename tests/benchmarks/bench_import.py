@@ -12,7 +12,7 @@ from itertools import product
 from pathlib import Path
 from random import Random
 
-from homepoker.services.season.result_import import ResultImport
+from homepoker.services.league.result_import import ResultImport
 from homepoker.store.exchange.result_files import read_result_files
 from tests.benchmarks.verdicts import Verdict, alternated, ratio, spread, tell
 from tests.played_evenings import club_of

@@ -18,7 +18,7 @@ from homepoker.core.league.standings_rule import StandingsRule, TieBreak
 from homepoker.core.points.scheme import FormulaBase, PointsScheme
 from homepoker.core.quantities import PlayerId
 from homepoker.services.club import Club, open_club
-from homepoker.services.season.leagues import ClubLeagues
+from homepoker.services.league.leagues import ClubLeagues
 from tests.benchmarks.verdicts import Measure, Verdict, alternated, ratio, spread, tell
 from tests.fakes import FixedDraw, HandMovedTimekeeper
 from tests.played_evenings import RESOURCES

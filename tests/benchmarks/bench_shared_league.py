@@ -24,7 +24,7 @@ from homepoker.core.league.definition import Guests, League, LeagueSeason
 from homepoker.core.league.standings_rule import StandingsRule, TieBreak
 from homepoker.core.league.worth import Worth
 from homepoker.core.points.scheme import PlaceTable, PointsScheme
-from homepoker.services.season.shared_standings import AS_PUBLISHED, SharedSeason, standings_of
+from homepoker.services.league.shared_standings import AS_PUBLISHED, SharedSeason, standings_of
 from homepoker.store.league.evening_statements import EveningsAsked
 from homepoker.store.league.played_statements import PlayedStatement
 from homepoker.store.league.standings import LeagueStandings

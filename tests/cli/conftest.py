@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from homepoker.services.season.archiving import rebuild
+from homepoker.services.league.archiving import rebuild
 from tests.cli.calling import Caller
 from tests.evenings.sample_evening import play_sample_evening
 

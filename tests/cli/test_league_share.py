@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from homepoker.services.season.archiving import rebuild
+from homepoker.services.league.archiving import rebuild
 from homepoker.store.shared_league.club_place import SharedName
 from homepoker.store.shared_league.password import VARIABLE
 from tests.cli.calling import Answer, Caller

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from homepoker.services.season.archiving import rebuild
+from homepoker.services.league.archiving import rebuild
 from homepoker.store.shared_league.club_place import SharedName
 from homepoker.store.shared_league.kept_standings import NAME
 from homepoker.store.shared_league.password import VARIABLE

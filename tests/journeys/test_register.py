@@ -11,8 +11,8 @@ import pytest
 from homepoker.devtools.showcase import fill_with_sample
 from homepoker.services.club import open_club
 from homepoker.services.draw import RandomDraw
-from homepoker.services.season.archiving import catch_up
-from homepoker.services.season.calendar_lists import standings_of
+from homepoker.services.league.archiving import catch_up
+from homepoker.services.league.calendar_lists import standings_of
 from homepoker.services.timekeeper import SystemTimekeeper
 from homepoker.store.database import DATABASE_NAME
 from homepoker.store.resource_files import resources

@@ -20,11 +20,11 @@ from homepoker.services.evening.commands.floor import Circumstances, file_ruling
 from homepoker.services.evening.commands.seating import SeatingCommands
 from homepoker.services.evening.setup import open_tournament
 from homepoker.services.evening.tournament_desk import TournamentDesk
+from homepoker.services.league.archiving import keep_in_step
 from homepoker.services.rulebooks import club_book
 from homepoker.services.rulebooks.club_book import Draft, Particulars
 from homepoker.services.rulebooks.official_texts import attach
 from homepoker.services.rulings.topics import all_topics, ask
-from homepoker.services.season.archiving import keep_in_step
 from homepoker.services.words import Words
 from tests.fakes import FixedDraw, HandMovedTimekeeper
 from tests.played_evenings import RESOURCES

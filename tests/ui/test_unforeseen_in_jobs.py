@@ -15,7 +15,7 @@ from shiboken6 import isValid
 
 from homepoker.services.exchange import backups, paper_file
 from homepoker.services.exchange.paper_file import PaperFormat
-from homepoker.services.season import sharing
+from homepoker.services.league import sharing
 from homepoker.store.error_log import PROBLEMS
 from homepoker.store.league.folders import LeagueFolder, keep_folder
 from homepoker.ui.league.imports.pages import ImportPages
@@ -177,20 +177,20 @@ def shared(host: Host) -> SharedLeagueCard:
 
 
 def greet(host: Host, qtbot: QtBot, patch: pytest.MonkeyPatch, folder: Path) -> None:
-    patch.setattr("homepoker.services.season.sharing.greet", fails)
+    patch.setattr("homepoker.services.league.sharing.greet", fails)
     shared(host).address.setText(LEAGUE)
     shared(host).greet()
 
 
 def send(host: Host, qtbot: QtBot, patch: pytest.MonkeyPatch, folder: Path) -> None:
-    patch.setattr("homepoker.services.season.sharing.gather", fails)
+    patch.setattr("homepoker.services.league.sharing.gather", fails)
     sharing.share_with(host.club, LEAGUE)
     shared(host).refresh()
     shared(host).send.click()
 
 
 def look_what_waits(host: Host, qtbot: QtBot, patch: pytest.MonkeyPatch, folder: Path) -> None:
-    patch.setattr("homepoker.services.season.sharing.state_beside", fails)
+    patch.setattr("homepoker.services.league.sharing.state_beside", fails)
     shared(host).refresh()
 
 
@@ -200,8 +200,8 @@ def may_look_again(host: Host) -> bool:
 
 
 def read_shared(host: Host, qtbot: QtBot, patch: pytest.MonkeyPatch, folder: Path) -> None:
-    patch.setattr("homepoker.services.season.shared_standings.read_standings", fails)
-    patch.setattr("homepoker.services.season.sharing.password_for", lambda *_: None)
+    patch.setattr("homepoker.services.league.shared_standings.read_standings", fails)
+    patch.setattr("homepoker.services.league.sharing.password_for", lambda *_: None)
     sharing.share_with(host.club, LEAGUE)
     section = host.window.show_section("league")
     assert isinstance(section, LeagueSection)

@@ -9,7 +9,7 @@ from homepoker.core.league.definition import League, LeagueSeason, Team
 from homepoker.core.league.standings_rule import StandingsRule, TieBreak
 from homepoker.core.points.scheme import FormulaBase, PlaceTable, PointsScheme
 from homepoker.services.club import Club
-from homepoker.services.season.leagues import ClubLeagues
+from homepoker.services.league.leagues import ClubLeagues
 from homepoker.services.words import Words
 from homepoker.store.league.scheme_presets import presets
 from homepoker.ui.league.own_league_page import OwnLeaguePage

@@ -8,7 +8,7 @@ from datetime import date, timedelta
 from homepoker.core.profile import Profile
 from homepoker.core.quantities import PlayerId
 from homepoker.services.club import Club
-from homepoker.services.season.past_evening import ResultLine, record_past_evening
+from homepoker.services.league.past_evening import ResultLine, record_past_evening
 
 _FIRST = date(2025, 2, 7)
 _FORTNIGHT = timedelta(days=14)

@@ -15,7 +15,7 @@ from homepoker.devtools.simulation.invariants import InvariantBroken
 from homepoker.services.club import Club
 from homepoker.services.exchange.sheet_parts import shown_names
 from homepoker.services.exchange.standings_sheet import standings_sheet
-from homepoker.services.season.archive_follower import keep_archive_in_step
+from homepoker.services.league.archive_follower import keep_archive_in_step
 from homepoker.store.resource_files import resources
 from homepoker.store.rulebooks.shelf import load_rulebooks
 

@@ -26,7 +26,7 @@ from homepoker.services.evening.replay import replayed
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.exchange.evening_books import NO_BOOKS, TakenBooks, books_of, take_books
 from homepoker.services.exchange.evening_check import require_tellable
-from homepoker.services.season.archiving import keep_in_step
+from homepoker.services.league.archiving import keep_in_step
 from homepoker.store.club_register import ClubRegister
 from homepoker.store.database import Database
 from homepoker.store.evening.file_extensions import EXTENSION

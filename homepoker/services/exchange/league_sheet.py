@@ -16,7 +16,7 @@ from homepoker.services.exchange.sheet_parts import (
     without_idle_knock_outs,
     written_in,
 )
-from homepoker.services.season.calendar_lists import LeagueList
+from homepoker.services.league.calendar_lists import LeagueList
 from homepoker.services.words import Words
 from homepoker.store.exchange.spreadsheet import Cell, CellKind, Sheet
 

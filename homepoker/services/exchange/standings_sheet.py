@@ -11,7 +11,7 @@ from homepoker.core.standings import Score
 from homepoker.core.tournament import Tournament
 from homepoker.services.exchange.paper_file import PaperFormat
 from homepoker.services.exchange.sheet_parts import Books, NameOf, column, joined_notes, withheld_note, written_in
-from homepoker.services.season.calendar_lists import standings_of
+from homepoker.services.league.calendar_lists import standings_of
 from homepoker.services.words import Words
 from homepoker.store.exchange.spreadsheet import Cell, CellKind, Column, Sheet
 

@@ -20,7 +20,7 @@ from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
 from homepoker.core.refusal import refuse
 from homepoker.services.club import Club
-from homepoker.services.season.archiving import catch_up
+from homepoker.services.league.archiving import catch_up
 from homepoker.store.errors import StoreError
 
 MERGED_FIELDS = tuple(field.name for field in fields(Player) if field.name not in ("id", "other_ids"))

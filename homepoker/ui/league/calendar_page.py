@@ -15,7 +15,7 @@ from homepoker.services.club import Club
 from homepoker.services.exchange.league_sheet import league_sheets
 from homepoker.services.exchange.paper_file import PaperFormat
 from homepoker.services.exchange.sheet_parts import published_names, shown_names
-from homepoker.services.season.calendar_lists import CalendarLists, LeagueList
+from homepoker.services.league.calendar_lists import CalendarLists, LeagueList
 from homepoker.services.words import Words
 from homepoker.store.errors import StoreError
 from homepoker.store.exchange.spreadsheet import Sheet

@@ -12,7 +12,7 @@ from homepoker.core.league.definition import ExtraPoints, League, LeagueSeason
 from homepoker.core.limits import LONGEST_LINE
 from homepoker.core.quantities import PlayerId
 from homepoker.services.club import Club
-from homepoker.services.season.leagues import ClubLeagues
+from homepoker.services.league.leagues import ClubLeagues
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons
 from homepoker.ui.kit.date_field import date_edit, date_of

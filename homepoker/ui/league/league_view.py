@@ -13,7 +13,7 @@ from homepoker.core.league.results import BUY_IN_OF_LEAGUE
 from homepoker.core.league.standings_rule import WHOLE, StandingsRule
 from homepoker.core.league.table import LeagueTable, TableRow
 from homepoker.services.exchange.sheet_parts import NameOf
-from homepoker.services.season.leagues import SeasonEvening
+from homepoker.services.league.leagues import SeasonEvening
 from homepoker.services.words import Words, most_decimals
 from homepoker.store.cell_text import movement_text
 from homepoker.ui.kit.ranked_list_data import ListColumn, ListRow

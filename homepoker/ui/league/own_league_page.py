@@ -17,8 +17,8 @@ from homepoker.core.points.formula_mistake import FormulaMistake
 from homepoker.core.quantities import PlayerId
 from homepoker.services.club import Club
 from homepoker.services.exchange.sheet_parts import shown_names
-from homepoker.services.season.evening_correction import corrected_evenings
-from homepoker.services.season.leagues import ClubLeagues, SeasonEvening
+from homepoker.services.league.evening_correction import corrected_evenings
+from homepoker.services.league.leagues import ClubLeagues, SeasonEvening
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons
 from homepoker.ui.kit.banner import Banner

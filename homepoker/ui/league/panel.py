@@ -14,8 +14,8 @@ from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.league.definition import League
 from homepoker.core.league.season_plan import season_around
 from homepoker.services.club import Club
-from homepoker.services.season.archiving import catching_up
-from homepoker.services.season.leagues import ClubLeagues
+from homepoker.services.league.archiving import catching_up
+from homepoker.services.league.leagues import ClubLeagues
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.flow import Flow
@@ -306,7 +306,7 @@ class LeagueSection(QWidget):
 
     def _shared_address(self) -> Address | None:
         """Address of the shared league; ``None`` if the club sends to none."""
-        from homepoker.services.season.sharing import shared_address
+        from homepoker.services.league.sharing import shared_address
 
         return shared_address(self._club)
 

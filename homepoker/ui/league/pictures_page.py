@@ -22,7 +22,7 @@ from homepoker.services.exchange.league_report.report import (
     SeasonOfLeague,
 )
 from homepoker.services.exchange.league_sheet import season_title
-from homepoker.services.season.charts.chart import MatrixChart
+from homepoker.services.league.charts.chart import MatrixChart
 from homepoker.services.words import Words
 from homepoker.store.league.folders import LeagueFolder, keep_folder, read_folders
 from homepoker.ui.kit import buttons

@@ -7,9 +7,9 @@ from dataclasses import replace
 from homepoker.core.league.table import LeagueTable
 from homepoker.core.quantities import PlayerId
 from homepoker.services.exchange.sheet_parts import NameOf
-from homepoker.services.season.charts.figures import figures_of_season
-from homepoker.services.season.charts.season_charts import SHOWN_IN_RACE, race
-from homepoker.services.season.leagues import ClubLeagues
+from homepoker.services.league.charts.figures import figures_of_season
+from homepoker.services.league.charts.season_charts import SHOWN_IN_RACE, race
+from homepoker.services.league.leagues import ClubLeagues
 from homepoker.services.words import Words
 from homepoker.ui.kit.card import Card
 from homepoker.ui.league.charts.chart_panel import ChartPanel

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject
 
 from homepoker.services.club import Club
 from homepoker.services.evening.tournament_desk import TournamentDesk
-from homepoker.services.season.archive_follower import keep_archive_in_step
+from homepoker.services.league.archive_follower import keep_archive_in_step
 from homepoker.services.words import Words
 from homepoker.store.league.folders import read_folders
 

@@ -8,7 +8,7 @@ from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.points.formula_mistake import FormulaMistake
 from homepoker.services.exchange.league_report.files import WallPaper, league_file
 from homepoker.services.exchange.league_report.report import AnySeason, Drawings, LeagueFormat, LeagueReport
-from homepoker.services.season.charts.chart import BarChart, LineChart, MatrixChart
+from homepoker.services.league.charts.chart import BarChart, LineChart, MatrixChart
 from homepoker.services.timekeeper import Timekeeper
 from homepoker.services.words import Words
 from homepoker.store.errors import StoreError

@@ -12,8 +12,8 @@ from homepoker.core.league.explanation import Explanation
 from homepoker.core.league.shared_standings import SharedRow, SharedStandings
 from homepoker.core.wording import Sentence
 from homepoker.services.club import Club
-from homepoker.services.season import shared_links, shared_standings, sharing
-from homepoker.services.season.shared_standings import SharedSeason
+from homepoker.services.league import shared_links, shared_standings, sharing
+from homepoker.services.league.shared_standings import SharedSeason
 from homepoker.store.shared_league.kept_standings import keep_standings
 from homepoker.ui.kit.background_job import BackgroundJob
 

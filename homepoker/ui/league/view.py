@@ -10,10 +10,10 @@ from homepoker.core.league import CountedResult, LeagueRow, Season, podium
 from homepoker.core.quantities import PlayerId
 from homepoker.services.exchange.league_sheet import league_subtitle, percent, season_name
 from homepoker.services.exchange.sheet_parts import NameOf
-from homepoker.services.season.calendar_lists import LeagueList, PlayedEvening
-from homepoker.services.season.charts.chart import LineChart
-from homepoker.services.season.charts.figures import figures_of
-from homepoker.services.season.charts.season_charts import points_column, points_words, race
+from homepoker.services.league.calendar_lists import LeagueList, PlayedEvening
+from homepoker.services.league.charts.chart import LineChart
+from homepoker.services.league.charts.figures import figures_of
+from homepoker.services.league.charts.season_charts import points_column, points_words, race
 from homepoker.services.words import Words
 from homepoker.ui.kit.ranked_list_data import ListColumn, ListRow
 from homepoker.ui.standings.view import PodiumStep, podium_of

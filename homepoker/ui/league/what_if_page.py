@@ -12,7 +12,7 @@ from homepoker.core.league.definition import League, LeagueSeason
 from homepoker.core.points.formula_mistake import FormulaMistake
 from homepoker.services.club import Club
 from homepoker.services.exchange.sheet_parts import shown_names
-from homepoker.services.season.leagues import ClubLeagues
+from homepoker.services.league.leagues import ClubLeagues
 from homepoker.services.words import Words
 from homepoker.store.league.scheme_presets import presets
 from homepoker.ui.kit.buttons import icon_button, secondary

@@ -14,7 +14,7 @@ from homepoker.core.wording import Sentence
 if TYPE_CHECKING:
     from homepoker.services.club import Club
     from homepoker.services.evening.tournament_desk import TournamentDesk
-    from homepoker.services.season.sharing import Delivery, Gathered, Greeting, Shipment
+    from homepoker.services.league.sharing import Delivery, Gathered, Greeting, Shipment
     from homepoker.services.words import Words
     from homepoker.store.shared_league.address import Address
     from homepoker.store.shared_league.password import Password
@@ -120,7 +120,7 @@ class SharingRunner(QObject):
         if self.is_busy:
             self._is_wanted_again = True
             return
-        from homepoker.services.season import sharing
+        from homepoker.services.league import sharing
         from homepoker.store.errors import StoreError
 
         try:
@@ -141,7 +141,7 @@ class SharingRunner(QObject):
         """Look for waiting changes in the background, if the club may be shared. A later look replaces this one."""
         if self._club is None:
             return
-        from homepoker.services.season import sharing
+        from homepoker.services.league import sharing
         from homepoker.ui.kit.background_job import BackgroundJob
 
         if self._looking is None:
@@ -151,7 +151,7 @@ class SharingRunner(QObject):
         self._looking.start(job, self.looked.emit, self.not_looked.emit)
 
     def _gathered(self, is_asked_for: bool, gathered: Gathered) -> None:
-        from homepoker.services.season import sharing
+        from homepoker.services.league import sharing
         from homepoker.store.errors import StoreError
 
         self.is_reading = False
@@ -185,7 +185,7 @@ class SharingRunner(QObject):
         """
         if self.is_busy:
             return
-        from homepoker.services.season import sharing
+        from homepoker.services.league import sharing
 
         password = password or self.known_password(address)
         if password is not None:
@@ -221,7 +221,7 @@ class SharingRunner(QObject):
         self.changed.emit()
 
     def _delivered(self, is_asked_for: bool, shipment: Shipment, delivery: Delivery) -> None:
-        from homepoker.services.season import sharing
+        from homepoker.services.league import sharing
         from homepoker.store.errors import StoreError
 
         words = self._words()

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton
 from homepoker.core.limits import LONGEST_LINE, LONGEST_NAME
 from homepoker.core.wording import Sentence
 from homepoker.services.club import Club
-from homepoker.services.season import sharing
+from homepoker.services.league import sharing
 from homepoker.services.words import Words
 from homepoker.store.errors import StoreError
 from homepoker.store.shared_league.address import EXAMPLE, read_address

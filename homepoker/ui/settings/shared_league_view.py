@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.wording import Sentence
-from homepoker.services.season.sharing import SharedState
+from homepoker.services.league.sharing import SharedState
 from homepoker.services.words import Words
 from homepoker.store.shared_league.address import read_address
 from homepoker.store.shared_league.parcel import read_parcel

@@ -16,7 +16,7 @@ from homepoker.core.profile import Profile
 from homepoker.core.wording import sentence
 from homepoker.services.club import Club
 from homepoker.services.club.rescued_twin import rescued_id
-from homepoker.services.season.evening_state import EveningState, evening_states
+from homepoker.services.league.evening_state import EveningState, evening_states
 from homepoker.services.words import Words
 from homepoker.store.evening.recorded_log import TournamentRecord
 from homepoker.ui.kit import buttons, labels

@@ -18,7 +18,7 @@ from homepoker.core.refusal import Refusal
 from homepoker.core.scoring import Scoring
 from homepoker.services.club import Club
 from homepoker.services.evening.tournament_desk import TournamentDesk
-from homepoker.services.season.past_evening import (
+from homepoker.services.league.past_evening import (
     ResultLine,
     change_result,
     record_past_evening,

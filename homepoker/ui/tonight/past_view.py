@@ -11,7 +11,7 @@ from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.limits import LONGEST_NAME
 from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
-from homepoker.services.season.past_evening import ResultLine
+from homepoker.services.league.past_evening import ResultLine
 from homepoker.services.words import Words
 
 DRAFT = "past-evening"

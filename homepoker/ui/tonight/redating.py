@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 from homepoker.core.refusal import Refusal
 from homepoker.services.evening.tournament_desk import TournamentDesk
-from homepoker.services.season.past_evening import redate
+from homepoker.services.league.past_evening import redate
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.date_field import date_edit, date_of

@@ -15,9 +15,9 @@ from homepoker.services.club.damage import findings
 from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.filed_rulings import earlier_rulings
 from homepoker.services.evening.journal import journal
-from homepoker.services.season.archiving import catch_up
-from homepoker.services.season.calendar_lists import CalendarLists
-from homepoker.services.season.leagues import ClubLeagues
+from homepoker.services.league.archiving import catch_up
+from homepoker.services.league.calendar_lists import CalendarLists
+from homepoker.services.league.leagues import ClubLeagues
 from homepoker.services.words import LANGUAGES, Words
 from homepoker.store.database import move_aside
 from homepoker.store.errors import DamagedEvening, DataFolderDamaged

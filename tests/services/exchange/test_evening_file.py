@@ -20,11 +20,11 @@ from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.exchange import backups, evening_file
 from homepoker.services.exchange.evening_books import NO_BOOKS, TakenBooks
 from homepoker.services.exchange.evening_file import ImportResult, TakenIn
+from homepoker.services.league.archiving import keep_in_step
+from homepoker.services.league.calendar_lists import CalendarLists
 from homepoker.services.rulebooks import club_book
 from homepoker.services.rulebooks.club_book import Draft, Particulars
 from homepoker.services.rulebooks.official_texts import attach
-from homepoker.services.season.archiving import keep_in_step
-from homepoker.services.season.calendar_lists import CalendarLists
 from homepoker.services.words import Words
 from homepoker.store.errors import StoreError, UnreadableRecording
 from homepoker.store.evening.file_extensions import EXTENSION

@@ -18,8 +18,8 @@ from homepoker.services.club.damage import findings
 from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.exchange import backups, evening_rescue
 from homepoker.services.exchange.evening_rescue import Rescue, as_far_as_told, find_rescue, put_beside, save_raw
-from homepoker.services.season.archiving import catch_up
-from homepoker.services.season.calendar_lists import CalendarLists
+from homepoker.services.league.archiving import catch_up
+from homepoker.services.league.calendar_lists import CalendarLists
 from homepoker.store.errors import DamagedEvening, MisfittingLine
 from tests.damage import SICK, club_with_two_evenings, take_out_line, write_over
 from tests.fakes import EVENING, FixedDraw, HandMovedTimekeeper

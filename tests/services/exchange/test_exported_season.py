@@ -12,8 +12,8 @@ import pytest
 from homepoker.services.club import Club
 from homepoker.services.exchange.league_sheet import league_sheets, league_terms_sheet
 from homepoker.services.exchange.paper_file import PaperFormat
-from homepoker.services.season.calendar_lists import CalendarLists
-from homepoker.services.season.result_import import ResultImport
+from homepoker.services.league.calendar_lists import CalendarLists
+from homepoker.services.league.result_import import ResultImport
 from homepoker.services.words import Words
 from homepoker.store.exchange.result_files import read_result_files
 from homepoker.store.exchange.spreadsheet import to_csv, to_xlsx

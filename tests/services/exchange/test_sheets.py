@@ -22,8 +22,8 @@ from homepoker.services.club import Club
 from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.exchange import league_sheet, paper_file, seating_papers, sheet_parts, standings_sheet
 from homepoker.services.exchange.paper_file import PaperFormat
-from homepoker.services.season.archiving import archive_evening
-from homepoker.services.season.calendar_lists import CalendarLists
+from homepoker.services.league.archiving import archive_evening
+from homepoker.services.league.calendar_lists import CalendarLists
 from homepoker.services.words import Words
 from tests.desks import BOOKS, Evening, words_in
 from tests.played_evenings import NAMES, RESOURCES, club_of, evening, id_of, open_evening, the_real_evening

@@ -15,9 +15,9 @@ from homepoker.core.refusal import Refusal
 from homepoker.services.club import Club
 from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.evening.commands.entries import EntryCommands
+from homepoker.services.league.archiving import catch_up, rebuild
+from homepoker.services.league.calendar_lists import CalendarLists, standings_of
 from homepoker.services.players.merging import Played, likely_pairs, merge, preview, proposed_owner, separate
-from homepoker.services.season.archiving import catch_up, rebuild
-from homepoker.services.season.calendar_lists import CalendarLists, standings_of
 from tests.played_evenings import club_of, entry_of, evening, id_of, open_evening
 
 OCTOBER, NOVEMBER = date(2026, 10, 2), date(2026, 11, 6)

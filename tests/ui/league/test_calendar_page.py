@@ -18,7 +18,7 @@ from homepoker.core.rulebooks.citation import Citation
 from homepoker.services.club import Club
 from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.exchange.paper_file import PaperFormat
-from homepoker.services.season.archive_follower import keep_archive_in_step
+from homepoker.services.league.archive_follower import keep_archive_in_step
 from homepoker.services.words import Words
 from homepoker.ui.kit.empty_state import EmptyState
 from homepoker.ui.kit.rule_link import OpenRule

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from homepoker.core.league.definition import League, LeagueSeason
 from homepoker.core.points.scheme import PlaceTable, PointsScheme
 from homepoker.services.club import Club
-from homepoker.services.season.leagues import ClubLeagues
+from homepoker.services.league.leagues import ClubLeagues
 from homepoker.services.words import Words
 from homepoker.ui.kit.ranked_list import RankedList
 from homepoker.ui.league.own_league_page import OwnLeaguePage

@@ -8,8 +8,8 @@ from pathlib import Path
 from homepoker.core.league.definition import League, LeagueSeason
 from homepoker.core.points.scheme import Bonuses, PlaceTable, PointsScheme, SharedKnockOuts
 from homepoker.services.evening.commands.ending import EndingCommands
-from homepoker.services.season.archiving import archive_evening
-from homepoker.services.season.leagues import ClubLeagues
+from homepoker.services.league.archiving import archive_evening
+from homepoker.services.league.leagues import ClubLeagues
 from homepoker.services.words import Words
 from homepoker.ui.league.explanation_view import explanation_view
 from tests.played_evenings import RESOURCES, club_of, id_of, knock_out, open_evening

@@ -14,8 +14,8 @@ from pytestqt.qtbot import QtBot
 from homepoker.core.league.definition import League, LeagueSeason
 from homepoker.core.points.scheme import PlaceTable, PointsScheme
 from homepoker.services.club import Club
-from homepoker.services.season.archiving import catch_up
-from homepoker.services.season.leagues import ClubLeagues
+from homepoker.services.league.archiving import catch_up
+from homepoker.services.league.leagues import ClubLeagues
 from homepoker.services.words import Words
 from homepoker.ui.kit.toast import toasts_of
 from homepoker.ui.league.own_league_page import OwnLeaguePage

@@ -18,7 +18,7 @@ from homepoker.core.league.results import BUY_IN_OF_LEAGUE
 from homepoker.core.league.standings_rule import StandingsRule, TieBreak
 from homepoker.core.points.scheme import FormulaBase, PlaceTable, PointsScheme
 from homepoker.services.club import Club
-from homepoker.services.season.leagues import ClubLeagues
+from homepoker.services.league.leagues import ClubLeagues
 from homepoker.services.words import Words
 from homepoker.store.exchange.result_files import read_result_files
 from homepoker.ui.kit.empty_state import EmptyState

@@ -12,8 +12,8 @@ from pytestqt.qtbot import QtBot
 from homepoker.core.league.definition import League as OwnLeague
 from homepoker.core.points.scheme import FormulaBase, PointsScheme
 from homepoker.services.club import Club
-from homepoker.services.season import sharing
-from homepoker.services.season.leagues import ClubLeagues
+from homepoker.services.league import sharing
+from homepoker.services.league.leagues import ClubLeagues
 from homepoker.services.words import Words
 from homepoker.store.shared_league.club_place import SharedName
 from homepoker.store.shared_league.kept_standings import kept_standings

@@ -12,10 +12,10 @@ from homepoker.core.league import Season
 from homepoker.core.scoring import Scoring
 from homepoker.services.club import Club
 from homepoker.services.exchange.sheet_parts import shown_names
-from homepoker.services.season.archiving import archive_evening
-from homepoker.services.season.calendar_lists import CalendarLists
-from homepoker.services.season.charts.chart import LineChart
-from homepoker.services.season.charts.season_charts import SHOWN_IN_RACE
+from homepoker.services.league.archiving import archive_evening
+from homepoker.services.league.calendar_lists import CalendarLists
+from homepoker.services.league.charts.chart import LineChart
+from homepoker.services.league.charts.season_charts import SHOWN_IN_RACE
 from homepoker.services.words import Words
 from homepoker.ui.league.league_view import buy_in_applying
 from homepoker.ui.league.view import (

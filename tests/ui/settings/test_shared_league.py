@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from homepoker.core.wording import sentence
 from homepoker.services.evening.commands.ending import EndingCommands
-from homepoker.services.season import sharing
+from homepoker.services.league import sharing
 from homepoker.services.words import Words
 from homepoker.store.resource_files import resources
 from homepoker.store.shared_league.errors import SharedLeagueError, SharedTrouble

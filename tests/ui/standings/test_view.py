@@ -17,7 +17,7 @@ from homepoker.services.club import Club
 from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.exchange.sheet_parts import shown_names
-from homepoker.services.season.calendar_lists import standings_of
+from homepoker.services.league.calendar_lists import standings_of
 from homepoker.services.words import Words
 from homepoker.ui.standings.podium import Podium
 from homepoker.ui.standings.view import PodiumStep, StandingsView, podium_of, standings_view

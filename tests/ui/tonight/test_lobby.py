@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.services.evening.commands.ending import EndingCommands
-from homepoker.services.season import archiving
+from homepoker.services.league import archiving
 from homepoker.services.words import Words
 from homepoker.ui.tonight import lobby
 from tests.played_evenings import RESOURCES, club_of, evening, open_evening, play_to_the_winner

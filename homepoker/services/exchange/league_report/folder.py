@@ -22,8 +22,8 @@ from homepoker.services.exchange.league_report.report import (
     LeagueReport,
     SeasonOfLeague,
 )
-from homepoker.services.season.calendar_lists import CalendarLists
-from homepoker.services.season.leagues import ClubLeagues
+from homepoker.services.league.calendar_lists import CalendarLists
+from homepoker.services.league.leagues import ClubLeagues
 from homepoker.services.words import Words
 from homepoker.store.errors import StoreError
 from homepoker.store.files.durable_files import write_durably

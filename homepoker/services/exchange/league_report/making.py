@@ -33,10 +33,10 @@ from homepoker.services.exchange.league_report.report import (
 )
 from homepoker.services.exchange.league_sheet import league_sheet, league_terms_sheet, season_name
 from homepoker.services.exchange.sheet_parts import NameOf, agreed_names, published_names, shown_names
-from homepoker.services.season.calendar_lists import CalendarLists, LeagueList
-from homepoker.services.season.charts.chart import BarChart, LineChart, MatrixChart
-from homepoker.services.season.charts.figures import figures_of, figures_of_season
-from homepoker.services.season.leagues import ClubLeagues
+from homepoker.services.league.calendar_lists import CalendarLists, LeagueList
+from homepoker.services.league.charts.chart import BarChart, LineChart, MatrixChart
+from homepoker.services.league.charts.figures import figures_of, figures_of_season
+from homepoker.services.league.leagues import ClubLeagues
 from homepoker.services.words import Words
 from homepoker.store.league.archive import ArchivedEvening
 from homepoker.store.resource_files import resources

@@ -13,8 +13,8 @@ from html import escape
 
 from homepoker.services.exchange.league_report.inline_svg import inline_svg
 from homepoker.services.exchange.league_report.report import Drawings, LeagueReport
-from homepoker.services.season.charts.chart import BarChart, LineChart, MatrixChart
-from homepoker.services.season.charts.season_charts import points_column
+from homepoker.services.league.charts.chart import BarChart, LineChart, MatrixChart
+from homepoker.services.league.charts.season_charts import points_column
 from homepoker.services.words import Words
 from homepoker.store.cell_text import cell_text
 from homepoker.store.exchange.spreadsheet import Cell, CellKind, Column, Sheet, decimals_of

@@ -12,9 +12,9 @@ from homepoker.core.league import Season
 from homepoker.core.league.definition import League, LeagueSeason
 from homepoker.core.quantities import PlayerId
 from homepoker.services.exchange.league_report.record import LeagueRecord
-from homepoker.services.season.charts.chart import BarChart, LineChart, MatrixChart
-from homepoker.services.season.charts.figures import SeasonFigures
-from homepoker.services.season.charts.season_charts import (
+from homepoker.services.league.charts.chart import BarChart, LineChart, MatrixChart
+from homepoker.services.league.charts.figures import SeasonFigures
+from homepoker.services.league.charts.season_charts import (
     attendance,
     field_sizes,
     knock_outs,

@@ -13,7 +13,7 @@ from homepoker.core.league.standings_rule import WHOLE
 from homepoker.core.league.table import LeagueTable, TableRow
 from homepoker.core.quantities import PlayerId
 from homepoker.services.exchange.sheet_parts import NameOf, column, joined_notes, withheld_note, without_idle_knock_outs
-from homepoker.services.season.charts.figures import SeasonFigures
+from homepoker.services.league.charts.figures import SeasonFigures
 from homepoker.services.words import Words
 from homepoker.store.exchange.spreadsheet import Cell, CellKind, Column, Sheet
 

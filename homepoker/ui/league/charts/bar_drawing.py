@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QPen
 from PySide6.QtWidgets import QGraphicsRectItem, QGraphicsScene, QGraphicsSimpleTextItem
 
-from homepoker.services.season.charts.chart import BarChart
+from homepoker.services.league.charts.chart import BarChart
 from homepoker.services.words import Words
 from homepoker.ui.league.charts.axes import BELOW, LEFT, bar_axis, bare_chart, lay_out, value_axis
 from homepoker.ui.league.charts.look import ChartLook

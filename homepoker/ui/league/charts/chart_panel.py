@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QGraphicsScene, QSizePolicy, QWidget
 
-from homepoker.services.season.charts.chart import BarChart, CurveChart, LineChart
+from homepoker.services.league.charts.chart import BarChart, CurveChart, LineChart
 from homepoker.services.words import Words
 from homepoker.ui.kit.accessible import tell_as
 from homepoker.ui.league.charts.bar_drawing import draw_bars

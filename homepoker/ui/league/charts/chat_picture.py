@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPicture
 
 from homepoker.services.exchange.league_report.report import LeagueReport
-from homepoker.services.season.charts.chart import BarChart, LineChart
+from homepoker.services.league.charts.chart import BarChart, LineChart
 from homepoker.services.words import Words
 from homepoker.store.cell_text import cell_text
 from homepoker.store.exchange.spreadsheet import Cell, CellKind, decimals_of

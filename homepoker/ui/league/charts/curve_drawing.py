@@ -7,7 +7,7 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF
 from PySide6.QtGui import QBrush, QColor, QFontMetricsF
 from PySide6.QtWidgets import QGraphicsScene, QGraphicsSimpleTextItem
 
-from homepoker.services.season.charts.chart import Curve, CurveChart
+from homepoker.services.league.charts.chart import Curve, CurveChart
 from homepoker.services.words import Words
 from homepoker.ui.league.charts.axes import BELOW, LEFT, bare_chart, lay_out, place_axis, value_axis
 from homepoker.ui.league.charts.line_drawing import add_line

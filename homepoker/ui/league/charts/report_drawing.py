@@ -12,7 +12,7 @@ from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import QApplication, QGraphicsScene
 
 from homepoker.services.exchange.league_report.report import Drawings, LeagueReport
-from homepoker.services.season.charts.chart import BarChart, LineChart
+from homepoker.services.league.charts.chart import BarChart, LineChart
 from homepoker.services.words import Words
 from homepoker.ui.league.charts.bar_drawing import draw_bars
 from homepoker.ui.league.charts.chat_picture import record_picture

@@ -8,7 +8,7 @@ from datetime import date
 from PySide6.QtWidgets import QWidget
 
 from homepoker.services.club import Club
-from homepoker.services.season.evening_correction import corrected_evenings, restore
+from homepoker.services.league.evening_correction import corrected_evenings, restore
 from homepoker.services.words import Words
 from homepoker.store.errors import StoreError
 from homepoker.ui.kit.toast import toasts_of

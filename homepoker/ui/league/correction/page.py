@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 from homepoker.core.refusal import Refusal
 from homepoker.services.club import Club
 from homepoker.services.exchange.sheet_parts import shown_names
-from homepoker.services.season.evening_correction import EveningCorrection
+from homepoker.services.league.evening_correction import EveningCorrection
 from homepoker.services.words import Words
 from homepoker.store.errors import StoreError
 from homepoker.ui.kit.banner import Banner

@@ -14,7 +14,7 @@ from homepoker.core.past_results.correction import Corrected
 from homepoker.core.past_results.sheet_mapping import Role
 from homepoker.core.quantities import PlayerId
 from homepoker.services.exchange.sheet_parts import NameOf
-from homepoker.services.season.evening_correction import EveningCorrection, ListChange
+from homepoker.services.league.evening_correction import EveningCorrection, ListChange
 from homepoker.services.words import Words
 
 

@@ -13,7 +13,7 @@ from homepoker.core.cell_grid import Grid
 from homepoker.core.past_results.detection import sheet_with_headings
 from homepoker.core.past_results.sheet_mapping import ResultMapping, Role, SheetMapping
 from homepoker.core.wording import Sentence
-from homepoker.services.season.result_import import ResultPlan
+from homepoker.services.league.result_import import ResultPlan
 from homepoker.services.words import Words
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.combo_box import ComboBox

@@ -18,7 +18,7 @@ from homepoker.core.quantities import PlayerId
 from homepoker.core.refusal import Refusal
 from homepoker.core.wording import Sentence, sentence
 from homepoker.services.club import Club
-from homepoker.services.season.result_import import Choice, Finding, PlannedEvening, ResultImport, ResultPlan
+from homepoker.services.league.result_import import Choice, Finding, PlannedEvening, ResultImport, ResultPlan
 from homepoker.services.words import Words, in_alphabet
 from homepoker.services.words.imported_evenings import evening_name
 from homepoker.store.errors import StoreError

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFileDialog, QVBoxLayout, QWidget
 
 from homepoker.core.wording import Sentence
 from homepoker.services.club import Club
-from homepoker.services.season.result_import import forget_newcomers, lonely_newcomers, redo, undo
+from homepoker.services.league.result_import import forget_newcomers, lonely_newcomers, redo, undo
 from homepoker.services.words import Words
 from homepoker.store.errors import StoreError
 from homepoker.store.exchange.result_files import ResultFiles, read_result_files

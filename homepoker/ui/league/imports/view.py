@@ -10,8 +10,8 @@ from homepoker.core.cell_grid import CellValue, Grid, GridRow
 from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.past_results.reading import column_letters
 from homepoker.core.past_results.sheet_mapping import OF_EVENING, ResultMapping, Role, Shape, SheetMapping
-from homepoker.services.season.people_matching import LEFT_OUT, Match, MatchedPerson
-from homepoker.services.season.result_import import Choice, Finding, PlannedEvening, ResultPlan
+from homepoker.services.league.people_matching import LEFT_OUT, Match, MatchedPerson
+from homepoker.services.league.result_import import Choice, Finding, PlannedEvening, ResultPlan
 from homepoker.services.words import Words
 from homepoker.services.words.imported_evenings import evening_name
 from homepoker.store.league.past_imports import PastImport

@@ -13,7 +13,7 @@ from homepoker.core.league.definition import ALL_TIME, League
 from homepoker.core.limits import LONGEST_NAME
 from homepoker.core.refusal import Refusal
 from homepoker.services.club import Club
-from homepoker.services.season.leagues import ClubLeagues
+from homepoker.services.league.leagues import ClubLeagues
 from homepoker.services.words import Words
 from homepoker.store.errors import StoreError
 from homepoker.store.league.scheme_presets import presets

@@ -10,9 +10,9 @@ from homepoker.core.points.formula_mistake import FormulaMistake
 from homepoker.core.points.scheme import PublishedPoints
 from homepoker.services.club import Club
 from homepoker.services.exchange.sheet_parts import shown_names
-from homepoker.services.season.charts.points_curves import points_curves
-from homepoker.services.season.leagues import ClubLeagues
-from homepoker.services.season.scheme_preview import own_sizes
+from homepoker.services.league.charts.points_curves import points_curves
+from homepoker.services.league.leagues import ClubLeagues
+from homepoker.services.league.scheme_preview import own_sizes
 from homepoker.services.words import Words
 from homepoker.ui.kit.labels import body, quiet, set_tone
 from homepoker.ui.kit.ranked_list import RankedList

@@ -12,8 +12,8 @@ from homepoker.core.league.definition import ALL_TIME, League, LeagueSeason, Tea
 from homepoker.core.league.season_plan import SeasonPlan, planned_seasons
 from homepoker.core.points.facts import PointsFacts
 from homepoker.core.points.formula_mistake import FormulaMistake
-from homepoker.services.season.leagues import ClubLeagues
-from homepoker.services.season.scheme_preview import SchemePreview, preview
+from homepoker.services.league.leagues import ClubLeagues
+from homepoker.services.league.scheme_preview import SchemePreview, preview
 from homepoker.services.words import Words, most_decimals
 from homepoker.ui.kit.ranked_list_data import ListColumn, ListRow
 

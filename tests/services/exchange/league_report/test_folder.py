@@ -20,7 +20,7 @@ from homepoker.services.exchange.league_report.folder import (
     tidy_folder,
     write_folder,
 )
-from homepoker.services.season.leagues import ClubLeagues
+from homepoker.services.league.leagues import ClubLeagues
 from homepoker.services.words import Words
 from homepoker.store.league.folders import LeagueFolder, keep_folder, read_folders
 from tests.league_seasons import a_league

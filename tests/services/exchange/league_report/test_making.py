@@ -16,7 +16,7 @@ from homepoker.core.quantities import PlayerId
 from homepoker.services.club import Club
 from homepoker.services.exchange.league_report.making import report_of_list, report_of_season
 from homepoker.services.exchange.league_report.report import LeagueReport
-from homepoker.services.season.result_import import ResultImport
+from homepoker.services.league.result_import import ResultImport
 from homepoker.services.words import Words
 from homepoker.store.exchange.result_files import read_result_files
 from tests.league_seasons import HOSTILE, YEAR, a_league, season_club

@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QGraphicsScene, QGraphicsSimpleTextItem
 from pytestqt.qtbot import QtBot
 
-from homepoker.services.season.charts.chart import BarChart, BarPart, ChartLine, Curve, CurveChart, LineChart
+from homepoker.services.league.charts.chart import BarChart, BarPart, ChartLine, Curve, CurveChart, LineChart
 from homepoker.services.words import Words
 from homepoker.ui.league.charts.bar_drawing import draw_bars
 from homepoker.ui.league.charts.chart_panel import ChartPanel

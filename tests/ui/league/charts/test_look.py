@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from homepoker.services.season.charts.season_charts import SHOWN_IN_RACE
+from homepoker.services.league.charts.season_charts import SHOWN_IN_RACE
 from homepoker.ui.league.charts.look import LINES, ON_DARK, ON_LIGHT, ChartLook
 from homepoker.ui.theme.palette import contrast
 

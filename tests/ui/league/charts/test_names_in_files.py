@@ -23,7 +23,7 @@ from homepoker.services.club import Club
 from homepoker.services.exchange.league_report.files import file_name, league_file
 from homepoker.services.exchange.league_report.making import report_of
 from homepoker.services.exchange.league_report.report import AnySeason, LeagueFormat, LeagueReport, SeasonOfLeague
-from homepoker.services.season.leagues import ClubLeagues
+from homepoker.services.league.leagues import ClubLeagues
 from homepoker.services.words import Words
 from homepoker.ui.league.charts.chat_picture import record_picture
 from homepoker.ui.league.charts.report_drawing import draw_report, paint_chart

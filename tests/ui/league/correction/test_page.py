@@ -14,8 +14,8 @@ from pytestqt.qtbot import QtBot
 from homepoker.core.league.definition import League, LeagueSeason
 from homepoker.core.points.scheme import PlaceTable, PointsScheme
 from homepoker.services.club import Club
-from homepoker.services.season.leagues import ClubLeagues
-from homepoker.services.season.result_import import ResultImport
+from homepoker.services.league.leagues import ClubLeagues
+from homepoker.services.league.result_import import ResultImport
 from homepoker.services.words import Words
 from homepoker.store.exchange.result_files import read_result_files
 from homepoker.ui.kit.toast import toasts_of

@@ -9,8 +9,8 @@ import pytest
 from homepoker.core.past_results.sheet_mapping import Role
 from homepoker.core.quantities import PlayerId
 from homepoker.services.club import Club
-from homepoker.services.season.people_matching import LEFT_OUT
-from homepoker.services.season.result_import import ResultImport
+from homepoker.services.league.people_matching import LEFT_OUT
+from homepoker.services.league.result_import import ResultImport
 from homepoker.services.words import Words
 from homepoker.store.exchange.result_files import read_result_files
 from homepoker.store.resource_files import resources

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from homepoker.core.league.definition import League, LeagueSeason
 from homepoker.core.points.scheme import PointsScheme, PublishedPoints
-from homepoker.services.season.leagues import ClubLeagues
+from homepoker.services.league.leagues import ClubLeagues
 from homepoker.services.words import Words
 from homepoker.store.exchange.result_files import read_result_files
 from homepoker.ui.league.own_league_page import OwnLeaguePage

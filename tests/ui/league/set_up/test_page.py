@@ -30,8 +30,8 @@ from homepoker.core.points.scheme import (
 from homepoker.core.rulings.points.apsa import Category
 from homepoker.core.scoring import Scoring
 from homepoker.services.club import Club
-from homepoker.services.season.archiving import catch_up
-from homepoker.services.season.leagues import ClubLeagues
+from homepoker.services.league.archiving import catch_up
+from homepoker.services.league.leagues import ClubLeagues
 from homepoker.services.words import Words
 from homepoker.store.league.scheme_presets import presets
 from homepoker.ui.kit.form_fields import choose

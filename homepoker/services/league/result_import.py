@@ -24,7 +24,7 @@ from homepoker.core.refusal import refuse
 from homepoker.core.spelling import plain
 from homepoker.core.wording import Sentence, sentence
 from homepoker.services.club import Club
-from homepoker.services.season.people_matching import LEFT_OUT, MatchedPerson, key_of, match_people
+from homepoker.services.league.people_matching import LEFT_OUT, MatchedPerson, key_of, match_people
 from homepoker.store.errors import StoreError
 from homepoker.store.exchange.result_files import ResultFiles
 from homepoker.store.league.archive import ArchivedEvening, ClosedEvening

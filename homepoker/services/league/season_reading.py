@@ -32,7 +32,7 @@ from homepoker.core.quantities import PlayerId
 from homepoker.core.rulebooks.consultation import Answers, resolve
 from homepoker.core.scoring import Scoring
 from homepoker.services.club import Club
-from homepoker.services.season.table_source import Listing, TableSource, kept_ever, reach_of
+from homepoker.services.league.table_source import Listing, TableSource, kept_ever, reach_of
 from homepoker.services.words import in_alphabet
 
 if TYPE_CHECKING:

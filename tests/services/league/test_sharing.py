@@ -20,13 +20,13 @@ from homepoker.core.quantities import PlayerId
 from homepoker.services.club import Club, open_club
 from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
+from homepoker.services.league import sharing
+from homepoker.services.league.archive_follower import keep_archive_in_step
+from homepoker.services.league.archiving import rebuild
+from homepoker.services.league.evening_correction import EveningCorrection
+from homepoker.services.league.leagues import ClubLeagues
+from homepoker.services.league.result_import import ResultImport
 from homepoker.services.players.forgetting import forget
-from homepoker.services.season import sharing
-from homepoker.services.season.archive_follower import keep_archive_in_step
-from homepoker.services.season.archiving import rebuild
-from homepoker.services.season.evening_correction import EveningCorrection
-from homepoker.services.season.leagues import ClubLeagues
-from homepoker.services.season.result_import import ResultImport
 from homepoker.services.words import Words
 from homepoker.store import error_log
 from homepoker.store.errors import StoreError

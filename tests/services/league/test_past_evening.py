@@ -18,10 +18,10 @@ from homepoker.core.refusal import Refusal
 from homepoker.core.tournament import TournamentRedated, is_result_alone
 from homepoker.services.club import Club
 from homepoker.services.evening.tournament_desk import TournamentDesk
-from homepoker.services.season.archive_follower import keep_archive_in_step
-from homepoker.services.season.archiving import rebuild
-from homepoker.services.season.calendar_lists import CalendarLists
-from homepoker.services.season.past_evening import ResultLine, change_result, record_past_evening, redate, result_lines
+from homepoker.services.league.archive_follower import keep_archive_in_step
+from homepoker.services.league.archiving import rebuild
+from homepoker.services.league.calendar_lists import CalendarLists
+from homepoker.services.league.past_evening import ResultLine, change_result, record_past_evening, redate, result_lines
 from tests.played_evenings import club_of, id_of
 
 LAST_MONTH = date(2026, 10, 16)

@@ -16,7 +16,7 @@ from homepoker.core.league.standings_rule import StandingsRule, TieBreak
 from homepoker.core.points.scheme import FormulaBase, PointsScheme
 from homepoker.core.refusal import Refusal
 from homepoker.services.club import Club, open_club
-from homepoker.services.season.shared_standings import (
+from homepoker.services.league.shared_standings import (
     calendar_year,
     read_explanation,
     read_standings,

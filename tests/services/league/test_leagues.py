@@ -24,8 +24,8 @@ from homepoker.core.refusal import Refusal
 from homepoker.core.scoring import Scoring
 from homepoker.services.club import Club
 from homepoker.services.evening.commands.ending import EndingCommands
-from homepoker.services.season.archiving import archive_evening, catch_up
-from homepoker.services.season.leagues import ClubLeagues
+from homepoker.services.league.archiving import archive_evening, catch_up
+from homepoker.services.league.leagues import ClubLeagues
 from homepoker.services.words import Words
 from homepoker.store.league.archive import ClosedEvening
 from homepoker.store.league.scheme_presets import presets

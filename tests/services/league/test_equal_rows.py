@@ -15,8 +15,8 @@ from sqlalchemy import Connection, CursorResult, NullPool, create_engine
 from homepoker.core.league.definition import ALL_TIME, League, LeagueSeason
 from homepoker.core.league.worth import Worth
 from homepoker.services.club import Club, open_club
-from homepoker.services.season.leagues import ClubLeagues
-from homepoker.services.season.shared_standings import AS_PUBLISHED
+from homepoker.services.league.leagues import ClubLeagues
+from homepoker.services.league.shared_standings import AS_PUBLISHED
 from homepoker.store.database import Database
 from homepoker.store.league import archive_statements
 from homepoker.store.league.archive import LeagueArchive
@@ -26,7 +26,7 @@ from homepoker.store.league.standings import LeagueStandings
 from tests.fakes import FixedDraw, HandMovedTimekeeper
 from tests.played_evenings import RESOURCES
 from tests.postgres import ADMIN
-from tests.services.season.test_league_laws import Played, a_club, keep, leagues, seasons
+from tests.services.league.test_league_laws import Played, a_club, keep, leagues, seasons
 from tests.shared_league import League as SharedLeague
 
 FEWER = settings(max_examples=25, phases=[Phase.explicit, Phase.generate])

@@ -28,11 +28,11 @@ from homepoker.core.scoring import Scoring
 from homepoker.services.club import Club
 from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.exchange.league_sheet import league_subtitle
-from homepoker.services.season.archiving import archive_evening
-from homepoker.services.season.calendar_lists import CalendarLists
-from homepoker.services.season.leagues import ClubLeagues
-from homepoker.services.season.people_matching import LEFT_OUT
-from homepoker.services.season.result_import import (
+from homepoker.services.league.archiving import archive_evening
+from homepoker.services.league.calendar_lists import CalendarLists
+from homepoker.services.league.leagues import ClubLeagues
+from homepoker.services.league.people_matching import LEFT_OUT
+from homepoker.services.league.result_import import (
     Choice,
     Finding,
     ResultImport,

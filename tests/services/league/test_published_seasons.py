@@ -16,7 +16,7 @@ from homepoker.core.league.definition import Guests, League, LeagueSeason
 from homepoker.core.league.standings_rule import StandingsRule
 from homepoker.core.points.scheme import Bonuses, FormulaBase, PointsScheme
 from homepoker.core.quantities import PlayerId
-from homepoker.services.season.leagues import ClubLeagues
+from homepoker.services.league.leagues import ClubLeagues
 from homepoker.store.league.archive import ClosedEvening
 from tests.played_evenings import club_of
 

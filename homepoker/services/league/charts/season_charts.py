@@ -8,8 +8,8 @@ from decimal import Decimal
 from math import ceil, floor, log10
 
 from homepoker.core.quantities import PlayerId
-from homepoker.services.season.charts.chart import BarChart, BarPart, ChartLine, LineChart, MatrixChart
-from homepoker.services.season.charts.figures import FigureOfEvening, FigureOfPlayer, SeasonFigures, named
+from homepoker.services.league.charts.chart import BarChart, BarPart, ChartLine, LineChart, MatrixChart
+from homepoker.services.league.charts.figures import FigureOfEvening, FigureOfPlayer, SeasonFigures, named
 from homepoker.services.words import Words
 from homepoker.store.cell_text import cell_text
 from homepoker.store.exchange.spreadsheet import CellKind

@@ -23,8 +23,8 @@ from homepoker.core.refusal import refuse
 from homepoker.core.spelling import called, plain
 from homepoker.core.wording import Sentence, sentence
 from homepoker.services.club import Club
-from homepoker.services.season.calendar_lists import CalendarLists
-from homepoker.services.season.leagues import ClubLeagues
+from homepoker.services.league.calendar_lists import CalendarLists
+from homepoker.services.league.leagues import ClubLeagues
 from homepoker.store.league.archive import ArchivedEvening
 from homepoker.store.league.past_imports import NotImported, PastImport, PastImports, read_mapping
 

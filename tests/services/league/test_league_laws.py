@@ -33,12 +33,12 @@ from homepoker.core.quantities import PlayerId
 from homepoker.core.rulebooks.consultation import resolve
 from homepoker.core.scoring import Scoring
 from homepoker.services.club import Club, open_club
-from homepoker.services.season.leagues import ClubLeagues
+from homepoker.services.league.leagues import ClubLeagues
 from homepoker.store.league.archive import ClosedEvening
 from homepoker.store.league.shelf import DrawnLot
 from tests.fakes import FixedDraw, HandMovedTimekeeper
 from tests.played_evenings import RESOURCES
-from tests.services.season import standings_by_hand as by_hand
+from tests.services.league import standings_by_hand as by_hand
 
 PLAYERS = tuple(PlayerId(f"p{number}") for number in range(8))
 SEASONS = (*planned_seasons(SeasonPlan.YEAR, 2025), *planned_seasons(SeasonPlan.HALF_YEARS, 2026))

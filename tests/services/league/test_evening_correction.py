@@ -16,9 +16,9 @@ from homepoker.core.points.scheme import PlaceTable, PointsScheme
 from homepoker.core.quantities import PlayerId
 from homepoker.core.refusal import Refusal
 from homepoker.services.club import Club
-from homepoker.services.season.evening_correction import EveningCorrection, restore
-from homepoker.services.season.leagues import ClubLeagues
-from homepoker.services.season.result_import import ResultImport, redo, undo
+from homepoker.services.league.evening_correction import EveningCorrection, restore
+from homepoker.services.league.leagues import ClubLeagues
+from homepoker.services.league.result_import import ResultImport, redo, undo
 from homepoker.store.database import DATABASE_NAME
 from homepoker.store.exchange.result_files import read_result_files
 from homepoker.store.league.past_imports import NotImported, PastImports

@@ -8,8 +8,8 @@ from decimal import Decimal
 import pytest
 
 from homepoker.core.quantities import PlayerId
-from homepoker.services.season.charts.figures import FigureOfEvening, FigureOfPlayer, FigureOfResult, SeasonFigures
-from homepoker.services.season.charts.season_charts import (
+from homepoker.services.league.charts.figures import FigureOfEvening, FigureOfPlayer, FigureOfResult, SeasonFigures
+from homepoker.services.league.charts.season_charts import (
     SHOWN_BARS,
     SHOWN_IN_MATRIX,
     SHOWN_IN_RACE,

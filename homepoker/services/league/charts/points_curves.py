@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from homepoker.services.season.charts.chart import Curve, CurveChart
-from homepoker.services.season.scheme_preview import SchemePreview
+from homepoker.services.league.charts.chart import Curve, CurveChart
+from homepoker.services.league.scheme_preview import SchemePreview
 from homepoker.services.words import Words
 
 

@@ -22,7 +22,7 @@ def keep_archive_in_step(club: Club, desk: TournamentDesk, changed: Callable[[],
         now = (state.is_closed, state.published, state.began_on)
         if now != kept[0]:
             follow_date()
-            from homepoker.services.season.archiving import keep_in_step
+            from homepoker.services.league.archiving import keep_in_step
 
             keep_in_step(club, desk)
             has_counted, kept[0] = kept[0][0], now

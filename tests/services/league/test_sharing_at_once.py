@@ -11,7 +11,7 @@ from threading import Event, Lock
 
 import pytest
 
-from homepoker.services.season import sharing
+from homepoker.services.league import sharing
 from homepoker.store.database import Database
 from homepoker.store.shared_league.club_place import Arrival, ClubPlace, SharedName
 from homepoker.store.shared_league.errors import PASSING

@@ -22,7 +22,7 @@ from homepoker.core.points.scheme import PointsScheme, PublishedPoints
 from homepoker.core.quantities import PlayerId
 from homepoker.core.refusal import refuse
 from homepoker.services.club import Club
-from homepoker.services.season.leagues import ClubLeagues
+from homepoker.services.league.leagues import ClubLeagues
 from homepoker.services.words import in_alphabet
 from homepoker.store.shared_league.address import Address
 from homepoker.store.shared_league.password import Password

@@ -19,9 +19,9 @@ from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.exchange.league_sheet import league_sheets
 from homepoker.services.exchange.paper_file import PaperFormat
 from homepoker.services.exchange.sheet_parts import shown_names
+from homepoker.services.league.archiving import archive_evening
+from homepoker.services.league.calendar_lists import CalendarLists, LeagueList
 from homepoker.services.players.merging import merge
-from homepoker.services.season.archiving import archive_evening
-from homepoker.services.season.calendar_lists import CalendarLists, LeagueList
 from homepoker.services.words import Words
 from homepoker.store.exchange.player_lists import read_players_csv, write_players_csv
 from homepoker.store.resource_files import resources

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from homepoker.services.club import Club
 from homepoker.services.club.rescued_twin import damaged_twin
 from homepoker.services.evening.tournament_desk import TournamentDesk
-from homepoker.services.season.closed_evening import closed_evening, closing_line
+from homepoker.services.league.closed_evening import closed_evening, closing_line
 from homepoker.store.errors import StoreError
 from homepoker.store.evening.recorded_log import TournamentRecord
 from homepoker.store.league.archive import ClosedEvening

@@ -14,7 +14,7 @@ from homepoker.core.league.ranking import half_up, kept
 from homepoker.core.league.standings_rule import WHOLE, Method, StandingsRule
 from homepoker.core.league.table import LeagueTable, TableRow
 from homepoker.core.quantities import PlayerId
-from homepoker.services.season.calendar_lists import LeagueList
+from homepoker.services.league.calendar_lists import LeagueList
 
 
 @dataclass(frozen=True, slots=True)

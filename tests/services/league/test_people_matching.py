@@ -5,7 +5,7 @@ import pytest
 from homepoker.core.past_results.cell_reading import WrittenPerson, person
 from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
-from homepoker.services.season.people_matching import Match, MatchedPerson, match_people
+from homepoker.services.league.people_matching import Match, MatchedPerson, match_people
 
 MAX = Player(PlayerId("max"), "Max Müller", nickname="Ace", member_number="17")
 IDA = Player(PlayerId("ida"), "Ida Größl", display_name="Ida G.")

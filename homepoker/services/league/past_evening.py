@@ -36,7 +36,7 @@ from homepoker.services.club import Club
 from homepoker.services.draw import Draw
 from homepoker.services.evening.setup import opening_line
 from homepoker.services.evening.tournament_desk import TournamentDesk
-from homepoker.services.season.archiving import archive_evening
+from homepoker.services.league.archiving import archive_evening
 from homepoker.store.evening.recorded_log import RecordedEvening, TournamentRecord
 
 

@@ -18,9 +18,9 @@ from homepoker.core.tournament import TournamentClosed
 from homepoker.core.wording import sentence
 from homepoker.services.club import Club
 from homepoker.services.evening.commands.ending import EndingCommands
-from homepoker.services.season.archive_follower import keep_archive_in_step
-from homepoker.services.season.archiving import archive_evening, catch_up, rebuild, withdraw
-from homepoker.services.season.calendar_lists import CalendarLists, LeagueList, differs_from_published, standings_of
+from homepoker.services.league.archive_follower import keep_archive_in_step
+from homepoker.services.league.archiving import archive_evening, catch_up, rebuild, withdraw
+from homepoker.services.league.calendar_lists import CalendarLists, LeagueList, differs_from_published, standings_of
 from homepoker.services.words import Words
 from homepoker.store.league.archive import ClosedEvening
 from tests.played_evenings import (

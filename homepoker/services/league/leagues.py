@@ -13,7 +13,7 @@ from homepoker.core.league.ranking import in_earlier_order
 from homepoker.core.points.scheme import PointsScheme, PublishedPoints
 from homepoker.core.quantities import PlayerId
 from homepoker.core.refusal import refuse
-from homepoker.services.season.season_reading import ClubSeasons
+from homepoker.services.league.season_reading import ClubSeasons
 from homepoker.store.league.archive import ArchivedEvening
 from homepoker.store.league.scheme_presets import presets
 from homepoker.store.league.shelf import DrawnLot

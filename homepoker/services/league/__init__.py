@@ -1,0 +1,1 @@
+"""League: lists and seasons over closed evenings, shared leagues, past results from paper and files."""

@@ -1,1 +1,0 @@
-"""Season: lists over closed evenings, their publishing, and past evenings entered from paper."""
