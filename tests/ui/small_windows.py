@@ -37,7 +37,7 @@ def cut_when_small(window: QWidget, app: QApplication, drawn: list[float]) -> It
             yield f"the window is {window.size().toTuple()} {where}"
         yield from (f"{one} {where}" for one in cut_words(window))
         if text_size == 100:
-            window.grab()
+            # What settles is painted, and so was the window before it.
             # The small picture of the room has the room's own sizes.
             yield from (f"{one} {where}" for one in written_smaller(window))
             yield from (f"{one} px is drawn {where}" for one in drawn)

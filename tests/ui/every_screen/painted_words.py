@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from itertools import chain
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, Qt
-from PySide6.QtGui import QFontMetricsF, QImage, QPaintDevice, QPaintEngine, QPainterPath, QPixmap, QTextItem
+from PySide6.QtGui import QFontMetricsF, QImage, QPaintDevice, QPaintEngine, QPainterPath, QPixmap, QRegion, QTextItem
 from PySide6.QtWidgets import QApplication, QWidget
 
 from homepoker.ui.theme.palette import blend
@@ -113,17 +113,18 @@ def _sheet() -> _Sheet:
     return _Sheet()
 
 
-def painted_words(window: QWidget, picture: QImage) -> list[Words]:
+def painted_words(window: QWidget, picture: QImage, within: QRegion | None = None) -> list[Words]:
     """All words that can be seen in a window; what is scrolled away, or lies below something, cannot.
 
     :param picture: the window as it is seen; what lies beneath the words is read off it.
+    :param within: the part of the window whose widgets are painted; without it all are.
     """
     inside = window.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)
     layers = [one for one in inside if one.isVisible() and not one.isWindow()]
     found = []
     for place, layer in enumerate(layers):
         above = [one.geometry() for one in layers[place + 1 :]]
-        for text, colour, share, box in _painted(layer):
+        for text, colour, share, box in _painted(layer, within):
             seen = box.intersected(picture.rect())
             if not seen.isEmpty() and not any(cover.intersects(seen) for cover in above):
                 ground = ground_of(picture, seen)
@@ -131,14 +132,19 @@ def painted_words(window: QWidget, picture: QImage) -> list[Words]:
     return found
 
 
-def _painted(layer: QWidget) -> list[tuple[str, str, float, QRect]]:
+def _painted(layer: QWidget, within: QRegion | None) -> list[tuple[str, str, float, QRect]]:
+    part = QRegion(layer.rect())
+    if within is not None:
+        part &= within.translated(-layer.pos())
+    if part.isEmpty():
+        return []
     sheet = _sheet()
     sheet.size = layer.window().width(), layer.window().height()
     sheet.engine.painted = []
     application = QApplication.instance()
     assert application is not None
     application.installEventFilter(sheet.engine.who)
-    layer.render(sheet, layer.pos())
+    layer.render(sheet, layer.pos() + part.boundingRect().topLeft(), part)
     application.removeEventFilter(sheet.engine.who)
     sheet.engine.who.now = None
     return sheet.engine.painted
