@@ -24,6 +24,7 @@ from sqlalchemy import (
     values,
 )
 
+from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.league.results import BUY_IN_OF_LEAGUE
 from homepoker.core.quantities import PlayerId
 from homepoker.store.league.archive_statements import EVENING, FACT_NAMES, FACTS, IN_ORDER, KNOCK_OUT, RESULT

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 
 import msgspec
 
+from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.league.results import BUY_IN_OF_LEAGUE
 from homepoker.store.damaged_text import is_whole
 from homepoker.store.database import Database

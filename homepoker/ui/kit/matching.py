@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from homepoker.core.deferred_dataclass import dataclass
-
 from homepoker.core.players import Player
 
 

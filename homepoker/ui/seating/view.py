@@ -7,6 +7,7 @@ from datetime import datetime
 
 from homepoker.core import entries, seating
 from homepoker.core.balancing.break_order import NextBreak
+from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.play.dealing_order import DealsUntil, next_dealer, second_deck
 from homepoker.core.players import Player
 from homepoker.core.quantities import EntryId, Seat
