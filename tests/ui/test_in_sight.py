@@ -14,7 +14,7 @@ from homepoker.devtools.pictures import posed
 from homepoker.store.preferences import Preferences
 from homepoker.ui.chips.race_page import ChipRacePage
 from homepoker.ui.clock.panel import ClockCard
-from homepoker.ui.entries.here_list import HereList
+from homepoker.ui.entries.checked_in_list import CheckedInList
 from homepoker.ui.kit.choice_list import ChoiceView
 from homepoker.ui.kit.labels import ElidedLabel
 from homepoker.ui.kit.ranked_list import RankedList
@@ -59,7 +59,7 @@ def is_in_sight(part: QWidget) -> bool:
     return part.visibleRegion().boundingRect() == part.rect()
 
 
-def names_of(here: HereList) -> list[ElidedLabel]:
+def names_of(here: CheckedInList) -> list[ElidedLabel]:
     return here.findChildren(ElidedLabel)
 
 
@@ -67,7 +67,7 @@ def names_of(here: HereList) -> list[ElidedLabel]:
 @pytest.mark.parametrize("size", [SMALLEST, LAPTOP_125])
 def test_names_of_who_is_here_are_whole(which: str, size: tuple[int, int]) -> None:
     with at(which, size) as window:
-        cut = [name.text() for name in names_of(the(HereList, window)) if name.toolTip()]
+        cut = [name.text() for name in names_of(the(CheckedInList, window)) if name.toolTip()]
         assert not cut
 
 

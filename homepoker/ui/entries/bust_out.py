@@ -17,7 +17,7 @@ from homepoker.core.tournament import Tournament
 from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
-from homepoker.ui.entries.questions import AtAnotherTable, WhoHadMore
+from homepoker.ui.entries.bust_out_questions import OtherTableQuestion, StackOrderQuestion
 from homepoker.ui.entries.view import in_play, opponents, out_already
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.act_runner import ActRunner
@@ -326,7 +326,7 @@ class BustOutForm(Card):
             other=seats[far[0]].table,
             count=len(far),
         )
-        asked = AtAnotherTable(words, says)
+        asked = OtherTableQuestion(words, says)
         asked.again_wanted.connect(partial(self._ask_by_whom, who))
         asked.sat_together.connect(go_on)
         self._show_question(asked)
@@ -334,12 +334,12 @@ class BustOutForm(Card):
     def _ask_who_had_more(self) -> None:
         """Ask for the order of stacks, which is enough to rank them."""
         names = [(entry, self._words.name(self._player(entry))) for entry in self._asked_for()]
-        asked = WhoHadMore(self._words, names)
+        asked = StackOrderQuestion(self._words, names)
         asked.settled.connect(self._record_order)
         asked.exact_wanted.connect(self._ask_stacks)
         self._show_question(asked)
 
-    def _show_question(self, asked: AtAnotherTable | WhoHadMore) -> None:
+    def _show_question(self, asked: OtherTableQuestion | StackOrderQuestion) -> None:
         self._clear()
         # No higher than its answers: the frame around it says that it has the keys.
         self._step.addWidget(asked)

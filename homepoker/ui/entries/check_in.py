@@ -17,10 +17,10 @@ from homepoker.services.club import Club
 from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words, in_alphabet
-from homepoker.ui.entries.here_list import HereList
+from homepoker.ui.entries.checked_in_list import CheckedInList
+from homepoker.ui.entries.entrant_picker import EntrantPicker
 from homepoker.ui.entries.person_chip import PersonChip, PersonShown
 from homepoker.ui.entries.view import in_play, not_checked_in, ticked_line
-from homepoker.ui.entries.who_comes import WhoComes
 from homepoker.ui.kit import labels
 from homepoker.ui.kit.act_runner import ActRunner
 from homepoker.ui.kit.focus import going_on
@@ -55,14 +55,14 @@ class CheckIn(QWidget):
         self._field = EntryCommands(desk)
         self._words = words
         self._people: list[Player] = club.players()
-        self.choose = WhoComes(words, words.text("tonight.check_in_all"))
+        self.choose = EntrantPicker(words, words.text("tonight.check_in_all"))
         self.choose.picked.connect(self._check_in)
         self.choose.newcomer.connect(self.add_new)
         self._title = labels.subheading()
         self._ticked = labels.caption()
         self._empty = labels.quiet(words.text("tonight.checked_in_empty"))
         self._newest = labels.ElidedLabel(size=spacing.TYPE_SMALL, tone="quiet")
-        self.here = HereList(words.text("tonight.step_check_in"))
+        self.here = CheckedInList(words.text("tonight.step_check_in"))
         over = QHBoxLayout()
         over.setSpacing(spacing.M)
         over.addWidget(self._title)

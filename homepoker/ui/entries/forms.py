@@ -17,8 +17,8 @@ from homepoker.services.club import Club
 from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
+from homepoker.ui.entries.entrant_picker import EntrantPicker
 from homepoker.ui.entries.view import in_play, may_enter
-from homepoker.ui.entries.who_comes import WhoComes
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.act_runner import ActRunner, AskAnyway
 from homepoker.ui.kit.card import Card
@@ -106,7 +106,7 @@ class LateEntryForm(Card):
         self._run, self._ask_anyway, self._joined = run, ask_anyway, joined
         self.add_action(buttons.icon_button("close", words.text("entries.cancel"), self.closed.emit, size="small"))
         self.add(labels.quiet(words.text("entries.late_hint")))
-        self.picker = WhoComes(words)
+        self.picker = EntrantPicker(words)
         self.picker.picked.connect(lambda player: self._enter(PlayerId(player)))
         self.picker.newcomer.connect(self._choose_new)
         self.add(self.picker, 1)

@@ -24,13 +24,13 @@ from homepoker.services.words.citations import citation_words
 from homepoker.ui.entries.bust_out import BustOutForm, Hand
 from homepoker.ui.entries.view import in_play, out_already
 from homepoker.ui.journal.entry_row import rules_of
-from homepoker.ui.journal.forms import Chooser, CommentForm, WhatFalls
+from homepoker.ui.journal.forms import AffectedEntries, ChoiceForm, CommentForm
 from homepoker.ui.kit.act_runner import ActRunner, AskAnyway
 from homepoker.ui.kit.matching import Choice
 from homepoker.ui.kit.mnemonics import Menu
 from homepoker.ui.kit.rule_link import OpenRule
 
-CorrectionForm = BustOutForm | Chooser | CommentForm | WhatFalls
+CorrectionForm = BustOutForm | ChoiceForm | CommentForm | AffectedEntries
 
 
 class Corrections(QObject):
@@ -177,7 +177,7 @@ class Corrections(QObject):
                 self.entry_wanted.emit(line.sequence)
 
         rows = [(f"{entry.time}  {entry.text}", "")]
-        self._open(WhatFalls(words, texts, rows, reopen, lambda: self._desk.state.is_closed))
+        self._open(AffectedEntries(words, texts, rows, reopen, lambda: self._desk.state.is_closed))
 
     def _ask_swap(self, line: Line) -> None:
         words = self._words
@@ -185,7 +185,7 @@ class Corrections(QObject):
             words.text("journal.swap_title"),
             words.text("journal.swap_explained", at=words.time(line.at), what=line.label),
         )
-        form = Chooser(texts, partial(self._others, line), words, words.text("journal.nothing_found"))
+        form = ChoiceForm(texts, partial(self._others, line), words, words.text("journal.nothing_found"))
         form.chosen.connect(lambda other: self._chosen(form, partial(self._swap, line.sequence, int(other))))
         self._open(form)
 
@@ -233,7 +233,7 @@ class Corrections(QObject):
 
     def _ask_who(self, entry: JournalEntry, title: str, act: Callable[[EntryId], object]) -> None:
         there = partial(self._in_play_after, entry)
-        form = Chooser((self._words.text(title), ""), there, self._words, self._words.text("entries.nobody"))
+        form = ChoiceForm((self._words.text(title), ""), there, self._words, self._words.text("entries.nobody"))
         form.chosen.connect(lambda chosen: self._chosen(form, partial(act, EntryId(chosen))))
         self._open(form)
 
@@ -244,7 +244,7 @@ class Corrections(QObject):
         people = self._club.players()
         return [*in_play(state, people, self._words), *out_already(state, people, self._words)]
 
-    def _chosen(self, form: Chooser, act: Callable[[], object]) -> None:
+    def _chosen(self, form: ChoiceForm, act: Callable[[], object]) -> None:
         if self._run(act):
             form.closed.emit()
 
@@ -262,7 +262,7 @@ class Corrections(QObject):
             return self._desk.history.after(after, UndoStack.PLAY) == goes
 
         undo = partial(self._run, partial(self._desk.undo_to, after))
-        self._open(WhatFalls(words, texts, rows, undo, is_still_true))
+        self._open(AffectedEntries(words, texts, rows, undo, is_still_true))
 
     def _ask_comment(self, entry: JournalEntry) -> None:
         form = CommentForm(self._words, f"{entry.time}  {entry.text}", entry.comment)
@@ -324,7 +324,7 @@ class Corrections(QObject):
             return self._desk.history.next_sequence == plan.made_at
 
         carry_out = partial(self._run, partial(self._corrections.carry_out, plan))
-        (ask or self._go_on_with)(WhatFalls(words, texts, rows, carry_out, is_still_true))
+        (ask or self._go_on_with)(AffectedEntries(words, texts, rows, carry_out, is_still_true))
 
 
 def _there(state: Callable[[], Tournament]) -> Tournament | None:

@@ -17,7 +17,7 @@ from homepoker.ui.kit.typing_limits import limit_line
 from homepoker.ui.theme import spacing
 
 
-class WhatFalls(Card):
+class AffectedEntries(Card):
     """List of the entries that go with a change, before it is made."""
 
     closed = Signal()
@@ -68,7 +68,7 @@ class WhatFalls(Card):
         self.closed.emit()
 
 
-class Chooser(Card):
+class ChoiceForm(Card):
     """Form with one choice out of many, by letters or from the list: who bought, or which other hand."""
 
     closed = Signal()

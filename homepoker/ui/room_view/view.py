@@ -13,7 +13,7 @@ from homepoker.core.structure import Ante, BlindStructure, Level
 from homepoker.core.structure import duration as full_time
 from homepoker.core.tournament import Tournament, chips_in_play
 from homepoker.services.words import Words, clock_face, most_decimals
-from homepoker.ui.clock.called_view import CalledView, called_view
+from homepoker.ui.clock.time_call_view import TimeCallView, time_call_view
 from homepoker.ui.kit.short_names import short_forms
 from homepoker.ui.room_view.news import NO_NEWS, News
 from homepoker.ui.room_view.panels import MOST_SENTENCES, dealing_in_words, has_new_seats, side_panels, urgent_panels
@@ -102,7 +102,7 @@ def room_picture(
             is_black=is_black,
             turn=turn,
         )
-    called = called_view(state, now, words)
+    called = time_call_view(state, now, words)
     if called is not None:
         return _called_picture(state, called, now, words, is_black=is_black)
     here = position(state.clock, state.profile.structure, now)
@@ -152,7 +152,7 @@ def room_picture(
 
 
 def _called_picture(
-    state: Tournament, called: CalledView, now: datetime, words: Words, *, is_black: bool
+    state: Tournament, called: TimeCallView, now: datetime, words: Words, *, is_black: bool
 ) -> RoomPicture:
     """The picture of a time call: its seconds fill it, and a message waits."""
     return RoomPicture(

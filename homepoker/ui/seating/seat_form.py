@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from homepoker.core.quantities import Seat
 from homepoker.services.words import Words
-from homepoker.ui.entries.who_comes import WhoComes
+from homepoker.ui.entries.entrant_picker import EntrantPicker
 from homepoker.ui.kit import buttons
 from homepoker.ui.kit.matching import Choice
 from homepoker.ui.kit.mnemonics import CheckBox
@@ -48,7 +48,7 @@ class SeatForm(Popover):
         title = words.text("seating.place", table=where.table, seat=where.number)
         super().__init__(window, title, title)
         self._choices, self._absent, self._here = choices, absent, here
-        self.picker = WhoComes(words, words.text("seating.all_sit"))
+        self.picker = EntrantPicker(words, words.text("seating.all_sit"))
         set_extent(self.picker, least_width=_WIDTH, least_height=_HEIGHT)
         self.picker.picked.connect(self._picked)
         self.picker.newcomer.connect(self._take_new)

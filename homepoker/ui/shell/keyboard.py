@@ -172,7 +172,7 @@ class Keyboard(QObject):
 
     def show_manual(self) -> None:
         """Open the manual at the page for what is open; there it stays where it is."""
-        from homepoker.ui.shell.place_in_manual import page_for
+        from homepoker.ui.shell.context_help import page_for
 
         if self._window.current != "help":
             self._manual.open(page_for(self._window.current, self._tonight()))

@@ -18,7 +18,7 @@ from homepoker.ui.manual.navigator import ManualNavigator
 from homepoker.ui.rulebook.navigation.navigator import DockingPage, RulebookNavigator
 from homepoker.ui.rulebook.rulebooks import Rulebooks
 from homepoker.ui.rulings.navigator import RulingsNavigator
-from homepoker.ui.settings.opening import Settings
+from homepoker.ui.settings.settings_controller import SettingsController
 from homepoker.ui.shell.keyboard import Keyboard
 from homepoker.ui.shell.ticker import Ticker
 from homepoker.ui.tonight.ruling_context import acts_in_play, selected_table
@@ -120,7 +120,7 @@ class OpenClub(QObject):
             self.desk,
             partial(process_parts.backing_up.taken_in, is_to_be_opened=True),
         )
-        self.settings = Settings(
+        self.settings = SettingsController(
             self,
             window,
             club,

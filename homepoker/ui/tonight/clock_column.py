@@ -6,8 +6,8 @@ from PySide6.QtCore import QEvent, QSize
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 
-from homepoker.ui.clock.called_card import CalledCard
 from homepoker.ui.clock.panel import ClockCard
+from homepoker.ui.clock.time_call_card import TimeCallCard
 from homepoker.ui.kit.card import lowest
 from homepoker.ui.room_view.room_card import RoomCard
 from homepoker.ui.theme import spacing
@@ -19,7 +19,7 @@ _PLENTY = 10_000
 class ClockColumn(QWidget):
     """Clock column. In a low window the thumbnail gives way first, then the size of the digits; no words do."""
 
-    def __init__(self, clock: ClockCard, called: CalledCard) -> None:
+    def __init__(self, clock: ClockCard, called: TimeCallCard) -> None:
         """
         :param called: stands where the clock is while a time is called.
         """

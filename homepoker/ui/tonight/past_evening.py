@@ -27,8 +27,8 @@ from homepoker.services.league.past_evening import (
 )
 from homepoker.services.words import Words, in_alphabet
 from homepoker.store.evening.drafts import Drafts
+from homepoker.ui.entries.entrant_picker import EntrantPicker
 from homepoker.ui.entries.view import beside_name
-from homepoker.ui.entries.who_comes import WhoComes
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.combo_box import ComboBox
@@ -110,7 +110,7 @@ class PastEvening(QWidget):
             self.profile.addItem(profile.name, profile_id)
         self.profile.setCurrentIndex(max(0, self.profile.findData(told.profile_id)))
         self._counts = labels.quiet()
-        self.choose = WhoComes(words, words.text("past.everybody_listed"))
+        self.choose = EntrantPicker(words, words.text("past.everybody_listed"))
         self.choose.picked.connect(lambda player: self._add(PlayerId(player)))
         self.choose.newcomer.connect(self._add_new)
         card = Card(words.text("past.change_title" if self._desk is not None else "past.title"))

@@ -16,8 +16,8 @@ from homepoker.services.club import Club
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.chips.race_controller import RaceController, RaceSuggestion
-from homepoker.ui.clock.called_card import CalledCard
 from homepoker.ui.clock.panel import ClockCard
+from homepoker.ui.clock.time_call_card import TimeCallCard
 from homepoker.ui.journal.panel import JournalPanel
 from homepoker.ui.kit.accessible import tell_as
 from homepoker.ui.kit.act_runner import ActRunner
@@ -36,10 +36,10 @@ from homepoker.ui.theme.text_size import scaled
 from homepoker.ui.tonight.acts_row import ActsRow
 from homepoker.ui.tonight.clock_column import ClockColumn
 from homepoker.ui.tonight.columns import PlayColumns
+from homepoker.ui.tonight.hand_for_hand_keys import HandForHandKeys
 from homepoker.ui.tonight.keys import PlayKey, TableKey
 from homepoker.ui.tonight.side_forms import SideForms, TickingForm
 from homepoker.ui.tonight.to_do_card import ToDoCard
-from homepoker.ui.tonight.together import HandForHandKeys
 
 if TYPE_CHECKING:
     from homepoker.ui.standings.panel import StandingsPanel
@@ -91,7 +91,7 @@ class Play(PlayColumns):
             open_rule=open_rule,
             joined=joined,
         )
-        self.called = CalledCard(desk, club.books, words, run, open_rule)
+        self.called = TimeCallCard(desk, club.books, words, run, open_rule)
         self._side = LeastColumn(side)
         self._side.setSpacing(spacing.M)
         self.forms = SideForms(

@@ -18,7 +18,7 @@ from homepoker.services.club import Club
 from homepoker.services.evening.seat_moves import SeatMoves, seat_moves_of
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
-from homepoker.ui.clock.called_card import CalledCard
+from homepoker.ui.clock.time_call_card import TimeCallCard
 from homepoker.ui.entries.bust_out import BustOutForm, running_hand
 from homepoker.ui.entries.forms import LateEntryForm, RefusalCard, StackForm
 from homepoker.ui.entries.lists import AddOnForm, TickForm
@@ -33,8 +33,8 @@ from homepoker.ui.tonight.keys_card import KeysCard
 
 if TYPE_CHECKING:
     from homepoker.ui.attendance.leaving import LeavingForm
-    from homepoker.ui.clock.calling import CallTimeForm
-    from homepoker.ui.clock.upcoming import ComingForm
+    from homepoker.ui.clock.coming_levels_form import ComingLevelsForm
+    from homepoker.ui.clock.time_call_form import TimeCallForm
     from homepoker.ui.journal.corrections import CorrectionForm
     from homepoker.ui.penalties.form import PenaltyForm
     from homepoker.ui.seating.dealer_form import DealerForm
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
     People = AddOnForm | LateEntryForm | LeavingForm | PenaltyForm | StackForm | TickForm
     Tables = CloseTableForm | DealerForm | FinalTableForm | HandForHandForm
-    Form = People | Tables | CallTimeForm | ComingForm | CorrectionForm | EndEarlyForm | KeysCard | RefusalCard
+    Form = People | Tables | TimeCallForm | ComingLevelsForm | CorrectionForm | EndEarlyForm | KeysCard | RefusalCard
 
 _KEPT = "form_kept"
 """Subject of the toast on a form that was kept."""
@@ -90,7 +90,7 @@ class SideForms(QObject):
         words: Words,
         run: ActRunner,
         tables: TablesPanel,
-        called: CalledCard,
+        called: TimeCallCard,
         *,
         open_rule: OpenRule,
         joined: Callable[[], object],
@@ -233,19 +233,19 @@ class SideForms(QObject):
 
     def show_coming_levels(self) -> None:
         """Open the form of the coming levels."""
-        from homepoker.ui.clock.upcoming import ComingForm
+        from homepoker.ui.clock.coming_levels_form import ComingLevelsForm
 
-        self.open(ComingForm(self._desk, self._club.books, self._words, self._run), SideForms.show_coming_levels)
+        self.open(ComingLevelsForm(self._desk, self._club.books, self._words, self._run), SideForms.show_coming_levels)
 
     def call_time(self, who: EntryId | None = None) -> None:
         """Ask on whom time is called; a clicked player is known already."""
-        from homepoker.ui.clock.calling import CallTimeForm
+        from homepoker.ui.clock.time_call_form import TimeCallForm
 
         if time_call.is_running(self._desk.state.called, self._desk.now()):
             self._called.stop.setFocus()
         elif not self._desk.state.is_over:
             people = self._club.players()
-            form = CallTimeForm(self._desk, people, self._club.books, self._words, self._run, self._open_rule, who)
+            form = TimeCallForm(self._desk, people, self._club.books, self._words, self._run, self._open_rule, who)
             self.open(form, SideForms.call_time)
 
     def announce_hand_for_hand(self) -> None:

@@ -10,7 +10,7 @@ from homepoker.core.standings import place_of
 from homepoker.services.evening.commands.corrections import CorrectionCommands
 from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.ui.entries.bust_out import BustOutForm
-from homepoker.ui.journal.forms import Chooser, CommentForm, WhatFalls
+from homepoker.ui.journal.forms import AffectedEntries, ChoiceForm, CommentForm
 from tests.played_evenings import id_of
 from tests.ui.conftest import Run
 from tests.ui.host import Host, click_widget, press, read, type_in
@@ -161,21 +161,21 @@ def test_the_order_of_two_is_swapped(host: Host) -> None:
     type_in("ma")
     press(Key.Key_Return)
     assert (place(host, "Max"), place(host, "Eva")) == (4, 5)
-    assert form(host, Chooser) is None
+    assert form(host, ChoiceForm) is None
 
 
 def test_the_nearest_hands_are_offered_first_and_the_choice_goes_with_what_it_concerns(host: Host) -> None:
     for out in ("Jo", "Tom"):
         host.knock_out(out, "Ida")
     choose(host, "Jo out", "journal.swap_with")
-    asked = form(host, Chooser)
-    assert isinstance(asked, Chooser)
+    asked = form(host, ChoiceForm)
+    assert isinstance(asked, ChoiceForm)
     hands = {str(hand.sequence): hand.label.values["player"] for hand in CorrectionCommands(host.desk).hands()}
     assert [hands[one] for one in asked.picker.shown] == ["eva", "tom", "max"]
     host.desk.undo()
     host.desk.undo()
     host.tick()
-    assert form(host, Chooser) is None
+    assert form(host, ChoiceForm) is None
 
 
 def test_a_forgotten_one_is_put_in_where_it_happened(host: Host) -> None:
@@ -196,8 +196,8 @@ def test_what_no_longer_fits_is_listed_and_nothing_happens_until_the_host_decide
     host.tick()
     lines = host.desk.history.next_sequence
     choose(host, "Max out", "journal.take_out")
-    asked = form(host, WhatFalls)
-    assert isinstance(asked, WhatFalls)
+    asked = form(host, AffectedEntries)
+    assert isinstance(asked, AffectedEntries)
     assert any("Max re-enters" in text for text in read(asked))
     assert host.desk.history.next_sequence == lines
     click_widget(asked.leave)
@@ -211,14 +211,14 @@ def test_the_list_is_put_away_when_something_else_is_done(host: Host) -> None:
     EntryCommands(host.desk).enter_late(id_of("Max"), overruled="")
     host.tick()
     choose(host, "Max out", "journal.take_out")
-    assert form(host, WhatFalls) is not None
+    assert form(host, AffectedEntries) is not None
     host.knock_out("Jo", "Ida")
-    assert form(host, WhatFalls) is None
+    assert form(host, AffectedEntries) is None
 
 
 def test_undo_to_here_names_what_goes_and_takes_it_back(host: Host) -> None:
     choose(host, "Max out", "journal.undo_to_here")
-    asked = form(host, WhatFalls)
+    asked = form(host, AffectedEntries)
     assert asked is not None
     assert any("Eva out (Ida)" in text for text in read(asked))
     host.click("journal.undo_to_do")

@@ -23,7 +23,7 @@ from homepoker.ui.manual.search import found_pages, readable_texts
 from homepoker.ui.rulebook.library import Library
 from homepoker.ui.rulebook.section import RulebookSection
 from homepoker.ui.settings.panel import SettingsSection
-from homepoker.ui.shell.place_in_manual import OF_FORMS
+from homepoker.ui.shell.context_help import OF_FORMS
 from homepoker.ui.theme.theme import apply_text_size
 from tests.desks import words_in
 from tests.ui.conftest import Run

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from homepoker.ui.chips.race_page import ChipRacePage
-from homepoker.ui.clock.calling import CallTimeForm
+from homepoker.ui.clock.time_call_form import TimeCallForm
 from homepoker.ui.rulings.page import RulingsPage
 from tests.ui.conftest import Run
 from tests.ui.host import Host, press
@@ -24,7 +24,7 @@ def page(host: Host, topic: str) -> RulingsPage:
 
 @pytest.mark.parametrize(
     ("topic", "says", "opens"),
-    [("chip-race", "floor.do_chip_race", ChipRacePage), ("clock-call-time", "floor.do_call_time", CallTimeForm)],
+    [("chip-race", "floor.do_chip_race", ChipRacePage), ("clock-call-time", "floor.do_call_time", TimeCallForm)],
 )
 def test_the_evening_does_what_the_topic_rules_on(run: Run, topic: str, says: str, opens: type) -> None:
     host = run().begin("Ida", "Max", "Eva")

@@ -13,7 +13,7 @@ from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.watch.keep_awake import must_stay_awake
 from homepoker.services.evening.watch.paused_clock_reminder import standing_since
 from homepoker.ui.entries.bust_out import BustOutForm
-from homepoker.ui.entries.questions import WhoHadMore
+from homepoker.ui.entries.bust_out_questions import StackOrderQuestion
 from homepoker.ui.room_view.view import room_picture
 from homepoker.ui.seating.hand_for_hand_form import HandForHandForm
 from homepoker.ui.seating.table import TableOval
@@ -171,7 +171,7 @@ class TestWhatIsSeen:
         host.play.forms.bust_out(second)
         assert isinstance(host.play.forms.form, BustOutForm)
         press(Key.Key_Return)
-        asked = host.play.findChildren(WhoHadMore)
+        asked = host.play.findChildren(StackOrderQuestion)
         assert bool(asked) == is_asked
         if is_asked:
             assert set(asked[0].choices) == {first, second}

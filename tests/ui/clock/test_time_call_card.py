@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QApplication
 
 from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.services.evening.commands.time_call import TimeCallCommands
-from homepoker.ui.clock.called_card import CalledCard
-from homepoker.ui.clock.called_view import called_view
-from homepoker.ui.clock.calling import CallTimeForm
+from homepoker.ui.clock.time_call_card import TimeCallCard
+from homepoker.ui.clock.time_call_form import TimeCallForm
+from homepoker.ui.clock.time_call_view import time_call_view
 from homepoker.ui.kit.filter_list import PeoplePicker
 from homepoker.ui.room_view.picture import Mood, PictureSubject, RoomPicture
 from homepoker.ui.room_view.view import room_picture
@@ -24,8 +24,8 @@ Key = Qt.Key
 CONTROL = Qt.KeyboardModifier.ControlModifier
 
 
-def card(host: Host) -> CalledCard:
-    return the(CalledCard, host.window)
+def card(host: Host) -> TimeCallCard:
+    return the(TimeCallCard, host.window)
 
 
 def room(host: Host) -> RoomPicture:
@@ -39,7 +39,7 @@ def host(run: Run) -> Host:
 
 def test_t_and_enter_start_the_seconds_of_the_book_in_both_windows(host: Host) -> None:
     press(Key.Key_T)
-    assert host.application.words.text("ruling_clock.call_time.who_in_event") in read(the(CallTimeForm, host.window))
+    assert host.application.words.text("ruling_clock.call_time.who_in_event") in read(the(TimeCallForm, host.window))
     press(Key.Key_Return)
     assert host.state.called is not None
     assert host.state.called.seconds == 30
@@ -49,7 +49,7 @@ def test_t_and_enter_start_the_seconds_of_the_book_in_both_windows(host: Host) -
     assert (room(host).scene, room(host).time) == (PictureSubject.CALLED, "30")
     host.pass_time(seconds=7)
     assert (card(host).seconds.text(), room(host).time) == ("23", "23")
-    assert not host.window.findChildren(CallTimeForm)
+    assert not host.window.findChildren(TimeCallForm)
 
 
 def test_a_name_may_be_said_with_two_letters(host: Host) -> None:
@@ -87,7 +87,7 @@ def test_enter_says_that_he_has_acted_and_the_clock_is_back(host: Host) -> None:
     assert host.state.called is not None
     assert host.state.called.is_answered
     assert host.play.clock.isVisible()
-    assert not host.window.findChild(CalledCard).isVisible()  # type: ignore[union-attr] # it is always made
+    assert not host.window.findChild(TimeCallCard).isVisible()  # type: ignore[union-attr] # it is always made
     assert room(host).scene is PictureSubject.PLAY
     host.pass_time(seconds=30)
     assert Sound.TIME_UP not in host.sounds
@@ -95,7 +95,7 @@ def test_enter_says_that_he_has_acted_and_the_clock_is_back(host: Host) -> None:
 
 def test_without_a_bet_to_pay_the_end_is_a_check(host: Host) -> None:
     press(Key.Key_T)
-    form = the(CallTimeForm, host.window)
+    form = the(TimeCallForm, host.window)
     assert form.over.text() == host.said("clock.call_over_dead")
     form.facing.choose("no")
     form.facing.changed.emit("no")
@@ -150,7 +150,7 @@ def test_it_survives_the_end_of_the_program(host: Host) -> None:
 def test_t_while_it_runs_asks_nothing_and_undo_does_not_touch_it(host: Host) -> None:
     press(Key.Key_T, Key.Key_Return)
     press(Key.Key_T)
-    assert not host.window.findChildren(CallTimeForm)
+    assert not host.window.findChildren(TimeCallForm)
     host.knock_out("Eva", "Max")
     press(Key.Key_Z, held=CONTROL)
     assert not host.out()
@@ -169,14 +169,14 @@ def test_with_several_tables_the_words_say_where(run: Run, language: str) -> Non
     host = run().begin("Ida", "Max", "Eva", "Karl", tables=2, rulebook="bps-2019")
     words = words_in(language)
     TimeCallCommands(host.desk, host.club.books).call(table=2)
-    view = called_view(host.state, host.timekeeper.now(), words)
+    view = time_call_view(host.state, host.timekeeper.now(), words)
     assert view is not None
     assert (view.heading, view.seconds) == ({"de": "Zeit an Tisch 2", "en": "Clock at table 2"}[language], "70")
     host.timekeeper.pass_time(seconds=70)
-    ended = called_view(host.state, host.timekeeper.now(), words)
+    ended = time_call_view(host.state, host.timekeeper.now(), words)
     assert ended is not None
     assert ended.heading == {"de": "Die Zeit ist um · Tisch 2", "en": "Time is up · Table 2"}[language]
     ClockCommands(host.desk).pause()
-    standing = called_view(host.state, host.timekeeper.now(), words)
+    standing = time_call_view(host.state, host.timekeeper.now(), words)
     assert standing is not None
     assert standing.level.startswith({"de": "Level 1 steht", "en": "Level 1 stands"}[language])

@@ -12,7 +12,7 @@ from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.services.evening.commands.time_call import TimeCallCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
-from homepoker.ui.clock.called_view import called_view
+from homepoker.ui.clock.time_call_view import time_call_view
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.accessible import announce, name_region
 from homepoker.ui.kit.act_runner import ActRunner
@@ -25,7 +25,7 @@ DIGITS = 128
 """Size of the digits of the seconds, in logical pixels."""
 
 
-class CalledCard(Card):
+class TimeCallCard(Card):
     """Card of a time call: the seconds, what their end means, and the button for a player who has acted."""
 
     shown = Signal(bool)
@@ -79,7 +79,7 @@ class CalledCard(Card):
     def tick(self, now: datetime) -> None:
         """Show the seconds of this moment."""
         called = self._desk.state.called
-        view = called_view(self._desk.state, now, self._words)
+        view = time_call_view(self._desk.state, now, self._words)
         if view is None or called is None or self.dismissed == called.at:
             self._turn(is_on=False)
             return

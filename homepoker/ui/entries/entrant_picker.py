@@ -1,4 +1,4 @@
-"""Picker of who comes: somebody of the register, or under a new name a guest."""
+"""Picker of an entrant: somebody of the register, or under a new name a guest."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ _LONGEST_SHOWN = 18
 """Letters of a name that fit beside the tables in a small window."""
 
 
-class WhoComes(FilterList):
-    """Picker of who comes; people who match and are here already are listed below, so that nobody joins twice.
+class EntrantPicker(FilterList):
+    """Picker of an entrant; people who match and are here already are listed below, so that nobody joins twice.
 
     ``newcomer`` carries the name of a guest: Enter gives it where nobody matches, the link below the field always, for
     a guest may be called like a member. The tick beside it says that the guest plays outside the league; `guest` is

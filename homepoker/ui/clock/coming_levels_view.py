@@ -1,4 +1,4 @@
-"""View of what is still to come: each level and break with its minutes and when it begins; no Qt here."""
+"""View of the coming levels: each level and break with its minutes and when it begins; no Qt here."""
 
 from __future__ import annotations
 
@@ -42,8 +42,8 @@ class LateChoice:
 
 
 @dataclass(frozen=True, slots=True)
-class ComingView:
-    """All words of the form."""
+class ComingLevelsView:
+    """All words of the form of the coming levels."""
 
     rows: tuple[ComingRow, ...]
     follows: str
@@ -59,13 +59,13 @@ class ComingView:
         return any(not row.is_running and not row.in_break for row in self.rows)
 
 
-def coming_view(state: Tournament, now: datetime, words: Words) -> ComingView:
+def coming_levels_view(state: Tournament, now: datetime, words: Words) -> ComingLevelsView:
     """The view of the running and the coming levels, as the clock stands at this moment."""
     structure = state.profile.structure
     here = clock.position(state.clock, structure, now)
     goes_on = here.is_running or here.state is ClockState.SCHEDULED
     said = (next_break(state, here, now, words), ends(state, here, now, words))
-    return ComingView(
+    return ComingLevelsView(
         rows=tuple(_rows(structure, here, now, words)),
         follows=" · ".join(part for part in said if part),
         note="" if goes_on else words.text("clock.coming_if_now"),

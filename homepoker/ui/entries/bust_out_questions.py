@@ -15,7 +15,7 @@ from homepoker.ui.kit.accessible import tell_as
 from homepoker.ui.theme import spacing
 
 
-class WhoHadMore(QFrame):
+class StackOrderQuestion(QFrame):
     """Question for the order of several stacks: a click on who had most, then on who had most of the others.
 
     ``settled`` carries it, most first, those who had as many together; ``exact_wanted``: the stacks are typed instead.
@@ -69,7 +69,7 @@ class WhoHadMore(QFrame):
             self.settled.emit([*self._order, left] if left else self._order)
 
 
-class AtAnotherTable(QWidget):
+class OtherTableQuestion(QWidget):
     """Question about a winner of another table: somebody else was meant, or the seats have changed since that hand."""
 
     again_wanted = Signal()

@@ -26,7 +26,7 @@ from homepoker.ui.kit.rule_link import OpenRule, rule_link
 from homepoker.ui.kit.segmented import SegmentedControl
 
 
-class CallTimeForm(Card):
+class TimeCallForm(Card):
     """Form of a time call. What must have passed before is shown as a hint; the host starts the seconds."""
 
     closed = Signal()

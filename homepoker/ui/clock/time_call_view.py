@@ -16,8 +16,8 @@ RESULT_FOR = timedelta(seconds=20)
 
 
 @dataclass(frozen=True, slots=True)
-class CalledView:
-    """All words of a called time."""
+class TimeCallView:
+    """All words of a time call."""
 
     heading: str
     seconds: str
@@ -33,7 +33,7 @@ class CalledView:
     citations: Citations
 
 
-def called_view(state: Tournament, now: datetime, words: Words) -> CalledView | None:
+def time_call_view(state: Tournament, now: datetime, words: Words) -> TimeCallView | None:
     """The running time call, or the result of one that has just ended; nothing else."""
     called = state.called
     if called is None or state.is_over or not _is_shown(called, now):
@@ -41,7 +41,7 @@ def called_view(state: Tournament, now: datetime, words: Words) -> CalledView | 
     is_running = time_call.is_running(called, now)
     seconds = time_call.shown_seconds(called, now)
     what = "dead" if called.is_dead else "check"
-    return CalledView(
+    return TimeCallView(
         heading=_heading(state, called, words, is_running=is_running),
         seconds=words.number(seconds),
         consequence=words.text(f"clock.call_over_{what}" if is_running else f"clock.called_is_{what}"),

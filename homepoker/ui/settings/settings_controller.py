@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from homepoker.ui.window.text_size_keys import TextSizeKeys
 
 
-class Settings(QObject):
+class SettingsController(QObject):
     """Settings of the open club: makes their page and puts into force what is chosen on it."""
 
     def __init__(

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from homepoker.core.entries import Entry
 from homepoker.core.quantities import EntryId, PlayerId, Seat
 from homepoker.ui.entries.check_in import CheckIn
-from homepoker.ui.entries.here_list import HereList, shared_width
+from homepoker.ui.entries.checked_in_list import CheckedInList, shared_width
 from homepoker.ui.entries.person_chip import PersonChip, PersonShown
 from homepoker.ui.kit.labels import ElidedLabel
 from homepoker.ui.theme import spacing
@@ -34,8 +34,8 @@ class Chip(QLabel):
         return QSize(self.wide - spacing.XS, 24)
 
 
-def shown(qtbot: QtBot, width: int, *needed: int) -> tuple[HereList, list[Chip]]:
-    here = HereList()
+def shown(qtbot: QtBot, width: int, *needed: int) -> tuple[CheckedInList, list[Chip]]:
+    here = CheckedInList()
     qtbot.addWidget(here)
     here.resize(width, 400)
     here.show()

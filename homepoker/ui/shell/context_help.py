@@ -1,4 +1,4 @@
-"""Page of the manual that speaks of what is open in the window."""
+"""Context-sensitive help: the page of the manual that speaks of what is open in the window."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ _OF_SECTIONS = {
 
 OF_FORMS = {
     "AddOnForm": _CHIPS,
+    "AffectedEntries": _MISTAKES,
     "BustOutForm": _EVENING,
-    "CallTimeForm": _CLOCK,
-    "Chooser": _MISTAKES,
+    "ChoiceForm": _MISTAKES,
     "CloseTableForm": _TABLES,
-    "ComingForm": _CLOCK,
+    "ComingLevelsForm": _CLOCK,
     "CommentForm": _MISTAKES,
     "DealerForm": _SEATS,
     "EndEarlyForm": _RESULT,
@@ -37,7 +37,7 @@ OF_FORMS = {
     "LeavingForm": _EVENING,
     "PenaltyForm": _RULES,
     "StackForm": _CHIPS,
-    "WhatFalls": _MISTAKES,
+    "TimeCallForm": _CLOCK,
 }
 """The page for a form beside the tables, by the name of its class: the forms are loaded when they are opened."""
 

@@ -9,8 +9,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox
 
 from homepoker.services.evening.commands.clock import ClockCommands
-from homepoker.ui.clock.upcoming import ComingForm
-from homepoker.ui.clock.upcoming_view import ComingView, coming_view
+from homepoker.ui.clock.coming_levels_form import ComingLevelsForm
+from homepoker.ui.clock.coming_levels_view import ComingLevelsView, coming_levels_view
 from tests.desks import Evening, words_in
 from tests.fakes import EVENING
 from tests.ui.conftest import Run
@@ -26,9 +26,9 @@ def host(run: Run) -> Host:
     return host
 
 
-def opened(host: Host) -> ComingForm:
+def opened(host: Host) -> ComingLevelsForm:
     click_widget(host.play.clock.coming)
-    return host.play.findChildren(ComingForm)[-1]
+    return host.play.findChildren(ComingLevelsForm)[-1]
 
 
 def minutes(host: Host, level: int, *, in_break: bool = False) -> int:
@@ -78,7 +78,7 @@ class TestForm:
         assert form.minutes[2, False].text() == "20"
         press(Key.Key_Escape)
         assert minutes(host, 2) == 20
-        assert host.play.findChildren(ComingForm) == [] or not form.isVisible()
+        assert host.play.findChildren(ComingLevelsForm) == [] or not form.isVisible()
 
     def test_nothing_and_nonsense_change_nothing(self, host: Host) -> None:
         form = opened(host)
@@ -167,8 +167,8 @@ def local(minutes: int) -> str:
     return (EVENING + timedelta(minutes=minutes)).astimezone().strftime("%H:%M")
 
 
-def view_of(evening: Evening) -> ComingView:
-    return coming_view(evening.desk.state, evening.desk.now(), words_in("de"))
+def view_of(evening: Evening) -> ComingLevelsView:
+    return coming_levels_view(evening.desk.state, evening.desk.now(), words_in("de"))
 
 
 class TestView:

@@ -22,7 +22,13 @@ from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.services.evening.commands.structure import StructureCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
-from homepoker.ui.clock.upcoming_view import PROPOSED_BREAK, ComingRow, ComingView, coming_headings, coming_view
+from homepoker.ui.clock.coming_levels_view import (
+    PROPOSED_BREAK,
+    ComingLevelsView,
+    ComingRow,
+    coming_headings,
+    coming_levels_view,
+)
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.accessible import name_choice
 from homepoker.ui.kit.act_runner import ActRunner
@@ -44,7 +50,7 @@ BEGINS = 3
 Key = tuple[int, bool]
 
 
-class ComingForm(Card):
+class ComingLevelsForm(Card):
     """Form of the running and the coming periods; each change is done at once and can be undone."""
 
     closed = Signal()
@@ -55,7 +61,7 @@ class ComingForm(Card):
         self._run = run
         self._structure = StructureCommands(desk, books)
         self._words = words
-        self._view: ComingView | None = None
+        self._view: ComingLevelsView | None = None
         self.minutes: dict[Key, MinutesEdit] = {}
         self._begins: dict[Key, QLabel] = {}
         self.add_action(buttons.icon_button("close", words.text("clock.coming_close"), self.closed.emit, size="small"))
@@ -91,7 +97,7 @@ class ComingForm(Card):
 
     def tick(self, now: datetime) -> None:
         """Show the coming levels of this moment; unfinished typing stays."""
-        view = coming_view(self._desk.state, now, self._words)
+        view = coming_levels_view(self._desk.state, now, self._words)
         if view == self._view:
             return
         before, self._view = self._view, view

@@ -1,4 +1,4 @@
-"""List of who is here, in as many columns as the names leave room for, read down one after the other."""
+"""List of those checked in, in as many columns as the names leave room for, read down one after the other."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _WIDEST_NEED = 400
 """The largest width that long names ask for, in logical pixels at 100 %; then they are cut."""
 
 
-class HereList(QScrollArea):
+class CheckedInList(QScrollArea):
     """List of chips in columns; each chip is as wide as it needs to be where there is room.
 
     People among them are one stop of the Tab key: it comes to the one where the keys were last.
