@@ -13,7 +13,7 @@ from homepoker.store.shared_league.address import Address, read_address
 from homepoker.store.shared_league.club_place import ClubPlace, open_place
 from homepoker.store.shared_league.parcel import Parcel, SentKnockOut, SentResult
 from homepoker.store.shared_league.password import Password
-from homepoker.store.shared_league.setting_up import Wanted, carry_out, kept_to_roles, plan_set_up
+from homepoker.store.shared_league.setting_up import WantedRoles, carry_out, kept_to_roles, plan_set_up
 from tests.postgres import ADMIN, PostgresServer
 
 WIEN, LINZ, READER = "club_wien", "club_linz", "reader_web"
@@ -65,7 +65,7 @@ def set_up_league(
     """Set a new database up, with clubs and readers. Roles are the server's: a name is let in once in a run."""
     empty = League(server, server.new_database(), {})
     administrator = Password(server.password)
-    planned = plan_set_up(empty.address(ADMIN), administrator, Wanted(clubs, readers))
+    planned = plan_set_up(empty.address(ADMIN), administrator, WantedRoles(clubs, readers))
     carry_out(empty.address(ADMIN), administrator, planned)
     assert {*clubs, *readers} <= planned.passwords.keys()
     return replace(empty, passwords=planned.passwords)

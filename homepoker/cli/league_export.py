@@ -117,7 +117,7 @@ def _plain_list(console: Console, club: Club, season: str, kind: PaperFormat) ->
 
 def _report(console: Console, club: Club, wanted: str, season: str) -> LeagueReport:
     from homepoker.cli.own_leagues import chosen
-    from homepoker.services.exchange.league_report.making import report_of_list, report_of_season
+    from homepoker.services.exchange.league_report.building import report_of_list, report_of_season
     from homepoker.services.league.leagues import ClubLeagues
 
     if not wanted:

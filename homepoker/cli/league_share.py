@@ -23,7 +23,7 @@ from homepoker.store.shared_league.errors import SharedLeagueError, SharedTroubl
 from homepoker.store.shared_league.outbox import WaitingEvening
 from homepoker.store.shared_league.parcel import read_parcel
 from homepoker.store.shared_league.password import Password, forget_password, keep_password
-from homepoker.store.shared_league.setting_up import SetUp, Wanted, carry_out, plan_set_up
+from homepoker.store.shared_league.setting_up import SetUp, WantedRoles, carry_out, plan_set_up
 
 NEW_PERSON = "new"
 
@@ -60,7 +60,7 @@ def share(
     """Publish closed evenings; or set the shared league up, link players, or say how it stands."""
     console: Console = context.obj
     if set_up:
-        _set_up(console, to, Wanted(_clubs(club), tuple(reader), tuple(renew)), is_sure=yes, as_json=as_json)
+        _set_up(console, to, WantedRoles(_clubs(club), tuple(reader), tuple(renew)), is_sure=yes, as_json=as_json)
     elif status:
         _say_status(console, as_json=as_json)
     elif stop:
@@ -240,7 +240,7 @@ def _clubs(said: Sequence[str]) -> dict[str, str]:
     return {role.strip(): name.strip() or role.strip() for role, _, name in parted}
 
 
-def _set_up(console: Console, to: str, wanted: Wanted, *, is_sure: bool, as_json: bool) -> None:
+def _set_up(console: Console, to: str, wanted: WantedRoles, *, is_sure: bool, as_json: bool) -> None:
     if not to:
         raise SharedLeagueError(SharedTrouble.NO_ADDRESS)
     address = address_in_command(to)

@@ -12,7 +12,7 @@ from homepoker.core.rulebooks.policy import SILENT, PlainValue, Policy
 from homepoker.core.rulebooks.rulebook import Rule, Rulebook
 from homepoker.core.rulings.registry import POLICIES
 from homepoker.services.rulebooks.cross_references import Column as BookColumn
-from homepoker.services.rulebooks.cross_references import Elsewhere, cross_references, topic_across
+from homepoker.services.rulebooks.cross_references import RelatedRule, cross_references, topic_across
 from homepoker.services.words import Words
 from homepoker.services.words.citations import SILENT_IN_FULL, citation_words
 from homepoker.services.words.policies import policy_label, policy_value, topic_question, topic_title
@@ -148,7 +148,7 @@ def _heading(key: str, words: Words) -> tuple[str, str]:
     return "", words.text(key)
 
 
-def _elsewhere_lines(books: Books, other: Elsewhere, words: Words) -> Iterator[str]:
+def _elsewhere_lines(books: Books, other: RelatedRule, words: Words) -> Iterator[str]:
     rule = books[other.book].rule(other.rule)
     yield f"  {citation_words(Citation(other.book, other.rule), books, words)} {rule.title(words.language)}"
     for shared in other.policies:

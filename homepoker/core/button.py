@@ -1,8 +1,8 @@
 """Buttons and blinds: the button's seat at each table, and the blinds of the running hand.
 
 Seats are nominal: the small blind's seat is remembered even where nobody posts it, because
-the next button goes there (dead button). Where they go is ruled in `rulings.button.advance`
-and found for a table by `next_hand`.
+the next button goes there (dead button). Who has the first button is ruled in `rulings.button.initial` (drawn in
+`play.consequences`), where it goes next in `rulings.button.advance`, found for a table by `next_hand`.
 """
 
 from __future__ import annotations

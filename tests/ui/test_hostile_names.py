@@ -39,7 +39,7 @@ from homepoker.ui.kit.text_documents import TextBrowser
 from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.players.import_page import ImportPage
 from homepoker.ui.players.panel import PlayersSection
-from homepoker.ui.rulebook.entries import Found
+from homepoker.ui.rulebook.list_entries import Found
 from homepoker.ui.rulebook.pages import RulebookPages
 from homepoker.ui.rulebook.rule_page.printing import paper
 from homepoker.ui.rulebook.rule_sheet import open_rule_sheet

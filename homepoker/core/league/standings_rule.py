@@ -1,4 +1,8 @@
-"""Rule of a league's standings: which evenings of a player make the total, and what breaks a tie."""
+"""Rule of a league's standings: which evenings of a player make the total, and what breaks a tie.
+
+How many evenings it leaves is `ranking.kept`; the database adds them up (`standings_statements` in the store), and
+`explanation` says which were dropped.
+"""
 
 from __future__ import annotations
 

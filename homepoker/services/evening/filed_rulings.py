@@ -14,7 +14,7 @@ from homepoker.store.errors import StoreError
 
 
 @dataclass(frozen=True, slots=True)
-class Earlier:
+class EarlierRuling:
     """An earlier ruling of the club that still stands, with the host's comment."""
 
     tournament: str
@@ -48,10 +48,10 @@ def decided(given: RulingGiven, words: Words) -> str:
     return given.instead or words.say(given.said)
 
 
-def earlier_rulings(evenings: Evenings, comments: Comments, topic: str) -> tuple[Earlier, ...]:
+def earlier_rulings(evenings: Evenings, comments: Comments, topic: str) -> tuple[EarlierRuling, ...]:
     """The club's rulings on a topic in all evenings, newest first; what was taken back is left out."""
     kind = RulingGiven.kind
-    found: list[Earlier] = []
+    found: list[EarlierRuling] = []
     for tournament, name, on in evenings.speaking_of(kind):
         try:
             standing = History(evenings.lines_about(tournament, kind)).standing()
@@ -60,7 +60,7 @@ def earlier_rulings(evenings: Evenings, comments: Comments, topic: str) -> tuple
         ours = [(line, one) for line in standing for one in _of_topic(line, topic)]
         said = comments.of(tournament) if ours else {}
         found += [
-            Earlier(tournament, name, on, line.at, line.sequence, one, said.get(line.sequence, ""))
+            EarlierRuling(tournament, name, on, line.at, line.sequence, one, said.get(line.sequence, ""))
             for line, one in ours
         ]
     return tuple(sorted(found, key=lambda one: one.at, reverse=True))

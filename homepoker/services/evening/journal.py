@@ -1,4 +1,7 @@
-"""The journal in words: what the host did, what the clock did by itself, and what was changed later."""
+"""The journal in words: what the host did, what the clock did by itself, and what was changed later.
+
+The rules beside an entry are the citations in its events: the ruling was asked when the act was done, in `core.play`.
+"""
 
 from __future__ import annotations
 

@@ -12,19 +12,19 @@ from homepoker.core.quantities import EntryId, PlayerId
 
 
 @dataclass(frozen=True, slots=True)
-class CameBack:
+class ReturnToPlay:
     """The return of a player: when, and whether only because the bust-out was a mistake."""
 
     at: datetime
     was_not_out: bool
 
 
-def back_in_play(standing: Iterable[Line]) -> dict[tuple[int, EntryId], CameBack]:
+def back_in_play(standing: Iterable[Line]) -> dict[tuple[int, EntryId], ReturnToPlay]:
     """The return to play of somebody who was out by an action, by the action's number and the entry.
 
     :param standing: the actions that still stand, in the order of replay.
     """
-    back: dict[tuple[int, EntryId], CameBack] = {}
+    back: dict[tuple[int, EntryId], ReturnToPlay] = {}
     last_out: dict[PlayerId, tuple[int, EntryId]] = {}
     player_of: dict[EntryId, PlayerId] = {}
     for line in standing:
@@ -33,14 +33,14 @@ def back_in_play(standing: Iterable[Line]) -> dict[tuple[int, EntryId], CameBack
                 case PlayerEntered(entry=entry, player=player):
                     player_of[entry] = player
                     if player in last_out:
-                        back[last_out[player]] = CameBack(line.at, was_not_out=False)
+                        back[last_out[player]] = ReturnToPlay(line.at, was_not_out=False)
                 case EntryWithdrawn(entry=entry) if player_of[entry] in last_out:
                     # The re-entry was taken back.
                     back.pop(last_out[player_of[entry]], None)
                 case PlayerBustedOut(entry=entry):
                     last_out[player_of[entry]] = line.sequence, entry
                 case PlayerReinstated(entry=entry):
-                    back[last_out.pop(player_of[entry])] = CameBack(line.at, was_not_out=True)
+                    back[last_out.pop(player_of[entry])] = ReturnToPlay(line.at, was_not_out=True)
                 case _:
                     pass
     return back

@@ -23,7 +23,7 @@ from homepoker.services.timekeeper import Timekeeper
 from homepoker.store.evening.recorded_log import RecordedEvening, TournamentRecord
 
 
-class Cabinet(Protocol):
+class TournamentStore(Protocol):
     """Protocol of the store in which tournaments are begun."""
 
     def import_(self, evening: RecordedEvening) -> None:
@@ -31,7 +31,7 @@ class Cabinet(Protocol):
 
 
 def open_tournament(
-    cabinet: Cabinet,
+    store: TournamentStore,
     name: str,
     profile: Profile,
     books: Mapping[str, Rulebook],
@@ -48,7 +48,7 @@ def open_tournament(
     tournament_id = draw.new_id("t-")
     on = began_on if began_on is not None else now.astimezone().date()
     first = opening_line(name, profile, books, now, on)
-    cabinet.import_(RecordedEvening(TournamentRecord(tournament_id, name, on), (first,), {}))
+    store.import_(RecordedEvening(TournamentRecord(tournament_id, name, on), (first,), {}))
     return tournament_id
 
 

@@ -29,7 +29,7 @@ from homepoker.store.files.durable_files import write_durably
 
 
 @dataclass(frozen=True, slots=True)
-class AsFarAsTold:
+class ReadableBeginning:
     """The undamaged beginning of an evening; without a state where the first line is damaged."""
 
     lines: tuple[Line, ...]
@@ -50,7 +50,7 @@ class Rescue:
     lacking: int = 0
 
 
-def as_far_as_told(log: TournamentLog, tournament_id: str, damage: DamagedEvening) -> AsFarAsTold:
+def readable_beginning(log: TournamentLog, tournament_id: str, damage: DamagedEvening) -> ReadableBeginning:
     """The evening up to where it can be told.
 
     :param damage: what was said when it was opened.
@@ -58,7 +58,9 @@ def as_far_as_told(log: TournamentLog, tournament_id: str, damage: DamagedEvenin
     lines, unreadable = log.readable(tournament_id)
     sound = tuple(fitting(lines))
     state = replayed(sound) if sound else None
-    return AsFarAsTold(sound, unreadable if unreadable is not None and len(sound) == len(lines) else damage, state)
+    return ReadableBeginning(
+        sound, unreadable if unreadable is not None and len(sound) == len(lines) else damage, state
+    )
 
 
 def find_rescue(folder: Path, tournament_id: str, backups: Iterable[Backup]) -> Rescue | None:

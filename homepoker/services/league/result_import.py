@@ -34,7 +34,7 @@ _THOUSAND = 1000
 _HALF = 0.5
 
 
-class Finding(StrEnum):
+class EveningFinding(StrEnum):
     """State of knowledge about an evening of the files."""
 
     NEW = "new"
@@ -57,7 +57,7 @@ class Choice(StrEnum):
     """Import in the place of the earlier import's evening."""
 
 
-class Emptiness(StrEnum):
+class NothingToImport(StrEnum):
     """Reason for which an import would write nothing."""
 
     NOTHING_RECOGNISED = "nothing-recognised"
@@ -71,10 +71,10 @@ class Emptiness(StrEnum):
 
 
 _EMPTY_OF = {
-    Finding.NO_DAY: Emptiness.NO_DAY,
-    Finding.NO_PEOPLE: Emptiness.NO_PEOPLE,
-    Finding.PLAYED: Emptiness.PLAYED,
-    Finding.IMPORTED: Emptiness.IMPORTED,
+    EveningFinding.NO_DAY: NothingToImport.NO_DAY,
+    EveningFinding.NO_PEOPLE: NothingToImport.NO_PEOPLE,
+    EveningFinding.PLAYED: NothingToImport.PLAYED,
+    EveningFinding.IMPORTED: NothingToImport.IMPORTED,
 }
 
 
@@ -83,7 +83,7 @@ class PlannedEvening:
     """An evening and what becomes of it. ``twin`` is the evening of the archive that it seems to be."""
 
     evening: SheetEvening
-    finding: Finding
+    finding: EveningFinding
     choice: Choice
     players: int
     winners: tuple[PlayerId, ...]
@@ -92,11 +92,11 @@ class PlannedEvening:
     @property
     def choices(self) -> tuple[Choice, ...]:
         """Choices of the host for the evening, the proposal first."""
-        if self.finding is Finding.NEW:
+        if self.finding is EveningFinding.NEW:
             return Choice.IMPORT, Choice.LEAVE_OUT
-        if self.finding is Finding.PLAYED:
+        if self.finding is EveningFinding.PLAYED:
             return Choice.LEAVE_OUT, Choice.IMPORT
-        if self.finding is Finding.IMPORTED:
+        if self.finding is EveningFinding.IMPORTED:
             return Choice.LEAVE_OUT, Choice.REPLACE, Choice.IMPORT
         return (Choice.LEAVE_OUT,)
 
@@ -150,14 +150,16 @@ class ResultPlan:
         return bool(self.taken) and not self.open_people
 
     @property
-    def emptiness(self) -> Emptiness | None:
+    def emptiness(self) -> NothingToImport | None:
         """Reason why nothing would be written; ``None`` if something would."""
         if self.taken:
             return None
         if not self.evenings:
-            return Emptiness.NOTHING_RECOGNISED
+            return NothingToImport.NOTHING_RECOGNISED
         findings = {each.finding for each in self.evenings}
-        return _EMPTY_OF.get(findings.pop(), Emptiness.LEFT_OUT) if len(findings) == 1 else Emptiness.LEFT_OUT
+        return (
+            _EMPTY_OF.get(findings.pop(), NothingToImport.LEFT_OUT) if len(findings) == 1 else NothingToImport.LEFT_OUT
+        )
 
 
 class ResultImport:
@@ -250,13 +252,13 @@ class ResultImport:
         open_players = sum(key_of(result.person) not in who for result in each.results)
         players = len(first_line) + open_players
         winners = tuple(person for person, result in first_line.items() if result.place == 1)
-        finding, twin = Finding.NEW, None
+        finding, twin = EveningFinding.NEW, None
         if each.day is None:
-            finding = Finding.NO_DAY
+            finding = EveningFinding.NO_DAY
         elif not players:
-            finding = Finding.NO_PEOPLE
+            finding = EveningFinding.NO_PEOPLE
         elif (twin := twins.of(each, frozenset(first_line))) is not None:
-            finding = Finding.IMPORTED if twin.import_id else Finding.PLAYED
+            finding = EveningFinding.IMPORTED if twin.import_id else EveningFinding.PLAYED
         proposed = PlannedEvening(each, finding, Choice.LEAVE_OUT, players, winners, twin)
         said_choice = self.choices.get(each.key)
         choice = said_choice if said_choice in proposed.choices else proposed.choices[0]

@@ -34,7 +34,7 @@ _OF_ONE_EVENING = frozenset({SharedTrouble.REFUSED, SharedTrouble.NO_PERMISSION}
 
 
 @dataclass(frozen=True, slots=True)
-class Gathered:
+class GatheredChanges:
     """Outgoing data of a club as it was read: the evenings that do not wait yet, and the names of now."""
 
     address: str
@@ -53,7 +53,7 @@ class Shipment:
 
 
 @dataclass(frozen=True, slots=True)
-class Delivered:
+class DeliveredRevision:
     """A revision that the server has."""
 
     number: int
@@ -67,7 +67,7 @@ class Delivered:
 class Delivery:
     """Outcome of a shipment."""
 
-    delivered: tuple[Delivered, ...] = ()
+    delivered: tuple[DeliveredRevision, ...] = ()
     refused: tuple[tuple[int, SharedLeagueError], ...] = ()
     """Refused revisions: the number in the outbox and the reason of each."""
     names: tuple[NameChange, ...] = ()
@@ -161,7 +161,7 @@ def queue(club: Club) -> int:
     return len(gathered.changes.evenings)
 
 
-def gather(folder: Path) -> Gathered:
+def gather(folder: Path) -> GatheredChanges:
     """Changes to send, read while the club may be open elsewhere. Belongs into a worker: all evenings are read.
 
     :param folder: the club's data folder.
@@ -171,14 +171,14 @@ def gather(folder: Path) -> Gathered:
         return _gathered(database, ClubRegister(database))
 
 
-def _gathered(database: Database, register: ClubRegister) -> Gathered:
+def _gathered(database: Database, register: ClubRegister) -> GatheredChanges:
     outbox = Outbox(database)
     address = outbox.address()
     changes = outbox.changes(_parcels(database, register)) if address else Changes()
-    return Gathered(address, changes, _names(register))
+    return GatheredChanges(address, changes, _names(register))
 
 
-def pack(club: Club, gathered: Gathered | None = None) -> Shipment:
+def pack(club: Club, gathered: GatheredChanges | None = None) -> Shipment:
     """Queue the changes and pack all that waits into a shipment.
 
     :param gathered: what was read beside; without it it is read here and now.
@@ -196,7 +196,7 @@ def pack(club: Club, gathered: Gathered | None = None) -> Shipment:
 
 def deliver(shipment: Shipment, password: Password) -> Delivery:
     """Send what was packed. Belongs into a worker: a server may take its time."""
-    delivered: list[Delivered] = []
+    delivered: list[DeliveredRevision] = []
     refused: list[tuple[int, SharedLeagueError]] = []
     names: tuple[NameChange, ...] = ()
     try:
@@ -211,7 +211,7 @@ def deliver(shipment: Shipment, password: Password) -> Delivery:
                         raise
                     refused.append((one.number, error))
                 else:
-                    delivered.append(Delivered(one.number, one.tournament, arrival.revision, arrival.was_there))
+                    delivered.append(DeliveredRevision(one.number, one.tournament, arrival.revision, arrival.was_there))
     except SharedLeagueError as error:
         return Delivery(tuple(delivered), tuple(refused), names, error)
     return Delivery(tuple(delivered), tuple(refused), names)

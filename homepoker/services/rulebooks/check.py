@@ -15,7 +15,7 @@ from homepoker.store.rulebooks.inspection import Inspected, book_files, inspect_
 
 
 @dataclass(frozen=True, slots=True)
-class Checked:
+class CheckResult:
     """Result of a check: how many books and rules were read, and every problem in the order of files and lines."""
 
     books: int
@@ -23,7 +23,7 @@ class Checked:
     problems: tuple[RulebookError, ...]
 
 
-def check(files: Sequence[Path], shelves: Sequence[Path]) -> Checked:
+def check(files: Sequence[Path], shelves: Sequence[Path]) -> CheckResult:
     """Look for everything that is wrong.
 
     :param files: the books to be checked, with their translations; all books of the shelves where none is named.
@@ -36,7 +36,7 @@ def check(files: Sequence[Path], shelves: Sequence[Path]) -> Checked:
     problems += _between(judged, known)
     if not files:
         problems += _same_ids(shelved)
-    return Checked(
+    return CheckResult(
         books=len(judged),
         rules=sum(len(one.book.rules) for one in judged if one.book is not None),
         problems=tuple(sorted(problems, key=lambda problem: (problem.place.file, problem.place.line))),

@@ -22,7 +22,7 @@ _TITLE_COUNTS = 3.0
 
 
 @dataclass(frozen=True, slots=True)
-class Shared:
+class SharedPolicy:
     """One policy that two rules of different books both settle."""
 
     policy: str
@@ -36,13 +36,13 @@ class Shared:
 
 
 @dataclass(frozen=True, slots=True)
-class Elsewhere:
+class RelatedRule:
     """A rule of another book on the same matter: the topics and policies that it shares."""
 
     book: str
     rule: str
     topics: tuple[str, ...]
-    policies: tuple[Shared, ...]
+    policies: tuple[SharedPolicy, ...]
 
     @property
     def differs(self) -> bool:
@@ -64,7 +64,7 @@ class Column:
     discretion: Discretion
 
 
-def cross_references(books: Books, book: str, rule: str) -> tuple[Elsewhere, ...]:
+def cross_references(books: Books, book: str, rule: str) -> tuple[RelatedRule, ...]:
     """The rules of the other books on the same matter, those that settle the same policies first.
 
     Where a book has rules that settle a shared policy, its rules that only share the topic are left out.
@@ -74,7 +74,7 @@ def cross_references(books: Books, book: str, rule: str) -> tuple[Elsewhere, ...
     """
     own = books[book].rule(rule)
     settled = {one.policy: one.value for one in _settled(books[book]).get(rule, ())}
-    found: list[Elsewhere] = []
+    found: list[RelatedRule] = []
     for other in books.values():
         if other.id != book:
             said = _settled(other)
@@ -120,9 +120,9 @@ def _settled(book: Rulebook) -> Mapping[str, list[Provision]]:
 
 def _elsewhere(
     book: Rulebook, rule: Rule, own: Rule, said: Iterable[Provision], settled: Mapping[str, PlainValue]
-) -> Elsewhere:
-    shared = tuple(Shared(one.policy, settled[one.policy], one.value) for one in said if one.policy in settled)
-    return Elsewhere(book.id, rule.id, tuple(topic for topic in rule.topics if topic in own.topics), shared)
+) -> RelatedRule:
+    shared = tuple(SharedPolicy(one.policy, settled[one.policy], one.value) for one in said if one.policy in settled)
+    return RelatedRule(book.id, rule.id, tuple(topic for topic in rule.topics if topic in own.topics), shared)
 
 
 def _column(answers: Answers, topic: str, policies: Collection[str]) -> Column:

@@ -46,7 +46,7 @@ class NameChange:
 
 
 @dataclass(frozen=True, slots=True)
-class Arrival:
+class ParcelReceipt:
     """Answer of the server to a parcel."""
 
     revision: int
@@ -71,7 +71,7 @@ class ClubPlace:
         with told(self._address), transaction(self._connection) as connection:
             yield connection
 
-    def send(self, parcel: Parcel, revision: int) -> Arrival:
+    def send(self, parcel: Parcel, revision: int) -> ParcelReceipt:
         """Send a revision of an evening, wholly or not at all; what has arrived already is not sent again.
 
         :raises SharedLeagueError: the server is not reached, or refuses; nothing of the parcel has arrived then.
@@ -82,13 +82,13 @@ class ClubPlace:
             if newest is not None:
                 last, said = newest
                 if said == content:
-                    return Arrival(last, was_there=True)
+                    return ParcelReceipt(last, was_there=True)
                 if last >= revision:
                     if _content(connection, self.club, parcel.tournament, revision) == content:
-                        return Arrival(revision, was_there=True)
+                        return ParcelReceipt(revision, was_there=True)
                     revision = last + 1
             self._keep(connection, parcel, revision, content)
-        return Arrival(revision, was_there=False)
+        return ParcelReceipt(revision, was_there=False)
 
     def _keep(self, connection: Connection, parcel: Parcel, revision: int, content: str) -> None:
         from sqlalchemy import insert

@@ -48,7 +48,7 @@ class SetUp:
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class WantedRoles:
     """Roles that are to be let in."""
 
     clubs: Mapping[str, str]
@@ -58,7 +58,7 @@ class Wanted:
     """Roles that get another password."""
 
 
-def plan_set_up(address: Address, password: Password, wanted: Wanted) -> SetUp:
+def plan_set_up(address: Address, password: Password, wanted: WantedRoles) -> SetUp:
     """The SQL that is missing for the database to have the newest form and these clubs and readers.
 
     :raises SharedLeagueError: the server is not reached, a newer program has set it up, or a role cannot be given.
@@ -105,7 +105,7 @@ def require_newest(connection: Connection, address: Address) -> None:
         raise SharedLeagueError(SharedTrouble.OLDER, database=address.database)
 
 
-def _planned(connection: Connection, wanted: Wanted) -> SetUp:
+def _planned(connection: Connection, wanted: WantedRoles) -> SetUp:
     roles = {
         str(name): set(groups)
         for name, groups in connection.exec_driver_sql(

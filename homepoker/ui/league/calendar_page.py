@@ -45,7 +45,7 @@ OpenEvening = Callable[[str], object]
 
 
 @dataclass(frozen=True, slots=True)
-class CalendarStanding:
+class CalendarViewState:
     """View state of the page: what is chosen and open."""
 
     season: Season
@@ -140,7 +140,7 @@ class CalendarPage(QWidget):
 
     def kept_view(self) -> object:
         """The view state: the list, the open rows, the evening beside it, and whether its reasons are shown."""
-        return CalendarStanding(
+        return CalendarViewState(
             self.season,
             tuple(self.list.opened),
             self.list.current,
@@ -150,7 +150,7 @@ class CalendarPage(QWidget):
 
     def restore_view(self, view: object) -> None:
         """Restore the view state, as far as it is still there."""
-        if not isinstance(view, CalendarStanding) or view.season not in self._seasons:
+        if not isinstance(view, CalendarViewState) or view.season not in self._seasons:
             return
         self.show_season(view.season)
         for row in view.opened:

@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class OwnLeagueStanding:
+class OwnLeagueViewState:
     """View state of the page: the season and the open rows."""
 
     season: str
@@ -168,11 +168,11 @@ class OwnLeaguePage(QWidget):
 
     def kept_view(self) -> object:
         """The view state: season and open rows."""
-        return OwnLeagueStanding(self.season.id, tuple(self.list.opened), self.list.current, self.standings.way.chosen)
+        return OwnLeagueViewState(self.season.id, tuple(self.list.opened), self.list.current, self.standings.way.chosen)
 
     def restore_view(self, view: object) -> None:
         """Restore the view state, as far as it is still there."""
-        if not isinstance(view, OwnLeagueStanding):
+        if not isinstance(view, OwnLeagueViewState):
             return
         if view.season in [one.id for one in (*self.league.seasons, ALL_TIME)]:
             choose(self.seasons, view.season)

@@ -43,7 +43,7 @@ _SHARED = "shared"
 
 
 @dataclass(frozen=True, slots=True)
-class LeagueSectionStanding:
+class LeagueViewState:
     """View state of the section: the list that is chosen, and what its page keeps."""
 
     chosen: str
@@ -214,11 +214,11 @@ class LeagueSection(QWidget):
         """The view state of the section."""
         shown = self._own or self.shared
         page = shown.kept_view() if shown is not None else None
-        return LeagueSectionStanding(self.chosen, page, self.calendar.kept_view())
+        return LeagueViewState(self.chosen, page, self.calendar.kept_view())
 
     def restore_view(self, view: object) -> None:
         """Restore the view state, as far as it is still there."""
-        if not isinstance(view, LeagueSectionStanding):
+        if not isinstance(view, LeagueViewState):
             return
         self.calendar.restore_view(view.calendar)
         if self.choice.findData(view.chosen) > 0:

@@ -37,7 +37,7 @@ def read_pictures(data: Path, timekeeper: Timekeeper, language: str, asked: AnyS
     """
     from homepoker.services.club import open_club
     from homepoker.services.draw import RandomDraw
-    from homepoker.services.exchange.league_report.making import pictures_of, report_of
+    from homepoker.services.exchange.league_report.building import pictures_of, report_of
 
     club = open_club(data, resources(), timekeeper, RandomDraw(), read_only=True)
     words = Words(resources() / "locale", language, club.name_of)

@@ -51,7 +51,7 @@ _YEARS = 10
 
 
 @dataclass(frozen=True, slots=True)
-class SharedStanding:
+class SharedViewState:
     """View state of the page: the year, the league of the points, and the selected row."""
 
     season: str
@@ -106,11 +106,11 @@ class SharedPage(QWidget):
 
     def kept_view(self) -> object:
         """The view state."""
-        return SharedStanding(self._season.id, str(self.points.currentData()), self.list.current)
+        return SharedViewState(self._season.id, str(self.points.currentData()), self.list.current)
 
     def restore_view(self, view: object) -> None:
         """Restore the view state, as far as it is still there."""
-        if not isinstance(view, SharedStanding):
+        if not isinstance(view, SharedViewState):
             return
         before = self._season.id, self.points.currentData()
         choose(self.seasons, view.season)

@@ -29,11 +29,11 @@ from homepoker.ui.kit.simple_page import SimplePage
 from homepoker.ui.kit.toast import Toasts
 from homepoker.ui.players import view
 from homepoker.ui.players.files import choose_list_to_import, choose_list_to_write
-from homepoker.ui.players.housekeeping import Housekeeping
 from homepoker.ui.players.import_page import ImportPage
 from homepoker.ui.players.import_view import unread_lines
 from homepoker.ui.players.likely_link import LikelyLink
 from homepoker.ui.players.player_form import PlayerForm
+from homepoker.ui.players.register_cleanup import RegisterCleanup
 from homepoker.ui.players.register_list import RegisterList
 from homepoker.ui.players.row_menu import open_row_menu
 from homepoker.ui.theme import spacing
@@ -64,8 +64,8 @@ class PlayersSection(QWidget):
         self._form = PlayerForm(words)
         self._banner = Banner(words)
         self._summary = quiet()
-        self._housekeeping = Housekeeping(self, club, words)
-        self._likely = LikelyLink(lambda: len(self._housekeeping.likely(self._players)), words)
+        self._cleanup = RegisterCleanup(self, club, words)
+        self._likely = LikelyLink(lambda: len(self._cleanup.likely(self._players)), words)
         self._likely.clicked.connect(lambda: self._unless_changed(self.show_duplicates))
         self._pages = PageStack()
         self._lay_out()
@@ -218,10 +218,10 @@ class PlayersSection(QWidget):
         self._form.merge_asked.connect(lambda: self._with_shown(self.choose_merge))
         self._form.forget_asked.connect(lambda: self._with_shown(self.ask_to_forget))
         self._form.foot.separate_asked.connect(self._separate)
-        self._housekeeping.page_wanted.connect(self._show_page)
-        self._housekeeping.left.connect(self.leave_page)
-        self._housekeeping.failed.connect(self._warn)
-        self._housekeeping.done.connect(self._housekeeping_done)
+        self._cleanup.page_wanted.connect(self._show_page)
+        self._cleanup.left.connect(self.leave_page)
+        self._cleanup.failed.connect(self._warn)
+        self._cleanup.done.connect(self._cleanup_done)
         for keys, act in (
             (QKeySequence.StandardKey.Find, self._list.enter_search),
             (QKeySequence.StandardKey.New, self.add_player),
@@ -365,19 +365,19 @@ class PlayersSection(QWidget):
 
     def show_duplicates(self) -> None:
         """Show the entries that are probably one person."""
-        self._housekeeping.show_duplicates()
+        self._cleanup.show_duplicates()
 
     def choose_merge(self, player_id: PlayerId) -> None:
         """Ask with whom somebody is to be merged."""
-        self._unless_changed(lambda: self._housekeeping.choose_partner(player_id))
+        self._unless_changed(lambda: self._cleanup.choose_partner(player_id))
 
     def merge_players(self, one: PlayerId, other: PlayerId) -> None:
         """Put two entries side by side."""
-        self._housekeeping.compare(one, other)
+        self._cleanup.compare(one, other)
 
     def ask_to_forget(self, player_id: PlayerId) -> None:
         """Say what forgetting somebody means, and ask."""
-        self._unless_changed(lambda: self._housekeeping.ask_to_forget(player_id))
+        self._unless_changed(lambda: self._cleanup.ask_to_forget(player_id))
 
     def _offer_menu(self, player_id: str, place: QPoint) -> None:
         player = PlayerId(player_id)
@@ -390,12 +390,12 @@ class PlayersSection(QWidget):
             act(shown.id)
 
     def _separate(self, player_id: PlayerId) -> None:
-        self._unless_changed(lambda: self._housekeeping.separate(player_id))
+        self._unless_changed(lambda: self._cleanup.separate(player_id))
 
-    def _housekeeping_done(self, said: str, merged: str) -> None:
+    def _cleanup_done(self, said: str, merged: str) -> None:
         self._told_anew()
         if merged:
-            undo = partial(self._housekeeping.separate, PlayerId(merged))
+            undo = partial(self._cleanup.separate, PlayerId(merged))
             self._toasts.say(said, action=self._words.text("players.merge.separate"), on_action=undo, tone="good")
         else:
             self._say(said)

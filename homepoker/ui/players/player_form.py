@@ -30,7 +30,7 @@ from homepoker.ui.kit.mnemonics import CheckBox
 from homepoker.ui.kit.simple_page import LEAST_SCROLLED
 from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.kit.typing_limits import limit_line, limit_text, put_in
-from homepoker.ui.players.form_foot import FormFoot
+from homepoker.ui.players.merged_entries import MergedEntries
 from homepoker.ui.players.view import damage_words, display_name_problem, name_error, number_problem, proposal_words
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import scaled, set_extent
@@ -227,7 +227,7 @@ class PlayerForm(QFrame):
         self._notes.setTabChangesFocus(True)
         limit_text(self._notes)
         set_extent(self._notes, height=_NOTES_HEIGHT)
-        self.foot = FormFoot(words)
+        self.foot = MergedEntries(words)
         self._save = primary("", self.save)
         self._cancel = ghost(words.text("players.cancel"), self.cancelled.emit)
         for label in (self._name_error, self._same_name, self._use_proposal, self._same_number, self._keep):

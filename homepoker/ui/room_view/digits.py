@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
 
 from homepoker.core.deferred_dataclass import dataclass
-from homepoker.ui.room_view.areas import CAP_HEIGHT, TRACKING, Areas
+from homepoker.ui.room_view.layout import CAP_HEIGHT, TRACKING, Areas
 from homepoker.ui.room_view.lettering import CENTRE, LEFT, room_font, width_of, write
 from homepoker.ui.room_view.picture import Mood, RoomPicture
 from homepoker.ui.theme.fonts import SEMIBOLD

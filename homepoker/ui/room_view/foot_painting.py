@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
-from homepoker.ui.room_view.areas import CAP_HEIGHT, READABLE, Areas, has_dealing_row
+from homepoker.ui.room_view.layout import CAP_HEIGHT, READABLE, Areas, has_dealing_row
 from homepoker.ui.room_view.lettering import RIGHT, longest_that_fits, width_of, write
 from homepoker.ui.room_view.picture import Dealer, Fact, RoomPicture
 from homepoker.ui.theme.fonts import MEDIUM, SEMIBOLD

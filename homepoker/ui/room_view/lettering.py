@@ -8,7 +8,7 @@ from functools import lru_cache
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter
 
-from homepoker.ui.room_view.areas import CAP_HEIGHT, READABLE
+from homepoker.ui.room_view.layout import CAP_HEIGHT, READABLE
 from homepoker.ui.theme.fonts import MEDIUM, drawn_font
 
 LEFT, RIGHT, CENTRE = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight, Qt.AlignmentFlag.AlignHCenter

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QPainter
 
 from homepoker.core.deferred_dataclass import dataclass
 from homepoker.ui.kit.chip_disc import paint_chip
-from homepoker.ui.room_view.areas import READABLE
+from homepoker.ui.room_view.layout import READABLE
 from homepoker.ui.room_view.lettering import LEFT, RIGHT, longest_that_fits, width_of, write
 from homepoker.ui.room_view.pages import COLUMN_GAP, GROUP_GAP_ROWS, HEADING_ROWS, TEXT_SHARE, Column, Heading, Page
 from homepoker.ui.room_view.picture import Row

@@ -11,7 +11,7 @@ from functools import lru_cache
 from math import ceil, floor
 
 from homepoker.core.deferred_dataclass import dataclass
-from homepoker.ui.room_view.areas import READABLE
+from homepoker.ui.room_view.layout import READABLE
 from homepoker.ui.room_view.picture import Panel, Row
 
 ROW_HEIGHTS = (84.0, 76.0, 70.0, 64.0, 60.0, 56.0)

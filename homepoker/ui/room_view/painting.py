@@ -12,9 +12,9 @@ from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
 from homepoker.core.deferred_dataclass import dataclass
-from homepoker.ui.room_view.areas import CAP_HEIGHT, READABLE, Area, Areas, Arrangement, areas_of
 from homepoker.ui.room_view.digits import changed_digits, only_time_passed, paint_digits, paint_saying
 from homepoker.ui.room_view.foot_painting import paint_foot
+from homepoker.ui.room_view.layout import CAP_HEIGHT, READABLE, Area, Areas, Arrangement, areas_of
 from homepoker.ui.room_view.lettering import CENTRE, LEFT, RIGHT, longest_that_fits, width_of, write, write_wrapped
 from homepoker.ui.room_view.page_painting import PanelSpace, paint_page
 from homepoker.ui.room_view.pages import Page

@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QTransform
 
 from homepoker.core.quantities import card
-from homepoker.ui.room_view.areas import READABLE
+from homepoker.ui.room_view.layout import READABLE
 from homepoker.ui.room_view.lettering import CENTRE, write
 from homepoker.ui.theme.fonts import SEMIBOLD
 

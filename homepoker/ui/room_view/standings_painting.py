@@ -7,7 +7,7 @@ from math import ceil
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QTransform
 
-from homepoker.ui.room_view.areas import CAP_HEIGHT, READABLE
+from homepoker.ui.room_view.layout import CAP_HEIGHT, READABLE
 from homepoker.ui.room_view.lettering import (
     CENTRE,
     LEFT,

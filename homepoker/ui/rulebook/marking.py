@@ -19,14 +19,14 @@ _SHORTEST_STEM = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Marked:
+class MarkedLine:
     """A line and the parts of it that were searched for."""
 
     text: str
     spans: tuple[Span, ...] = ()
 
 
-def excerpt(text: str, query: str) -> Marked:
+def excerpt(text: str, query: str) -> MarkedLine:
     """The line of the text with most of what was searched for; the first line where none has any.
 
     :param text: Markdown or plain text.
@@ -34,14 +34,14 @@ def excerpt(text: str, query: str) -> Marked:
     wanted = _stems(query)
     lines = [line for line in (_plain_line(piece) for piece in _LINE.split(text)) if line]
     if not lines:
-        return Marked("")
+        return MarkedLine("")
     best = max(lines, key=lambda line: len(_hit_by(line, wanted)))
-    return Marked(best, spans(best, query))
+    return MarkedLine(best, spans(best, query))
 
 
-def marked(line: str, query: str) -> Marked:
+def marked(line: str, query: str) -> MarkedLine:
     """A line with what was searched for marked, for instance a title."""
-    return Marked(line, spans(line, query))
+    return MarkedLine(line, spans(line, query))
 
 
 def spans(line: str, query: str) -> tuple[Span, ...]:

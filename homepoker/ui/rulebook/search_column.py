@@ -14,9 +14,9 @@ from homepoker.ui.kit.combo_box import ComboBox
 from homepoker.ui.kit.empty_state import EmptyState
 from homepoker.ui.kit.search_field import SearchField
 from homepoker.ui.kit.tooltips import set_tooltip
-from homepoker.ui.rulebook.entries import book_choices, contents, headings_above, results, row_id
 from homepoker.ui.rulebook.entry_list import EntryList
 from homepoker.ui.rulebook.library import Library
+from homepoker.ui.rulebook.list_entries import book_choices, contents, headings_above, results, row_id
 from homepoker.ui.rulebook.reading_history import Trail
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import font

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from homepoker.core.deferred_dataclass import dataclass
-from homepoker.services.evening.filed_rulings import Earlier, decided
+from homepoker.services.evening.filed_rulings import EarlierRuling, decided
 from homepoker.services.words import Words
 
 SHOWN = 5
@@ -24,7 +24,7 @@ class EarlierLine:
     facts: Mapping[str, Any]
 
 
-def earlier_lines(found: Iterable[Earlier], words: Words) -> tuple[EarlierLine, ...]:
+def earlier_lines(found: Iterable[EarlierRuling], words: Words) -> tuple[EarlierLine, ...]:
     """The newest rulings in words; no two read the same, for each fills in other facts."""
     lines: list[EarlierLine] = []
     for one in list(found)[:SHOWN]:
@@ -34,7 +34,7 @@ def earlier_lines(found: Iterable[Earlier], words: Words) -> tuple[EarlierLine, 
     return tuple(lines)
 
 
-def _line(earlier: Earlier, words: Words) -> EarlierLine:
+def _line(earlier: EarlierRuling, words: Words) -> EarlierLine:
     given = earlier.given
     more = [
         words.text("floor.because", reason=given.overruled) if given.overruled else "",

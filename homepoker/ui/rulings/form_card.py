@@ -8,7 +8,7 @@ from functools import partial
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
 
-from homepoker.services.evening.filed_rulings import Earlier
+from homepoker.services.evening.filed_rulings import EarlierRuling
 from homepoker.services.rulings.worked_cases import Example
 from homepoker.services.words import Words
 from homepoker.services.words.policies import topic_question, topic_title
@@ -130,7 +130,7 @@ class FormCard(Card):
         # When everything has found its place.
         QTimer.singleShot(0, field, lambda: self.area.ensureWidgetVisible(field, 0, spacing.XXL))
 
-    def show_earlier(self, found: Sequence[Earlier]) -> None:
+    def show_earlier(self, found: Sequence[EarlierRuling]) -> None:
         """Show the club's earlier rulings on the topic."""
         empty(self._earlier_rows)
         lines = earlier_lines(found, self._words)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from homepoker.core.rulings.catalogue import GROUPS
 from homepoker.services.words import Words
 from homepoker.services.words.policies import topic_question, topic_title
-from homepoker.ui.rulebook.entries import ListEntry
+from homepoker.ui.rulebook.list_entries import ListEntry
 from homepoker.ui.rulebook.marking import marked
 
 Turned = Mapping[str, bool]

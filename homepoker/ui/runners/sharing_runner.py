@@ -14,7 +14,7 @@ from homepoker.core.wording import Sentence
 if TYPE_CHECKING:
     from homepoker.services.club import Club
     from homepoker.services.evening.tournament_desk import TournamentDesk
-    from homepoker.services.league.sharing import Delivery, Gathered, Greeting, Shipment
+    from homepoker.services.league.sharing import Delivery, GatheredChanges, Greeting, Shipment
     from homepoker.services.words import Words
     from homepoker.store.shared_league.address import Address
     from homepoker.store.shared_league.password import Password
@@ -150,7 +150,7 @@ class SharingRunner(QObject):
         job = partial(sharing.state_beside, self._club.folder, self._club.timekeeper.now())
         self._looking.start(job, self.looked.emit, self.not_looked.emit)
 
-    def _gathered(self, is_asked_for: bool, gathered: Gathered) -> None:
+    def _gathered(self, is_asked_for: bool, gathered: GatheredChanges) -> None:
         from homepoker.services.league import sharing
         from homepoker.store.errors import StoreError
 

@@ -6,7 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from homepoker.services.club import Club
-from homepoker.services.exchange.evening_rescue import Rescue, as_far_as_told
+from homepoker.services.exchange.evening_rescue import Rescue, readable_beginning
 from homepoker.services.words import Words
 from homepoker.store.errors import DamagedEvening
 from homepoker.ui.kit import buttons, labels
@@ -35,7 +35,7 @@ class DamagedPage(QWidget):
         self._words = words
         self.tournament_id = tournament_id
         self.problem = words.say(damage.sentence)
-        told = as_far_as_told(club.log, tournament_id, damage)
+        told = readable_beginning(club.log, tournament_id, damage)
         record = club.log.tournament(tournament_id)
         self.name = view.name_of(record, told.state, words)
         self._rescue: Rescue | None = None

@@ -11,7 +11,7 @@ from homepoker.core.standings import places
 from homepoker.core.tournament import Tournament
 from homepoker.services.evening.journal import journal
 from homepoker.services.evening.replay import MISFITS
-from homepoker.services.exchange.evening_rescue import AsFarAsTold, Rescue
+from homepoker.services.exchange.evening_rescue import ReadableBeginning, Rescue
 from homepoker.services.words import Words
 from homepoker.store.evening.recorded_log import TournamentRecord
 from homepoker.store.evening.tournament_log import Outline
@@ -24,7 +24,7 @@ def name_of(record: TournamentRecord, state: Tournament | None, words: Words) ->
     return record.name or (state.name if state is not None else "") or words.text("tonight.damaged_nameless")
 
 
-def journal_rows(told: AsFarAsTold, outlines: Sequence[Outline], now: datetime, words: Words) -> list[Row]:
+def journal_rows(told: ReadableBeginning, outlines: Sequence[Outline], now: datetime, words: Words) -> list[Row]:
     """The journal, newest first: undamaged lines in full, then the damaged line, then what is left of the others."""
     after = [one for one in outlines if one.sequence > len(told.lines)]
     rows: list[Row] = []
@@ -41,7 +41,7 @@ def journal_rows(told: AsFarAsTold, outlines: Sequence[Outline], now: datetime, 
     return [*rows, *_told_rows(told, now, words)]
 
 
-def _told_rows(told: AsFarAsTold, now: datetime, words: Words) -> list[Row]:
+def _told_rows(told: ReadableBeginning, now: datetime, words: Words) -> list[Row]:
     if told.state is None:
         return []
     until = min(now, told.lines[-1].at)

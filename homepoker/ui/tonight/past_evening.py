@@ -40,8 +40,8 @@ from homepoker.ui.theme import spacing
 from homepoker.ui.tonight.lobby import PROPOSED
 from homepoker.ui.tonight.past_view import (
     DRAFT,
+    EnteredEvening,
     Lines,
-    Told,
     as_draft,
     counts_for,
     from_draft,
@@ -81,16 +81,16 @@ class PastEvening(QWidget):
         self._show()
         self.setFocusProxy(self.choose if desk is not None else self.name)
 
-    def _begin(self, profile_id: str) -> Told:
+    def _begin(self, profile_id: str) -> EnteredEvening:
         today = self._club.timekeeper.now().astimezone().date()
         if self._desk is not None:
             state = self._desk.state
-            return Told(state.name, state.began_on, "", result_lines(state))
+            return EnteredEvening(state.name, state.began_on, "", result_lines(state))
         known = {one for player in self._people for one in player.ids}
         draft = from_draft(self._drafts.read(DRAFT), known.__contains__)
         if draft is not None:
             return draft if draft.profile_id in self._profiles else replace(draft, profile_id=profile_id)
-        return Told(self._proposed_name(today), today, profile_id)
+        return EnteredEvening(self._proposed_name(today), today, profile_id)
 
     def _proposed_name(self, on: date) -> str:
         return self._words.text("tonight.name_proposal", on=on)

@@ -21,7 +21,7 @@ Lines = tuple[ResultLine, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class EnteredEvening:
     """Entered part of a past evening: name, date, profile, the result best first, and who is new to the club."""
 
     name: str
@@ -90,7 +90,7 @@ def counts_for(on: date, words: Words) -> str:
     return words.text("past.counts_for", month=words.month(on), year=str(on.year))
 
 
-def as_draft(told: Told) -> dict[str, Any]:
+def as_draft(told: EnteredEvening) -> dict[str, Any]:
     """The draft of a result, as plain data."""
     return {
         "name": told.name,
@@ -101,7 +101,7 @@ def as_draft(told: Told) -> dict[str, Any]:
     }
 
 
-def from_draft(draft: Mapping[str, Any], is_known: Callable[[PlayerId], bool]) -> Told | None:
+def from_draft(draft: Mapping[str, Any], is_known: Callable[[PlayerId], bool]) -> EnteredEvening | None:
     """The result in a draft; nothing of a file that somebody has changed.
 
     :param is_known: whether somebody is in the register; who has joined since is no newcomer any more.
@@ -120,7 +120,7 @@ def from_draft(draft: Mapping[str, Any], is_known: Callable[[PlayerId], bool]) -
         ]
         there = tuple(line for line in lines if line.player in people or is_known(line.player))
         on = date.fromisoformat(draft["on"])
-        return Told(str(draft["name"])[:LONGEST_NAME], on, str(draft["profile"]), tidied(there), newcomers)
+        return EnteredEvening(str(draft["name"])[:LONGEST_NAME], on, str(draft["profile"]), tidied(there), newcomers)
     except (KeyError, TypeError, ValueError, AttributeError):
         return None
 

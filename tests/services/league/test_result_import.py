@@ -34,7 +34,7 @@ from homepoker.services.league.leagues import ClubLeagues
 from homepoker.services.league.people_matching import LEFT_OUT
 from homepoker.services.league.result_import import (
     Choice,
-    Finding,
+    EveningFinding,
     ResultImport,
     forget_newcomers,
     lonely_newcomers,
@@ -85,8 +85,8 @@ def test_what_is_planned_is_written_and_nothing_before(club: Club) -> None:
     plan = importing.plan()
     assert (database.read_bytes(), all_results(club), club.players()) == before
     assert [(one.finding, one.choice, one.players) for one in plan.evenings] == [
-        (Finding.NEW, Choice.IMPORT, 3),
-        (Finding.NEW, Choice.IMPORT, 2),
+        (EveningFinding.NEW, Choice.IMPORT, 3),
+        (EveningFinding.NEW, Choice.IMPORT, 2),
     ]
     assert [player.name for player in plan.joining] == ["Karl Neu"]
     importing.mapping = replace(importing.mapping, has_ranks_by_points=True)
@@ -234,7 +234,7 @@ def test_the_same_file_again_is_left_out_or_replaces(club: Club) -> None:
     again = prepared(club)
     plan = again.plan()
     assert plan.earlier is not None
-    assert [(one.finding, one.choice) for one in plan.evenings] == [(Finding.IMPORTED, Choice.LEAVE_OUT)] * 2
+    assert [(one.finding, one.choice) for one in plan.evenings] == [(EveningFinding.IMPORTED, Choice.LEAVE_OUT)] * 2
     with pytest.raises(Refusal):
         again.carry_out(called)
     corrected = prepared(club, SHEET.replace("Ida;10", "Ida;20"))
@@ -253,14 +253,14 @@ def test_an_evening_that_was_played_with_the_program_is_left_out(club: Club) -> 
     EndingCommands(desk).close()
     archive_evening(club, desk)
     plan = prepared(club).plan()
-    assert [each.finding for each in plan.evenings] == [Finding.PLAYED, Finding.NEW]
+    assert [each.finding for each in plan.evenings] == [EveningFinding.PLAYED, EveningFinding.NEW]
     prepared(club).carry_out(called)
     assert len(club.archive.evenings(date.min, date.max)) == 2
 
 
 def test_an_evening_without_a_date_waits_for_one(club: Club) -> None:
     importing = prepared(club, "Name;1;2\nIda;10;8\nMax;8;5")
-    assert {each.finding for each in importing.plan().evenings} == {Finding.NO_DAY}
+    assert {each.finding for each in importing.plan().evenings} == {EveningFinding.NO_DAY}
     assert not importing.plan().may_import
     importing.mapping = replace(importing.mapping, first_day=date(2024, 1, 5), every=14)
     importing.carry_out(called)

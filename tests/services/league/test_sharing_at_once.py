@@ -13,7 +13,7 @@ import pytest
 
 from homepoker.services.league import sharing
 from homepoker.store.database import Database
-from homepoker.store.shared_league.club_place import Arrival, ClubPlace, SharedName
+from homepoker.store.shared_league.club_place import ClubPlace, ParcelReceipt, SharedName
 from homepoker.store.shared_league.errors import PASSING
 from homepoker.store.shared_league.outbox import Outbox
 from homepoker.store.shared_league.parcel import Parcel
@@ -114,7 +114,7 @@ def test_thirty_clubs_at_once_and_a_server_that_is_killed(
         queued(tmp_path / club, league, club)
     send = ClubPlace.send
 
-    def watched(self: ClubPlace, sent: Parcel, revision: int) -> Arrival:
+    def watched(self: ClubPlace, sent: Parcel, revision: int) -> ParcelReceipt:
         arrival = send(self, sent, revision)
         killer.note()
         return arrival

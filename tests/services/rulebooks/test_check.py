@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from homepoker.services.rulebooks.check import Checked, check
+from homepoker.services.rulebooks.check import CheckResult, check
 from homepoker.store.resource_files import resources
 from tests.rulebooks.shipped import IDS, RULES, WORDS
 
@@ -34,7 +34,7 @@ def write(folder: Path, text: str, name: str = "rules.md") -> Path:
     return folder / name
 
 
-def found(checked: Checked) -> list[tuple[str, int, str]]:
+def found(checked: CheckResult) -> list[tuple[str, int, str]]:
     for problem in checked.problems:
         for words in WORDS:
             assert words.say(problem.problem).startswith(f"{problem.place}: ")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from homepoker.core.rulebooks.consultation import AnswerSource
 from homepoker.core.rulebooks.rulebook import Discretion
-from homepoker.services.rulebooks.cross_references import Shared, cross_references, topic_across
+from homepoker.services.rulebooks.cross_references import SharedPolicy, cross_references, topic_across
 from tests.rulebooks.shipped import APSA, BOOKS, BPS, PUP, TDA, UESG
 
 
@@ -12,10 +12,10 @@ def test_the_chip_race_of_one_book_stands_beside_that_of_the_others_with_what_di
     found = {one.book: one for one in cross_references(BOOKS, APSA, "3.5.15")}
     assert {book: found[book].rule for book in (TDA, BPS, PUP)} == {TDA: "24-A", BPS: "18", PUP: "2a"}
     rounding = {book: provision.value for book in BOOKS if (provision := BOOKS[book].provision("race.big_chips"))}
-    assert Shared("race.big_chips", rounding[APSA], rounding[PUP]) in found[PUP].policies
-    assert Shared("race.method", "race", "race") in found[TDA].policies
-    assert not Shared("race.method", "race", "race").differs
-    assert Shared("race.big_chips", "ceil", "half-up").differs
+    assert SharedPolicy("race.big_chips", rounding[APSA], rounding[PUP]) in found[PUP].policies
+    assert SharedPolicy("race.method", "race", "race") in found[TDA].policies
+    assert not SharedPolicy("race.method", "race", "race").differs
+    assert SharedPolicy("race.big_chips", "ceil", "half-up").differs
     for book in (TDA, BPS, PUP):
         assert found[book].differs == any(one.ours != one.theirs for one in found[book].policies)
 

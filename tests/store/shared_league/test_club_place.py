@@ -7,7 +7,7 @@ from dataclasses import replace
 import msgspec
 import pytest
 
-from homepoker.store.shared_league.club_place import Arrival, SharedName
+from homepoker.store.shared_league.club_place import ParcelReceipt, SharedName
 from homepoker.store.shared_league.errors import SharedLeagueError, SharedTrouble
 from homepoker.store.shared_league.parcel import Parcel, read_parcel
 from tests.shared_league import LINZ, READER, WIEN, League, parcel
@@ -21,7 +21,7 @@ CORRECTED = parcel("t-1", "p-max", "p-ida", "p-eva")
 
 def test_an_evening_arrives_whole(shared_league: League) -> None:
     with shared_league.place() as place:
-        assert place.send(parcel(), 1) == Arrival(1, was_there=False)
+        assert place.send(parcel(), 1) == ParcelReceipt(1, was_there=False)
     assert shared_league.rows(REVISIONS) == [(1, True, 3)]
     sent = shared_league.rows(
         "SELECT r.player_id, r.points, f.place, f.players, f.is_early FROM league_result AS r"
@@ -47,7 +47,7 @@ def test_shared_knock_outs_and_buy_ins_arrive_and_parcels_without_are_as_they_we
     assert read_parcel(plain.content) == plain
     with shared_league.place() as place:
         place.send(plain, 1)
-        assert place.send(shared, 2) == Arrival(2, was_there=False)
+        assert place.send(shared, 2) == ParcelReceipt(2, was_there=False)
     of_facts = "SELECT max(knock_outs_shared_away), max(buy_in) FROM league_facts"
     of_pairs = "SELECT max(shared_away) FROM league_knock_out"
     assert [shared_league.rows(one, READER) for one in (of_facts, of_pairs)] == [[(13_860, 2_000)], [(13_860,)]]
@@ -56,8 +56,8 @@ def test_shared_knock_outs_and_buy_ins_arrive_and_parcels_without_are_as_they_we
 def test_what_has_arrived_is_not_sent_again(shared_league: League) -> None:
     with shared_league.place() as place:
         place.send(parcel(), 1)
-        assert place.send(parcel(), 1) == Arrival(1, was_there=True)
-        assert place.send(parcel(), 7) == Arrival(1, was_there=True)
+        assert place.send(parcel(), 1) == ParcelReceipt(1, was_there=True)
+        assert place.send(parcel(), 7) == ParcelReceipt(1, was_there=True)
     assert len(shared_league.rows(REVISIONS)) == 1
 
 
@@ -74,7 +74,7 @@ def test_an_evening_that_was_taken_back_counts_no_longer_and_may_come_again(shar
         place.send(parcel(), 1)
         place.send(Parcel.taken_back("t-1"), 2)
         assert shared_league.rows("SELECT revision FROM league_evening", READER) == []
-        assert place.send(parcel(), 3) == Arrival(3, was_there=False)
+        assert place.send(parcel(), 3) == ParcelReceipt(3, was_there=False)
     assert shared_league.rows(REVISIONS) == [(1, False, 3), (2, False, 0), (3, True, 3)]
 
 
@@ -82,7 +82,7 @@ def test_a_number_that_another_computer_of_the_club_has_used_gives_way(shared_le
     with shared_league.place() as place:
         place.send(parcel(), 1)
         place.send(replace(parcel(), name="Renamed"), 2)
-        assert place.send(CORRECTED, 2) == Arrival(3, was_there=False)
+        assert place.send(CORRECTED, 2) == ParcelReceipt(3, was_there=False)
     assert shared_league.rows(REVISIONS)[-1] == (3, True, 3)
 
 
@@ -117,7 +117,7 @@ def test_names_are_told_changed_and_taken_back(shared_league: League) -> None:
 def test_clubs_may_have_evenings_and_players_of_the_same_id(shared_league: League) -> None:
     for club in (WIEN, LINZ):
         with shared_league.place(club) as place:
-            assert place.send(parcel(), 1) == Arrival(1, was_there=False)
+            assert place.send(parcel(), 1) == ParcelReceipt(1, was_there=False)
     assert shared_league.rows("SELECT player_id FROM league_result WHERE points = 3000 ORDER BY 1", READER) == [
         ("club_linz/p-ida",),
         ("club_wien/p-ida",),

@@ -19,7 +19,7 @@ from homepoker.store.shared_league.migrations import REVISIONS, VERSION_TABLE
 from homepoker.store.shared_league.password import Password
 from homepoker.store.shared_league.rows import ARCHIVE, METADATA
 from homepoker.store.shared_league.server import connected
-from homepoker.store.shared_league.setting_up import SCRIPTS, SetUp, Wanted, carry_out, plan_set_up
+from homepoker.store.shared_league.setting_up import SCRIPTS, SetUp, WantedRoles, carry_out, plan_set_up
 from tests.postgres import ADMIN, PostgresServer
 from tests.shared_league import LINZ, READER, WIEN, League, parcel
 
@@ -61,7 +61,7 @@ def graz(postgres: PostgresServer) -> Iterator[str]:
         admin.execute("DROP ROLE IF EXISTS club_graz")
 
 
-def planned(league: League, wanted: Wanted, role: str = ADMIN) -> SetUp:
+def planned(league: League, wanted: WantedRoles, role: str = ADMIN) -> SetUp:
     password = league.passwords.get(role, Password(league.server.password))
     return plan_set_up(league.address(role), password, wanted)
 
@@ -70,7 +70,7 @@ def done(league: League, plan: SetUp, role: str = ADMIN) -> None:
     carry_out(league.address(role), league.passwords.get(role, Password(league.server.password)), plan)
 
 
-def trouble_of(league: League, wanted: Wanted, role: str = ADMIN) -> SharedTrouble:
+def trouble_of(league: League, wanted: WantedRoles, role: str = ADMIN) -> SharedTrouble:
     with pytest.raises(SharedLeagueError) as told:
         planned(league, wanted, role)
     return told.value.trouble
@@ -91,22 +91,22 @@ def a_later_program(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_planning_changes_nothing(keeper: League) -> None:
-    assert "CREATE TABLE league_evening" in planned(keeper, Wanted({}), "keeper").sql
+    assert "CREATE TABLE league_evening" in planned(keeper, WantedRoles({}), "keeper").sql
     assert tables(keeper) == []
 
 
 def test_what_was_planned_is_done_by_a_keeper_who_is_no_superuser(keeper: League, graz: str) -> None:
-    plan = planned(keeper, Wanted({graz: "Graz '99"}), "keeper")
+    plan = planned(keeper, WantedRoles({graz: "Graz '99"}), "keeper")
     done(keeper, plan, "keeper")
     ready = replace(keeper, passwords={**keeper.passwords, **plan.passwords})
     with ready.place(graz) as place:
         assert place.name == "Graz '99"
         place.send(parcel(), 1)
-    assert planned(ready, Wanted({graz: "Graz '99"}), "keeper") == SetUp("", {})
+    assert planned(ready, WantedRoles({graz: "Graz '99"}), "keeper") == SetUp("", {})
 
 
 def test_set_up_that_fails_leaves_nothing_behind(keeper: League) -> None:
-    plan = planned(keeper, Wanted({}), "keeper")
+    plan = planned(keeper, WantedRoles({}), "keeper")
     with pytest.raises(SharedLeagueError):
         done(keeper, SetUp(plan.sql + "SELECT nonsense;", {}), "keeper")
     assert tables(keeper) == []
@@ -115,7 +115,7 @@ def test_set_up_that_fails_leaves_nothing_behind(keeper: League) -> None:
 def test_the_printed_sql_holds_no_password_and_the_server_checks_the_one_that_was_made(
     shared_league: League, graz: str
 ) -> None:
-    plan = planned(shared_league, Wanted({graz: "Graz"}))
+    plan = planned(shared_league, WantedRoles({graz: "Graz"}))
     assert plan.passwords[graz].reveal() not in plan.sql
     assert re.search(r"CREATE ROLE club_graz LOGIN PASSWORD 'SCRAM-SHA-256\$4096:", plan.sql)
     done(shared_league, plan)
@@ -124,20 +124,20 @@ def test_the_printed_sql_holds_no_password_and_the_server_checks_the_one_that_wa
 
 
 def test_a_club_and_a_reader_are_let_in_once(shared_league: League) -> None:
-    assert planned(shared_league, Wanted({WIEN: "Other name"}, (READER,))) == SetUp("", {})
+    assert planned(shared_league, WantedRoles({WIEN: "Other name"}, (READER,))) == SetUp("", {})
 
 
 def test_a_database_that_was_copied_is_open_to_nobody_else_once_it_was_set_up_again(shared_league: League) -> None:
     with shared_league.sql() as admin:
         admin.execute(f'GRANT CONNECT ON DATABASE "{shared_league.database}" TO PUBLIC'.encode())
-    done(shared_league, planned(shared_league, Wanted({})))
-    assert planned(shared_league, Wanted({})) == SetUp("", {})
+    done(shared_league, planned(shared_league, WantedRoles({})))
+    assert planned(shared_league, WantedRoles({})) == SetUp("", {})
     assert shared_league.rows("SELECT has_database_privilege('public', current_database(), 'CONNECT')") == [(False,)]
 
 
 def test_a_password_that_was_lost_is_replaced(shared_league: League, graz: str) -> None:
-    done(shared_league, planned(shared_league, Wanted({graz: "Graz"})))
-    plan = planned(shared_league, Wanted({}, renewed=(graz,)))
+    done(shared_league, planned(shared_league, WantedRoles({graz: "Graz"})))
+    plan = planned(shared_league, WantedRoles({}, renewed=(graz,)))
     assert plan.sql.startswith("ALTER ROLE club_graz PASSWORD 'SCRAM-SHA-256$")
     done(shared_league, plan)
     with replace(shared_league, passwords=plan.passwords).place(graz) as place:
@@ -146,17 +146,17 @@ def test_a_password_that_was_lost_is_replaced(shared_league: League, graz: str) 
 
 @pytest.mark.parametrize("role", ["Club", "1club", "club-wien", "club wien", "", "homepoker_owner", "x" * 64, "a;b"])
 def test_a_name_that_is_no_role_is_refused(shared_league: League, role: str) -> None:
-    assert trouble_of(shared_league, Wanted({role: "Club"})) is SharedTrouble.NOT_A_ROLE
+    assert trouble_of(shared_league, WantedRoles({role: "Club"})) is SharedTrouble.NOT_A_ROLE
 
 
 def test_a_role_of_somebody_else_gets_no_rights(shared_league: League) -> None:
-    assert trouble_of(shared_league, Wanted({ADMIN: "Club"})) is SharedTrouble.ROLE_TAKEN
-    assert trouble_of(shared_league, Wanted({READER: "Club"})) is SharedTrouble.ROLE_TAKEN
-    assert trouble_of(shared_league, Wanted({}, renewed=(ADMIN,))) is SharedTrouble.ROLE_TAKEN
+    assert trouble_of(shared_league, WantedRoles({ADMIN: "Club"})) is SharedTrouble.ROLE_TAKEN
+    assert trouble_of(shared_league, WantedRoles({READER: "Club"})) is SharedTrouble.ROLE_TAKEN
+    assert trouble_of(shared_league, WantedRoles({}, renewed=(ADMIN,))) is SharedTrouble.ROLE_TAKEN
 
 
 def test_a_club_cannot_set_up(shared_league: League, graz: str) -> None:
-    plan = planned(shared_league, Wanted({graz: "Graz"}), WIEN)
+    plan = planned(shared_league, WantedRoles({graz: "Graz"}), WIEN)
     with pytest.raises(SharedLeagueError) as told:
         done(shared_league, plan, WIEN)
     assert told.value.trouble is SharedTrouble.NO_PERMISSION
@@ -190,14 +190,14 @@ def test_an_older_database_takes_nothing_until_its_keeper_brings_it_up_to_date_a
     with pytest.raises(SharedLeagueError) as told, shared_league.place():
         pass
     assert told.value.trouble is SharedTrouble.OLDER
-    plan = planned(shared_league, Wanted({}))
+    plan = planned(shared_league, WantedRoles({}))
     assert "ALTER TABLE league_receipt ADD COLUMN seal" in plan.sql
     assert "CREATE TABLE" not in plan.sql
     done(shared_league, plan)
     with shared_league.place() as place:
         assert place.send(parcel(), 1).was_there
         place.send(parcel("t-2"), 1)
-    assert planned(shared_league, Wanted({})) == SetUp("", {})
+    assert planned(shared_league, WantedRoles({})) == SetUp("", {})
 
 
 def test_a_database_from_before_shared_knock_outs_keeps_its_rows_and_takes_new_ones(
@@ -205,7 +205,7 @@ def test_a_database_from_before_shared_knock_outs_keeps_its_rows_and_takes_new_o
 ) -> None:
     with monkeypatch.context() as then:
         then.setattr(setting_up, "REVISIONS", REVISIONS[:1])
-        plan = planned(keeper, Wanted({graz: "Graz"}), "keeper")
+        plan = planned(keeper, WantedRoles({graz: "Graz"}), "keeper")
         done(keeper, plan, "keeper")
     ready = replace(keeper, passwords={**keeper.passwords, **plan.passwords})
     with ready.sql() as admin:
@@ -213,7 +213,7 @@ def test_a_database_from_before_shared_knock_outs_keeps_its_rows_and_takes_new_o
             "INSERT INTO league_facts (club_id, players, place, sharing, knock_outs, entries, rebuys, add_ons,"
             " paid_places, final_table, is_early) VALUES ('club_graz', 3, 1, 1, 2, 1, 0, 0, 0, 9, true)"
         )
-    done(ready, planned(ready, Wanted({}), "keeper"), "keeper")
+    done(ready, planned(ready, WantedRoles({}), "keeper"), "keeper")
     with ready.place(graz) as place:
         place.send(parcel(), 1)
     shares = "SELECT knock_outs, knock_outs_shared_away, buy_in FROM published.league_facts ORDER BY number"
@@ -226,8 +226,8 @@ def test_a_database_of_a_newer_program_takes_nothing_from_this_one(
 ) -> None:
     with monkeypatch.context() as later:
         a_later_program(tmp_path, later)
-        done(shared_league, planned(shared_league, Wanted({})))
+        done(shared_league, planned(shared_league, WantedRoles({})))
     with pytest.raises(SharedLeagueError) as told, shared_league.place(LINZ):
         pass
     assert told.value.trouble is SharedTrouble.NEWER
-    assert trouble_of(shared_league, Wanted({})) is SharedTrouble.NEWER
+    assert trouble_of(shared_league, WantedRoles({})) is SharedTrouble.NEWER

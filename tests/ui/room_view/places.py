@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRect, QRectF
 
-from homepoker.ui.room_view.areas import areas_of
+from homepoker.ui.room_view.layout import areas_of
 from homepoker.ui.room_view.picture import RoomPicture
 
 

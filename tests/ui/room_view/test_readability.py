@@ -20,7 +20,7 @@ from homepoker.core.rulings.clock.hand_for_hand import Bubble
 from homepoker.core.structure import Ante
 from homepoker.store.resource_files import resources
 from homepoker.store.rulebooks.shelf import load_rulebooks
-from homepoker.ui.room_view.areas import CAP_HEIGHT, READABLE, areas_of
+from homepoker.ui.room_view.layout import CAP_HEIGHT, READABLE, areas_of
 from homepoker.ui.room_view.news import News
 from homepoker.ui.room_view.page_painting import PanelSpace
 from homepoker.ui.room_view.pages import pages_of

@@ -170,7 +170,7 @@ def test_an_evening_that_is_closed_while_another_is_sent_follows_without_being_a
     page.connect_to(shared_league)
     may_read, gather = Event(), sharing.gather
 
-    def slow(folder: Path) -> sharing.Gathered:
+    def slow(folder: Path) -> sharing.GatheredChanges:
         found = gather(folder)
         assert may_read.wait(20)
         return found

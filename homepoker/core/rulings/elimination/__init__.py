@@ -1,1 +1,1 @@
-"""Rulings on going out and on the end of the tournament."""
+"""Rulings on going out, on shared places and their prizes, and on the end of the tournament."""

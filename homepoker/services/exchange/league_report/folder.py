@@ -13,8 +13,8 @@ from homepoker.core.league.definition import League, LeagueSeason
 from homepoker.core.points.formula_mistake import FormulaMistake
 from homepoker.core.refusal import Refusal
 from homepoker.services.club import Club
+from homepoker.services.exchange.league_report.building import report_of
 from homepoker.services.exchange.league_report.files import file_name, league_file
-from homepoker.services.exchange.league_report.making import report_of
 from homepoker.services.exchange.league_report.report import (
     AnySeason,
     Drawings,

@@ -13,23 +13,23 @@ LENGTH = 180
 
 
 @dataclass(frozen=True, slots=True)
-class Telling:
+class TellingWord:
     """A word of a passage that says something: where it begins, and the terms that it may be."""
 
     begin: int
     terms: tuple[str, ...]
 
 
-def telling_words(text: str, vocabulary: Vocabulary) -> tuple[Telling, ...]:
+def telling_words(text: str, vocabulary: Vocabulary) -> tuple[TellingWord, ...]:
     """The words of a passage that say something, in order."""
     return tuple(
-        Telling(word.begin, vocabulary.stems.both(word.text))
+        TellingWord(word.begin, vocabulary.stems.both(word.text))
         for word in words_of(text)
         if not vocabulary.is_ignored(word.text)
     )
 
 
-def excerpt(text: str, words: Sequence[Telling], asked: Set[str]) -> str:
+def excerpt(text: str, words: Sequence[TellingWord], asked: Set[str]) -> str:
     """The stretch of a text with the most of the terms that were asked for."""
     marks = [word.begin for word in words if not asked.isdisjoint(word.terms)]
     best = max(marks, key=lambda begin: sum(begin <= other < begin + LENGTH for other in marks), default=0)

@@ -50,7 +50,7 @@ def outside_words(outside: Iterable[str], said: Iterable[str], stems: Stems) -> 
     return OutsideWords(frozenset(single), tuple(phrases), parts)
 
 
-class Fitting:
+class RelevanceClassifier:
     """Classifier of questions by whether some book answers them; calibrated on questions of both kinds."""
 
     def __init__(self, outside: OutsideWords, vocabulary: Vocabulary) -> None:

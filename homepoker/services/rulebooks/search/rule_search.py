@@ -11,13 +11,13 @@ from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.official_text.passages import Passage
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.services.rulebooks.search.dialect import Dialect
-from homepoker.services.rulebooks.search.excerpts import Telling, excerpt, telling_words
+from homepoker.services.rulebooks.search.excerpts import TellingWord, excerpt, telling_words
 from homepoker.services.rulebooks.search.index import OUTSIDE, SearchIndex, TopicWords
 from homepoker.services.rulebooks.search.normalising import LONGEST_QUERY, letters
 from homepoker.services.rulebooks.search.numbers import Numbers, Reference
 from homepoker.services.rulebooks.search.phrases import Phrases
 from homepoker.services.rulebooks.search.query import Unit, scores, units_of
-from homepoker.services.rulebooks.search.relevance import Fitting
+from homepoker.services.rulebooks.search.relevance import RelevanceClassifier
 from homepoker.services.rulebooks.search.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
@@ -113,7 +113,7 @@ class RuleSearch:
 
             index = make_index(books, self._passages, synonyms or NO_SYNONYMS, topics or {})
         self.index = index
-        self._telling: dict[int, tuple[Telling, ...]] = {}
+        self._telling: dict[int, tuple[TellingWord, ...]] = {}
         self._numbers = Numbers(books)
         self._by_name = {(book, rule.id): number for number, (book, rule) in enumerate(self._rules)}
         self._of_topic: dict[str, list[int]] = {}
@@ -133,7 +133,7 @@ class RuleSearch:
         self._of_rules, self._of_passages = index.of_rules, index.of_passages
         self._of_topics, self._of_all_topics = index.of_topics_of_rules, index.of_topics
         self._dialect = Dialect(index.dialect, self._is_known)
-        self._fitting = Fitting(index.outside, self._vocabulary)
+        self._fitting = RelevanceClassifier(index.outside, self._vocabulary)
         self._weighed = lru_cache(maxsize=1)(self._weigh)  # one question is asked for rules, and whether they fit
         self._all_topics = index.topics
         self._phrases_of_rules = Phrases(index.phrases_of_rules, self._vocabulary)

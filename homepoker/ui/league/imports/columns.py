@@ -22,7 +22,7 @@ from homepoker.ui.kit.form_fields import CalmWheel, choice_box, choose, number_b
 from homepoker.ui.kit.labels import ElidedLabel, caption, quiet, set_tone
 from homepoker.ui.kit.mnemonics import CheckBox
 from homepoker.ui.kit.tooltips import set_tooltip
-from homepoker.ui.league.imports.view import ColumnView, columns_view, headings_view, needs, roles, sheets_view
+from homepoker.ui.league.imports.view import ColumnView, columns_view, headings_view, open_questions, roles, sheets_view
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import set_extent
 
@@ -68,7 +68,7 @@ class ImportColumns(QWidget):
         """Show the mapping of the files, and ask only the questions that they leave open."""
         self._mapping = mapping
         self._is_silent = True
-        asked = needs(tuple(self._grids.values()), mapping, plan)
+        asked = open_questions(tuple(self._grids.values()), mapping, plan)
         chosen = self.sheet.currentData() or next((one.sheet for one in mapping.sheets if one.is_taken), "")
         self.sheet.clear()
         for name, word in sheets_view(mapping, self._words):

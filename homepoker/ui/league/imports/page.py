@@ -18,7 +18,7 @@ from homepoker.core.quantities import PlayerId
 from homepoker.core.refusal import Refusal
 from homepoker.core.wording import Sentence, sentence
 from homepoker.services.club import Club
-from homepoker.services.league.result_import import Choice, Finding, PlannedEvening, ResultImport, ResultPlan
+from homepoker.services.league.result_import import Choice, EveningFinding, PlannedEvening, ResultImport, ResultPlan
 from homepoker.services.words import Words, in_alphabet
 from homepoker.services.words.imported_evenings import evening_name
 from homepoker.store.errors import StoreError
@@ -247,7 +247,7 @@ class ResultImportPage(SimplePage):
         self.evenings.setColumnHidden(_WINNER, not any(one.winners for one in plan.evenings))
         self._notes.setText(" ".join(words.say(note) for note in (*self._earlier(), *plan.notes)))
         self._notes.setVisible(bool(self._notes.text()))
-        no_day = [one for one in plan.evenings if one.finding is Finding.NO_DAY]
+        no_day = [one for one in plan.evenings if one.finding is EveningFinding.NO_DAY]
         self._undated.setVisible(bool(no_day) or self._importing.mapping.first_day is not None)
         problems = problems_view(plan, words)
         titles = (words.text(f"league_import.head.{key}") for key in _HEADS["problems"])

@@ -11,7 +11,7 @@ from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.past_results.reading import column_letters
 from homepoker.core.past_results.sheet_mapping import OF_EVENING, ResultMapping, Role, Shape, SheetMapping
 from homepoker.services.league.people_matching import LEFT_OUT, Match, MatchedPerson
-from homepoker.services.league.result_import import Choice, Finding, PlannedEvening, ResultPlan
+from homepoker.services.league.result_import import Choice, EveningFinding, PlannedEvening, ResultPlan
 from homepoker.services.words import Words
 from homepoker.services.words.imported_evenings import evening_name
 from homepoker.store.league.past_imports import PastImport
@@ -49,7 +49,7 @@ class LineView:
 
 
 @dataclass(frozen=True, slots=True)
-class Needs:
+class OpenQuestions:
     """Questions that a file leaves open, and no others."""
 
     decimal_sign: bool
@@ -102,7 +102,7 @@ def headings_view(grid: Grid, words: Words) -> tuple[tuple[str, str], ...]:
     return none, *((str(line), words.text("league_import.headings_in", line=line)) for line in lines)
 
 
-def needs(grids: Sequence[Grid], mapping: ResultMapping, plan: ResultPlan) -> Needs:
+def open_questions(grids: Sequence[Grid], mapping: ResultMapping, plan: ResultPlan) -> OpenQuestions:
     """Questions that these files leave open."""
     taken = [(grid, own) for grid in grids if (own := mapping.of(grid.name)) is not None and own.is_taken]
     has_text_numbers = any(
@@ -113,7 +113,7 @@ def needs(grids: Sequence[Grid], mapping: ResultMapping, plan: ResultPlan) -> Ne
         for cell in row.cells
     )
     found = plan.results.evenings
-    return Needs(
+    return OpenQuestions(
         decimal_sign=has_text_numbers,
         year=mapping.year is not None,
         first_day=mapping.first_day is not None or any(each.day is None for each in found),
@@ -241,7 +241,7 @@ def import_line(one: PastImport, words: Words) -> str:
 def _evening_view(one: PlannedEvening, names: Mapping[str, str], words: Words) -> LineView:
     day = words.date(one.evening.day) if one.evening.day is not None else "–"
     tones = {Choice.IMPORT: "good", Choice.REPLACE: "accent", Choice.LEAVE_OUT: "quiet"}
-    tone = "warning" if one.finding is Finding.NO_DAY else tones[one.choice]
+    tone = "warning" if one.finding is EveningFinding.NO_DAY else tones[one.choice]
     winners = ", ".join(names.get(winner, "") for winner in one.winners)
     finding = words.text(f"league_import.finding.{one.finding.value}.{one.choice.value}")
     cells = (day, evening_name(one.evening, words), words.number(one.players), winners, finding)

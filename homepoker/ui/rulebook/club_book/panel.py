@@ -41,7 +41,7 @@ from homepoker.ui.theme import spacing
 
 
 @dataclass(frozen=True, slots=True)
-class ShownOfBook:
+class ClubBookViewState:
     """View state of the page: what is shown of the club's books."""
 
     book: str
@@ -85,11 +85,11 @@ class ClubBookPage(QWidget):
         """The view state: which book, which list and which answer or house rule is shown."""
         policy = self.card.policy if isinstance(self.card, AnswerCard) else ""
         rule = self.card.rule if isinstance(self.card, RuleForm) else ""
-        return ShownOfBook(self._book, self.side.modes.chosen, policy, rule)
+        return ClubBookViewState(self._book, self.side.modes.chosen, policy, rule)
 
     def restore_view(self, kept: object) -> None:
         """Restore the view state, as far as it is still there."""
-        if not isinstance(kept, ShownOfBook) or kept.book not in self.club.books:
+        if not isinstance(kept, ClubBookViewState) or kept.book not in self.club.books:
             return
         self.choose_book(kept.book)
         if kept.policy:

@@ -14,7 +14,7 @@ from homepoker.services.words.citations import citation_words, is_known
 from homepoker.ui.room_view.picture import RuleText
 from homepoker.ui.room_view.view import READING_SECONDS, TURN_SECONDS
 from homepoker.ui.rulebook.in_the_room.text import room_text
-from homepoker.ui.rulebook.rule_page.today import room_caution
+from homepoker.ui.rulebook.rule_page.validity import room_caution
 
 SHOWN_FOR = timedelta(minutes=3)
 """The least time for which a rule stays."""

@@ -9,7 +9,7 @@ from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.services.words import Words
 from homepoker.ui.room_view.picture import RuleText
 from homepoker.ui.room_view.rule_pages import POINT
-from homepoker.ui.rulebook.rule_page.today import room_caution
+from homepoker.ui.rulebook.rule_page.validity import room_caution
 from homepoker.ui.rulebook.view import rule_view
 
 

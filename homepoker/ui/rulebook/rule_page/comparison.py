@@ -11,7 +11,13 @@ from homepoker.core.rulebooks.consultation import Answer, AnswerSource
 from homepoker.core.rulebooks.rulebook import Rule, Rulebook
 from homepoker.core.rulings.catalogue import GROUPS
 from homepoker.core.rulings.registry import POLICIES
-from homepoker.services.rulebooks.cross_references import Column, Elsewhere, Shared, cross_references, topic_across
+from homepoker.services.rulebooks.cross_references import (
+    Column,
+    RelatedRule,
+    SharedPolicy,
+    cross_references,
+    topic_across,
+)
 from homepoker.services.words import Words
 from homepoker.services.words.citations import citation_words
 from homepoker.services.words.policies import policy_label, policy_value, topic_question, topic_title
@@ -24,7 +30,7 @@ SHOWN_AT_FIRST = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Compared:
+class ComparedAnswer:
     """One answer of another book beside the own one. ``mark`` says in a word whether it differs."""
 
     label: str
@@ -40,7 +46,7 @@ class OtherRule:
     citation: Citation
     name: str
     title: str
-    compared: tuple[Compared, ...]
+    compared: tuple[ComparedAnswer, ...]
     text: str
     """Markdown; empty where only the title is shown."""
 
@@ -80,7 +86,7 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class ComparedQuestion:
     """One question of a topic with the answers of all books."""
 
     label: str
@@ -110,7 +116,7 @@ class RuleLine:
 
 
 @dataclass(frozen=True, slots=True)
-class OnTopic:
+class TopicRulesOfBook:
     """All rules of one book on a topic."""
 
     rules: tuple[RuleLine, ...]
@@ -128,8 +134,8 @@ class TopicPage:
     question: str
     group: str
     headings: tuple[Heading, ...]
-    asked: tuple[Asked, ...]
-    rules: tuple[OnTopic, ...]
+    asked: tuple[ComparedQuestion, ...]
+    rules: tuple[TopicRulesOfBook, ...]
 
 
 # Beside a rule
@@ -155,7 +161,7 @@ def other_books(citation: Citation, books: Books, in_force: str, words: Words, *
 
 
 def _other_book(
-    book: Rulebook, found: list[Elsewhere], books: Books, in_force: str, words: Words, *, is_whole: bool
+    book: Rulebook, found: list[RelatedRule], books: Books, in_force: str, words: Words, *, is_whole: bool
 ) -> OtherBook:
     shown = found if is_whole else found[:SHOWN_AT_FIRST]
     hidden = len(found) - len(shown)
@@ -168,7 +174,7 @@ def _other_book(
     )
 
 
-def _other_rule(found: Elsewhere, place: int, books: Books, words: Words) -> OtherRule:
+def _other_rule(found: RelatedRule, place: int, books: Books, words: Words) -> OtherRule:
     rule = books[found.book].rule(found.rule)
     citation = Citation(found.book, found.rule)
     is_near = bool(found.policies) or place == 0
@@ -181,10 +187,10 @@ def _other_rule(found: Elsewhere, place: int, books: Books, words: Words) -> Oth
     )
 
 
-def _compared(shared: Shared, words: Words) -> Compared:
+def _compared(shared: SharedPolicy, words: Words) -> ComparedAnswer:
     mark = words.text("library.differs" if shared.differs else "library.same")
     value = policy_value(shared.policy, shared.theirs, words)
-    return Compared(policy_label(shared.policy, words), value, shared.differs, mark)
+    return ComparedAnswer(policy_label(shared.policy, words), value, shared.differs, mark)
 
 
 # The page of a topic
@@ -210,7 +216,7 @@ def topic_page(topic: str, books: Books, in_force: str, words: Words) -> TopicPa
     )
 
 
-def _asked(topic: str, columns: list[Column], books: Books, words: Words) -> Iterator[Asked]:
+def _asked(topic: str, columns: list[Column], books: Books, words: Words) -> Iterator[ComparedQuestion]:
     answered = {answer.policy for column in columns for answer in column.answers}
     for policy in POLICIES.values():
         if policy.topic == topic and policy.name in answered:
@@ -219,7 +225,7 @@ def _asked(topic: str, columns: list[Column], books: Books, words: Words) -> Ite
             speaking = sum(1 for answer in found if answer is not None and answer.source is AnswerSource.RULE)
             verdict = "differ" if len(own) > 1 else ("agree" if speaking > 1 else "one_speaks")
             look = {"differ": "differs", "agree": "same"}.get(verdict, "quiet")
-            yield Asked(
+            yield ComparedQuestion(
                 policy_label(policy.name, words),
                 words.text(f"library.books_{verdict}"),
                 look,
@@ -244,12 +250,12 @@ def _cell(answer: Answer | None, first: Answer | None, books: Books, words: Word
     return Cell(policy_value(answer.policy, answer.value, words), named, cited, source, mark)
 
 
-def _on_topic(column: Column, book: Rulebook, topic: str, books: Books, words: Words) -> OnTopic:
+def _on_topic(column: Column, book: Rulebook, topic: str, books: Books, words: Words) -> TopicRulesOfBook:
     own = tuple(Citation(book.id, rule.id) for rule in book.on_topic(topic))
     notes = {AnswerSource.FALLBACK: "library.rules_instead", AnswerSource.NONE: "library.host_decides"}
     note = "" if own else words.text(notes.get(column.source, "library.rules_amended"))
     shown = own or tuple(Citation(one.book, one.rule) for one in column.rules)
-    return OnTopic(
+    return TopicRulesOfBook(
         tuple(_rule_line(one, books, words) for one in shown), note, open_points_of(book, topic, books, words)
     )
 

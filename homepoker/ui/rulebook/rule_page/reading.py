@@ -13,13 +13,13 @@ from homepoker.services.words import Words
 from homepoker.services.words.citations import citation_words, full_citation_words
 from homepoker.services.words.policies import open_point, policy_label, policy_value, topic_question, topic_title
 from homepoker.ui.rulebook.reading_history import TopicPlace
-from homepoker.ui.rulebook.rule_page.today import applies_words
+from homepoker.ui.rulebook.rule_page.validity import applies_words
 
 Books = Mapping[str, Rulebook]
 
 
 @dataclass(frozen=True, slots=True)
-class Settled:
+class SettledPolicy:
     """A policy that the rule settles: the question, and what applies."""
 
     label: str
@@ -27,7 +27,7 @@ class Settled:
 
 
 @dataclass(frozen=True, slots=True)
-class Governed:
+class GovernedTopic:
     """A topic that the rule governs, and how much of it is left to the host."""
 
     place: TopicPlace
@@ -58,9 +58,9 @@ class RulePage:
     in_force: str
     """Note that it applies this evening, or in place of the evening's own book; empty if it does not."""
     text: str
-    settled: tuple[Settled, ...]
+    settled: tuple[SettledPolicy, ...]
     open_points: tuple[str, ...]
-    topics: tuple[Governed, ...]
+    topics: tuple[GovernedTopic, ...]
     previous: Neighbour | None
     following: Neighbour | None
 
@@ -110,10 +110,12 @@ def open_points_of(book: Rulebook, topic: str, books: Books, words: Words) -> tu
     return tuple(said for said in (open_point(one, words) for one in dict.fromkeys(asked)) if said)
 
 
-def _settled(book: Rulebook, rule: Rule, words: Words) -> Iterator[Settled]:
+def _settled(book: Rulebook, rule: Rule, words: Words) -> Iterator[SettledPolicy]:
     for provision in book.provisions:
         if rule.id in (provision.rule, *provision.also):
-            yield Settled(policy_label(provision.policy, words), policy_value(provision.policy, provision.value, words))
+            yield SettledPolicy(
+                policy_label(provision.policy, words), policy_value(provision.policy, provision.value, words)
+            )
 
 
 def _open_points(book: Rulebook, rule: Rule, books: Books, words: Words) -> Iterator[str]:
@@ -121,10 +123,10 @@ def _open_points(book: Rulebook, rule: Rule, books: Books, words: Words) -> Iter
     yield from dict.fromkeys(said)
 
 
-def _governed(rule: Rule, topic: str, words: Words) -> Governed:
+def _governed(rule: Rule, topic: str, words: Words) -> GovernedTopic:
     left = rule.discretion.get(topic, Discretion.NO)
     said = words.text(f"rulebook.discretion.{left}") if left is not Discretion.NO else ""
-    return Governed(TopicPlace(topic), topic_title(topic, words), topic_question(topic, words), said)
+    return GovernedTopic(TopicPlace(topic), topic_title(topic, words), topic_question(topic, words), said)
 
 
 def _neighbour(book: Rulebook, rule: Rule, step: int, words: Words) -> Neighbour | None:

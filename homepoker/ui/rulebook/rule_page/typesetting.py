@@ -10,8 +10,15 @@ from html import escape
 from homepoker.services.words import Words
 from homepoker.ui.rulebook.markdown import markdown_html
 from homepoker.ui.rulebook.reading_history import ReadingPlace, address
-from homepoker.ui.rulebook.rule_page.comparison import Asked, Cell, OnTopic, OtherBooks, OtherRule, TopicPage
-from homepoker.ui.rulebook.rule_page.reading import Governed, RulePage
+from homepoker.ui.rulebook.rule_page.comparison import (
+    Cell,
+    ComparedQuestion,
+    OtherBooks,
+    OtherRule,
+    TopicPage,
+    TopicRulesOfBook,
+)
+from homepoker.ui.rulebook.rule_page.reading import GovernedTopic, RulePage
 
 MORE = "more:"
 """Beginning of the address of a link that shows all rules of a book; the book's id follows."""
@@ -86,7 +93,7 @@ def apply_html(topic: str, words: Words) -> str:
     return f'<p><a href="{APPLY}{escape(topic)}">{escape(words.text("floor.apply"))}</a></p>'
 
 
-def _topic_link(topic: Governed, words: Words, *, may_apply: bool) -> str:
+def _topic_link(topic: GovernedTopic, words: Words, *, may_apply: bool) -> str:
     left = f' <span class="small">· {escape(topic.discretion)}</span>' if topic.discretion else ""
     said = f'<p>{_link(topic.place, topic.title)}{left}<br/><span class="quiet">{escape(topic.question)}</span></p>'
     return said + (apply_html(topic.place.topic, words) if may_apply else "")
@@ -142,7 +149,7 @@ def _column_name(short: str, in_force: str) -> str:
     return f'{escape(short)} <span class="small">{escape(in_force)}</span>' if in_force else escape(short)
 
 
-def _asked(asked: Asked) -> str:
+def _asked(asked: ComparedQuestion) -> str:
     return f'<b>{escape(asked.label)}</b> · <span class="{asked.look}">{escape(asked.verdict)}</span>'
 
 
@@ -157,7 +164,7 @@ def _cell(cell: Cell) -> str:
     return f"<p>{''.join(parts)}</p>"
 
 
-def _on_topic(column: OnTopic) -> str:
+def _on_topic(column: TopicRulesOfBook) -> str:
     parts = [f'<p class="quiet">{escape(column.note)}</p>'] if column.note else []
     parts += [f"<p>{_link(one.citation, one.name)}<br/>{escape(one.title)}</p>" for one in column.rules]
     parts += [f'<p class="quiet">{escape(one)}</p>' for one in column.open_points]

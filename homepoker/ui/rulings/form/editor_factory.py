@@ -13,8 +13,8 @@ from homepoker.ui.rulings.form.editor import Editor, LineEditor
 from homepoker.ui.rulings.form.form_context import FormContext
 from homepoker.ui.rulings.form.people import PeopleEditor, PlayerEditor
 from homepoker.ui.rulings.form.reading import reader_of
-from homepoker.ui.rulings.form.shuffle_seed import LuckEditor
-from homepoker.ui.rulings.form.toggles import Drop, Toggles
+from homepoker.ui.rulings.form.shuffle_seed import SeedEditor
+from homepoker.ui.rulings.form.toggles import DropDownEditor, Toggles
 from homepoker.ui.theme.text_size import set_extent
 
 FEW = 5
@@ -41,7 +41,7 @@ def make_editor(field: FactField, around: FormContext, words: Words, *, is_narro
         case FieldKind.SEAT if not is_narrow:
             return _seats(field, around)
         case FieldKind.SEAT:
-            return Drop(field.label, around.seat_choices(), words.text("floor.no_seat"))
+            return DropDownEditor(field.label, around.seat_choices(), words.text("floor.no_seat"))
         case FieldKind.CHIP if not is_narrow:
             return ChipEditor(words, field.label, around.denominations, reader_of(field.kind, words))
         case FieldKind.CARD:
@@ -49,7 +49,7 @@ def make_editor(field: FactField, around: FormContext, words: Words, *, is_narro
         case FieldKind.PLAYER:
             return PlayerEditor(words, field.label, around)
         case FieldKind.LUCK:
-            return LuckEditor(words, field.label, around.luck)
+            return SeedEditor(words, field.label, around.luck)
         case FieldKind.LIST:
             return _list(field, around, words, is_narrow=is_narrow)
         case FieldKind.MAP:
@@ -66,7 +66,7 @@ def make_editor(field: FactField, around: FormContext, words: Words, *, is_narro
 
 def _choice(field: FactField, words: Words, *, is_narrow: bool) -> Editor:
     if is_narrow or len(field.choices) > FEW:
-        return Drop(field.label, field.choices, words.text("floor.choose"))
+        return DropDownEditor(field.label, field.choices, words.text("floor.choose"))
     return Toggles(field.label, field.choices, always=True)
 
 

@@ -13,7 +13,7 @@ from homepoker.ui.rulings.form.editor import MISSING, Editor, go_on
 from homepoker.ui.theme import spacing
 
 
-class LuckEditor(Editor):
+class SeedEditor(Editor):
     """Editor of a seed, with a button that draws another one."""
 
     def __init__(self, words: Words, name: str, luck: Callable[[], int]) -> None:

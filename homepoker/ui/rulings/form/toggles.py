@@ -166,7 +166,7 @@ class _Box(ComboBox):
             self.showPopup()
 
 
-class Drop(Editor):
+class DropDownEditor(Editor):
     """Editor with many answers, of which one is chosen from a list that opens."""
 
     def __init__(self, name: str, choices: Choices, nothing: str) -> None:

@@ -16,7 +16,7 @@ from homepoker.core.rulebooks.consultation import resolve
 from homepoker.core.wording import sentence
 from homepoker.services.club import Club, open_club
 from homepoker.services.evening.commands.floor import Circumstances, file_ruling
-from homepoker.services.evening.filed_rulings import Earlier, decided, earlier_rulings
+from homepoker.services.evening.filed_rulings import EarlierRuling, decided, earlier_rulings
 from homepoker.services.evening.journal import journal
 from homepoker.services.evening.journal_entry import Subject
 from homepoker.services.evening.setup import open_tournament
@@ -54,7 +54,7 @@ def told(desk: TournamentDesk, club: Club) -> list[str]:
     return [entry.text, *(part.text for part in entry.parts), entry.comment]
 
 
-def found(club: Club) -> tuple[Earlier, ...]:
+def found(club: Club) -> tuple[EarlierRuling, ...]:
     return earlier_rulings(club.log, club.comments, TOPIC)
 
 

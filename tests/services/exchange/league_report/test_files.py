@@ -13,8 +13,8 @@ from pypdf import PdfReader
 from homepoker.core.league.standings_rule import StandingsRule, TieBreak
 from homepoker.core.points.scheme import PlaceTable, PointsScheme
 from homepoker.services.club import Club
+from homepoker.services.exchange.league_report.building import report_of_season
 from homepoker.services.exchange.league_report.files import WallPaper, drawn, file_name, league_file
-from homepoker.services.exchange.league_report.making import report_of_season
 from homepoker.services.exchange.league_report.report import Drawings, LeagueFormat, LeagueReport
 from homepoker.services.exchange.league_report.season_sheets import season_of
 from homepoker.services.words import Words

@@ -10,7 +10,7 @@ from html.parser import HTMLParser
 import pytest
 
 from homepoker.services.club import Club
-from homepoker.services.exchange.league_report.making import report_of_season
+from homepoker.services.exchange.league_report.building import report_of_season
 from homepoker.services.exchange.league_report.page import to_html
 from homepoker.services.exchange.league_report.report import Drawings
 from homepoker.services.words import Words

@@ -10,7 +10,7 @@ import pytest
 from pydantic import ValidationError
 
 from homepoker.services.club import Club
-from homepoker.services.exchange.league_report.making import report_of_season
+from homepoker.services.exchange.league_report.building import report_of_season
 from homepoker.services.exchange.league_report.record import FORMAT, LeagueRecord, schema, to_json
 from homepoker.services.words import Words
 from tests.league_seasons import YEAR, a_league

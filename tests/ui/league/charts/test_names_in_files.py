@@ -20,8 +20,8 @@ from homepoker.core.league.definition import EveningInLeague, League, Team
 from homepoker.core.league.standings_rule import StandingsRule, TieBreak
 from homepoker.core.quantities import PlayerId
 from homepoker.services.club import Club
+from homepoker.services.exchange.league_report.building import report_of
 from homepoker.services.exchange.league_report.files import file_name, league_file
-from homepoker.services.exchange.league_report.making import report_of
 from homepoker.services.exchange.league_report.report import AnySeason, LeagueFormat, LeagueReport, SeasonOfLeague
 from homepoker.services.league.leagues import ClubLeagues
 from homepoker.services.words import Words

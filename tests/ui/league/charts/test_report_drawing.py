@@ -11,8 +11,8 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
 from homepoker.services.club import Club
+from homepoker.services.exchange.league_report.building import report_of_season
 from homepoker.services.exchange.league_report.inline_svg import inline_svg
-from homepoker.services.exchange.league_report.making import report_of_season
 from homepoker.services.exchange.league_report.report import LeagueReport
 from homepoker.services.words import Words
 from homepoker.ui.league.charts.chat_picture import SHOWN, WIDTH

@@ -103,10 +103,10 @@ def test_evenings_problems_and_the_outcome_are_said(importing: ResultImport, wor
 
 def test_only_what_a_file_leaves_open_is_asked(importing: ResultImport, club: Club) -> None:
     plan = importing.plan()
-    asked = view.needs(importing.files.grids, importing.mapping, plan)
+    asked = view.open_questions(importing.files.grids, importing.mapping, plan)
     assert (asked.year, asked.decimal_sign, asked.zero, asked.ranks, asked.first_day) == (True, True, True, True, False)
     plain = ResultImport(club, read_result_files([("x.csv", b"Name;1;2\nIda;1.;2.\nEva;2.;1.\n")]))
-    asked = view.needs(plain.files.grids, plain.mapping, plain.plan())
+    asked = view.open_questions(plain.files.grids, plain.mapping, plain.plan())
     assert (asked.year, asked.zero, asked.ranks, asked.first_day) == (False, False, False, True)
 
 

@@ -17,8 +17,8 @@ from homepoker.core.official_text.passages import Attached
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.services.rulebooks.official_texts import attach
 from homepoker.ui.kit.popover import Sheet
-from homepoker.ui.rulebook.entries import Found
 from homepoker.ui.rulebook.library import Library
+from homepoker.ui.rulebook.list_entries import Found
 from homepoker.ui.rulebook.official_text.panel import AttachedText
 from homepoker.ui.rulebook.official_text.texts import AttachedTexts
 from homepoker.ui.rulebook.official_text.view import WHOLE_TEXT

@@ -13,10 +13,10 @@ from homepoker.core.rulebooks.rulebook import Provision, Rule, RuleKind
 from homepoker.core.rulings.registry import POLICIES
 from homepoker.services.words import Words
 from homepoker.services.words.policies import policy_value
-from homepoker.ui.rulebook.entries import contents
+from homepoker.ui.rulebook.list_entries import contents
 from homepoker.ui.rulebook.rule_page.reading import copied, rule_page
-from homepoker.ui.rulebook.rule_page.today import room_caution
 from homepoker.ui.rulebook.rule_page.typesetting import rule_html
+from homepoker.ui.rulebook.rule_page.validity import room_caution
 from tests.desks import BOOKS, words_in
 
 GERMAN, ENGLISH = words_in("de"), words_in("en")

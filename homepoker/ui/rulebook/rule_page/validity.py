@@ -31,14 +31,14 @@ class Force(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Today:
+class Validity:
     """Validity of a rule today; ``overruling`` are the rules that settle otherwise what it settles."""
 
     force: Force
     overruling: tuple[Citation, ...] = ()
 
 
-def today(citation: Citation, books: Books, in_force: str) -> Today | None:
+def validity(citation: Citation, books: Books, in_force: str) -> Validity | None:
     """The validity of a rule; nothing where no book is in force, or none that is at hand.
 
     :param in_force: the book that applies this evening, if any.
@@ -47,21 +47,21 @@ def today(citation: Citation, books: Books, in_force: str) -> Today | None:
     if in_force not in books:
         return None
     if citation.book == in_force:
-        return Today(Force.OWN)
+        return Validity(Force.OWN)
     line = own_line(books, in_force)
     if citation.book in (book.id for book in line):
         overruling = _overruling(citation, line)
-        return Today(Force.OVERRULED, overruling) if overruling else Today(Force.AMENDED)
+        return Validity(Force.OVERRULED, overruling) if overruling else Validity(Force.AMENDED)
     answers = resolve(books, in_force)
     cited = (one for answer in answers.provisions for one in answer.citations)
     named = (one for topic in answers.topics for one in topic.rules)
     is_used = any((one.book, one.rule) == (citation.book, citation.rule) for one in (*cited, *named))
-    return Today(Force.INSTEAD if is_used else Force.NOT)
+    return Validity(Force.INSTEAD if is_used else Force.NOT)
 
 
 def applies_words(citation: Citation, books: Books, in_force: str, words: Words) -> str:
     """The words for a rule's validity today, for its page; empty where no book is in force."""
-    found = today(citation, books, in_force)
+    found = validity(citation, books, in_force)
     if found is None:
         return ""
     book = books[in_force]
@@ -74,7 +74,7 @@ def room_caution(citation: Citation, books: Books, in_force: str, words: Words) 
 
     Nothing is said where the rule simply applies, or where no book is in force.
     """
-    found = today(citation, books, in_force) if citation.book in books else None
+    found = validity(citation, books, in_force) if citation.book in books else None
     if found is None or found.force in (Force.OWN, Force.AMENDED):
         return "", True
     said = words.text(

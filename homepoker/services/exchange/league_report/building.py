@@ -1,4 +1,4 @@
-"""Making of a league report: from a list of the rulebook, or from a season of a league of the club's own."""
+"""Building of a league report: from a list of the rulebook, or from a season of a league of the club's own."""
 
 from __future__ import annotations
 

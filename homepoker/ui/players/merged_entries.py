@@ -1,4 +1,4 @@
-"""Foot of a known person's form: the entries that were merged into this one."""
+"""Merged entries of a person, at the foot of the form."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from homepoker.ui.kit.layouts import empty
 from homepoker.ui.theme import spacing
 
 
-class FormFoot(QWidget):
-    """Foot of the form. ``separate_asked`` carries the id of the entry that is to stand for itself again."""
+class MergedEntries(QWidget):
+    """List of the entries merged into a person. ``separate_asked`` carries the id of one to stand for itself again."""
 
     separate_asked = Signal(str)
 

@@ -1,4 +1,4 @@
-"""Merging and forgetting: the pages in front of the register, one after the other, and what they do."""
+"""Clean-up of the register by merging and forgetting: their pages, one after the other, and what they do."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from homepoker.ui.players.merge_page import MergePage
 from homepoker.ui.players.partner_page import DuplicatesPage, PartnerPage
 
 
-class Housekeeping(QObject):
+class RegisterCleanup(QObject):
     """Pages of merging and forgetting: ``page_wanted`` carries a page, ``left`` says that there is none any more.
 
     ``done`` carries what was done in words, and whose merge can be undone with it (an id, or empty); ``failed`` why it

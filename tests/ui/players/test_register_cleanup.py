@@ -17,11 +17,11 @@ from homepoker.store.exchange.player_lists import read_players_csv
 from homepoker.ui.kit.banner import Banner
 from homepoker.ui.kit.segmented import SegmentedControl
 from homepoker.ui.players.forget_page import ForgetPage
-from homepoker.ui.players.housekeeping import Housekeeping
 from homepoker.ui.players.likely_link import LikelyLink
 from homepoker.ui.players.merge_page import MergePage
 from homepoker.ui.players.panel import PlayersSection
 from homepoker.ui.players.partner_page import DuplicatesPage, PartnerPage
+from homepoker.ui.players.register_cleanup import RegisterCleanup
 from tests.played_evenings import open_evening
 from tests.ui.players.conftest import PEOPLE, Opener
 from tests.ui.players.hands import button, click, press, the, type_in
@@ -90,7 +90,7 @@ def test_two_people_who_look_alike_are_not_proposed_again(open_section: Opener, 
     click(section, "They are two people: Anna B. and Anna Berger (9)")
     assert shown(section)[0] == "Anna B."
     assert club.register.kept_apart()
-    assert section.findChildren(Housekeeping)[0].likely(club.players()) == ()
+    assert section.findChildren(RegisterCleanup)[0].likely(club.players()) == ()
 
 
 def test_escape_merges_nobody(open_section: Opener, club: Club) -> None:
@@ -139,7 +139,7 @@ def test_what_is_known_can_be_exported_before(open_section: Opener, tmp_path: Pa
     section.ask_to_forget(ANNA.id)
     page = the(ForgetPage, section)
     path = tmp_path / "anna.csv"
-    section.findChildren(Housekeeping)[0].export_person(page, ANNA, path)
+    section.findChildren(RegisterCleanup)[0].export_person(page, ANNA, path)
     assert read_players_csv(path.read_bytes()).players[0].name == "Anna Berger"
     assert any(path.name in text and tmp_path.name in text for text in texts(section))
 

@@ -1,4 +1,4 @@
-"""Rows beside the text: a book's contents, or search results; no Qt here."""
+"""Entries of the list beside the text: a book's contents, or search results; no Qt here."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Found(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class ListEntry:
-    """A row. A heading has an id of its own and opens or folds what stands below it; a rule leads to its text."""
+    """Entry of the list. A heading has an id of its own and opens or folds what stands below it."""
 
     id: str
     title: str

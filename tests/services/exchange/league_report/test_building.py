@@ -14,7 +14,7 @@ from homepoker.core.league.definition import Team
 from homepoker.core.league.standings_rule import Method, StandingsRule, TieBreak
 from homepoker.core.quantities import PlayerId
 from homepoker.services.club import Club
-from homepoker.services.exchange.league_report.making import report_of_list, report_of_season
+from homepoker.services.exchange.league_report.building import report_of_list, report_of_season
 from homepoker.services.exchange.league_report.report import LeagueReport
 from homepoker.services.league.result_import import ResultImport
 from homepoker.services.words import Words

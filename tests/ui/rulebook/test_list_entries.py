@@ -8,7 +8,15 @@ import pytest
 
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.services.words import Words
-from homepoker.ui.rulebook.entries import BOOKMARKS, ListEntry, book_choices, contents, headings_above, results, row_id
+from homepoker.ui.rulebook.list_entries import (
+    BOOKMARKS,
+    ListEntry,
+    book_choices,
+    contents,
+    headings_above,
+    results,
+    row_id,
+)
 from tests.desks import BOOKS, words_in
 
 SELF_DEAL = Citation("apsa", "3.5.13")
