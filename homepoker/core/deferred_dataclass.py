@@ -22,8 +22,10 @@ _OURS: Final = frozenset((*_MADE_LATER, *_REFUSING, "__hash__", "__getstate__", 
 
 
 class _Deferred:
-    """Descriptor of a method that is made when it is first looked up, in whichever way: by a call, by ``super``, by a
-    signature that is asked for. Two threads that look at once make two methods that do the same; the later one stays.
+    """Descriptor of a method that is made when it is first looked up.
+
+    It may be looked up by a call, by ``super``, by a signature that is asked for. Two threads that look at once make
+    two methods that do the same; the later one stays.
     """
 
     __slots__ = ("_has_slots", "_name", "_of")

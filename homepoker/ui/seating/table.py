@@ -34,8 +34,11 @@ _MIDDLES = (
     (_BESIDE, False, spacing.XS),
     (_BESIDE, False, 0),
 )
-"""How the middle is laid out, the first that fits: where the rule stands beside the dealer, whether it is said who
-deals next, and the space between two lines in pixels."""
+"""Layouts of the middle of a table, of which the first that fits is taken.
+
+Each says where the rule stands beside the dealer, whether it is said who deals next, and the space between two lines in
+pixels.
+"""
 _MARKS = {"button": "D", "small_blind": "SB", "big_blind": "BB"}
 
 

@@ -27,7 +27,7 @@ from homepoker.ui.kit.rule_link import OpenRule
 from homepoker.ui.kit.scrolling import StackingRow
 from homepoker.ui.structure import view
 from homepoker.ui.structure.book_answers import race_rule, with_ante
-from homepoker.ui.structure.edits import Edits
+from homepoker.ui.structure.edit_history import EditHistory
 from homepoker.ui.structure.level_table import BIG, MINUTES, SMALL, LevelTable
 from homepoker.ui.structure.level_toolbar import LevelActs, LevelToolbar
 from homepoker.ui.structure.problem_strip import ProblemStrip
@@ -63,7 +63,7 @@ class ProfileEditor(QWidget):
         self._id = profile_id
         template = next((one for one in club.shelf.profiles() if one.id == profile_id and one.is_shipped), None)
         self._is_template = template is not None
-        self._edits = Edits(replace(profile, name=view.shown_name(template, words)) if template else profile)
+        self._edits = EditHistory(replace(profile, name=view.shown_name(template, words)) if template else profile)
         self._form = ProfileForm(club.books, words)
         self._sums = SumsBar(words)
         empty = EmptyState("add-level", words.text("profile.no_levels"), words.text("profile.no_levels_text"))

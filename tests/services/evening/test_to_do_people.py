@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from homepoker.core import penalties
-from homepoker.core.play.absent_blinds import blinded_out_rules
+from homepoker.core.play.absent_players import blinded_out_rules
 from homepoker.core.quantities import EntryId
 from homepoker.core.rulings.penalties.ladder import Offence
 from homepoker.core.rulings.penalties.sanctions import Sanction

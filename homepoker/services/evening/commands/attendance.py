@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from homepoker.core import attendance, entries, penalties, stacks, tournament
-from homepoker.core.play.absent_blinds import missed_blinds_rulings
+from homepoker.core.play.absent_players import missed_blinds_rulings
 from homepoker.core.play.consequences import transition, with_dealers, with_winner
 from homepoker.core.quantities import Chips, EntryId
 from homepoker.core.refusal import Refusal, refuse

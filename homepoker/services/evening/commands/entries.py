@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from homepoker.core import entries, seating, stacks, tournament
-from homepoker.core.play.absent_blinds import with_penalty_carried_over
+from homepoker.core.play.absent_players import with_penalty_carried_over
 from homepoker.core.play.bust_outs import BustOuts, HadMore, Outs, bust_outs, out_label, ranking
 from homepoker.core.play.consequences import transition, with_dealers, with_winner
 from homepoker.core.players import Player

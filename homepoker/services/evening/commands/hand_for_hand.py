@@ -8,7 +8,7 @@ from homepoker.core.button import HandBegan
 from homepoker.core.clock import ClockAdjusted
 from homepoker.core.hand_for_hand import HandForHandEnded, RoundBegan, RoundBreakBegan
 from homepoker.core.play import bubble
-from homepoker.core.play.absent_blinds import with_those_away
+from homepoker.core.play.absent_players import with_those_away
 from homepoker.core.play.consequences import transition, with_dealers
 from homepoker.core.rulings.clock.h4h_all_in import Status
 from homepoker.core.rulings.clock.hand_for_hand import Bubble

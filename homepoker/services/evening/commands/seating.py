@@ -12,7 +12,7 @@ from homepoker.core.balancing.final_table import FinalTablePlan
 from homepoker.core.balancing.moves import PlannedMove
 from homepoker.core.button import ButtonPlaced
 from homepoker.core.next_hand import hand_began, hand_with_button
-from homepoker.core.play.absent_blinds import with_those_away
+from homepoker.core.play.absent_players import with_those_away
 from homepoker.core.play.consequences import transition, with_buttons, with_dealers, with_hand_for_hand_ended
 from homepoker.core.players import Player
 from homepoker.core.quantities import EntryId, PlayerId, Seat

@@ -8,7 +8,7 @@ from datetime import datetime
 from homepoker.core import penalties, tournament
 from homepoker.core.attendance import MissedBlind
 from homepoker.core.deferred_dataclass import dataclass
-from homepoker.core.play.absent_blinds import blinded_out_in, blinded_out_rules, missed_blinds_rulings
+from homepoker.core.play.absent_players import blinded_out_in, blinded_out_rules, missed_blinds_rulings
 from homepoker.core.quantities import Chips, EntryId
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulebooks.ruling import Ruling

@@ -14,7 +14,7 @@ class Edit:
     label: str
 
 
-class Edits:
+class EditHistory:
     """Edit history: the profile and every state it has had, until it is closed."""
 
     def __init__(self, profile: Profile) -> None:

@@ -1,6 +1,6 @@
-"""Blinds and antes of absent players (Blinds der Abwesenden): taken from known stacks as each hand begins.
+"""Absent players (Abwesende) and those who serve a penalty: the blinds that go in for them, and penalties that end.
 
-The same goes for whoever serves a penalty; both by the evening's book.
+Blinds and antes are taken from known stacks as each hand begins, by the evening's book.
 """
 
 from __future__ import annotations
