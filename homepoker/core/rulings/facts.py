@@ -11,8 +11,6 @@ from dataclasses import field
 from enum import StrEnum
 from typing import Annotated, Any, Final, TypeVar, dataclass_transform
 
-from annotated_types import Ge, Le, Len
-
 from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.limits import MOST_TABLES
 from homepoker.core.quantities import MOST_CHIPS
@@ -37,49 +35,74 @@ class Unit:
         return schema
 
 
-Amount = Annotated[int, Ge(0), Le(MOST_CHIPS), Unit("chips")]
+@dataclass(frozen=True, slots=True)
+class Range:
+    """The range of a number, both ends included."""
+
+    least: float
+    most: float
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> dict[str, Any]:
+        """The schema of the bare type with the range in it."""
+        return {**handler(source), "ge": self.least, "le": self.most}
+
+
+@dataclass(frozen=True, slots=True)
+class Length:
+    """How many characters a text has, or how many parts a list or table; without ``most`` any number from ``least``."""
+
+    least: int
+    most: int | None = None
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> dict[str, Any]:
+        """The schema of the bare type with the length in it, as far as it bounds anything."""
+        bounds = {"min_length": self.least, "max_length": self.most}
+        return {**handler(source), **{name: bound for name, bound in bounds.items() if bound}}
+
+
+Amount = Annotated[int, Range(0, MOST_CHIPS), Unit("chips")]
 """An amount of chips, zero included."""
-SomeChips = Annotated[int, Ge(1), Le(MOST_CHIPS), Unit("chips")]
+SomeChips = Annotated[int, Range(1, MOST_CHIPS), Unit("chips")]
 """Number of chips, at least one."""
-ChipsGained = Annotated[int, Ge(-MOST_CHIPS), Le(MOST_CHIPS), Unit("chips")]
+ChipsGained = Annotated[int, Range(-MOST_CHIPS, MOST_CHIPS), Unit("chips")]
 """A difference in chips; below zero where they leave."""
-ChipValue = Annotated[int, Ge(1), Le(MOST_CHIPS), Unit("chip")]
+ChipValue = Annotated[int, Range(1, MOST_CHIPS), Unit("chip")]
 """The value of one chip, in chips."""
-SeatNumber = Annotated[int, Ge(1), Le(MOST_SEATS), Unit("seat")]
+SeatNumber = Annotated[int, Range(1, MOST_SEATS), Unit("seat")]
 """A seat, numbered clockwise from 1."""
-TableNumber = Annotated[int, Ge(1), Le(MOST_TABLES), Unit("table")]
+TableNumber = Annotated[int, Range(1, MOST_TABLES), Unit("table")]
 """The number of a table."""
-Count = Annotated[int, Ge(0), Le(9999)]
+Count = Annotated[int, Range(0, 9999)]
 """A count, zero included."""
-Number = Annotated[int, Ge(1), Le(9999)]
+Number = Annotated[int, Range(1, 9999)]
 """A count from one on, or a number counted from 1."""
-FinishingPlace = Annotated[int, Ge(1), Le(9999), Unit("place")]
+FinishingPlace = Annotated[int, Range(1, 9999), Unit("place")]
 """A place in the standings, 1 for the winner."""
-LevelNumber = Annotated[int, Ge(1), Le(999), Unit("level")]
+LevelNumber = Annotated[int, Range(1, 999), Unit("level")]
 """The number of a level."""
-Duration = Annotated[int, Ge(0), Le(7 * 24 * 3600), Unit("seconds")]
+Duration = Annotated[int, Range(0, 7 * 24 * 3600), Unit("seconds")]
 """Seconds."""
-Moment = Annotated[int, Ge(0), Le(32_503_679_999_999), Unit("moment")]
+Moment = Annotated[int, Range(0, 32_503_679_999_999), Unit("moment")]
 """An instant in milliseconds since 1970-01-01, UTC; no later than the year 2999."""
-Money = Annotated[float, Ge(0), Le(1e9), Unit("money")]
+Money = Annotated[float, Range(0, 1e9), Unit("money")]
 """An amount of money, in the currency of the event."""
-Points = Annotated[float, Ge(0), Le(1e6), Unit("points")]
+Points = Annotated[float, Range(0, 1e6), Unit("points")]
 """Points of a league."""
-Share = Annotated[float, Ge(0), Le(1), Unit("share")]
+Share = Annotated[float, Range(0, 1), Unit("share")]
 """A part of a whole, 0 to 1."""
-Year = Annotated[int, Ge(1900), Le(2999), Unit("year")]
+Year = Annotated[int, Range(1900, 2999), Unit("year")]
 """A calendar year."""
-Month = Annotated[int, Ge(1), Le(12)]
+Month = Annotated[int, Range(1, 12)]
 """A month of a year."""
-Name = Annotated[str, Len(1, 80), Unit("player")]
+Name = Annotated[str, Length(1, 80), Unit("player")]
 """A person: an entry of the evening, or any name by which the people of the hand are told apart."""
-CardText = Annotated[str, Len(2, 2), Unit("card")]
+CardText = Annotated[str, Length(2, 2), Unit("card")]
 """A card in two letters, ``As``."""
-Cards = Annotated[int, Ge(1), Le(52)]
+Cards = Annotated[int, Range(1, 52)]
 """Number of cards of one deck, at least one."""
-Text = Annotated[str, Len(0, 500), Unit("text")]
+Text = Annotated[str, Length(0, 500), Unit("text")]
 """Text in somebody's own words."""
-Source = Annotated[int, Ge(0), Le(2**63 - 1), Unit("luck")]
+Source = Annotated[int, Range(0, 2**63 - 1), Unit("luck")]
 """The seed of a random draw: the same seed gives the same draw."""
 
 

@@ -11,11 +11,9 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Annotated, Any, NoReturn, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from annotated_types import Ge, Le, Len, MaxLen, MinLen
-
 from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.limits import LONGEST_TEXT, MOST_ENTRIES, MOST_NESTED, MOST_WHOLE, control_in_line
-from homepoker.core.rulings.facts import BadFact, FactMissing, json_name
+from homepoker.core.rulings.facts import BadFact, FactMissing, Length, Range, json_name
 from homepoker.core.wording import Sentence, Value, sentence
 
 S = TypeVar("S")
@@ -223,13 +221,13 @@ def _bounded(inner: Reader, bounds: Sequence[Any]) -> Reader:
         found = inner(field, value)
         for bound in bounds:
             match bound:
-                case Ge(ge=least) if not found >= least:
+                case Range(least=least) if not found >= least:
                     raise _bad(field, "too_small", least=_rounded(least))
-                case Le(le=most) if not found <= most:
+                case Range(most=most) if not found <= most:
                     raise _bad(field, "too_large", most=_rounded(most))
-                case Len(min_length=least) | MinLen(min_length=least) if len(found) < least:
+                case Length(least=fewest) if len(found) < fewest:
                     raise _bad(field, "too_short")
-                case Len(max_length=int(most)) | MaxLen(max_length=most) if len(found) > most:
+                case Length(most=int(longest)) if len(found) > longest:
                     raise _bad(field, "too_long")
         return found
 

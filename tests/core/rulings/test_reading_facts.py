@@ -9,10 +9,9 @@ from datetime import date
 from typing import Annotated, Any, get_type_hints
 
 import pytest
-from annotated_types import Len
 from pydantic import TypeAdapter, ValidationError
 
-from homepoker.core.rulings.facts import Amount, Name, SeatNumber, Street, facts, json_name, refuse_fact
+from homepoker.core.rulings.facts import Amount, Length, Name, SeatNumber, Street, facts, json_name, refuse_fact
 from homepoker.core.rulings.reading_facts import BadFacts, plain_facts, read_facts
 from homepoker.core.rulings.registry import ALL_TOPICS
 from homepoker.core.rulings.topic import Topic
@@ -37,7 +36,7 @@ class Bet:
 class Situation:
     """Facts of every kind."""
 
-    bets: Annotated[tuple[Bet, ...], Len(1, 3)]
+    bets: Annotated[tuple[Bet, ...], Length(1, 3)]
     stacks: Mapping[SeatNumber, Amount] | None = None
     street: Street = Street.FLOP
     share: float = 0

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Final
 
-from annotated_types import MinLen
-
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.facts import Amount, ChipValue, Number, facts
+from homepoker.core.rulings.facts import Amount, ChipValue, Length, Number, facts
 
 TOPIC: Final = "chip-starting-stack"
 
@@ -27,7 +25,7 @@ class Denomination:
 class Situation:
     """Situation: what one starting stack is made of, and how many players there are."""
 
-    denominations: Annotated[tuple[Denomination, ...], MinLen(1)]
+    denominations: Annotated[tuple[Denomination, ...], Length(1)]
     players: Number
 
 

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated, Final
 
-from annotated_types import Ge, Le
-
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import number
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.facts import Duration, Unit, facts
+from homepoker.core.rulings.facts import Duration, Range, Unit, facts
 
 TOPIC: Final = "clock-heads-up-halving"
 
@@ -19,7 +17,7 @@ HEADS_UP_FACTOR: Final = number("clock.heads_up_factor", TOPIC, 1, 1.0)
 POLICIES: Final = (HEADS_UP_FACTOR,)
 
 
-LevelSeconds = Annotated[int, Ge(1), Le(7 * 24 * 3600), Unit("seconds")]
+LevelSeconds = Annotated[int, Range(1, 7 * 24 * 3600), Unit("seconds")]
 """The length of a level: at least a second."""
 
 
@@ -30,7 +28,7 @@ class Situation:
     ``players_left`` counts the whole tournament, not one table. ``remaining`` is what the clock shows.
     """
 
-    players_left: Annotated[int, Ge(2), Le(9999)]
+    players_left: Annotated[int, Range(2, 9999)]
     level_duration: LevelSeconds
     remaining: Duration
 

@@ -6,13 +6,11 @@ from dataclasses import KW_ONLY
 from enum import StrEnum
 from typing import Annotated, Final
 
-from annotated_types import Ge, Le
-
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.dealing.policies import BUTTON_ACTED, BUTTON_LATE, REPAIR, ButtonLate
-from homepoker.core.rulings.facts import facts
+from homepoker.core.rulings.facts import Range, facts
 
 TOPIC: Final = "deal-button-short"
 
@@ -51,7 +49,7 @@ class Situation:
     """
 
     _: KW_ONLY
-    cards_held: Annotated[int, Ge(0), Le(1)]
+    cards_held: Annotated[int, Range(0, 1)]
     substantial: bool
     cards_looked_at: bool
     button_acted: bool

@@ -6,9 +6,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import Annotated
 
-from annotated_types import Ge, Le, MaxLen
-
-from homepoker.core.rulings.facts import SeatNumber, facts, refuse_fact
+from homepoker.core.rulings.facts import Length, Range, SeatNumber, facts, refuse_fact
 
 
 class Error(StrEnum):
@@ -44,9 +42,9 @@ class Error(StrEnum):
     """The button was dealt two cards in a row."""
 
 
-TwoSeats = Annotated[tuple[SeatNumber, ...], MaxLen(2)]
+TwoSeats = Annotated[tuple[SeatNumber, ...], Length(0, 2)]
 """No more than two seats."""
-CardOfHand = Annotated[int, Ge(1), Le(7)]
+CardOfHand = Annotated[int, Range(1, 7)]
 """Number of a card of a hand, counted from 1."""
 
 

@@ -5,19 +5,10 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Annotated, Final
 
-from annotated_types import Ge, Le
-
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.dealing.policies import (
-    EXTRA_CARD,
-    LATE,
-    WRONG_COUNT,
-    ExtraCard,
-    FaultRemedy,
-    LateWrongCount,
-)
-from homepoker.core.rulings.facts import facts, refuse_fact
+from homepoker.core.rulings.dealing.policies import EXTRA_CARD, LATE, WRONG_COUNT, ExtraCard
+from homepoker.core.rulings.facts import Range, facts, refuse_fact
 
 TOPIC: Final = "deal-extra-card"
 
@@ -55,11 +46,11 @@ class Situation:
     """
 
     phase: Phase
-    extra_cards: Annotated[int, Ge(1), Le(10)]
+    extra_cards: Annotated[int, Range(1, 10)]
     substantial: bool
     traceable: bool
     anybody_acted: bool
-    among: Annotated[int, Ge(2), Le(8)]
+    among: Annotated[int, Range(2, 8)]
 
     def __post_init__(self) -> None:
         """Check the cards: some of the board are right, and substantial action includes an act."""

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Final
 
-from annotated_types import Ge, Le
-
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.facts import Text, facts
+from homepoker.core.rulings.facts import Range, Text, facts
 
 TOPIC: Final = "deal-random-remedy"
 
@@ -20,7 +18,7 @@ class Situation:
     """A fault, and between how many things that could have been chance is to decide."""
 
     description: Text = ""
-    choices: Annotated[int, Ge(2), Le(52)] = 2
+    choices: Annotated[int, Range(2, 52)] = 2
 
 
 @facts

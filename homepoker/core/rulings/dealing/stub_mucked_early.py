@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated, Final
 
-from annotated_types import Ge, Le
-
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import one_answer
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.facts import facts
+from homepoker.core.rulings.facts import Range, facts
 
 TOPIC: Final = "deal-stub-mucked-early"
 
@@ -28,7 +26,7 @@ class Situation:
     cards.
     """
 
-    cards_still_to_come: Annotated[int, Ge(0), Le(5)]
+    cards_still_to_come: Annotated[int, Range(0, 5)]
     restorable: bool
     mixed_with_muck_or_burns: bool
 

@@ -5,12 +5,10 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Annotated, Any, Final
 
-from annotated_types import Ge, Le
-
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import Policy, one_answer
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.facts import facts, refuse_fact
+from homepoker.core.rulings.facts import Range, facts, refuse_fact
 
 TOPIC: Final = "deal-stud-procedures"
 
@@ -84,9 +82,9 @@ class Situation:
     """
 
     case: Case
-    stub: Annotated[int, Ge(0), Le(52)]
-    players: Annotated[int, Ge(2), Le(8)]
-    burns: Annotated[int, Ge(0), Le(3)]
+    stub: Annotated[int, Range(0, 52)]
+    players: Annotated[int, Range(2, 8)]
+    burns: Annotated[int, Range(0, 3)]
     action_possible: bool
 
     def __post_init__(self) -> None:

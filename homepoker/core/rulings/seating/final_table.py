@@ -5,12 +5,10 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Annotated, Final
 
-from annotated_types import Ge, Le
-
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import SILENT, choice, whole
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.facts import MOST_SEATS, Number, facts, refuse_fact
+from homepoker.core.rulings.facts import MOST_SEATS, Number, Range, facts, refuse_fact
 from homepoker.core.rulings.seating.policies import SEATS_BY_ROLE
 from homepoker.core.rulings.shared.policies import (
     BUTTON_TIE_BREAK,
@@ -96,7 +94,7 @@ class Situation:
     """Situation: what is played, who is left at how many tables, and whether it is a championship."""
 
     format: Format
-    players_left: Annotated[int, Ge(2), Le(9999)]
+    players_left: Annotated[int, Range(2, 9999)]
     tables: Number
     championship: bool = False
 

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Final
 
-from annotated_types import Len
-
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import Policy
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.facts import Name, SomeChips, facts
+from homepoker.core.rulings.facts import Length, Name, SomeChips, facts
 
 TOPIC: Final = "pot-award-procedure"
 
@@ -20,8 +18,8 @@ POLICIES: Final[tuple[Policy[Any], ...]] = ()
 class Situation:
     """``hands`` are the players who still have cards; ``pots`` in chips, the main pot first."""
 
-    hands: Annotated[tuple[Name, ...], Len(1)]
-    pots: Annotated[tuple[SomeChips, ...], Len(1)]
+    hands: Annotated[tuple[Name, ...], Length(1)]
+    pots: Annotated[tuple[SomeChips, ...], Length(1)]
 
 
 @facts

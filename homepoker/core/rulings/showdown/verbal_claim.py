@@ -5,12 +5,10 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Annotated, Final
 
-from annotated_types import Len
-
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import yes_no
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.facts import Unit, facts
+from homepoker.core.rulings.facts import Length, Unit, facts
 
 TOPIC: Final = "show-verbal-claim"
 
@@ -19,7 +17,7 @@ PUNISHABLE: Final = yes_no("show.miscall_punishable", TOPIC, default=True)
 
 POLICIES: Final = (PUNISHABLE,)
 
-HandInWords = Annotated[str, Len(0, 200), Unit("text")]
+HandInWords = Annotated[str, Length(0, 200), Unit("text")]
 
 
 class Penalty(StrEnum):
