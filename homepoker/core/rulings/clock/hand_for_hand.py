@@ -8,7 +8,7 @@ from typing import Annotated, Final
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import Count, Length, Moment, Number, TableNumber, facts, refuse_fact
-from homepoker.core.rulings.shared.policies import H4H_TRIGGER
+from homepoker.core.rulings.shared.policies import H4H_TRIGGER, HandForHandTrigger
 
 TOPIC: Final = "clock-hand-for-hand"
 

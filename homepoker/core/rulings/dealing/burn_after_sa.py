@@ -6,7 +6,7 @@ from typing import Annotated, Final
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.dealing.policies import LATE, LATE_OTHERWISE
+from homepoker.core.rulings.dealing.policies import LATE, LATE_OTHERWISE, LateWrongCount
 from homepoker.core.rulings.facts import Count, Range, facts, refuse_fact
 
 TOPIC: Final = "deal-burn-after-sa"

@@ -9,7 +9,7 @@ from typing import Annotated, Final
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import yes_no
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.dealing.policies import BUTTON_TWO, PROTECTED, SINGLE
+from homepoker.core.rulings.dealing.policies import BUTTON_TWO, PROTECTED, SINGLE, ProtectedCards, SingleExposedCard
 from homepoker.core.rulings.facts import MOST_SEATS, Cards, Range, SeatNumber, facts, refuse_fact
 
 TOPIC: Final = "deal-exposed-card"

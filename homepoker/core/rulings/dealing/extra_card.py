@@ -7,7 +7,14 @@ from typing import Annotated, Final
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.dealing.policies import EXTRA_CARD, LATE, WRONG_COUNT, ExtraCard
+from homepoker.core.rulings.dealing.policies import (
+    EXTRA_CARD,
+    LATE,
+    WRONG_COUNT,
+    ExtraCard,
+    FaultRemedy,
+    LateWrongCount,
+)
 from homepoker.core.rulings.facts import Range, facts, refuse_fact
 
 TOPIC: Final = "deal-extra-card"

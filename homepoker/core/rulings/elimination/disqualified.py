@@ -8,7 +8,7 @@ from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import yes_no
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import Amount, FinishingPlace, Range, facts
-from homepoker.core.rulings.shared.policies import DISQUALIFIED_CHIPS
+from homepoker.core.rulings.shared.policies import DISQUALIFIED_CHIPS, DisqualifiedChips
 
 TOPIC: Final = "elim-disqualified"
 
