@@ -15,12 +15,13 @@ ROOT = Path(__file__).resolve().parents[1]
 UI = ROOT / "homepoker/ui"
 
 ONLY_IN: dict[str, frozenset[str]] = {
-    **dict.fromkeys(("setToolTip", "setWhatsThis", "setStatusTip"), frozenset({"kit/tooltips.py"})),
+    **dict.fromkeys(("setToolTip", "setWhatsThis", "setStatusTip"), frozenset({"kit/text/tooltips.py"})),
     **dict.fromkeys(
-        ("QPushButton", "QToolButton", "QCheckBox", "QRadioButton", "QMenu", "addMenu"), frozenset({"kit/mnemonics.py"})
+        ("QPushButton", "QToolButton", "QCheckBox", "QRadioButton", "QMenu", "addMenu"),
+        frozenset({"kit/text/mnemonics.py"}),
     ),
-    **dict.fromkeys(("QTextBrowser", "QTextEdit", "QTextDocument"), frozenset({"kit/text_documents.py"})),
-    "QLabel": frozenset({"kit/labels.py", "kit/badge.py"}),
+    **dict.fromkeys(("QTextBrowser", "QTextEdit", "QTextDocument"), frozenset({"kit/text/text_documents.py"})),
+    "QLabel": frozenset({"kit/text/labels.py", "kit/drawings/badge.py"}),
     "setHtml": frozenset(
         {"rulebook/text_page.py", "rulebook/rule_sheet.py", "rulebook/rule_page/printing.py", "manual/paper.py"}
     ),
@@ -44,8 +45,8 @@ ONLY_IN: dict[str, frozenset[str]] = {
 }
 """Classes that are made or derived from and methods that are called, with the modules that may do so."""
 
-ALSO = {("setTextFormat", "kit/labels.py"), ("setTextFormat", "kit/badge.py")} | {
-    (name, "kit/text_documents.py") for name in ("setOpenLinks", "setOpenExternalLinks")
+ALSO = {("setTextFormat", "kit/text/labels.py"), ("setTextFormat", "kit/drawings/badge.py")} | {
+    (name, "kit/text/text_documents.py") for name in ("setOpenLinks", "setOpenExternalLinks")
 }
 """Where a format is made plain, and links are closed."""
 

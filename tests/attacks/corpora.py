@@ -135,7 +135,7 @@ def draft_files() -> tuple[bytes, ...]:
 
 def error_logs() -> tuple[bytes, ...]:
     entry = "2026-11-20T19:31:10+01:00 ERROR kit.job_backup\n\thomepoker 1 · Qt 6\n\tValueError: seat … is taken\n"
-    frames = "\t  homepoker/ui/kit/background_job.py:183 _do\n\n"
+    frames = "\t  homepoker/ui/kit/jobs/background_job.py:183 _do\n\n"
     return ((entry + frames).encode(), f"{frames}Traceback\n{entry}{frames * 3}{entry}".encode())
 
 

@@ -52,7 +52,7 @@ from homepoker.services.club import Club, open_club
 from homepoker.services.draw import RandomDraw
 from homepoker.services.timekeeper import SystemTimekeeper, Timekeeper
 from homepoker.store.resource_files import resources
-from homepoker.ui.kit.labels import ElidedLabel
+from homepoker.ui.kit.text.labels import ElidedLabel
 from homepoker.ui.room_view.window import RoomWindow
 from homepoker.ui.rulebook import rulebooks
 from homepoker.ui.shell import application

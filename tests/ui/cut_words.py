@@ -22,8 +22,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from homepoker.ui.kit.count_matrix import LINES, UprightHeads
-from homepoker.ui.kit.labels import Digits, ElidedLabel
+from homepoker.ui.kit.lists.count_matrix import LINES, UprightHeads
+from homepoker.ui.kit.text.labels import Digits, ElidedLabel
 
 LACKING_AT_MOST = 1
 """Whole pixels are rounded here and there."""

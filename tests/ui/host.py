@@ -29,8 +29,8 @@ from homepoker.services.evening.setup import open_tournament
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words.citations import citation_words
 from homepoker.store.resource_files import resources
-from homepoker.ui.kit.choice_list import CHOICE_ROLE, ChoiceView
-from homepoker.ui.kit.popover import Sheet
+from homepoker.ui.kit.layout.popover import Sheet
+from homepoker.ui.kit.lists.choice_list import CHOICE_ROLE, ChoiceView
 from homepoker.ui.seating.seat_button import SeatButton
 from homepoker.ui.shell.application import Application
 from homepoker.ui.shell.open_club import OpenClub

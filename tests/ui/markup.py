@@ -24,8 +24,8 @@ from PySide6.QtWidgets import (
 )
 
 from homepoker.devtools.pictures.manual import MANUAL_PICTURES
-from homepoker.ui.kit.text_documents import TextBrowser
-from homepoker.ui.kit.tooltips import tooltip
+from homepoker.ui.kit.text.text_documents import TextBrowser
+from homepoker.ui.kit.text.tooltips import tooltip
 
 _TIPS = (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.WhatsThisRole, Qt.ItemDataRole.StatusTipRole)
 _QTS_OWN = "qtooltip_label"

@@ -16,9 +16,9 @@ from homepoker.ui.chips.race_controller import RaceSuggestion
 from homepoker.ui.chips.race_page import ChipRacePage
 from homepoker.ui.entries.check_in import CheckIn
 from homepoker.ui.entries.person_chip import PersonChip
-from homepoker.ui.kit.accessible import tell_as
-from homepoker.ui.kit.focus import caught, going_on
-from homepoker.ui.kit.playing_card import card_name
+from homepoker.ui.kit.access.accessible import tell_as
+from homepoker.ui.kit.access.focus import caught, going_on
+from homepoker.ui.kit.drawings.playing_card import card_name
 from homepoker.ui.rulings.form.collection_editors import RowsEditor
 from homepoker.ui.rulings.page import RulingsPage
 from homepoker.ui.seating.seat_button import SeatButton

@@ -33,10 +33,11 @@ from homepoker.services.evening.commands.seating import SeatingCommands
 from homepoker.services.evening.setup import open_tournament
 from homepoker.services.exchange import paper_file, seating_papers
 from homepoker.store.exchange.spreadsheet import CellKind, Column, Sheet, to_csv, to_xlsx
-from homepoker.ui.kit import buttons, labels
-from homepoker.ui.kit.mnemonics import Menu
-from homepoker.ui.kit.text_documents import TextBrowser
-from homepoker.ui.kit.tooltips import set_tooltip
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.text import labels
+from homepoker.ui.kit.text.mnemonics import Menu
+from homepoker.ui.kit.text.text_documents import TextBrowser
+from homepoker.ui.kit.text.tooltips import set_tooltip
 from homepoker.ui.players.import_page import ImportPage
 from homepoker.ui.players.panel import PlayersSection
 from homepoker.ui.rulebook.list_entries import Found

@@ -15,10 +15,10 @@ from homepoker.store.preferences import Preferences
 from homepoker.ui.chips.race_page import ChipRacePage
 from homepoker.ui.clock.panel import ClockCard
 from homepoker.ui.entries.checked_in_list import CheckedInList
-from homepoker.ui.kit.choice_list import ChoiceView
-from homepoker.ui.kit.labels import ElidedLabel
-from homepoker.ui.kit.ranked_list import RankedList
-from homepoker.ui.kit.scrolling import ScrollingPage, StackingRow
+from homepoker.ui.kit.layout.scrolling import ScrollingPage, StackingRow
+from homepoker.ui.kit.lists.choice_list import ChoiceView
+from homepoker.ui.kit.lists.ranked_list import RankedList
+from homepoker.ui.kit.text.labels import ElidedLabel
 from homepoker.ui.players.import_rows import ImportRows
 from homepoker.ui.rulebook.reading_column import ReadingColumn
 from homepoker.ui.standings.panel import StandingsPanel

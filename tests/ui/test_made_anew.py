@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QScrollArea
 
 from homepoker.core.league import Season
 from homepoker.services.evening.commands.ending import EndingCommands
-from homepoker.ui.kit.search_field import SearchField
+from homepoker.ui.kit.fields.search_field import SearchField
 from homepoker.ui.league.calendar_page import CalendarPage
 from homepoker.ui.players.panel import PlayersSection
 from homepoker.ui.room_view.room_card import RoomCard

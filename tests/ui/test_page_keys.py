@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
-from homepoker.ui.kit.scrolling import ScrollingPage
+from homepoker.ui.kit.layout.scrolling import ScrollingPage
 from homepoker.ui.room_view.control import RoomCommand
 from tests.ui.conftest import Run
 from tests.ui.host import Host, press

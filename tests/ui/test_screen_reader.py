@@ -12,8 +12,9 @@ from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QPushButton, QVBo
 from pytestqt.qtbot import QtBot
 
 from homepoker.ui.entries.bust_out import BustOutForm
-from homepoker.ui.kit import buttons
-from homepoker.ui.kit.accessible import install, name_choice, tell_as
+from homepoker.ui.kit.access.accessible import install, tell_as
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.controls.combo_box import name_choice
 from tests.ui.accessible_tree import Node, Role, faults, tree
 from tests.ui.conftest import Run
 from tests.ui.host import Host, press, type_in

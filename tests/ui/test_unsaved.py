@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLineEdit
 
-from homepoker.ui.kit.confirm_inline import ConfirmInline
+from homepoker.ui.kit.messages.confirm_inline import ConfirmInline
 from homepoker.ui.players.panel import PlayersSection
 from homepoker.ui.rulebook.club_book.particulars_form import ParticularsForm
 from homepoker.ui.structure.level_table import LevelTable

@@ -14,7 +14,7 @@ from homepoker.services.evening.setup import change_profile
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.entries.bust_out import BustOutForm
-from homepoker.ui.kit.filter_list import FilterList, PeoplePicker
+from homepoker.ui.kit.lists.filter_list import FilterList, PeoplePicker
 
 if TYPE_CHECKING:
     from homepoker.ui.tonight.play import Play

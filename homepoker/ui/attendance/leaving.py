@@ -10,13 +10,14 @@ from homepoker.services.club import Club
 from homepoker.services.evening.commands.attendance import AttendanceCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
-from homepoker.ui.kit import buttons, labels
-from homepoker.ui.kit.act_runner import ActRunner, AskAnyway
-from homepoker.ui.kit.card import Card
-from homepoker.ui.kit.chips_edit import ChipsEdit
-from homepoker.ui.kit.flow import Flow
-from homepoker.ui.kit.rule_link import OpenRule, rule_link
-from homepoker.ui.kit.scrolling import StackingRow
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.controls.rule_link import OpenRule, rule_link
+from homepoker.ui.kit.fields.chips_edit import ChipsEdit
+from homepoker.ui.kit.jobs.act_runner import ActRunner, AskAnyway
+from homepoker.ui.kit.layout.card import Card
+from homepoker.ui.kit.layout.flow import Flow
+from homepoker.ui.kit.layout.scrolling import StackingRow
+from homepoker.ui.kit.text import labels
 
 
 class LeavingForm(Card):

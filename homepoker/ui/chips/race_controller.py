@@ -17,12 +17,13 @@ from homepoker.services.evening.commands.structure import StructureCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.store.evening.drafts import Drafts
-from homepoker.ui.kit import buttons, labels
-from homepoker.ui.kit.accessible import name_region
-from homepoker.ui.kit.act_runner import ActRunner
-from homepoker.ui.kit.flow import Flow
-from homepoker.ui.kit.focus import turn_to
-from homepoker.ui.kit.rule_link import OpenRule, rule_link
+from homepoker.ui.kit.access.accessible import name_region
+from homepoker.ui.kit.access.focus import turn_to
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.controls.rule_link import OpenRule, rule_link
+from homepoker.ui.kit.jobs.act_runner import ActRunner
+from homepoker.ui.kit.layout.flow import Flow
+from homepoker.ui.kit.text import labels
 from homepoker.ui.theme import spacing
 
 if TYPE_CHECKING:

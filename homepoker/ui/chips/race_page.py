@@ -19,20 +19,21 @@ from homepoker.services.words import Words
 from homepoker.store.evening.drafts import Drafts
 from homepoker.ui.chips.race_draft import as_draft, from_draft
 from homepoker.ui.chips.race_view import ChipRaceView, SeatRow, race_view
-from homepoker.ui.kit import buttons, labels
-from homepoker.ui.kit.act_runner import ActRunner
-from homepoker.ui.kit.card import Card as Panel
-from homepoker.ui.kit.card_button import CardButton
-from homepoker.ui.kit.chip_disc import ChipDisc
-from homepoker.ui.kit.flow import Flow
-from homepoker.ui.kit.focus import going_on
-from homepoker.ui.kit.layouts import empty
-from homepoker.ui.kit.mnemonics import CheckBox
-from homepoker.ui.kit.playing_card import PlayingCard
-from homepoker.ui.kit.rule_link import OpenRule, rule_link
-from homepoker.ui.kit.scrolling import StackingRow
-from homepoker.ui.kit.segmented import SegmentedControl
-from homepoker.ui.kit.tooltips import set_tooltip
+from homepoker.ui.kit.access.focus import going_on
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.controls.rule_link import OpenRule, rule_link
+from homepoker.ui.kit.controls.segmented import SegmentedControl
+from homepoker.ui.kit.drawings.card_button import CardButton
+from homepoker.ui.kit.drawings.chip_disc import ChipDisc
+from homepoker.ui.kit.drawings.playing_card import PlayingCard
+from homepoker.ui.kit.jobs.act_runner import ActRunner
+from homepoker.ui.kit.layout.card import Card as Panel
+from homepoker.ui.kit.layout.emptying import empty
+from homepoker.ui.kit.layout.flow import Flow
+from homepoker.ui.kit.layout.scrolling import StackingRow
+from homepoker.ui.kit.text import labels
+from homepoker.ui.kit.text.mnemonics import CheckBox
+from homepoker.ui.kit.text.tooltips import set_tooltip
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import scaled, set_extent
 

@@ -29,14 +29,14 @@ from homepoker.ui.clock.coming_levels_view import (
     coming_headings,
     coming_levels_view,
 )
-from homepoker.ui.kit import buttons, labels
-from homepoker.ui.kit.accessible import name_choice
-from homepoker.ui.kit.act_runner import ActRunner
-from homepoker.ui.kit.card import Card
-from homepoker.ui.kit.combo_box import ComboBox
-from homepoker.ui.kit.mnemonics import Menu
-from homepoker.ui.kit.scrolling import StackingRow
-from homepoker.ui.kit.tooltips import set_tooltip
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.controls.combo_box import ComboBox, name_choice
+from homepoker.ui.kit.jobs.act_runner import ActRunner
+from homepoker.ui.kit.layout.card import Card
+from homepoker.ui.kit.layout.scrolling import StackingRow
+from homepoker.ui.kit.text import labels
+from homepoker.ui.kit.text.mnemonics import Menu
+from homepoker.ui.kit.text.tooltips import set_tooltip
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import MEDIUM, font
 from homepoker.ui.theme.text_size import set_extent

@@ -24,13 +24,14 @@ from homepoker.ui.clock.start_time import StartTimeRow
 from homepoker.ui.clock.time_field import TimeField
 from homepoker.ui.clock.undo_menu import UndoMenu
 from homepoker.ui.clock.view import WARNING_BELOW, awake, clock_view, numbers, standing
-from homepoker.ui.kit import buttons, labels
-from homepoker.ui.kit.accessible import tell_as
-from homepoker.ui.kit.act_runner import ActRunner
-from homepoker.ui.kit.badge import Badge
-from homepoker.ui.kit.card import Card, lowest
-from homepoker.ui.kit.mnemonics import Menu
-from homepoker.ui.kit.tooltips import set_tooltip
+from homepoker.ui.kit.access.accessible import tell_as
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.drawings.badge import Badge
+from homepoker.ui.kit.jobs.act_runner import ActRunner
+from homepoker.ui.kit.layout.card import Card, lowest
+from homepoker.ui.kit.text import labels
+from homepoker.ui.kit.text.mnemonics import Menu
+from homepoker.ui.kit.text.tooltips import set_tooltip
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import MEDIUM
 from homepoker.ui.theme.text_size import scaled

@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QHBoxLayout, QTimeEdit, QVBoxLayout, QWidget
 
 from homepoker.services.words import Words
 from homepoker.ui.clock.view import next_called
-from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.text import labels
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import set_extent
 

@@ -13,12 +13,13 @@ from homepoker.services.evening.commands.time_call import TimeCallCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.clock.time_call_view import time_call_view
-from homepoker.ui.kit import buttons, labels
-from homepoker.ui.kit.accessible import announce, name_region
-from homepoker.ui.kit.act_runner import ActRunner
-from homepoker.ui.kit.card import Card
-from homepoker.ui.kit.flow import Flow
-from homepoker.ui.kit.rule_link import OpenRule, rule_link
+from homepoker.ui.kit.access.accessible import announce, name_region
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.controls.rule_link import OpenRule, rule_link
+from homepoker.ui.kit.jobs.act_runner import ActRunner
+from homepoker.ui.kit.layout.card import Card
+from homepoker.ui.kit.layout.flow import Flow
+from homepoker.ui.kit.text import labels
 from homepoker.ui.theme.fonts import SEMIBOLD
 
 DIGITS = 128

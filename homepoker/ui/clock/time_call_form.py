@@ -16,14 +16,15 @@ from homepoker.services.evening.commands.time_call import TimeCallCommands, ruli
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.entries.view import in_play, out_already
-from homepoker.ui.kit import buttons, labels
-from homepoker.ui.kit.act_runner import ActRunner
-from homepoker.ui.kit.card import Card
-from homepoker.ui.kit.filter_list import PeoplePicker
-from homepoker.ui.kit.flow import Flow
-from homepoker.ui.kit.layouts import empty
-from homepoker.ui.kit.rule_link import OpenRule, rule_link
-from homepoker.ui.kit.segmented import SegmentedControl
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.controls.rule_link import OpenRule, rule_link
+from homepoker.ui.kit.controls.segmented import SegmentedControl
+from homepoker.ui.kit.jobs.act_runner import ActRunner
+from homepoker.ui.kit.layout.card import Card
+from homepoker.ui.kit.layout.emptying import empty
+from homepoker.ui.kit.layout.flow import Flow
+from homepoker.ui.kit.lists.filter_list import PeoplePicker
+from homepoker.ui.kit.text import labels
 
 
 class TimeCallForm(Card):

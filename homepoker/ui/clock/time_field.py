@@ -12,12 +12,12 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QStackedLayout, QWidget
 
 from homepoker.core.quantities import NotATime, parse_time_left
 from homepoker.services.words import Words
-from homepoker.ui.kit import labels
-from homepoker.ui.kit.accessible import tell_as
-from homepoker.ui.kit.looks import set_look
-from homepoker.ui.kit.tooltips import set_tooltip
+from homepoker.ui.kit.access.accessible import tell_as
+from homepoker.ui.kit.text import labels
+from homepoker.ui.kit.text.tooltips import set_tooltip
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import SEMIBOLD, drawn_font
+from homepoker.ui.theme.looks import set_look
 
 
 class TimeField(QWidget):

@@ -12,9 +12,10 @@ from homepoker.core.history import Line, UndoStack
 from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words, clock_face
-from homepoker.ui.kit import buttons, labels
-from homepoker.ui.kit.act_runner import ActRunner
-from homepoker.ui.kit.mnemonics import Menu
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.jobs.act_runner import ActRunner
+from homepoker.ui.kit.text import labels
+from homepoker.ui.kit.text.mnemonics import Menu
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import set_extent
 

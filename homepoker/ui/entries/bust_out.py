@@ -19,14 +19,15 @@ from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.entries.bust_out_questions import OtherTableQuestion, StackOrderQuestion
 from homepoker.ui.entries.view import in_play, opponents, out_already
-from homepoker.ui.kit import buttons, labels
-from homepoker.ui.kit.act_runner import ActRunner
-from homepoker.ui.kit.card import Card
-from homepoker.ui.kit.chips_edit import ChipsEdit
-from homepoker.ui.kit.filter_list import FilterList, PeoplePicker
-from homepoker.ui.kit.layouts import empty
-from homepoker.ui.kit.scrolling import StackingRow, scrolled
-from homepoker.ui.kit.seat_question import Mark
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.fields.chips_edit import ChipsEdit
+from homepoker.ui.kit.fields.seat_question import Mark
+from homepoker.ui.kit.jobs.act_runner import ActRunner
+from homepoker.ui.kit.layout.card import Card
+from homepoker.ui.kit.layout.emptying import empty
+from homepoker.ui.kit.layout.scrolling import StackingRow, scrolled
+from homepoker.ui.kit.lists.filter_list import FilterList, PeoplePicker
+from homepoker.ui.kit.text import labels
 from homepoker.ui.theme import spacing
 
 

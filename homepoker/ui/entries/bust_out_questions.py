@@ -10,8 +10,9 @@ from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from homepoker.core.quantities import EntryId
 from homepoker.services.words import Words
-from homepoker.ui.kit import buttons, labels
-from homepoker.ui.kit.accessible import tell_as
+from homepoker.ui.kit.access.accessible import tell_as
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.text import labels
 from homepoker.ui.theme import spacing
 
 

@@ -21,10 +21,10 @@ from homepoker.ui.entries.checked_in_list import CheckedInList
 from homepoker.ui.entries.entrant_picker import EntrantPicker
 from homepoker.ui.entries.person_chip import PersonChip, PersonShown
 from homepoker.ui.entries.view import in_play, not_checked_in, ticked_line
-from homepoker.ui.kit import labels
-from homepoker.ui.kit.act_runner import ActRunner
-from homepoker.ui.kit.focus import going_on
-from homepoker.ui.kit.scrolling import StackingRow
+from homepoker.ui.kit.access.focus import going_on
+from homepoker.ui.kit.jobs.act_runner import ActRunner
+from homepoker.ui.kit.layout.scrolling import StackingRow
+from homepoker.ui.kit.text import labels
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import scaled, set_extent
 

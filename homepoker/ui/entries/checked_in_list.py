@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QVBoxLayout, QWi
 
 from homepoker.core.quantities import EntryId
 from homepoker.ui.entries.person_chip import PersonChip
-from homepoker.ui.kit.accessible import tell_as
+from homepoker.ui.kit.access.accessible import tell_as
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import scaled
 

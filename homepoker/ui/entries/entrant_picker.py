@@ -11,11 +11,11 @@ from PySide6.QtGui import QKeyEvent
 from homepoker.core.players import Player
 from homepoker.services.club import Club
 from homepoker.services.words import Words
-from homepoker.ui.kit import buttons
-from homepoker.ui.kit.filter_list import FilterList
-from homepoker.ui.kit.matching import Choice
-from homepoker.ui.kit.mnemonics import CheckBox
-from homepoker.ui.kit.tooltips import set_tooltip
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.lists.filter_list import FilterList
+from homepoker.ui.kit.lists.matching import Choice
+from homepoker.ui.kit.text.mnemonics import CheckBox
+from homepoker.ui.kit.text.tooltips import set_tooltip
 
 _LONGEST_SHOWN = 18
 """Letters of a name that fit beside the tables in a small window."""

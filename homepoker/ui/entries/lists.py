@@ -15,14 +15,15 @@ from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.entries.view import add_on_takers, tick_holders, ticked_line
-from homepoker.ui.kit import buttons, labels
-from homepoker.ui.kit.accessible import announce
-from homepoker.ui.kit.act_runner import ActRunner
-from homepoker.ui.kit.card import Card
-from homepoker.ui.kit.filter_list import FilterList
-from homepoker.ui.kit.matching import Choice
-from homepoker.ui.kit.scrolling import StackingRow
-from homepoker.ui.kit.segmented import SegmentedControl
+from homepoker.ui.kit.access.accessible import announce
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.controls.segmented import SegmentedControl
+from homepoker.ui.kit.jobs.act_runner import ActRunner
+from homepoker.ui.kit.layout.card import Card
+from homepoker.ui.kit.layout.scrolling import StackingRow
+from homepoker.ui.kit.lists.filter_list import FilterList
+from homepoker.ui.kit.lists.matching import Choice
+from homepoker.ui.kit.text import labels
 
 
 class TickList(FilterList):

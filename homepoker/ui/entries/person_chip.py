@@ -10,10 +10,11 @@ from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.entries import Entry
 from homepoker.core.quantities import Seat
 from homepoker.services.words import Words
-from homepoker.ui.kit import buttons, labels
-from homepoker.ui.kit.accessible import tell_as
-from homepoker.ui.kit.mnemonics import CheckBox
-from homepoker.ui.kit.tooltips import set_tooltip
+from homepoker.ui.kit.access.accessible import tell_as
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.text import labels
+from homepoker.ui.kit.text.mnemonics import CheckBox
+from homepoker.ui.kit.text.tooltips import set_tooltip
 from homepoker.ui.theme import spacing
 
 _STEPS = {

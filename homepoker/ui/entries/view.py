@@ -11,7 +11,7 @@ from homepoker.core.players import Player
 from homepoker.core.quantities import EntryId, PlayerId
 from homepoker.core.tournament import Tournament
 from homepoker.services.words import Words, in_alphabet
-from homepoker.ui.kit.matching import Choice
+from homepoker.ui.kit.lists.matching import Choice
 
 
 def in_play(state: Tournament, people: Sequence[Player], words: Words, but: Iterable[EntryId] = ()) -> list[Choice]:

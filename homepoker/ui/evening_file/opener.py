@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from homepoker.services.exchange.evening_preview import CheckedEvening
     from homepoker.services.words import Words
     from homepoker.ui.evening_file.preview_sheet import PreviewSheet
-    from homepoker.ui.kit.background_job import BackgroundJob
+    from homepoker.ui.kit.jobs.background_job import BackgroundJob
     from homepoker.ui.window.main_window import MainWindow
 
 STAYS_FOR = 20.0
@@ -58,7 +58,7 @@ class EveningFileOpener(QObject):
     def open(self, file: Path) -> None:
         """Read a file and show what it holds; of one that is still being read nothing is shown any more."""
         from homepoker.services.exchange import evening_preview
-        from homepoker.ui.kit.background_job import BackgroundJob
+        from homepoker.ui.kit.jobs.background_job import BackgroundJob
 
         if self._reading is None:
             self._reading = BackgroundJob("kit.job_open_evening", self)

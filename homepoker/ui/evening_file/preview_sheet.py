@@ -7,8 +7,9 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 
 from homepoker.services.words import Words
 from homepoker.ui.evening_file.view import EveningFileView
-from homepoker.ui.kit import buttons, labels
-from homepoker.ui.kit.popover import Sheet
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.layout.popover import Sheet
+from homepoker.ui.kit.text import labels
 from homepoker.ui.theme import spacing
 
 WIDTH = 520

@@ -25,10 +25,10 @@ from homepoker.ui.entries.bust_out import BustOutForm, Hand
 from homepoker.ui.entries.view import in_play, out_already
 from homepoker.ui.journal.entry_row import rules_of
 from homepoker.ui.journal.forms import AffectedEntries, ChoiceForm, CommentForm
-from homepoker.ui.kit.act_runner import ActRunner, AskAnyway
-from homepoker.ui.kit.matching import Choice
-from homepoker.ui.kit.mnemonics import Menu
-from homepoker.ui.kit.rule_link import OpenRule
+from homepoker.ui.kit.controls.rule_link import OpenRule
+from homepoker.ui.kit.jobs.act_runner import ActRunner, AskAnyway
+from homepoker.ui.kit.lists.matching import Choice
+from homepoker.ui.kit.text.mnemonics import Menu
 
 CorrectionForm = BustOutForm | ChoiceForm | CommentForm | AffectedEntries
 

@@ -13,11 +13,12 @@ from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.services.evening.journal_entry import JournalEntry, Part
 from homepoker.services.words import Words
 from homepoker.services.words.citations import SILENT_IN_SHORT
-from homepoker.ui.kit import buttons, labels
-from homepoker.ui.kit.accessible import tell_as
-from homepoker.ui.kit.focus_ring import paint_focus_ring
-from homepoker.ui.kit.rule_link import LINK_SIZE, OpenRule, fit_link, read_apart, rule_link
+from homepoker.ui.kit.access.accessible import tell_as
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.controls.rule_link import LINK_SIZE, OpenRule, fit_link, read_apart, rule_link
+from homepoker.ui.kit.text import labels
 from homepoker.ui.theme import spacing
+from homepoker.ui.theme.focus_ring import paint_focus_ring
 from homepoker.ui.theme.fonts import MEDIUM, font
 from homepoker.ui.theme.palette import current_palette
 from homepoker.ui.theme.text_size import scaled

@@ -8,12 +8,13 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout
 
 from homepoker.services.words import Words
-from homepoker.ui.kit import buttons, labels
-from homepoker.ui.kit.card import Card
-from homepoker.ui.kit.filter_list import FilterList
-from homepoker.ui.kit.matching import Choice
-from homepoker.ui.kit.scrolling import StackingRow, scrolled
-from homepoker.ui.kit.typing_limits import limit_line
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.fields.typing_limits import limit_line
+from homepoker.ui.kit.layout.card import Card
+from homepoker.ui.kit.layout.scrolling import StackingRow, scrolled
+from homepoker.ui.kit.lists.filter_list import FilterList
+from homepoker.ui.kit.lists.matching import Choice
+from homepoker.ui.kit.text import labels
 from homepoker.ui.theme import spacing
 
 

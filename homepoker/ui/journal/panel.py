@@ -20,15 +20,16 @@ from homepoker.services.words import Words
 from homepoker.ui.journal.corrections import CorrectionForm, Corrections
 from homepoker.ui.journal.entry_row import EntryRow
 from homepoker.ui.journal.view import Filter, found
-from homepoker.ui.kit import buttons, labels
-from homepoker.ui.kit.accessible import tell_as
-from homepoker.ui.kit.act_runner import ActRunner, AskAnyway
-from homepoker.ui.kit.card import Card
-from homepoker.ui.kit.focus import going_on
-from homepoker.ui.kit.laid_aside import delete_at_once
-from homepoker.ui.kit.mnemonics import Menu
-from homepoker.ui.kit.rule_link import OpenRule
-from homepoker.ui.kit.search_field import SearchField
+from homepoker.ui.kit.access.accessible import tell_as
+from homepoker.ui.kit.access.focus import going_on
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.controls.rule_link import OpenRule
+from homepoker.ui.kit.fields.search_field import SearchField
+from homepoker.ui.kit.jobs.act_runner import ActRunner, AskAnyway
+from homepoker.ui.kit.layout.card import Card
+from homepoker.ui.kit.layout.laid_aside import delete_at_once
+from homepoker.ui.kit.text import labels
+from homepoker.ui.kit.text.mnemonics import Menu
 from homepoker.ui.theme import spacing
 
 if TYPE_CHECKING:

@@ -1,34 +1,57 @@
-"""Kit of small reusable widgets.
+"""Kit of small reusable widgets, in rooms by what one looks for.
 
 Texts come in already said (``words.text("…")``); change them with the part's setter when the language changes. Parts
 that speak for themselves (accessible names, grouped amounts) take ``words`` and have ``set_words(words, …)``.
 
+``controls``: what is pressed, or chooses one of several.
+
 - ``buttons``: ``primary(text, on_click, icon=…)``; ``secondary``, ``ghost``, ``danger`` (also ``size="small"``);
   ``link``; ``icon_button(icon, says, on_click, is_framed=…, size="small|normal|large")``; ``rail_button``;
   ``rename``, ``set_button_icon``, ``make_primary`` change them.
-- ``labels``: ``title``, ``heading``, ``subheading``, ``body``, ``quiet``, ``caption``, ``number(text, size, weight)``,
-  ``ElidedLabel``, ``line()``, ``set_tone(label, "danger")``.
-- ``card.Card(title, actions)``: ``add(widget_or_layout)``, ``set_title``, ``add_action``, ``body``.
-- ``badge.Badge(text, tone)``, ``badge.ToneIcon(tone)``.
 - ``segmented.SegmentedControl([(key, word), …], name, chosen)``: ``chosen``, ``choose``, ``rename``, signal
   ``changed(key)``.
-- ``toast.Toasts(window, words)``: ``say(text, action="Undo", on_action=…, tone="good")``, ``clear()``, ``texts()``.
-- ``banner.Banner(words)``: ``say(text, tone, [(word, act), …])``, signal ``closed``.
-- ``confirm_inline.ConfirmInline(question, confirm, decline)``: signals ``confirmed``, ``declined``.
-- ``empty_state.EmptyState(icon, sentence, explanation, actions)``: ``set_texts``.
+- ``combo_box.ComboBox``, named by ``name_choice``; ``rule_link.rule_link(citation, books, words, open_rule)``.
+
+``fields``: what is typed.
+
 - ``search_field.SearchField(words, placeholder)``: a ``QLineEdit``.
 - ``chips_edit.ChipsEdit(words, name, amount)``: ``amount``, ``set_amount``, ``set_error``, signals ``changed(amount)``,
   ``entered(amount)``. In a grid add it with ``AlignTop``: an error appears below the line.
+
+``lists``: rows and tables.
+
 - ``filter_list.FilterList(words, placeholder, nothing_found)``: ``set_choices([Choice(id, name, detail, also), …])``,
   signals ``picked(id)``, ``missed(text)``. ``filter_list.PeoplePicker`` is the same for several people: ``chosen``,
   ``choose``, signals ``changed(ids)``, ``confirmed(ids)``; ``matching.choice_of(player, detail)`` makes a row.
 - ``table.Table(name, empty, may_sort=…)``: ``show_rows([Column(…)], [(id, [Cell(text, value) or text, …]), …])``,
   ``current``, ``go_to``, ``copy``, signals ``opened(id)``, ``current_changed(id)``; or ``setModel`` for one's own.
+
+``text``: words as they are shown.
+
+- ``labels``: ``title``, ``heading``, ``subheading``, ``body``, ``quiet``, ``caption``, ``number(text, size, weight)``,
+  ``ElidedLabel``, ``line()``, ``set_tone(label, "danger")``.
+- ``mnemonics.Menu``, ``tooltips.set_tooltip(widget, text)``, ``text_documents``.
+
+``layout``: what holds the others.
+
+- ``card.Card(title, actions)``: ``add(widget_or_layout)``, ``set_title``, ``add_action``, ``body``.
 - ``popover.Popover(window, name, title)``: ``body``, ``open_at(anchor, spot, first)``, ``close_again``;
   ``popover.Sheet(window, words, title)``: ``body``, ``footer``, ``open(first)``; both with the signal ``closed``.
-- ``card_button.CardButton(words, card, width)`` is a card that can be pressed.
-- ``playing_card.PlayingCard(words, card)`` and ``chip_disc.ChipDisc(words, value)``; ``paint_card`` and ``paint_chip``
-  draw the same into any painter.
+- ``scrolling``, ``flow``; ``emptying.empty(layout)`` before it is filled anew.
+
+``messages``: what the host is told.
+
+- ``toast.Toasts(window, words)``: ``say(text, action="Undo", on_action=…, tone="good")``, ``clear()``, ``texts()``.
+- ``banner.Banner(words)``: ``say(text, tone, [(word, act), …])``, signal ``closed``.
+- ``confirm_inline.ConfirmInline(question, confirm, decline)``: signals ``confirmed``, ``declined``.
+- ``empty_state.EmptyState(icon, sentence, explanation, actions)``: ``set_texts``.
+
+``drawings``: ``badge.Badge(text, tone)``, ``badge.ToneIcon(tone)``; ``playing_card.PlayingCard(words, card)`` and
+``chip_disc.ChipDisc(words, value)``; ``paint_card`` and ``paint_chip`` draw the same into any painter;
+``card_button.CardButton(words, card, width)`` is a card that can be pressed.
+
+``access``: keyboard focus, Tab order, regions of F6, screen readers. ``jobs``: acts that may be refused, jobs in
+threads, and how their failures are said.
 
 A painting widget asks ``theme.palette.current_palette()`` in its ``paintEvent``; a change of theme repaints it.
 """

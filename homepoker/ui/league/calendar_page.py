@@ -19,17 +19,18 @@ from homepoker.services.league.calendar_lists import CalendarLists, LeagueList
 from homepoker.services.words import Words
 from homepoker.store.errors import StoreError
 from homepoker.store.exchange.spreadsheet import Sheet
-from homepoker.ui.kit import buttons, labels
-from homepoker.ui.kit.banner import Banner
-from homepoker.ui.kit.card import Card
-from homepoker.ui.kit.empty_state import EmptyState
-from homepoker.ui.kit.flow import Flow
-from homepoker.ui.kit.focus import hand_on_no_more, has_focus_within, turn_to
-from homepoker.ui.kit.layouts import empty
-from homepoker.ui.kit.ranked_list import RankedList
-from homepoker.ui.kit.rule_link import OpenRule
-from homepoker.ui.kit.scrolling import PageStack, StackingRow
-from homepoker.ui.kit.segmented import SegmentedControl
+from homepoker.ui.kit.access.focus import hand_on_no_more, has_focus_within, turn_to
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.controls.rule_link import OpenRule
+from homepoker.ui.kit.controls.segmented import SegmentedControl
+from homepoker.ui.kit.layout.card import Card
+from homepoker.ui.kit.layout.emptying import empty
+from homepoker.ui.kit.layout.flow import Flow
+from homepoker.ui.kit.layout.scrolling import PageStack, StackingRow
+from homepoker.ui.kit.lists.ranked_list import RankedList
+from homepoker.ui.kit.messages.banner import Banner
+from homepoker.ui.kit.messages.empty_state import EmptyState
+from homepoker.ui.kit.text import labels
 from homepoker.ui.league.charts.chart_panel import ChartPanel
 from homepoker.ui.league.terms import terms_widget
 from homepoker.ui.league.view import LeagueView, as_month, league_view, newer, older, race_view

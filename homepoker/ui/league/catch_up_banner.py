@@ -8,7 +8,7 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
 
 from homepoker.services.words import Words
-from homepoker.ui.kit.banner import Banner
+from homepoker.ui.kit.messages.banner import Banner
 
 AT_ONCE = 5
 """Number of evenings that are added before anything is shown: a crash misses one, an update a thousand."""

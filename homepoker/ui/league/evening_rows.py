@@ -14,12 +14,12 @@ from homepoker.core.league.results import BUY_IN_OF_LEAGUE
 from homepoker.core.league.standings_rule import WHOLE
 from homepoker.services.league.leagues import SeasonEvening
 from homepoker.services.words import Words
-from homepoker.ui.kit import buttons
-from homepoker.ui.kit.form_fields import choice_box, choose
-from homepoker.ui.kit.labels import caption
-from homepoker.ui.kit.mnemonics import CheckBox
-from homepoker.ui.kit.ranked_list import RankedList
-from homepoker.ui.kit.scrolling import StackingRow
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.fields.form_fields import choice_box, choose
+from homepoker.ui.kit.layout.scrolling import StackingRow
+from homepoker.ui.kit.lists.ranked_list import RankedList
+from homepoker.ui.kit.text.labels import caption
+from homepoker.ui.kit.text.mnemonics import CheckBox
 from homepoker.ui.league.league_view import buy_in_applying, evening_columns, evening_row, factor_text
 from homepoker.ui.league.set_up.points_field import points_box
 from homepoker.ui.standings.breakdown import INDENT

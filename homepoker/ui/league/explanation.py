@@ -11,8 +11,9 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
 from homepoker.core.league.explanation import Share
 from homepoker.services.exchange.sheet_parts import Books
 from homepoker.services.words import Words
-from homepoker.ui.kit import buttons, labels
-from homepoker.ui.kit.rule_link import OpenRule
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.controls.rule_link import OpenRule
+from homepoker.ui.kit.text import labels
 from homepoker.ui.league.explanation_view import ExplanationView
 from homepoker.ui.standings.breakdown import INDENT, rule_links
 from homepoker.ui.theme import spacing

@@ -28,7 +28,7 @@ from homepoker.services.timekeeper import Timekeeper
 from homepoker.services.words import Words
 from homepoker.store.league.folders import LeagueFolder, keep_folder, read_folders
 from homepoker.store.resource_files import resources
-from homepoker.ui.kit.background_job import BackgroundJob
+from homepoker.ui.kit.jobs.background_job import BackgroundJob
 from homepoker.ui.league.charts.report_drawing import draw_in_turns
 
 

@@ -20,16 +20,16 @@ from homepoker.services.exchange.sheet_parts import shown_names
 from homepoker.services.league.evening_correction import corrected_evenings
 from homepoker.services.league.leagues import ClubLeagues, SeasonEvening
 from homepoker.services.words import Words
-from homepoker.ui.kit import buttons
-from homepoker.ui.kit.banner import Banner
-from homepoker.ui.kit.card import Card
-from homepoker.ui.kit.empty_state import EmptyState
-from homepoker.ui.kit.flow import Flow
-from homepoker.ui.kit.form_fields import choose, head_box
-from homepoker.ui.kit.rule_link import OpenRule
-from homepoker.ui.kit.scrolling import StackingRow
-from homepoker.ui.kit.toast import toasts_of
-from homepoker.ui.kit.tooltips import set_tooltip
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.controls.rule_link import OpenRule
+from homepoker.ui.kit.fields.form_fields import choose, head_box
+from homepoker.ui.kit.layout.card import Card
+from homepoker.ui.kit.layout.flow import Flow
+from homepoker.ui.kit.layout.scrolling import StackingRow
+from homepoker.ui.kit.messages.banner import Banner
+from homepoker.ui.kit.messages.empty_state import EmptyState
+from homepoker.ui.kit.messages.toast import toasts_of
+from homepoker.ui.kit.text.tooltips import set_tooltip
 from homepoker.ui.league.calendar_page import OpenEvening
 from homepoker.ui.league.empty_table_view import Remedy, empty_table_view
 from homepoker.ui.league.evening_rows import EveningRows

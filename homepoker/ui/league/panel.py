@@ -17,12 +17,13 @@ from homepoker.services.club import Club
 from homepoker.services.league.archiving import catching_up
 from homepoker.services.league.leagues import ClubLeagues
 from homepoker.services.words import Words
-from homepoker.ui.kit import buttons, labels
-from homepoker.ui.kit.flow import Flow
-from homepoker.ui.kit.form_fields import choose, head_box
-from homepoker.ui.kit.rule_link import OpenRule
-from homepoker.ui.kit.scrolling import PageStack
-from homepoker.ui.kit.tooltips import set_tooltip
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.controls.rule_link import OpenRule
+from homepoker.ui.kit.fields.form_fields import choose, head_box
+from homepoker.ui.kit.layout.flow import Flow
+from homepoker.ui.kit.layout.scrolling import PageStack
+from homepoker.ui.kit.text import labels
+from homepoker.ui.kit.text.tooltips import set_tooltip
 from homepoker.ui.league.calendar_page import CalendarPage, OpenEvening
 from homepoker.ui.league.catch_up_banner import CatchUpBanner
 from homepoker.ui.league.own_league_page import OwnLeaguePage

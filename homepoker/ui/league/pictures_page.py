@@ -25,20 +25,20 @@ from homepoker.services.exchange.league_sheet import season_title
 from homepoker.services.league.charts.chart import MatrixChart
 from homepoker.services.words import Words
 from homepoker.store.league.folders import LeagueFolder, keep_folder, read_folders
-from homepoker.ui.kit import buttons
-from homepoker.ui.kit.accessible import name_choice
-from homepoker.ui.kit.background_job import BackgroundJob
-from homepoker.ui.kit.banner import Banner
-from homepoker.ui.kit.card import Card
-from homepoker.ui.kit.count_matrix import CountMatrix
-from homepoker.ui.kit.documents import in_documents, open_folder, saved_words
-from homepoker.ui.kit.empty_state import EmptyState
-from homepoker.ui.kit.form_fields import choice_box, labelled
-from homepoker.ui.kit.labels import ElidedLabel, quiet
-from homepoker.ui.kit.mnemonics import CheckBox
-from homepoker.ui.kit.scrolling import StackingRow, VerticalScrollArea
-from homepoker.ui.kit.table_data import Cell, Column, Row
-from homepoker.ui.kit.toast import toasts_of
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.controls.combo_box import name_choice
+from homepoker.ui.kit.fields.form_fields import choice_box, labelled
+from homepoker.ui.kit.jobs.background_job import BackgroundJob
+from homepoker.ui.kit.jobs.documents import in_documents, open_folder, saved_words
+from homepoker.ui.kit.layout.card import Card
+from homepoker.ui.kit.layout.scrolling import StackingRow, VerticalScrollArea
+from homepoker.ui.kit.lists.count_matrix import CountMatrix
+from homepoker.ui.kit.lists.table_data import Cell, Column, Row
+from homepoker.ui.kit.messages.banner import Banner
+from homepoker.ui.kit.messages.empty_state import EmptyState
+from homepoker.ui.kit.messages.toast import toasts_of
+from homepoker.ui.kit.text.labels import ElidedLabel, quiet
+from homepoker.ui.kit.text.mnemonics import CheckBox
 from homepoker.ui.league.charts.chart_panel import ChartPanel
 from homepoker.ui.league.charts.report_drawing import draw_in_turns
 from homepoker.ui.league.folder_refresh import FolderRefresh

@@ -11,7 +11,7 @@ from homepoker.services.league.charts.figures import figures_of_season
 from homepoker.services.league.charts.season_charts import SHOWN_IN_RACE, race
 from homepoker.services.league.leagues import ClubLeagues
 from homepoker.services.words import Words
-from homepoker.ui.kit.card import Card
+from homepoker.ui.kit.layout.card import Card
 from homepoker.ui.league.charts.chart_panel import ChartPanel
 
 _MOST_EVENINGS = 60

@@ -20,15 +20,16 @@ from homepoker.services.league.shared_links import own_player
 from homepoker.services.league.shared_standings import SharedSeason, calendar_year, shared_season
 from homepoker.services.words import Words
 from homepoker.store.shared_league.kept_standings import kept_standings
-from homepoker.ui.kit import buttons, labels
-from homepoker.ui.kit.accessible import name_region
-from homepoker.ui.kit.banner import Banner
-from homepoker.ui.kit.card import Card
-from homepoker.ui.kit.form_fields import choice_box, choose, head_box
-from homepoker.ui.kit.ranked_list import RankedList
-from homepoker.ui.kit.rule_link import OpenRule
-from homepoker.ui.kit.scrolling import StackingRow
-from homepoker.ui.kit.toast import toasts_of
+from homepoker.ui.kit.access.accessible import name_region
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.controls.rule_link import OpenRule
+from homepoker.ui.kit.fields.form_fields import choice_box, choose, head_box
+from homepoker.ui.kit.layout.card import Card
+from homepoker.ui.kit.layout.scrolling import StackingRow
+from homepoker.ui.kit.lists.ranked_list import RankedList
+from homepoker.ui.kit.messages.banner import Banner
+from homepoker.ui.kit.messages.toast import toasts_of
+from homepoker.ui.kit.text import labels
 from homepoker.ui.league.explanation import explanation_widget
 from homepoker.ui.league.explanation_view import explanation_view
 from homepoker.ui.league.shared_reading import KnownPassword, SharedReading

@@ -15,7 +15,7 @@ from homepoker.services.club import Club
 from homepoker.services.league import shared_links, shared_standings, sharing
 from homepoker.services.league.shared_standings import SharedSeason
 from homepoker.store.shared_league.kept_standings import keep_standings
-from homepoker.ui.kit.background_job import BackgroundJob
+from homepoker.ui.kit.jobs.background_job import BackgroundJob
 
 if TYPE_CHECKING:
     from homepoker.store.shared_league.address import Address

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.league.shared_standings import SharedRow, SharedStandings
 from homepoker.services.words import Words, most_decimals
-from homepoker.ui.kit.ranked_list_data import ListColumn, ListRow
+from homepoker.ui.kit.lists.ranked_list_data import ListColumn, ListRow
 from homepoker.ui.league.league_view import PODIUM, decision_note
 
 

@@ -11,14 +11,15 @@ from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 from homepoker.core.league.table import LeagueTable
 from homepoker.services.exchange.sheet_parts import NameOf
 from homepoker.services.words import Words
-from homepoker.ui.kit import buttons, labels
-from homepoker.ui.kit.accessible import name_region
-from homepoker.ui.kit.card import Card
-from homepoker.ui.kit.empty_state import EmptyState
-from homepoker.ui.kit.focus import turn_to
-from homepoker.ui.kit.ranked_list import RankedList
-from homepoker.ui.kit.scrolling import PageStack, StackingRow
-from homepoker.ui.kit.segmented import SegmentedControl
+from homepoker.ui.kit.access.accessible import name_region
+from homepoker.ui.kit.access.focus import turn_to
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.controls.segmented import SegmentedControl
+from homepoker.ui.kit.layout.card import Card
+from homepoker.ui.kit.layout.scrolling import PageStack, StackingRow
+from homepoker.ui.kit.lists.ranked_list import RankedList
+from homepoker.ui.kit.messages.empty_state import EmptyState
+from homepoker.ui.kit.text import labels
 from homepoker.ui.league.league_view import about_table, table_columns, table_rows
 from homepoker.ui.league.team_view import MemberLine, member_lines, team_columns, team_rows, team_rule
 from homepoker.ui.standings.breakdown import INDENT

@@ -9,7 +9,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from homepoker.services.words import Words
-from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.text import labels
 from homepoker.ui.league.view import TermRow
 from homepoker.ui.standings.breakdown import INDENT
 from homepoker.ui.theme import spacing

@@ -15,12 +15,12 @@ from homepoker.services.exchange.sheet_parts import shown_names
 from homepoker.services.league.leagues import ClubLeagues
 from homepoker.services.words import Words
 from homepoker.store.league.scheme_presets import presets
-from homepoker.ui.kit.buttons import icon_button, secondary
-from homepoker.ui.kit.card import Card
-from homepoker.ui.kit.labels import ElidedLabel, quiet, set_tone
-from homepoker.ui.kit.ranked_list import RankedList
-from homepoker.ui.kit.scrolled_form import ScrolledForm
-from homepoker.ui.kit.scrolling import StackingRow
+from homepoker.ui.kit.controls.buttons import icon_button, secondary
+from homepoker.ui.kit.layout.card import Card
+from homepoker.ui.kit.layout.scrolled_form import ScrolledForm
+from homepoker.ui.kit.layout.scrolling import StackingRow
+from homepoker.ui.kit.lists.ranked_list import RankedList
+from homepoker.ui.kit.text.labels import ElidedLabel, quiet, set_tone
 from homepoker.ui.league.league_view import comparison_columns, comparison_rows, comparison_summary
 from homepoker.ui.league.set_up.points_form import PointsForm
 from homepoker.ui.league.set_up.rule_form import RuleForm

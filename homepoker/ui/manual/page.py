@@ -11,13 +11,14 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from homepoker.services.words import Words
 from homepoker.store.manual import ManualPage, manual_pages
-from homepoker.ui.kit import buttons, labels
-from homepoker.ui.kit.accessible import name_region
-from homepoker.ui.kit.card import Card
-from homepoker.ui.kit.choice_list import ChoiceModel, ChoiceView
-from homepoker.ui.kit.matching import Choice
-from homepoker.ui.kit.scrolling import StackingRow
-from homepoker.ui.kit.search_field import SearchField
+from homepoker.ui.kit.access.accessible import name_region
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.fields.search_field import SearchField
+from homepoker.ui.kit.layout.card import Card
+from homepoker.ui.kit.layout.scrolling import StackingRow
+from homepoker.ui.kit.lists.choice_list import ChoiceModel, ChoiceView
+from homepoker.ui.kit.lists.matching import Choice
+from homepoker.ui.kit.text import labels
 from homepoker.ui.manual.saving import SaveManual
 from homepoker.ui.manual.search import found_pages, readable_texts, typed_words
 from homepoker.ui.manual.text import ManualText

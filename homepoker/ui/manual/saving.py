@@ -12,10 +12,10 @@ from shiboken6 import isValid
 from homepoker.core.wording import Sentence
 from homepoker.services.words import Words
 from homepoker.store.files.durable_files import write_durably
-from homepoker.ui.kit import buttons
-from homepoker.ui.kit.background_job import BackgroundJob
-from homepoker.ui.kit.documents import in_documents, open_folder, saved_words
-from homepoker.ui.kit.toast import Toasts, toasts_of
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.jobs.background_job import BackgroundJob
+from homepoker.ui.kit.jobs.documents import in_documents, open_folder, saved_words
+from homepoker.ui.kit.messages.toast import Toasts, toasts_of
 
 _STAYS_FOR = 12.0
 """Seconds for which the toast of a saved file offers its folder."""

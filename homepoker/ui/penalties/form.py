@@ -32,18 +32,18 @@ from homepoker.services.evening.earlier_sanctions import (
 )
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
-from homepoker.ui.kit import buttons, labels
-from homepoker.ui.kit.accessible import name_choice
-from homepoker.ui.kit.act_runner import ActRunner, AskAnyway
-from homepoker.ui.kit.card import Card
-from homepoker.ui.kit.chips_edit import ChipsEdit
-from homepoker.ui.kit.combo_box import ComboBox
-from homepoker.ui.kit.flow import Flow
-from homepoker.ui.kit.layouts import empty
-from homepoker.ui.kit.mnemonics import CheckBox
-from homepoker.ui.kit.rule_link import OpenRule, rule_link
-from homepoker.ui.kit.scrolling import StackingRow
-from homepoker.ui.kit.typing_limits import limit_line
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.controls.combo_box import ComboBox, name_choice
+from homepoker.ui.kit.controls.rule_link import OpenRule, rule_link
+from homepoker.ui.kit.fields.chips_edit import ChipsEdit
+from homepoker.ui.kit.fields.typing_limits import limit_line
+from homepoker.ui.kit.jobs.act_runner import ActRunner, AskAnyway
+from homepoker.ui.kit.layout.card import Card
+from homepoker.ui.kit.layout.emptying import empty
+from homepoker.ui.kit.layout.flow import Flow
+from homepoker.ui.kit.layout.scrolling import StackingRow
+from homepoker.ui.kit.text import labels
+from homepoker.ui.kit.text.mnemonics import CheckBox
 from homepoker.ui.penalties.view import earlier_words, offences, sanctions, unit_of
 from homepoker.ui.theme import spacing
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from homepoker.services.words import Words
-from homepoker.ui.kit.documents import in_documents
+from homepoker.ui.kit.jobs.documents import in_documents
 
 
 def choose_list_to_import(parent: QWidget, words: Words) -> Path | None:

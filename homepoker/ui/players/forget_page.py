@@ -8,11 +8,11 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 from homepoker.core.players import Player
 from homepoker.services.players.forgetting import Consequences
 from homepoker.services.words import Words
-from homepoker.ui.kit.buttons import danger, secondary
-from homepoker.ui.kit.card import Card
-from homepoker.ui.kit.labels import body, quiet, set_tone, subheading
-from homepoker.ui.kit.mnemonics import CheckBox
-from homepoker.ui.kit.simple_page import SimplePage, scrolled
+from homepoker.ui.kit.controls.buttons import danger, secondary
+from homepoker.ui.kit.layout.card import Card
+from homepoker.ui.kit.layout.simple_page import SimplePage, scrolled
+from homepoker.ui.kit.text.labels import body, quiet, set_tone, subheading
+from homepoker.ui.kit.text.mnemonics import CheckBox
 from homepoker.ui.players.forget_view import forget_view
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import set_extent

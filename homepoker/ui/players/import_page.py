@@ -12,16 +12,16 @@ from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QScrollArea, QVBox
 from homepoker.services.players.importing import ImportPlan, PlannedRow, RowStatus, TakenAs
 from homepoker.services.words import Words
 from homepoker.store.exchange.player_lists import PlayersCsv, read_people, read_table, supposed_columns
-from homepoker.ui.kit.accessible import name_region
-from homepoker.ui.kit.busy import busy
-from homepoker.ui.kit.buttons import ghost, link, primary
-from homepoker.ui.kit.card import Card
-from homepoker.ui.kit.combo_box import ComboBox
-from homepoker.ui.kit.labels import ElidedLabel, caption, quiet
-from homepoker.ui.kit.mnemonics import CheckBox, Menu
-from homepoker.ui.kit.segmented import SegmentedControl
-from homepoker.ui.kit.simple_page import SimplePage
-from homepoker.ui.kit.tooltips import set_tooltip
+from homepoker.ui.kit.access.accessible import name_region
+from homepoker.ui.kit.controls.buttons import ghost, link, primary
+from homepoker.ui.kit.controls.combo_box import ComboBox
+from homepoker.ui.kit.controls.segmented import SegmentedControl
+from homepoker.ui.kit.jobs.busy import busy
+from homepoker.ui.kit.layout.card import Card
+from homepoker.ui.kit.layout.simple_page import SimplePage
+from homepoker.ui.kit.text.labels import ElidedLabel, caption, quiet
+from homepoker.ui.kit.text.mnemonics import CheckBox, Menu
+from homepoker.ui.kit.text.tooltips import set_tooltip
 from homepoker.ui.players.import_rows import ImportRows
 from homepoker.ui.players.import_view import (
     ColumnView,

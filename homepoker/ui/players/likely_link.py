@@ -9,7 +9,7 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from homepoker.services.words import Words
-from homepoker.ui.kit.buttons import link
+from homepoker.ui.kit.controls.buttons import link
 
 _WHEN_AT_REST = 300
 """Milliseconds after which duplicates are looked for: in a club of thousands that takes longer than a key may."""

@@ -11,13 +11,13 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QSizePolicy
 from homepoker.core.players import Player
 from homepoker.services.players.merging import MergePreview
 from homepoker.services.words import Words
-from homepoker.ui.kit.banner import Banner
-from homepoker.ui.kit.buttons import ghost, primary, secondary
-from homepoker.ui.kit.card import Card
-from homepoker.ui.kit.labels import ElidedLabel, body, caption, quiet
-from homepoker.ui.kit.segmented import SegmentedControl
-from homepoker.ui.kit.simple_page import SimplePage, scrolled
-from homepoker.ui.kit.tooltips import set_tooltip
+from homepoker.ui.kit.controls.buttons import ghost, primary, secondary
+from homepoker.ui.kit.controls.segmented import SegmentedControl
+from homepoker.ui.kit.layout.card import Card
+from homepoker.ui.kit.layout.simple_page import SimplePage, scrolled
+from homepoker.ui.kit.messages.banner import Banner
+from homepoker.ui.kit.text.labels import ElidedLabel, body, caption, quiet
+from homepoker.ui.kit.text.tooltips import set_tooltip
 from homepoker.ui.players.merge_view import FieldView, merge_view
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import MEDIUM, font

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from homepoker.core.players import Player
 from homepoker.services.words import Words
-from homepoker.ui.kit.buttons import link
-from homepoker.ui.kit.labels import ElidedLabel, caption
-from homepoker.ui.kit.layouts import empty
+from homepoker.ui.kit.controls.buttons import link
+from homepoker.ui.kit.layout.emptying import empty
+from homepoker.ui.kit.text.labels import ElidedLabel, caption
 from homepoker.ui.theme import spacing
 
 

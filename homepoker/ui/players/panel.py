@@ -20,13 +20,13 @@ from homepoker.store.errors import StoreError
 from homepoker.store.exchange.player_lists import write_players_csv
 from homepoker.store.files.durable_files import write_durably
 from homepoker.store.files.file_limits import LARGEST_LIST, read_at_most
-from homepoker.ui.kit.banner import Banner
-from homepoker.ui.kit.buttons import primary, secondary
-from homepoker.ui.kit.empty_state import EmptyState
-from homepoker.ui.kit.labels import quiet, title
-from homepoker.ui.kit.scrolling import PageStack, StackingRow
-from homepoker.ui.kit.simple_page import SimplePage
-from homepoker.ui.kit.toast import Toasts
+from homepoker.ui.kit.controls.buttons import primary, secondary
+from homepoker.ui.kit.layout.scrolling import PageStack, StackingRow
+from homepoker.ui.kit.layout.simple_page import SimplePage
+from homepoker.ui.kit.messages.banner import Banner
+from homepoker.ui.kit.messages.empty_state import EmptyState
+from homepoker.ui.kit.messages.toast import Toasts
+from homepoker.ui.kit.text.labels import quiet, title
 from homepoker.ui.players import view
 from homepoker.ui.players.files import choose_list_to_import, choose_list_to_write
 from homepoker.ui.players.import_page import ImportPage

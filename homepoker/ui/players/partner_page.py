@@ -15,13 +15,13 @@ from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
 from homepoker.core.spelling import plain
 from homepoker.services.words import Words, in_alphabet
-from homepoker.ui.kit.buttons import ghost, secondary
-from homepoker.ui.kit.card import Card
-from homepoker.ui.kit.filter_list import FilterList
-from homepoker.ui.kit.labels import body, quiet
-from homepoker.ui.kit.matching import choice_of
-from homepoker.ui.kit.scrolling import StackingRow
-from homepoker.ui.kit.simple_page import SimplePage, scrolled
+from homepoker.ui.kit.controls.buttons import ghost, secondary
+from homepoker.ui.kit.layout.card import Card
+from homepoker.ui.kit.layout.scrolling import StackingRow
+from homepoker.ui.kit.layout.simple_page import SimplePage, scrolled
+from homepoker.ui.kit.lists.filter_list import FilterList
+from homepoker.ui.kit.lists.matching import choice_of
+from homepoker.ui.kit.text.labels import body, quiet
 from homepoker.ui.players.merge_view import pair_words
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import set_extent

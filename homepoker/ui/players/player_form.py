@@ -21,18 +21,18 @@ from PySide6.QtWidgets import (
 from homepoker.core.limits import LONGEST_LINE, LONGEST_NAME
 from homepoker.core.players import Player
 from homepoker.services.words import Words
-from homepoker.ui.kit.accessible import name_region
-from homepoker.ui.kit.banner import Banner
-from homepoker.ui.kit.buttons import ghost, icon_button, link, primary
-from homepoker.ui.kit.labels import caption, quiet, set_tone, subheading
-from homepoker.ui.kit.looks import set_look
-from homepoker.ui.kit.mnemonics import CheckBox
-from homepoker.ui.kit.simple_page import LEAST_SCROLLED
-from homepoker.ui.kit.tooltips import set_tooltip
-from homepoker.ui.kit.typing_limits import limit_line, limit_text, put_in
+from homepoker.ui.kit.access.accessible import name_region
+from homepoker.ui.kit.controls.buttons import ghost, icon_button, link, primary
+from homepoker.ui.kit.fields.typing_limits import limit_line, limit_text, put_in
+from homepoker.ui.kit.layout.simple_page import LEAST_SCROLLED
+from homepoker.ui.kit.messages.banner import Banner
+from homepoker.ui.kit.text.labels import caption, quiet, set_tone, subheading
+from homepoker.ui.kit.text.mnemonics import CheckBox
+from homepoker.ui.kit.text.tooltips import set_tooltip
 from homepoker.ui.players.merged_entries import MergedEntries
 from homepoker.ui.players.view import damage_words, display_name_problem, name_error, number_problem, proposal_words
 from homepoker.ui.theme import spacing
+from homepoker.ui.theme.looks import set_look
 from homepoker.ui.theme.text_size import scaled, set_extent
 
 WIDTH = 372

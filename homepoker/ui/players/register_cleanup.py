@@ -17,8 +17,8 @@ from homepoker.services.players import forgetting, merging
 from homepoker.services.words import Words
 from homepoker.store.errors import StoreError
 from homepoker.store.files.durable_files import write_durably
-from homepoker.ui.kit.documents import saved_words
-from homepoker.ui.kit.simple_page import SimplePage
+from homepoker.ui.kit.jobs.documents import saved_words
+from homepoker.ui.kit.layout.simple_page import SimplePage
 from homepoker.ui.players.files import choose_list_to_write
 from homepoker.ui.players.forget_page import ForgetPage
 from homepoker.ui.players.merge_page import MergePage

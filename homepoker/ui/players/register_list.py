@@ -12,13 +12,13 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
 from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
 from homepoker.services.words import Words
-from homepoker.ui.kit.accessible import name_region
-from homepoker.ui.kit.buttons import secondary
-from homepoker.ui.kit.empty_state import EmptyState
-from homepoker.ui.kit.labels import quiet
-from homepoker.ui.kit.search_field import SearchField
-from homepoker.ui.kit.table import Table
-from homepoker.ui.kit.table_data import Cell, Column
+from homepoker.ui.kit.access.accessible import name_region
+from homepoker.ui.kit.controls.buttons import secondary
+from homepoker.ui.kit.fields.search_field import SearchField
+from homepoker.ui.kit.lists.table import Table
+from homepoker.ui.kit.lists.table_data import Cell, Column
+from homepoker.ui.kit.messages.empty_state import EmptyState
+from homepoker.ui.kit.text.labels import quiet
 from homepoker.ui.players import view
 from homepoker.ui.players.search import PlayerSearch
 from homepoker.ui.theme import spacing

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QMenu, QWidget
 
 from homepoker.services.words import Words
-from homepoker.ui.kit.mnemonics import Menu
+from homepoker.ui.kit.text.mnemonics import Menu
 
 
 def open_row_menu(

@@ -9,7 +9,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
 from homepoker.core.deferred_dataclass import dataclass
-from homepoker.ui.kit.chip_disc import paint_chip
+from homepoker.ui.kit.drawings.chip_disc import paint_chip
 from homepoker.ui.room_view.layout import READABLE
 from homepoker.ui.room_view.lettering import LEFT, RIGHT, longest_that_fits, width_of, write
 from homepoker.ui.room_view.pages import COLUMN_GAP, GROUP_GAP_ROWS, HEADING_ROWS, TEXT_SHARE, Column, Heading, Page

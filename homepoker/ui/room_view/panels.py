@@ -12,7 +12,7 @@ from homepoker.core.profile import colour_ups
 from homepoker.core.quantities import EntryId
 from homepoker.core.tournament import Tournament, chip_values
 from homepoker.services.words import Words, in_alphabet
-from homepoker.ui.kit.short_names import short_forms
+from homepoker.ui.kit.text.short_names import short_forms
 from homepoker.ui.room_view.news import News
 from homepoker.ui.room_view.picture import Dealer, Group, Panel, Row
 from homepoker.ui.seating.seat_draw_view import SeatDraw

@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from homepoker.services.words import Words
-from homepoker.ui.kit.accessible import tell_as
+from homepoker.ui.kit.access.accessible import tell_as
 from homepoker.ui.room_view.picture import RoomPicture
 from homepoker.ui.theme.fonts import MEDIUM, font
 from homepoker.ui.theme.palette import ROOM, current_palette

@@ -10,10 +10,11 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
 from homepoker.services.words import Words
-from homepoker.ui.kit import buttons, labels
-from homepoker.ui.kit.accessible import tell_as
-from homepoker.ui.kit.card import Card, lowest
-from homepoker.ui.kit.typing_limits import limit_line, put_in
+from homepoker.ui.kit.access.accessible import tell_as
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.fields.typing_limits import limit_line, put_in
+from homepoker.ui.kit.layout.card import Card, lowest
+from homepoker.ui.kit.text import labels
 from homepoker.ui.room_view.control import RoomControl
 from homepoker.ui.room_view.preview import SMALLEST
 from homepoker.ui.room_view.screens import RoomState

@@ -10,7 +10,7 @@ from PySide6.QtGui import QGuiApplication, QScreen
 from PySide6.QtWidgets import QWidget
 
 from homepoker.core.deferred_dataclass import dataclass
-from homepoker.ui.kit.on_screen import bring_back
+from homepoker.ui.kit.layout.on_screen import bring_back
 from homepoker.ui.room_view.window import RoomWindow
 
 SETTLED_AFTER_MS = 1000

@@ -14,7 +14,7 @@ from homepoker.core.structure import duration as full_time
 from homepoker.core.tournament import Tournament, chips_in_play
 from homepoker.services.words import Words, clock_face, most_decimals
 from homepoker.ui.clock.time_call_view import TimeCallView, time_call_view
-from homepoker.ui.kit.short_names import short_forms
+from homepoker.ui.kit.text.short_names import short_forms
 from homepoker.ui.room_view.news import NO_NEWS, News
 from homepoker.ui.room_view.panels import MOST_SENTENCES, dealing_in_words, has_new_seats, side_panels, urgent_panels
 from homepoker.ui.room_view.picture import (

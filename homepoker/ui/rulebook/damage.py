@@ -7,8 +7,8 @@ from collections.abc import Callable
 from homepoker.services.club import Club
 from homepoker.services.words import Words
 from homepoker.store.rulebooks.shelf import RULEBOOKS
-from homepoker.ui.kit.banner import Banner
-from homepoker.ui.kit.documents import open_folder
+from homepoker.ui.kit.jobs.documents import open_folder
+from homepoker.ui.kit.messages.banner import Banner
 
 
 def damage_banner(club: Club, words: Words, open_house_rules: Callable[[], object]) -> Banner:

@@ -18,7 +18,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QPainter
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
-from homepoker.ui.kit.tooltips import tooltip
+from homepoker.ui.kit.text.tooltips import tooltip
 from homepoker.ui.rulebook.list_entries import ListEntry
 from homepoker.ui.rulebook.marking import Span
 from homepoker.ui.theme import spacing

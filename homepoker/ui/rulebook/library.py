@@ -11,7 +11,7 @@ from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.consultation import own_line
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.wording import Sentence
-from homepoker.ui.kit.background_job import BackgroundJob
+from homepoker.ui.kit.jobs.background_job import BackgroundJob
 from homepoker.ui.rulebook.list_entries import Found
 from homepoker.ui.rulebook.official_text.texts import AttachedTexts
 

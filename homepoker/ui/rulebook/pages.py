@@ -13,11 +13,11 @@ from homepoker.core.rulebooks.citation import Citation
 from homepoker.services.words import Words
 from homepoker.services.words.citations import full_citation_words, is_known
 from homepoker.services.words.policies import topic_title
-from homepoker.ui.kit.accessible import name_region
-from homepoker.ui.kit.card import Card
-from homepoker.ui.kit.mnemonics import Menu
-from homepoker.ui.kit.scrolling import PageStack, StackingRow
-from homepoker.ui.kit.toast import toasts_of
+from homepoker.ui.kit.access.accessible import name_region
+from homepoker.ui.kit.layout.card import Card
+from homepoker.ui.kit.layout.scrolling import PageStack, StackingRow
+from homepoker.ui.kit.messages.toast import toasts_of
+from homepoker.ui.kit.text.mnemonics import Menu
 from homepoker.ui.rulebook.library import Library
 from homepoker.ui.rulebook.official_text.panel import AttachedText
 from homepoker.ui.rulebook.official_text.view import WHOLE_TEXT, own_copy_html

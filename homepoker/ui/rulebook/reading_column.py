@@ -8,10 +8,11 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QLabel, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from homepoker.services.words import Words
-from homepoker.ui.kit import buttons, labels
-from homepoker.ui.kit.empty_state import EmptyState
-from homepoker.ui.kit.scrolling import StackingRow
-from homepoker.ui.kit.tooltips import set_tooltip
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.layout.scrolling import StackingRow
+from homepoker.ui.kit.messages.empty_state import EmptyState
+from homepoker.ui.kit.text import labels
+from homepoker.ui.kit.text.tooltips import set_tooltip
 from homepoker.ui.rulebook.reading_history import ReadingPlace, Visits, place_at
 from homepoker.ui.rulebook.rule_page.reading import Neighbour
 from homepoker.ui.rulebook.text_page import TextPage

@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.services.words import Words
-from homepoker.ui.kit import labels
-from homepoker.ui.kit.popover import Sheet
-from homepoker.ui.kit.text_documents import TextBrowser
+from homepoker.ui.kit.layout.popover import Sheet
+from homepoker.ui.kit.text import labels
+from homepoker.ui.kit.text.text_documents import TextBrowser
 from homepoker.ui.rulebook.markdown import markdown_html
 from homepoker.ui.rulebook.text_page import style_of_browsers, style_of_pages
 from homepoker.ui.rulebook.view import RuleView, rule_view

@@ -8,12 +8,12 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QStackedWidget, QVBoxLayou
 
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.services.words import Words
-from homepoker.ui.kit import buttons, labels
-from homepoker.ui.kit.accessible import name_choice
-from homepoker.ui.kit.combo_box import ComboBox
-from homepoker.ui.kit.empty_state import EmptyState
-from homepoker.ui.kit.search_field import SearchField
-from homepoker.ui.kit.tooltips import set_tooltip
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.controls.combo_box import ComboBox, name_choice
+from homepoker.ui.kit.fields.search_field import SearchField
+from homepoker.ui.kit.messages.empty_state import EmptyState
+from homepoker.ui.kit.text import labels
+from homepoker.ui.kit.text.tooltips import set_tooltip
 from homepoker.ui.rulebook.entry_list import EntryList
 from homepoker.ui.rulebook.library import Library
 from homepoker.ui.rulebook.list_entries import book_choices, contents, headings_above, results, row_id

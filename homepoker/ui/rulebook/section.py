@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 
 from homepoker.services.words import Words
-from homepoker.ui.kit import buttons
+from homepoker.ui.kit.controls import buttons
 from homepoker.ui.rulebook.library import Library
 from homepoker.ui.rulebook.pages import RulebookPages
 from homepoker.ui.rulebook.reading_history import Trail

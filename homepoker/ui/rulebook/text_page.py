@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, QUrl, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame
 
-from homepoker.ui.kit.text_documents import TextBrowser
+from homepoker.ui.kit.text.text_documents import TextBrowser
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import font
 from homepoker.ui.theme.palette import Palette, current_palette

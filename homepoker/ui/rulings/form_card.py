@@ -12,14 +12,15 @@ from homepoker.services.evening.filed_rulings import EarlierRuling
 from homepoker.services.rulings.worked_cases import Example
 from homepoker.services.words import Words
 from homepoker.services.words.policies import topic_question, topic_title
-from homepoker.ui.kit import buttons, labels
-from homepoker.ui.kit.accessible import name_choice, name_region
-from homepoker.ui.kit.card import Card
-from homepoker.ui.kit.combo_box import ComboBox
-from homepoker.ui.kit.empty_state import EmptyState
-from homepoker.ui.kit.layouts import empty
-from homepoker.ui.kit.scrolling import StackingRow, VerticalScrollArea
-from homepoker.ui.kit.tooltips import set_tooltip
+from homepoker.ui.kit.access.accessible import name_region
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.controls.combo_box import ComboBox, name_choice
+from homepoker.ui.kit.layout.card import Card
+from homepoker.ui.kit.layout.emptying import empty
+from homepoker.ui.kit.layout.scrolling import StackingRow, VerticalScrollArea
+from homepoker.ui.kit.messages.empty_state import EmptyState
+from homepoker.ui.kit.text import labels
+from homepoker.ui.kit.text.tooltips import set_tooltip
 from homepoker.ui.rulings.earlier_view import earlier_lines
 from homepoker.ui.rulings.form.form import Form
 from homepoker.ui.theme import spacing

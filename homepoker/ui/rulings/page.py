@@ -23,9 +23,9 @@ from homepoker.services.rulings.attempt import Attempt, attempt
 from homepoker.services.rulings.topics import all_topics
 from homepoker.services.rulings.worked_cases import examples
 from homepoker.services.words import Words
-from homepoker.ui.kit import buttons
-from homepoker.ui.kit.rule_link import OpenRule
-from homepoker.ui.kit.scrolling import PageStack, StackingRow
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.controls.rule_link import OpenRule
+from homepoker.ui.kit.layout.scrolling import PageStack, StackingRow
 from homepoker.ui.rulebook.library import Library
 from homepoker.ui.rulings.evening_facts import EveningFacts
 from homepoker.ui.rulings.form.form import Form

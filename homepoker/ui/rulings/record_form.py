@@ -9,13 +9,13 @@ from PySide6.QtWidgets import QFrame, QLineEdit, QScrollArea, QVBoxLayout, QWidg
 from homepoker.core.quantities import PlayerId
 from homepoker.services.evening.commands.floor import Circumstances
 from homepoker.services.words import Words, in_alphabet
-from homepoker.ui.kit import buttons, labels
-from homepoker.ui.kit.accessible import name_choice
-from homepoker.ui.kit.card import Card
-from homepoker.ui.kit.combo_box import ComboBox
-from homepoker.ui.kit.mnemonics import CheckBox
-from homepoker.ui.kit.scrolling import StackingRow
-from homepoker.ui.kit.typing_limits import limit_line
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.controls.combo_box import ComboBox, name_choice
+from homepoker.ui.kit.fields.typing_limits import limit_line
+from homepoker.ui.kit.layout.card import Card
+from homepoker.ui.kit.layout.scrolling import StackingRow
+from homepoker.ui.kit.text import labels
+from homepoker.ui.kit.text.mnemonics import CheckBox
 from homepoker.ui.rulings.form.form_context import Person
 from homepoker.ui.rulings.form.toggles import Toggles
 from homepoker.ui.theme import spacing

@@ -12,8 +12,9 @@ from homepoker.core.rulebooks.consultation import RequestedDraw
 from homepoker.services.draw import Draw
 from homepoker.services.words import Words
 from homepoker.services.words.rulings import drawn_words
-from homepoker.ui.kit import buttons, labels
-from homepoker.ui.kit.layouts import empty
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.layout.emptying import empty
+from homepoker.ui.kit.text import labels
 from homepoker.ui.theme import spacing
 
 

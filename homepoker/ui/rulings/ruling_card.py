@@ -11,12 +11,13 @@ from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.ruling import Ruling
 from homepoker.services.draw import Draw
 from homepoker.services.words import Words
-from homepoker.ui.kit import buttons, labels
-from homepoker.ui.kit.card import Card
-from homepoker.ui.kit.empty_state import EmptyState
-from homepoker.ui.kit.flow import Flow
-from homepoker.ui.kit.rule_link import OpenRule
-from homepoker.ui.kit.scrolling import StackingRow
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.controls.rule_link import OpenRule
+from homepoker.ui.kit.layout.card import Card
+from homepoker.ui.kit.layout.flow import Flow
+from homepoker.ui.kit.layout.scrolling import StackingRow
+from homepoker.ui.kit.messages.empty_state import EmptyState
+from homepoker.ui.kit.text import labels
 from homepoker.ui.rulebook.reading_history import place_at
 from homepoker.ui.rulebook.text_page import TextPage
 from homepoker.ui.rulings.requested_draws import RequestedDraws

@@ -9,11 +9,11 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QStackedWidget
 
 from homepoker.services.words import Words
-from homepoker.ui.kit.card import Card
-from homepoker.ui.kit.empty_state import EmptyState
-from homepoker.ui.kit.labels import caption
-from homepoker.ui.kit.search_field import SearchField
-from homepoker.ui.kit.toast import TOAST_LANE
+from homepoker.ui.kit.fields.search_field import SearchField
+from homepoker.ui.kit.layout.card import Card
+from homepoker.ui.kit.messages.empty_state import EmptyState
+from homepoker.ui.kit.messages.toast import TOAST_LANE
+from homepoker.ui.kit.text.labels import caption
 from homepoker.ui.rulebook.entry_list import EntryList
 from homepoker.ui.rulebook.library import Library
 from homepoker.ui.rulings.topic_rows import browsed, group_of, results, row_id

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from homepoker.services.exchange.evening_file import TakenIn
     from homepoker.services.words import Words
     from homepoker.store.preferences import Preferences
-    from homepoker.ui.kit.background_job import BackgroundJob
+    from homepoker.ui.kit.jobs.background_job import BackgroundJob
     from homepoker.ui.window.main_window import MainWindow
 
 AFTER_THE_START = 5000
@@ -136,7 +136,7 @@ class BackupRunner(QObject):
     @property
     def errand(self) -> BackgroundJob:
         """The job for what the host asks for beside backups: reading one, writing or reading an evening."""
-        from homepoker.ui.kit.background_job import BackgroundJob
+        from homepoker.ui.kit.jobs.background_job import BackgroundJob
 
         if self._errand is None:
             self._errand = BackgroundJob("kit.job_look", self)
@@ -186,7 +186,7 @@ class BackupRunner(QObject):
         QTimer.singleShot(0, self, show)  # the page that asked is made anew too
 
     def _working(self) -> BackgroundJob:
-        from homepoker.ui.kit.background_job import BackgroundJob
+        from homepoker.ui.kit.jobs.background_job import BackgroundJob
 
         if self._work is None:
             self._work = BackgroundJob("kit.job_backup", self)

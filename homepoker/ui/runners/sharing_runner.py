@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from homepoker.services.words import Words
     from homepoker.store.shared_league.address import Address
     from homepoker.store.shared_league.password import Password
-    from homepoker.ui.kit.background_job import BackgroundJob
+    from homepoker.ui.kit.jobs.background_job import BackgroundJob
     from homepoker.ui.window.main_window import MainWindow
 
 T = TypeVar("T")
@@ -142,7 +142,7 @@ class SharingRunner(QObject):
         if self._club is None:
             return
         from homepoker.services.league import sharing
-        from homepoker.ui.kit.background_job import BackgroundJob
+        from homepoker.ui.kit.jobs.background_job import BackgroundJob
 
         if self._looking is None:
             self._looking = BackgroundJob("kit.job_shared_waiting", self)
@@ -212,7 +212,7 @@ class SharingRunner(QObject):
     def _start(
         self, job: Callable[[], T], then: Callable[[T], None], failed: Callable[[Sentence], None], name: str = ""
     ) -> None:
-        from homepoker.ui.kit.background_job import BackgroundJob
+        from homepoker.ui.kit.jobs.background_job import BackgroundJob
 
         if self._job is None:
             self._job = BackgroundJob("kit.job_sharing", self)

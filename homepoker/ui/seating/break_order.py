@@ -10,8 +10,9 @@ from homepoker.core.refusal import Refusal, refuse
 from homepoker.services.evening.commands.seat_agreements import SeatAgreements
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
-from homepoker.ui.kit import buttons, labels
-from homepoker.ui.kit.popover import Popover
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.layout.popover import Popover
+from homepoker.ui.kit.text import labels
 from homepoker.ui.theme.text_size import set_extent
 
 _WIDTH = 320

@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from homepoker.core.button import ButtonPlaced
 from homepoker.core.quantities import card
 from homepoker.services.words import Words
-from homepoker.ui.kit import labels
-from homepoker.ui.kit.playing_card import PlayingCard
+from homepoker.ui.kit.drawings.playing_card import PlayingCard
+from homepoker.ui.kit.text import labels
 from homepoker.ui.theme import spacing
 
 _CARDS_IN_A_ROW = 10

@@ -8,9 +8,9 @@ from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy
 
-from homepoker.ui.kit.mnemonics import PushButton
-from homepoker.ui.kit.short_names import trimmed
-from homepoker.ui.kit.tooltips import set_tooltip
+from homepoker.ui.kit.text.mnemonics import PushButton
+from homepoker.ui.kit.text.short_names import trimmed
+from homepoker.ui.kit.text.tooltips import set_tooltip
 from homepoker.ui.theme.fonts import SEMIBOLD, font
 from homepoker.ui.theme.palette import current_palette
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QLabel, QScrollArea, QWidget
 
 from homepoker.core.quantities import EntryId
-from homepoker.ui.kit import labels
+from homepoker.ui.kit.text import labels
 from homepoker.ui.seating.seat_button import SeatButton
 from homepoker.ui.theme import spacing
 

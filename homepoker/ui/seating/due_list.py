@@ -33,14 +33,15 @@ from homepoker.services.evening.to_do.tables import (
 from homepoker.services.evening.to_do.to_do_list import Due, ToDoList
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
-from homepoker.ui.kit import buttons, labels
-from homepoker.ui.kit.accessible import name_region, tell_as
-from homepoker.ui.kit.act_runner import ActRunner, AskAnyway
-from homepoker.ui.kit.flow import Flow
-from homepoker.ui.kit.focus import on_click
-from homepoker.ui.kit.mnemonics import show_below
-from homepoker.ui.kit.rule_link import OpenRule, read_apart, rule_link
-from homepoker.ui.kit.toast import toasts_of
+from homepoker.ui.kit.access.accessible import name_region, tell_as
+from homepoker.ui.kit.access.focus import on_click
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.controls.rule_link import OpenRule, read_apart, rule_link
+from homepoker.ui.kit.jobs.act_runner import ActRunner, AskAnyway
+from homepoker.ui.kit.layout.flow import Flow
+from homepoker.ui.kit.messages.toast import toasts_of
+from homepoker.ui.kit.text import labels
+from homepoker.ui.kit.text.mnemonics import show_below
 from homepoker.ui.seating.due_view import button_choices, due_text, other_players, other_tables, tables_of
 from homepoker.ui.seating.seat_choice import seat_choice
 from homepoker.ui.seating.table_reports import table_reports

@@ -15,12 +15,13 @@ from homepoker.services.evening.commands.seating import SeatingCommands
 from homepoker.services.evening.seat_moves import SeatMoves, final_table_moves
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
-from homepoker.ui.kit import buttons, labels
-from homepoker.ui.kit.act_runner import ActRunner, AskAnyway
-from homepoker.ui.kit.card import Card
-from homepoker.ui.kit.flow import Flow
-from homepoker.ui.kit.rule_link import OpenRule, read_apart, rule_link
-from homepoker.ui.kit.scrolling import StackingRow
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.controls.rule_link import OpenRule, read_apart, rule_link
+from homepoker.ui.kit.jobs.act_runner import ActRunner, AskAnyway
+from homepoker.ui.kit.layout.card import Card
+from homepoker.ui.kit.layout.flow import Flow
+from homepoker.ui.kit.layout.scrolling import StackingRow
+from homepoker.ui.kit.text import labels
 from homepoker.ui.seating.seat_draw_view import SeatDraw, draw_so_far
 from homepoker.ui.theme import spacing
 

@@ -9,18 +9,19 @@ from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QVBoxLayout, QWidget
 
 from homepoker.services.words import Words
-from homepoker.ui.kit import buttons, labels
-from homepoker.ui.kit.accessible import tell_as
-from homepoker.ui.kit.buttons import is_for_the_page
-from homepoker.ui.kit.filter_list import FilterList
-from homepoker.ui.kit.flow import Flow
-from homepoker.ui.kit.focus_ring import paint_focus_ring
-from homepoker.ui.kit.matching import Choice
-from homepoker.ui.kit.popover import Popover
-from homepoker.ui.kit.segmented import SegmentedControl
-from homepoker.ui.kit.tooltips import set_tooltip
+from homepoker.ui.kit.access.accessible import tell_as
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.controls.buttons import is_for_the_page
+from homepoker.ui.kit.controls.segmented import SegmentedControl
+from homepoker.ui.kit.layout.flow import Flow
+from homepoker.ui.kit.layout.popover import Popover
+from homepoker.ui.kit.lists.filter_list import FilterList
+from homepoker.ui.kit.lists.matching import Choice
+from homepoker.ui.kit.text import labels
+from homepoker.ui.kit.text.tooltips import set_tooltip
 from homepoker.ui.seating.view import TileView
 from homepoker.ui.theme import spacing
+from homepoker.ui.theme.focus_ring import paint_focus_ring
 from homepoker.ui.theme.fonts import SEMIBOLD, font
 from homepoker.ui.theme.palette import current_palette
 from homepoker.ui.theme.text_size import scaled, set_extent

@@ -22,14 +22,14 @@ from homepoker.services.evening.commands.seating import SeatingCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.evening.watch.dealer_changes import DealerChanges
 from homepoker.services.words import Words
-from homepoker.ui.kit.accessible import announce
-from homepoker.ui.kit.act_runner import ActRunner, AskAnyway
-from homepoker.ui.kit.banner import Banner
-from homepoker.ui.kit.buttons import is_for_the_page
-from homepoker.ui.kit.focus import going_on, hand_on_no_more
-from homepoker.ui.kit.rule_link import OpenRule
-from homepoker.ui.kit.scrolling import ScrollingPage
-from homepoker.ui.kit.seat_question import Mark, SeatQuestion
+from homepoker.ui.kit.access.accessible import announce
+from homepoker.ui.kit.access.focus import going_on, hand_on_no_more
+from homepoker.ui.kit.controls.buttons import is_for_the_page
+from homepoker.ui.kit.controls.rule_link import OpenRule
+from homepoker.ui.kit.fields.seat_question import Mark, SeatQuestion
+from homepoker.ui.kit.jobs.act_runner import ActRunner, AskAnyway
+from homepoker.ui.kit.layout.scrolling import ScrollingPage
+from homepoker.ui.kit.messages.banner import Banner
 from homepoker.ui.seating.dragging import SeatDrag, seat_at
 from homepoker.ui.seating.overview import MANY_TABLES, TableOverview, large_tables
 from homepoker.ui.seating.seat_button import SeatButton

@@ -6,15 +6,15 @@ from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QContextMenuEvent, QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
-from homepoker.ui.kit.accessible import tell_as
-from homepoker.ui.kit.buttons import is_for_the_page
-from homepoker.ui.kit.focus_ring import paint_focus_ring
-from homepoker.ui.kit.seat_question import Mark
-from homepoker.ui.kit.short_names import fitted
-from homepoker.ui.kit.tooltips import set_tooltip
+from homepoker.ui.kit.access.accessible import tell_as
+from homepoker.ui.kit.controls.buttons import is_for_the_page
+from homepoker.ui.kit.fields.seat_question import Mark
+from homepoker.ui.kit.text.short_names import fitted
+from homepoker.ui.kit.text.tooltips import set_tooltip
 from homepoker.ui.seating.geometry import SEAT_HEIGHT, SEAT_WIDTH
 from homepoker.ui.seating.view import SeatView
 from homepoker.ui.theme import spacing
+from homepoker.ui.theme.focus_ring import paint_focus_ring
 from homepoker.ui.theme.fonts import MEDIUM, font
 from homepoker.ui.theme.icons import paint_icon
 from homepoker.ui.theme.palette import Palette, current_palette

@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from homepoker.core.quantities import Seat
 from homepoker.services.words import Words
 from homepoker.ui.entries.entrant_picker import EntrantPicker
-from homepoker.ui.kit import buttons
-from homepoker.ui.kit.matching import Choice
-from homepoker.ui.kit.mnemonics import CheckBox
-from homepoker.ui.kit.popover import Popover
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.layout.popover import Popover
+from homepoker.ui.kit.lists.matching import Choice
+from homepoker.ui.kit.text.mnemonics import CheckBox
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import set_extent
 

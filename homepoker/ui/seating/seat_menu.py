@@ -21,9 +21,9 @@ from homepoker.services.evening.commands.penalties import PenaltyCommands
 from homepoker.services.evening.commands.seat_agreements import SeatAgreements
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words, in_alphabet
-from homepoker.ui.kit import labels
-from homepoker.ui.kit.act_runner import ActRunner
-from homepoker.ui.kit.mnemonics import Menu
+from homepoker.ui.kit.jobs.act_runner import ActRunner
+from homepoker.ui.kit.text import labels
+from homepoker.ui.kit.text.mnemonics import Menu
 from homepoker.ui.seating.view import SeatView
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.palette import current_palette

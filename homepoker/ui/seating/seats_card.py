@@ -21,14 +21,15 @@ from homepoker.services.evening.commands.seating import SeatingCommands, sizes_o
 from homepoker.services.evening.replay import events_of
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
-from homepoker.ui.kit import buttons, labels
-from homepoker.ui.kit.act_runner import ActRunner
-from homepoker.ui.kit.card import Card
-from homepoker.ui.kit.filter_list import PeoplePicker
-from homepoker.ui.kit.focus import going_on
-from homepoker.ui.kit.popover import Popover
-from homepoker.ui.kit.rule_link import OpenRule, rule_links
-from homepoker.ui.kit.scrolling import KeptBar, StackingRow
+from homepoker.ui.kit.access.focus import going_on
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.controls.rule_link import OpenRule, rule_links
+from homepoker.ui.kit.jobs.act_runner import ActRunner
+from homepoker.ui.kit.layout.card import Card
+from homepoker.ui.kit.layout.popover import Popover
+from homepoker.ui.kit.layout.scrolling import KeptBar, StackingRow
+from homepoker.ui.kit.lists.filter_list import PeoplePicker
+from homepoker.ui.kit.text import labels
 from homepoker.ui.seating.agreements_view import AgreementView, agreed_view
 from homepoker.ui.seating.break_order import ask_break_order
 from homepoker.ui.seating.cards_drawn import cards_drawn

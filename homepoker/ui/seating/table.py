@@ -11,11 +11,12 @@ from PySide6.QtWidgets import QAbstractButton, QBoxLayout, QHBoxLayout, QPushBut
 
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.services.words import Words
-from homepoker.ui.kit import buttons, labels
-from homepoker.ui.kit.accessible import tell_as
-from homepoker.ui.kit.layouts import empty
-from homepoker.ui.kit.rule_link import OpenRule, fit_link, rule_link
-from homepoker.ui.kit.seat_question import Mark
+from homepoker.ui.kit.access.accessible import tell_as
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.controls.rule_link import OpenRule, fit_link, rule_link
+from homepoker.ui.kit.fields.seat_question import Mark
+from homepoker.ui.kit.layout.emptying import empty
+from homepoker.ui.kit.text import labels
 from homepoker.ui.seating.dealer_link import DealerLink
 from homepoker.ui.seating.geometry import SEAT_WIDTH, SMALLEST, badge_places, middle_place, seat_places
 from homepoker.ui.seating.seat_button import SeatButton

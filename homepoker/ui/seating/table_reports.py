@@ -10,9 +10,10 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 from homepoker.core.rulings.clock.h4h_all_in import Status
 from homepoker.services.evening.to_do.hand_for_hand import RoundDue, TableReport
 from homepoker.services.words import Words
-from homepoker.ui.kit import buttons, labels
-from homepoker.ui.kit.flow import Flow
-from homepoker.ui.kit.tooltips import set_tooltip
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.layout.flow import Flow
+from homepoker.ui.kit.text import labels
+from homepoker.ui.kit.text.tooltips import set_tooltip
 from homepoker.ui.theme import spacing
 
 MOST_PLAYING = 8

@@ -21,10 +21,11 @@ from homepoker.store.errors import StoreError
 from homepoker.store.evening.file_extensions import EARLIER_EXTENSION, EXTENSION, with_extension
 from homepoker.store.evening.recorded_log import RecordedEvening
 from homepoker.ui.evening_file.view import copy_name
-from homepoker.ui.kit import buttons, labels
-from homepoker.ui.kit.card import Card
-from homepoker.ui.kit.documents import in_documents
-from homepoker.ui.kit.scrolling import StackingRow
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.jobs.documents import in_documents
+from homepoker.ui.kit.layout.card import Card
+from homepoker.ui.kit.layout.scrolling import StackingRow
+from homepoker.ui.kit.text import labels
 from homepoker.ui.runners.backup_runner import BackupRunner
 from homepoker.ui.settings import backups_view as view
 from homepoker.ui.settings.restore import RestoreSheet

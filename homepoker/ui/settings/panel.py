@@ -14,16 +14,16 @@ import homepoker
 from homepoker.services.words import Words
 from homepoker.store.preferences import TEXT_SIZES, Preferences
 from homepoker.store.resource_files import licences_page
-from homepoker.ui.kit import buttons, labels
-from homepoker.ui.kit.accessible import name_choice
-from homepoker.ui.kit.card import Card
-from homepoker.ui.kit.combo_box import ComboBox
-from homepoker.ui.kit.documents import open_folder, open_page
-from homepoker.ui.kit.focus import hand_on_no_more
-from homepoker.ui.kit.popover import Popover
-from homepoker.ui.kit.scrolling import SCROLLS, ScrollingPage, StackingRow
-from homepoker.ui.kit.segmented import SegmentedControl
-from homepoker.ui.kit.tooltips import set_tooltip
+from homepoker.ui.kit.access.focus import hand_on_no_more
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.controls.combo_box import ComboBox, name_choice
+from homepoker.ui.kit.controls.segmented import SegmentedControl
+from homepoker.ui.kit.jobs.documents import open_folder, open_page
+from homepoker.ui.kit.layout.card import Card
+from homepoker.ui.kit.layout.popover import Popover
+from homepoker.ui.kit.layout.scrolling import SCROLLS, ScrollingPage, StackingRow
+from homepoker.ui.kit.text import labels
+from homepoker.ui.kit.text.tooltips import set_tooltip
 from homepoker.ui.settings.problem_report import ProblemsCard
 from homepoker.ui.settings.sound_card import SoundCard
 from homepoker.ui.theme import spacing

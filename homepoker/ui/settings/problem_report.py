@@ -11,10 +11,11 @@ from PySide6.QtWidgets import QHBoxLayout
 from homepoker.core.deferred_dataclass import dataclass
 from homepoker.services.words import Words
 from homepoker.store.error_log import attached, last_entries, versions
-from homepoker.ui.kit import buttons, labels
-from homepoker.ui.kit.card import Card
-from homepoker.ui.kit.error_report import about_qt
-from homepoker.ui.kit.toast import toasts_of
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.jobs.error_report import about_qt
+from homepoker.ui.kit.layout.card import Card
+from homepoker.ui.kit.messages.toast import toasts_of
+from homepoker.ui.kit.text import labels
 
 _SAID_FOR = 15.0
 """Seconds for which the toast stays: it says what to do with the report."""

@@ -9,14 +9,14 @@ from PySide6.QtWidgets import QWidget
 
 from homepoker.services.exchange.backups import Contents
 from homepoker.services.words import Words
-from homepoker.ui.kit import buttons, labels
-from homepoker.ui.kit.accessible import name_choice
-from homepoker.ui.kit.combo_box import ComboBox
-from homepoker.ui.kit.empty_state import EmptyState
-from homepoker.ui.kit.popover import Sheet
-from homepoker.ui.kit.table import Table
-from homepoker.ui.kit.table_data import Column
-from homepoker.ui.kit.tooltips import set_tooltip
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.controls.combo_box import ComboBox, name_choice
+from homepoker.ui.kit.layout.popover import Sheet
+from homepoker.ui.kit.lists.table import Table
+from homepoker.ui.kit.lists.table_data import Column
+from homepoker.ui.kit.messages.empty_state import EmptyState
+from homepoker.ui.kit.text import labels
+from homepoker.ui.kit.text.tooltips import set_tooltip
 from homepoker.ui.settings.backups_view import backup_label, evening_rows
 from homepoker.ui.theme.text_size import set_extent
 

@@ -13,11 +13,12 @@ from homepoker.services.words import Words
 from homepoker.store.errors import StoreError
 from homepoker.store.shared_league.address import EXAMPLE, read_address
 from homepoker.store.shared_league.password import Password
-from homepoker.ui.kit import buttons, labels
-from homepoker.ui.kit.card import Card
-from homepoker.ui.kit.form_fields import labelled
-from homepoker.ui.kit.scrolling import StackingRow
-from homepoker.ui.kit.typing_limits import limit_line, put_in
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.fields.form_fields import labelled
+from homepoker.ui.kit.fields.typing_limits import limit_line, put_in
+from homepoker.ui.kit.layout.card import Card
+from homepoker.ui.kit.layout.scrolling import StackingRow
+from homepoker.ui.kit.text import labels
 from homepoker.ui.runners.sharing_runner import SharingRunner
 from homepoker.ui.settings.shared_league_view import shared_league_view
 from homepoker.ui.theme import spacing

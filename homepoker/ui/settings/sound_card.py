@@ -11,12 +11,12 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QSlider, QWid
 from homepoker.core.wording import Sentence
 from homepoker.services.words import Words
 from homepoker.store.preferences import Preferences
-from homepoker.ui.kit import buttons, labels
-from homepoker.ui.kit.accessible import name_choice
-from homepoker.ui.kit.card import Card
-from homepoker.ui.kit.combo_box import ComboBox
-from homepoker.ui.kit.mnemonics import CheckBox
-from homepoker.ui.kit.scrolling import StackingRow
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.controls.combo_box import ComboBox, name_choice
+from homepoker.ui.kit.layout.card import Card
+from homepoker.ui.kit.layout.scrolling import StackingRow
+from homepoker.ui.kit.text import labels
+from homepoker.ui.kit.text.mnemonics import CheckBox
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import set_extent
 

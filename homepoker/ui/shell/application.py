@@ -15,8 +15,8 @@ from PySide6.QtWidgets import QApplication
 from homepoker.services.words import Words
 from homepoker.store.preferences import Preferences
 from homepoker.store.resource_files import resources
-from homepoker.ui.kit import accessible
-from homepoker.ui.kit.error_report import StormFilter
+from homepoker.ui.kit.access import accessible
+from homepoker.ui.kit.jobs.error_report import StormFilter
 from homepoker.ui.rulebook.rulebooks import search_of
 from homepoker.ui.shell.club_opener import ClubFactory, ClubOpener
 from homepoker.ui.shell.garbage_collection import look_for_garbage
@@ -136,7 +136,7 @@ class Application(QObject):
 
     def open(self) -> None:
         """Open the data folder and fill the sections; a folder that cannot be opened is explained."""
-        from homepoker.ui.kit.error_report import keep_errors
+        from homepoker.ui.kit.jobs.error_report import keep_errors
         from homepoker.ui.shell.open_club import OpenClub
 
         if self._error_log is None:
@@ -167,7 +167,7 @@ class Application(QObject):
 
     def _make_process_parts(self) -> ProcessParts:
         from homepoker.ui.evening_file.file_drop import FileDrop
-        from homepoker.ui.kit.into_view import FocusFollower
+        from homepoker.ui.kit.access.into_view import FocusFollower
         from homepoker.ui.shell.process_parts import ProcessParts
 
         FocusFollower(self._app, self)
@@ -288,7 +288,7 @@ class Application(QObject):
         """Close the club; returns the file that keeps the evening if its database cannot be read any more."""
         if self.opened is None:
             return None
-        from homepoker.ui.kit.documents import in_documents
+        from homepoker.ui.kit.jobs.documents import in_documents
 
         opened, self.opened = self.opened, None
         kept_in = opened.close(Path(in_documents()))

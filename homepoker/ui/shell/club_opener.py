@@ -168,7 +168,7 @@ class ClubOpener(QObject):
 
     def tell(self, error: BaseException, club: Club | None) -> None:
         """Report an error that no panel has caught; that nothing is recorded any more stays on screen."""
-        from homepoker.ui.kit.error_report import report_words
+        from homepoker.ui.kit.jobs.error_report import report_words
         from homepoker.ui.shell.data_file_watch import DataRescue
         from homepoker.ui.shell.write_failure_banner import WriteFailureBanner, lasts
 
@@ -188,7 +188,7 @@ class ClubOpener(QObject):
 
     def _warn(self, folder: Path) -> None:
         from homepoker.store.database.folder_risk import risk_of
-        from homepoker.ui.kit.banner import Banner
+        from homepoker.ui.kit.messages.banner import Banner
 
         risk = risk_of(folder, bytes(QStorageInfo(str(folder)).fileSystemType().data()).decode())
         if risk is None:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from homepoker.services.club import Club
     from homepoker.services.club.damage import Finding
     from homepoker.services.words import Words
-    from homepoker.ui.kit.background_job import BackgroundJob
+    from homepoker.ui.kit.jobs.background_job import BackgroundJob
     from homepoker.ui.window.main_window import MainWindow
 
 LOOKS_AFTER = 1500
@@ -63,7 +63,7 @@ class DamageNotice(QObject):
 
     def _look(self) -> None:
         from homepoker.services.club.damage import findings
-        from homepoker.ui.kit.background_job import BackgroundJob
+        from homepoker.ui.kit.jobs.background_job import BackgroundJob
 
         if self._club is not None:
             self._job = self._job or BackgroundJob("kit.job_damage", self)
@@ -88,7 +88,7 @@ class DamageNotice(QObject):
     def _say(self) -> None:
         if not self._findings:
             return
-        from homepoker.ui.kit.banner import Banner
+        from homepoker.ui.kit.messages.banner import Banner
 
         words = self._words()
         banner = Banner(words)

@@ -11,8 +11,9 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 from homepoker.services.club import Club
 from homepoker.services.club.damage import Finding
 from homepoker.services.words import Words
-from homepoker.ui.kit import buttons, labels
-from homepoker.ui.kit.popover import Sheet
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.layout.popover import Sheet
+from homepoker.ui.kit.text import labels
 from homepoker.ui.theme import spacing
 
 WIDTH = 560

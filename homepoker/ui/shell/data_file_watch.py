@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QFileDialog
 from homepoker.store import preferences as kept
 from homepoker.store.database import DATABASE_NAME
 from homepoker.store.errors import BackupFailed, DataFileOverwritten, StoreError
-from homepoker.ui.kit.banner import Banner
-from homepoker.ui.kit.documents import in_documents
+from homepoker.ui.kit.jobs.documents import in_documents
+from homepoker.ui.kit.messages.banner import Banner
 
 if TYPE_CHECKING:
     from homepoker.services.club import Club

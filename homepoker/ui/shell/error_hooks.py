@@ -59,21 +59,21 @@ def install_for_threads(folder: Path) -> None:
 
     :param folder: as for `install`.
     """
-    from homepoker.ui.kit import background_job
+    from homepoker.ui.kit.jobs import background_job
 
     background_job.hook_uncaught(partial(_log, folder, "uncaught in a thread"))
 
 
 def _log(folder: Path, source: str, error: BaseException | None) -> None:
     from homepoker.store.error_log import record
-    from homepoker.ui.kit.error_report import about_qt
+    from homepoker.ui.kit.jobs.error_report import about_qt
 
     record(source, error, folder, (about_qt(),))
 
 
 def remove() -> None:
     """Give the hooks back; Qt may still say something when Python has gone."""
-    from homepoker.ui.kit import background_job
+    from homepoker.ui.kit.jobs import background_job
 
     qInstallMessageHandler(None)
     background_job.hook_uncaught(None)

@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
 from homepoker.core.wording import Sentence
 from homepoker.services.exchange.backups import Backup
 from homepoker.services.words import Words
-from homepoker.ui.kit import buttons, labels
-from homepoker.ui.kit.accessible import name_choice
-from homepoker.ui.kit.badge import ToneIcon
-from homepoker.ui.kit.combo_box import ComboBox
-from homepoker.ui.kit.documents import in_documents
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.controls.combo_box import ComboBox, name_choice
+from homepoker.ui.kit.drawings.badge import ToneIcon
+from homepoker.ui.kit.jobs.documents import in_documents
+from homepoker.ui.kit.text import labels
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import set_extent
 

@@ -114,8 +114,8 @@ class Keyboard(QObject):
 
     def go_to_search(self) -> None:
         """Go to the search of the open screen; from there, and where it has none, to that of the rulebooks."""
-        from homepoker.ui.kit.search_field import SearchField
-        from homepoker.ui.kit.tab_order import go_to, stops
+        from homepoker.ui.kit.access.tab_order import go_to, stops
+        from homepoker.ui.kit.fields.search_field import SearchField
 
         window = self._window
         field = next((one for one in stops(window) if isinstance(one, SearchField)), None)
@@ -127,7 +127,7 @@ class Keyboard(QObject):
 
     def take(self, event: QKeyEvent) -> None:
         """Act on a key pressed in the host's window."""
-        from homepoker.ui.kit.scrolling import turn_page
+        from homepoker.ui.kit.layout.scrolling import turn_page
 
         tonight, current = self._tonight(), self._window.current
         # The room view is shown and left from everywhere, and a ruling is taken back where it was recorded.

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from homepoker.services.words import Words
-from homepoker.ui.kit.popover import Sheet
+from homepoker.ui.kit.layout.popover import Sheet
 from homepoker.ui.manual.key_names import BEFORE_THE_START, EVERYWHERE, IN_A_PROFILE, OF_SECTIONS
 from homepoker.ui.tonight.keys_card import keys_table
 

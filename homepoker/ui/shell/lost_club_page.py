@@ -12,11 +12,11 @@ from homepoker.core.wording import Sentence
 from homepoker.services.exchange import lost_club_words as view
 from homepoker.services.exchange.lost_club import HeldBackup, LostClub, named_backup
 from homepoker.services.words import Words
-from homepoker.ui.kit import buttons, labels
-from homepoker.ui.kit.accessible import name_choice
-from homepoker.ui.kit.badge import ToneIcon
-from homepoker.ui.kit.card import Card
-from homepoker.ui.kit.combo_box import ComboBox
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.controls.combo_box import ComboBox, name_choice
+from homepoker.ui.kit.drawings.badge import ToneIcon
+from homepoker.ui.kit.layout.card import Card
+from homepoker.ui.kit.text import labels
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import set_extent
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from homepoker.services.words import Words
-from homepoker.ui.kit.banner import Banner
+from homepoker.ui.kit.messages.banner import Banner
 
 
 def sample_banner(words: Words, on_leave: Callable[[], object]) -> Banner:

@@ -12,7 +12,7 @@ from homepoker.core import clock, time_call
 from homepoker.core.clock import Position
 from homepoker.core.deferred_dataclass import dataclass
 from homepoker.services.evening.tournament_desk import TournamentDesk
-from homepoker.ui.kit.error_report import Fault, count_error, fault_of
+from homepoker.ui.kit.jobs.error_report import Fault, count_error, fault_of
 from homepoker.ui.shell.data_file_watch import look_after
 
 if TYPE_CHECKING:

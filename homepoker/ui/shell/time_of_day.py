@@ -19,7 +19,7 @@ from homepoker.services.timekeeper import Timekeeper
 from homepoker.services.words import Words
 from homepoker.store.errors import StoreError
 from homepoker.store.evening.heartbeat import Beat
-from homepoker.ui.kit.banner import Banner
+from homepoker.ui.kit.messages.banner import Banner
 from homepoker.ui.window.main_window import MainWindow
 
 

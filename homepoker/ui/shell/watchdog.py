@@ -19,7 +19,7 @@ from homepoker.services.evening.watch.paused_clock_reminder import REMIND_AFTER,
 from homepoker.services.evening.watch.sleep_detection import Absence, AbsenceWatch, give_back
 from homepoker.services.words import Words
 from homepoker.store.evening.heartbeat import Heartbeat, last_beat
-from homepoker.ui.kit.banner import Banner
+from homepoker.ui.kit.messages.banner import Banner
 from homepoker.ui.room_view.control import RoomControl
 from homepoker.ui.shell.time_of_day import TimeOfDay
 from homepoker.ui.sound.loudspeaker import Loudspeaker

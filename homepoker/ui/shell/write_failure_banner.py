@@ -18,7 +18,7 @@ from homepoker.store.errors import (
     DataFolderUnreachable,
     StoreError,
 )
-from homepoker.ui.kit.banner import Banner
+from homepoker.ui.kit.messages.banner import Banner
 from homepoker.ui.shell.data_file_watch import Way
 from homepoker.ui.window.main_window import MainWindow
 

@@ -11,8 +11,9 @@ from homepoker.core.rulebooks.citation import Citations
 from homepoker.services.exchange.sheet_parts import Books
 from homepoker.services.words import Words
 from homepoker.services.words.citations import citation_words
-from homepoker.ui.kit import buttons, labels
-from homepoker.ui.kit.rule_link import OpenRule
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.controls.rule_link import OpenRule
+from homepoker.ui.kit.text import labels
 from homepoker.ui.standings.view import Breakdown
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import MEDIUM, SEMIBOLD, font

@@ -19,10 +19,11 @@ from homepoker.services.words import Words
 from homepoker.store.errors import StoreError
 from homepoker.store.exchange.spreadsheet import Sheet
 from homepoker.store.files.durable_files import write_durably
-from homepoker.ui.kit import buttons, labels
-from homepoker.ui.kit.background_job import BackgroundJob
-from homepoker.ui.kit.documents import in_documents, open_folder, saved_words
-from homepoker.ui.kit.toast import Toasts, toasts_of
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.jobs.background_job import BackgroundJob
+from homepoker.ui.kit.jobs.documents import in_documents, open_folder, saved_words
+from homepoker.ui.kit.messages.toast import Toasts, toasts_of
+from homepoker.ui.kit.text import labels
 from homepoker.ui.theme import spacing
 
 STAYS_FOR = 12.0

@@ -15,16 +15,17 @@ from homepoker.services.exchange.sheet_parts import published_names, shown_names
 from homepoker.services.exchange.standings_sheet import evening_sheets
 from homepoker.services.words import Words
 from homepoker.store.exchange.spreadsheet import Sheet
-from homepoker.ui.kit import buttons, labels
-from homepoker.ui.kit.act_runner import ActRunner
-from homepoker.ui.kit.banner import Banner
-from homepoker.ui.kit.card import Card
-from homepoker.ui.kit.empty_state import EmptyState
-from homepoker.ui.kit.focus import turn_to
-from homepoker.ui.kit.ranked_list import RankedList
-from homepoker.ui.kit.rule_link import OpenRule
-from homepoker.ui.kit.scrolling import PageStack, StackingRow
-from homepoker.ui.kit.tooltips import set_tooltip
+from homepoker.ui.kit.access.focus import turn_to
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.controls.rule_link import OpenRule
+from homepoker.ui.kit.jobs.act_runner import ActRunner
+from homepoker.ui.kit.layout.card import Card
+from homepoker.ui.kit.layout.scrolling import PageStack, StackingRow
+from homepoker.ui.kit.lists.ranked_list import RankedList
+from homepoker.ui.kit.messages.banner import Banner
+from homepoker.ui.kit.messages.empty_state import EmptyState
+from homepoker.ui.kit.text import labels
+from homepoker.ui.kit.text.tooltips import set_tooltip
 from homepoker.ui.standings.breakdown import breakdown_widget
 from homepoker.ui.standings.export_bar import ExportBar
 from homepoker.ui.standings.podium import Podium

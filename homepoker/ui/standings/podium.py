@@ -7,8 +7,8 @@ from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from homepoker.services.words import Words
-from homepoker.ui.kit.accessible import tell_as
-from homepoker.ui.kit.tooltips import set_tooltip
+from homepoker.ui.kit.access.accessible import tell_as
+from homepoker.ui.kit.text.tooltips import set_tooltip
 from homepoker.ui.standings.view import PodiumStep
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import MEDIUM, SEMIBOLD, font

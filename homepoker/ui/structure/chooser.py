@@ -15,16 +15,16 @@ from homepoker.services.club import Club
 from homepoker.services.words import Words
 from homepoker.store.errors import StoreError
 from homepoker.store.evening.profile_shelf import SavedProfile
-from homepoker.ui.kit.banner import Banner
-from homepoker.ui.kit.buttons import ghost, icon_button, primary, secondary
-from homepoker.ui.kit.card import Card
-from homepoker.ui.kit.labels import body, quiet, set_tone, title
-from homepoker.ui.kit.rule_link import OpenRule
-from homepoker.ui.kit.scrolling import PageStack, StackingRow
-from homepoker.ui.kit.table import Table
-from homepoker.ui.kit.table_data import Cell, Column
-from homepoker.ui.kit.toast import Toasts
-from homepoker.ui.kit.typing_limits import limit_line, put_in
+from homepoker.ui.kit.controls.buttons import ghost, icon_button, primary, secondary
+from homepoker.ui.kit.controls.rule_link import OpenRule
+from homepoker.ui.kit.fields.typing_limits import limit_line, put_in
+from homepoker.ui.kit.layout.card import Card
+from homepoker.ui.kit.layout.scrolling import PageStack, StackingRow
+from homepoker.ui.kit.lists.table import Table
+from homepoker.ui.kit.lists.table_data import Cell, Column
+from homepoker.ui.kit.messages.banner import Banner
+from homepoker.ui.kit.messages.toast import Toasts
+from homepoker.ui.kit.text.labels import body, quiet, set_tone, title
 from homepoker.ui.structure import view
 from homepoker.ui.structure.panel import ProfileEditor
 from homepoker.ui.theme import spacing

@@ -29,9 +29,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from homepoker.ui.kit.table import Index, Table
-from homepoker.ui.kit.tooltips import tooltip
-from homepoker.ui.kit.typing_limits import limit_line
+from homepoker.ui.kit.fields.typing_limits import limit_line
+from homepoker.ui.kit.lists.table import Index, Table
+from homepoker.ui.kit.text.tooltips import tooltip
 from homepoker.ui.structure.view import COLUMNS, LevelRow
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import font

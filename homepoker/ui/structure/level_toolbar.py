@@ -9,11 +9,11 @@ from PySide6.QtWidgets import QToolButton, QWidget
 from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.structure import Ante
 from homepoker.services.words import Words
-from homepoker.ui.kit.buttons import ghost, icon_button
-from homepoker.ui.kit.combo_box import ComboBox
-from homepoker.ui.kit.focus import on_click
-from homepoker.ui.kit.labels import caption
-from homepoker.ui.kit.scrolling import StackingRow
+from homepoker.ui.kit.access.focus import on_click
+from homepoker.ui.kit.controls.buttons import ghost, icon_button
+from homepoker.ui.kit.controls.combo_box import ComboBox
+from homepoker.ui.kit.layout.scrolling import StackingRow
+from homepoker.ui.kit.text.labels import caption
 from homepoker.ui.theme import spacing
 
 

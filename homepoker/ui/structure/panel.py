@@ -17,14 +17,14 @@ from homepoker.services.club import Club
 from homepoker.services.words import Words
 from homepoker.services.words.citations import citation_words
 from homepoker.store.errors import StoreError
-from homepoker.ui.kit.accessible import name_region, tell_as
-from homepoker.ui.kit.banner import Banner
-from homepoker.ui.kit.buttons import ghost, icon_button, primary, rename, secondary
-from homepoker.ui.kit.empty_state import EmptyState
-from homepoker.ui.kit.focus import going_on, on_click
-from homepoker.ui.kit.labels import ElidedLabel
-from homepoker.ui.kit.rule_link import OpenRule
-from homepoker.ui.kit.scrolling import StackingRow
+from homepoker.ui.kit.access.accessible import name_region, tell_as
+from homepoker.ui.kit.access.focus import going_on, on_click
+from homepoker.ui.kit.controls.buttons import ghost, icon_button, primary, rename, secondary
+from homepoker.ui.kit.controls.rule_link import OpenRule
+from homepoker.ui.kit.layout.scrolling import StackingRow
+from homepoker.ui.kit.messages.banner import Banner
+from homepoker.ui.kit.messages.empty_state import EmptyState
+from homepoker.ui.kit.text.labels import ElidedLabel
 from homepoker.ui.structure import view
 from homepoker.ui.structure.book_answers import race_rule, with_ante
 from homepoker.ui.structure.edit_history import EditHistory

@@ -9,14 +9,14 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy
 
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.services.words import Words
-from homepoker.ui.kit.badge import ToneIcon
-from homepoker.ui.kit.buttons import ghost, link, secondary
-from homepoker.ui.kit.labels import body
-from homepoker.ui.kit.looks import set_look
-from homepoker.ui.kit.rule_link import OpenRule
-from homepoker.ui.kit.tooltips import set_tooltip
+from homepoker.ui.kit.controls.buttons import ghost, link, secondary
+from homepoker.ui.kit.controls.rule_link import OpenRule
+from homepoker.ui.kit.drawings.badge import ToneIcon
+from homepoker.ui.kit.text.labels import body
+from homepoker.ui.kit.text.tooltips import set_tooltip
 from homepoker.ui.structure.view import ProblemLine
 from homepoker.ui.theme import spacing
+from homepoker.ui.theme.looks import set_look
 from homepoker.ui.theme.text_size import set_extent
 
 _HEIGHT = 58

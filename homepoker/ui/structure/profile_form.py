@@ -24,16 +24,15 @@ from homepoker.core.quantities import Chips, NotChips
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.rulings.clock.hand_for_hand import Bubble
 from homepoker.services.words import Words
-from homepoker.ui.kit.accessible import name_region
-from homepoker.ui.kit.buttons import link
-from homepoker.ui.kit.chip_disc import ChipDisc
-from homepoker.ui.kit.chips_edit import ChipsEdit
-from homepoker.ui.kit.form_fields import choice_box, choose, labelled, number_box, pair
-from homepoker.ui.kit.labels import quiet, set_tone, subheading
-from homepoker.ui.kit.layouts import empty
-from homepoker.ui.kit.looks import set_look
-from homepoker.ui.kit.mnemonics import CheckBox
-from homepoker.ui.kit.typing_limits import limit_line, put_in
+from homepoker.ui.kit.access.accessible import name_region
+from homepoker.ui.kit.controls.buttons import link
+from homepoker.ui.kit.drawings.chip_disc import ChipDisc
+from homepoker.ui.kit.fields.chips_edit import ChipsEdit
+from homepoker.ui.kit.fields.form_fields import choice_box, choose, labelled, number_box, pair
+from homepoker.ui.kit.fields.typing_limits import limit_line, put_in
+from homepoker.ui.kit.layout.emptying import empty
+from homepoker.ui.kit.text.labels import quiet, set_tone, subheading
+from homepoker.ui.kit.text.mnemonics import CheckBox
 from homepoker.ui.structure.book_answers import championship_rules, following
 from homepoker.ui.structure.view import (
     SCORINGS,
@@ -43,6 +42,7 @@ from homepoker.ui.structure.view import (
     parse_denominations,
 )
 from homepoker.ui.theme import spacing
+from homepoker.ui.theme.looks import set_look
 from homepoker.ui.theme.text_size import scaled, set_extent
 
 WIDTH = 336

@@ -7,9 +7,9 @@ from PySide6.QtWidgets import QFrame, QSpinBox, QVBoxLayout
 
 from homepoker.core.profile import Profile
 from homepoker.services.words import Words
-from homepoker.ui.kit.accessible import name_region
-from homepoker.ui.kit.labels import ElidedLabel, caption
-from homepoker.ui.kit.scrolling import StackingRow
+from homepoker.ui.kit.access.accessible import name_region
+from homepoker.ui.kit.layout.scrolling import StackingRow
+from homepoker.ui.kit.text.labels import ElidedLabel, caption
 from homepoker.ui.structure.view import sum_lines
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import SEMIBOLD, font

@@ -13,12 +13,12 @@ from homepoker.services.evening.commands.seating import SeatingCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.entries.view import who_is_out
-from homepoker.ui.kit import buttons
-from homepoker.ui.kit.accessible import name_region, tell_as
-from homepoker.ui.kit.act_runner import ActRunner
-from homepoker.ui.kit.flow import Flow
-from homepoker.ui.kit.mnemonics import Menu, show_below
-from homepoker.ui.kit.tooltips import set_tooltip
+from homepoker.ui.kit.access.accessible import name_region, tell_as
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.jobs.act_runner import ActRunner
+from homepoker.ui.kit.layout.flow import Flow
+from homepoker.ui.kit.text.mnemonics import Menu, show_below
+from homepoker.ui.kit.text.tooltips import set_tooltip
 from homepoker.ui.theme.text_size import scaled
 from homepoker.ui.tonight.side_forms import SideForms
 

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 
 from homepoker.ui.clock.panel import ClockCard
 from homepoker.ui.clock.time_call_card import TimeCallCard
-from homepoker.ui.kit.card import lowest
+from homepoker.ui.kit.layout.card import lowest
 from homepoker.ui.room_view.room_card import RoomCard
 from homepoker.ui.theme import spacing
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QGridLayout, QVBoxLayout, QWidget
 
-from homepoker.ui.kit.scrolling import ScrollingPage
+from homepoker.ui.kit.layout.scrolling import ScrollingPage
 from homepoker.ui.seating.geometry import SMALLEST as SMALLEST_TABLE
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import scaled, set_extent

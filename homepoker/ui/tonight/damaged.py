@@ -9,12 +9,13 @@ from homepoker.services.club import Club
 from homepoker.services.exchange.evening_rescue import Rescue, readable_beginning
 from homepoker.services.words import Words
 from homepoker.store.errors import DamagedEvening
-from homepoker.ui.kit import buttons, labels
-from homepoker.ui.kit.badge import ToneIcon
-from homepoker.ui.kit.empty_state import EmptyState
-from homepoker.ui.kit.scrolling import StackingRow
-from homepoker.ui.kit.table import Table
-from homepoker.ui.kit.table_data import Column
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.drawings.badge import ToneIcon
+from homepoker.ui.kit.layout.scrolling import StackingRow
+from homepoker.ui.kit.lists.table import Table
+from homepoker.ui.kit.lists.table_data import Column
+from homepoker.ui.kit.messages.empty_state import EmptyState
+from homepoker.ui.kit.text import labels
 from homepoker.ui.theme import spacing
 from homepoker.ui.tonight import damaged_view as view
 

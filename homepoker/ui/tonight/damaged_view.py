@@ -15,7 +15,7 @@ from homepoker.services.exchange.evening_rescue import ReadableBeginning, Rescue
 from homepoker.services.words import Words
 from homepoker.store.evening.recorded_log import TournamentRecord
 from homepoker.store.evening.tournament_log import Outline
-from homepoker.ui.kit.table_data import Cell, Row
+from homepoker.ui.kit.lists.table_data import Cell, Row
 from homepoker.ui.tonight.read_only_view import outlined
 
 

@@ -8,7 +8,7 @@ from homepoker.core.play.bubble import playing_tables, still_playing
 from homepoker.core.rulings.clock.h4h_all_in import Status
 from homepoker.services.evening.commands.hand_for_hand import HandForHandCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
-from homepoker.ui.kit.act_runner import ActRunner
+from homepoker.ui.kit.jobs.act_runner import ActRunner
 from homepoker.ui.seating.panel import TablesPanel
 from homepoker.ui.tonight.side_forms import SideForms
 

@@ -8,9 +8,10 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QWidget
 
 from homepoker.services.words import Words
-from homepoker.ui.kit import buttons, labels
-from homepoker.ui.kit.accessible import tell_as
-from homepoker.ui.kit.card import Card
+from homepoker.ui.kit.access.accessible import tell_as
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.layout.card import Card
+from homepoker.ui.kit.text import labels
 from homepoker.ui.manual.key_names import DURING_PLAY
 from homepoker.ui.theme import spacing
 

@@ -19,14 +19,14 @@ from homepoker.services.club.rescued_twin import rescued_id
 from homepoker.services.league.evening_state import EveningState, evening_states
 from homepoker.services.words import Words
 from homepoker.store.evening.recorded_log import TournamentRecord
-from homepoker.ui.kit import buttons, labels
-from homepoker.ui.kit.accessible import name_choice
-from homepoker.ui.kit.badge import ToneIcon
-from homepoker.ui.kit.card import Card
-from homepoker.ui.kit.combo_box import ComboBox
-from homepoker.ui.kit.layouts import empty
-from homepoker.ui.kit.scrolling import StackingRow
-from homepoker.ui.kit.typing_limits import limit_line
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.controls.combo_box import ComboBox, name_choice
+from homepoker.ui.kit.drawings.badge import ToneIcon
+from homepoker.ui.kit.fields.typing_limits import limit_line
+from homepoker.ui.kit.layout.card import Card
+from homepoker.ui.kit.layout.emptying import empty
+from homepoker.ui.kit.layout.scrolling import StackingRow
+from homepoker.ui.kit.text import labels
 from homepoker.ui.structure.view import short_gist, shown_name
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import set_extent

@@ -12,7 +12,7 @@ from homepoker.core.tournament import Tournament
 from homepoker.services.evening.seat_moves import SeatMoves
 from homepoker.services.words import Words
 from homepoker.store.files.durable_files import write_durably
-from homepoker.ui.kit.documents import in_documents, saved_words
+from homepoker.ui.kit.jobs.documents import in_documents, saved_words
 
 
 def ask_path(part: QWidget, which: str, words: Words) -> Path | None:

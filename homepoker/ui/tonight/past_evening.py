@@ -29,12 +29,13 @@ from homepoker.services.words import Words, in_alphabet
 from homepoker.store.evening.drafts import Drafts
 from homepoker.ui.entries.entrant_picker import EntrantPicker
 from homepoker.ui.entries.view import beside_name
-from homepoker.ui.kit import buttons, labels
-from homepoker.ui.kit.card import Card
-from homepoker.ui.kit.combo_box import ComboBox
-from homepoker.ui.kit.date_field import date_edit, date_of
-from homepoker.ui.kit.matching import Choice
-from homepoker.ui.kit.typing_limits import limit_line, put_in
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.controls.combo_box import ComboBox
+from homepoker.ui.kit.fields.date_field import date_edit, date_of
+from homepoker.ui.kit.fields.typing_limits import limit_line, put_in
+from homepoker.ui.kit.layout.card import Card
+from homepoker.ui.kit.lists.matching import Choice
+from homepoker.ui.kit.text import labels
 from homepoker.ui.structure.view import shown_name
 from homepoker.ui.theme import spacing
 from homepoker.ui.tonight.lobby import PROPOSED

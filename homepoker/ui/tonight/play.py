@@ -19,13 +19,13 @@ from homepoker.ui.chips.race_controller import RaceController, RaceSuggestion
 from homepoker.ui.clock.panel import ClockCard
 from homepoker.ui.clock.time_call_card import TimeCallCard
 from homepoker.ui.journal.panel import JournalPanel
-from homepoker.ui.kit.accessible import tell_as
-from homepoker.ui.kit.act_runner import ActRunner
-from homepoker.ui.kit.focus import turn_to
-from homepoker.ui.kit.rule_link import OpenRule
-from homepoker.ui.kit.scrolling import LeastColumn, PageStack, ScrollingPage
-from homepoker.ui.kit.toast import TOAST_LANE
-from homepoker.ui.kit.typed_text import is_typed_into
+from homepoker.ui.kit.access.accessible import tell_as
+from homepoker.ui.kit.access.focus import turn_to
+from homepoker.ui.kit.controls.rule_link import OpenRule
+from homepoker.ui.kit.fields.typed_text import is_typed_into
+from homepoker.ui.kit.jobs.act_runner import ActRunner
+from homepoker.ui.kit.layout.scrolling import LeastColumn, PageStack, ScrollingPage
+from homepoker.ui.kit.messages.toast import TOAST_LANE
 from homepoker.ui.room_view.control import RoomControl
 from homepoker.ui.room_view.room_card import RoomCard
 from homepoker.ui.seating.due_list import DueList

@@ -18,16 +18,17 @@ from homepoker.services.words import Words
 from homepoker.ui.clock.start_time import StartTimeRow
 from homepoker.ui.entries.check_in import CheckIn
 from homepoker.ui.entries.forms import RefusalCard
-from homepoker.ui.kit import buttons, labels
-from homepoker.ui.kit.accessible import tell_as
-from homepoker.ui.kit.act_runner import ActRunner
-from homepoker.ui.kit.card import Card
-from homepoker.ui.kit.focus import hand_on_no_more
-from homepoker.ui.kit.popover import Sheet
-from homepoker.ui.kit.rule_link import OpenRule
-from homepoker.ui.kit.scrolling import PageStack, StackingRow
-from homepoker.ui.kit.segmented import SegmentedControl
-from homepoker.ui.kit.toast import TOAST_LANE
+from homepoker.ui.kit.access.accessible import tell_as
+from homepoker.ui.kit.access.focus import hand_on_no_more
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.controls.rule_link import OpenRule
+from homepoker.ui.kit.controls.segmented import SegmentedControl
+from homepoker.ui.kit.jobs.act_runner import ActRunner
+from homepoker.ui.kit.layout.card import Card
+from homepoker.ui.kit.layout.popover import Sheet
+from homepoker.ui.kit.layout.scrolling import PageStack, StackingRow
+from homepoker.ui.kit.messages.toast import TOAST_LANE
+from homepoker.ui.kit.text import labels
 from homepoker.ui.room_view.control import RoomCommand, RoomControl
 from homepoker.ui.room_view.room_card import is_on
 from homepoker.ui.room_view.screens import RoomState

@@ -8,11 +8,12 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from homepoker.core.wording import Sentence
 from homepoker.services.words import Words
 from homepoker.store.evening.tournament_log import TournamentLog
-from homepoker.ui.kit import buttons, labels
-from homepoker.ui.kit.empty_state import EmptyState
-from homepoker.ui.kit.scrolling import StackingRow
-from homepoker.ui.kit.table import Table
-from homepoker.ui.kit.table_data import Column
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.layout.scrolling import StackingRow
+from homepoker.ui.kit.lists.table import Table
+from homepoker.ui.kit.lists.table_data import Column
+from homepoker.ui.kit.messages.empty_state import EmptyState
+from homepoker.ui.kit.text import labels
 from homepoker.ui.theme import spacing
 from homepoker.ui.tonight.read_only_view import read_only_rows
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from homepoker.services.words import Words
 from homepoker.store.evening.tournament_log import Outline
-from homepoker.ui.kit.table_data import Row
+from homepoker.ui.kit.lists.table_data import Row
 
 
 def read_only_rows(lines: Sequence[Outline], words: Words) -> list[Row]:

@@ -16,7 +16,7 @@ from homepoker.services.exchange import backups, evening_rescue
 from homepoker.services.exchange.evening_rescue import Rescue
 from homepoker.store.errors import StoreError
 from homepoker.store.evening.file_extensions import with_extension
-from homepoker.ui.kit.documents import in_documents
+from homepoker.ui.kit.jobs.documents import in_documents
 from homepoker.ui.settings.backups_view import proposed_name
 from homepoker.ui.tonight import damaged_view as view
 

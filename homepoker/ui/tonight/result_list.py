@@ -11,8 +11,9 @@ from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QScrollArea, QV
 
 from homepoker.core.quantities import PlayerId
 from homepoker.services.words import Words
-from homepoker.ui.kit import buttons, labels
-from homepoker.ui.kit.mnemonics import CheckBox, Menu
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.text import labels
+from homepoker.ui.kit.text.mnemonics import CheckBox, Menu
 from homepoker.ui.theme import spacing
 from homepoker.ui.tonight.past_view import Lines, RowView, may_have_won, moved, rows, tidied, without
 

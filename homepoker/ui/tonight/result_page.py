@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from homepoker.services.club import Club
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
-from homepoker.ui.kit import buttons
-from homepoker.ui.kit.rule_link import OpenRule
-from homepoker.ui.kit.toast import TOAST_LANE
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.controls.rule_link import OpenRule
+from homepoker.ui.kit.messages.toast import TOAST_LANE
 from homepoker.ui.standings.panel import StandingsPanel
 from homepoker.ui.theme import spacing
 from homepoker.ui.tonight.redating import ask_date

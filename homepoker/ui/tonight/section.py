@@ -22,9 +22,9 @@ from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.store.errors import DamagedEvening, UnknownEvent
 from homepoker.ui.clock.view import rail_time
-from homepoker.ui.kit.act_runner import ActRunner
-from homepoker.ui.kit.rule_link import OpenRule
-from homepoker.ui.kit.scrolling import SCROLLS, PageStack, ScrollingPage
+from homepoker.ui.kit.controls.rule_link import OpenRule
+from homepoker.ui.kit.jobs.act_runner import ActRunner
+from homepoker.ui.kit.layout.scrolling import SCROLLS, PageStack, ScrollingPage
 from homepoker.ui.room_view.control import RoomCommand, RoomControl
 from homepoker.ui.room_view.room_card import RoomCard
 from homepoker.ui.tonight.dock import Dock

@@ -22,10 +22,10 @@ from homepoker.ui.clock.time_call_card import TimeCallCard
 from homepoker.ui.entries.bust_out import BustOutForm, running_hand
 from homepoker.ui.entries.forms import LateEntryForm, RefusalCard, StackForm
 from homepoker.ui.entries.lists import AddOnForm, TickForm
-from homepoker.ui.kit.act_runner import ActRunner
-from homepoker.ui.kit.rule_link import OpenRule
-from homepoker.ui.kit.toast import toasts_of
-from homepoker.ui.kit.typed_text import is_typed_into
+from homepoker.ui.kit.controls.rule_link import OpenRule
+from homepoker.ui.kit.fields.typed_text import is_typed_into
+from homepoker.ui.kit.jobs.act_runner import ActRunner
+from homepoker.ui.kit.messages.toast import toasts_of
 from homepoker.ui.seating.close_table import CloseTableForm
 from homepoker.ui.seating.final_table import FinalTableForm, ShowDraw
 from homepoker.ui.seating.panel import TablesPanel

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 
 from homepoker.services.words import Words
 from homepoker.ui.chips.race_controller import RaceSuggestion
-from homepoker.ui.kit.card import Card
+from homepoker.ui.kit.layout.card import Card
 from homepoker.ui.seating.due_list import DueList
 from homepoker.ui.theme import spacing
 

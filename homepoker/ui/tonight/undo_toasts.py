@@ -11,7 +11,7 @@ from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.history import Line, LineKind, UndoStack
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
-from homepoker.ui.kit.toast import Toasts
+from homepoker.ui.kit.messages.toast import Toasts
 
 
 @dataclass(frozen=True, slots=True)

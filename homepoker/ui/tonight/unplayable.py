@@ -20,7 +20,7 @@ def is_newer(version: str) -> bool:
 def unshowable(error: BaseException, folder: Path, words: Words) -> DamagedEvening:
     """The error of an evening that was read and cannot be shown; its details go to the error log."""
     from homepoker.store.error_log import PROBLEMS, attached
-    from homepoker.ui.kit.error_report import report_words
+    from homepoker.ui.kit.jobs.error_report import report_words
 
     report_words(error, folder, words)
     log = attached()

@@ -18,10 +18,11 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QPushButton, QVBoxLayout, QWidget
 
 from homepoker.services.words import Words
-from homepoker.ui.kit import buttons, labels
-from homepoker.ui.kit.accessible import announce
-from homepoker.ui.kit.badge import ToneIcon
-from homepoker.ui.kit.card import Card
+from homepoker.ui.kit.access.accessible import announce
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.drawings.badge import ToneIcon
+from homepoker.ui.kit.layout.card import Card
+from homepoker.ui.kit.text import labels
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.palette import current_palette
 from homepoker.ui.window.held_input import HeldInput

@@ -20,19 +20,20 @@ from PySide6.QtWidgets import (
 
 from homepoker.core.wording import Sentence
 from homepoker.services.words import Words
-from homepoker.ui.kit import buttons, labels
-from homepoker.ui.kit.accessible import tell_as
-from homepoker.ui.kit.focus import caught
-from homepoker.ui.kit.on_screen import kept_on_a_screen
-from homepoker.ui.kit.optional_place import OptionalPlace
-from homepoker.ui.kit.tab_order import hand_focus_on
+from homepoker.ui.kit.access.accessible import tell_as
+from homepoker.ui.kit.access.focus import caught
+from homepoker.ui.kit.access.tab_order import hand_focus_on
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.layout.on_screen import kept_on_a_screen
+from homepoker.ui.kit.layout.optional_place import OptionalPlace
+from homepoker.ui.kit.text import labels
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import SEMIBOLD, font
 
 if TYPE_CHECKING:
-    from homepoker.ui.kit.confirm_inline import ConfirmInline
-    from homepoker.ui.kit.toast import Toasts
-    from homepoker.ui.kit.view_state import ViewState
+    from homepoker.ui.kit.fields.view_state import ViewState
+    from homepoker.ui.kit.messages.confirm_inline import ConfirmInline
+    from homepoker.ui.kit.messages.toast import Toasts
 
 SECTIONS = (
     ("tonight", "tonight.section"),
@@ -161,7 +162,7 @@ class MainWindow(QMainWindow):
         """
         self._current = name
         if name not in self._built:
-            from homepoker.ui.kit.scrolling import SCROLLS, ScrollingPage
+            from homepoker.ui.kit.layout.scrolling import SCROLLS, ScrollingPage
 
             self._built[name] = made = self._builders[name]()
             tell_as(made, "page")
@@ -189,21 +190,21 @@ class MainWindow(QMainWindow):
 
     def give_keys_back(self) -> None:
         """Restore the focus in the open section after it was rebuilt."""
-        from homepoker.ui.kit.view_state import focus_again
+        from homepoker.ui.kit.fields.view_state import focus_again
 
         if self._had_keys is not None and self.page is not None:
             focus_again(self.page, self._had_keys)
         self._had_keys = None
 
     def _keep_view(self, name: str) -> None:
-        from homepoker.ui.kit.view_state import view_state
+        from homepoker.ui.kit.fields.view_state import view_state
 
         section = self._built[name]
         kept = section.kept_view() if isinstance(section, KeepsView) else None
         self._views[name] = view_state(self._pages[name]), kept
 
     def _restore_view(self, name: str) -> None:
-        from homepoker.ui.kit.view_state import show_again
+        from homepoker.ui.kit.fields.view_state import show_again
 
         seen, kept = self._views.pop(name, (None, None))
         section = self._built[name]
@@ -254,7 +255,7 @@ class MainWindow(QMainWindow):
 
         Sections are made again, as they were, when they are next opened, parts of the others in a moment.
         """
-        from homepoker.ui.kit.laid_aside import delete_at_once, lay_parts_aside
+        from homepoker.ui.kit.layout.laid_aside import delete_at_once, lay_parts_aside
 
         for name in self._built.keys() - {self._current, "tonight"}:
             if not _keeps_unsaved(self._built[name]):
@@ -287,7 +288,7 @@ class MainWindow(QMainWindow):
     @property
     def toasts(self) -> Toasts:
         """The toasts of the window; made with the first of them, after the first frame."""
-        from homepoker.ui.kit.toast import toasts_of
+        from homepoker.ui.kit.messages.toast import toasts_of
 
         if self._toasts is None:
             self._toasts = toasts_of(self, self._words)
@@ -342,7 +343,7 @@ class MainWindow(QMainWindow):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Act on a key that no widget takes, or send it."""
-        from homepoker.ui.kit.regions import goes_to_region
+        from homepoker.ui.kit.access.regions import goes_to_region
 
         event.ignore()
         if goes_to_region(self, event):
@@ -368,7 +369,7 @@ class MainWindow(QMainWindow):
         self.close()
 
     def _ask_before_closing(self, unsaved: str) -> None:
-        from homepoker.ui.kit.confirm_inline import ConfirmInline
+        from homepoker.ui.kit.messages.confirm_inline import ConfirmInline
 
         words, where = self._words, self._rail_buttons[BELONGS_TO.get(unsaved, unsaved)].text()
         if self._question is not None:

@@ -26,7 +26,7 @@ from homepoker.store.preferences import Preferences
 from homepoker.store.resource_files import resources
 from homepoker.store.rulebooks import official_texts
 from homepoker.store.shared_league import kept_standings
-from homepoker.ui.kit.error_report import report_words
+from homepoker.ui.kit.jobs.error_report import report_words
 from tests.fakes import EVENING
 from tests.played_evenings import club_of, open_evening
 

@@ -23,9 +23,9 @@ from homepoker.ui.chips.race_controller import RaceSuggestion
 from homepoker.ui.chips.race_draft import as_draft, from_draft
 from homepoker.ui.chips.race_page import ChipRacePage
 from homepoker.ui.chips.race_view import race_view
-from homepoker.ui.kit.act_runner import ActRunner
-from homepoker.ui.kit.labels import ElidedLabel
-from homepoker.ui.kit.playing_card import card_name
+from homepoker.ui.kit.drawings.playing_card import card_name
+from homepoker.ui.kit.jobs.act_runner import ActRunner
+from homepoker.ui.kit.text.labels import ElidedLabel
 from tests.desks import BOOKS, PROFILE, Evening, words_in
 from tests.ui.conftest import Run
 from tests.ui.host import Host, press, read, type_in

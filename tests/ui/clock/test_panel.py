@@ -13,7 +13,7 @@ from homepoker.core.clock import Position
 from homepoker.core.history import UndoStack
 from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.ui.clock.panel import ClockCard
-from homepoker.ui.kit.act_runner import ActRunner
+from homepoker.ui.kit.jobs.act_runner import ActRunner
 from tests.ui.conftest import Run
 from tests.ui.host import Host, click_widget, menu, press, read, type_in
 

@@ -11,7 +11,7 @@ from homepoker.services.evening.commands.time_call import TimeCallCommands
 from homepoker.ui.clock.time_call_card import TimeCallCard
 from homepoker.ui.clock.time_call_form import TimeCallForm
 from homepoker.ui.clock.time_call_view import time_call_view
-from homepoker.ui.kit.filter_list import PeoplePicker
+from homepoker.ui.kit.lists.filter_list import PeoplePicker
 from homepoker.ui.room_view.picture import Mood, PictureSubject, RoomPicture
 from homepoker.ui.room_view.view import room_picture
 from homepoker.ui.sound.sound_player import Sound

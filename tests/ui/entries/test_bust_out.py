@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMenu, QPushButton
 from homepoker.core.players import Player
 from homepoker.core.quantities import EntryId
 from homepoker.services.evening.commands.clock import ClockCommands
-from homepoker.ui.kit.seat_question import Mark
+from homepoker.ui.kit.fields.seat_question import Mark
 from tests.played_evenings import id_of
 from tests.ui.conftest import Run
 from tests.ui.entries.bust_outs import NAMES, by, form

@@ -97,7 +97,7 @@ def test_a_walk_in_is_in_the_register_when_players_is_opened(host: Host) -> None
     press(Key.Key_Return)
     host.click("tonight.players")
     assert any(player.name == "walter" for player in host.club.players())
-    from homepoker.ui.kit.table import Table
+    from homepoker.ui.kit.lists.table import Table
 
     model = the(Table, host.window).model()
     assert "walter" in [model.index(row, 0).data() for row in range(model.rowCount())]
@@ -264,7 +264,7 @@ class TestWhoIsHereAlready:
     @pytest.fixture(autouse=True)
     def _install(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.told: list[str] = []
-        monkeypatch.setattr("homepoker.ui.kit.filter_list.announce", lambda _part, text: self.told.append(text))
+        monkeypatch.setattr("homepoker.ui.kit.lists.filter_list.announce", lambda _part, text: self.told.append(text))
 
     def test_enter_says_so_and_the_keys_stay(self, host: Host) -> None:
         for letters in ("ida", "ida"):

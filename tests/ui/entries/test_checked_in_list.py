@@ -12,7 +12,7 @@ from homepoker.core.quantities import EntryId, PlayerId, Seat
 from homepoker.ui.entries.check_in import CheckIn
 from homepoker.ui.entries.checked_in_list import CheckedInList, shared_width
 from homepoker.ui.entries.person_chip import PersonChip, PersonShown
-from homepoker.ui.kit.labels import ElidedLabel
+from homepoker.ui.kit.text.labels import ElidedLabel
 from homepoker.ui.theme import spacing
 from tests.desks import words_in
 from tests.played_evenings import NAMES, id_of

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QPushButton
 
 from homepoker.core.entries import still_in
 from homepoker.ui.entries.forms import LateEntryForm, RefusalCard, StackForm
-from homepoker.ui.kit.card import Card
+from homepoker.ui.kit.layout.card import Card
 from tests.ui.conftest import Run
 from tests.ui.host import Host, click_widget, offered, press, read, type_in
 

@@ -9,7 +9,7 @@ from PySide6.QtGui import QAccessible, QAccessibleInterface
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from homepoker.ui.kit.tab_order import floating
+from homepoker.ui.kit.access.tab_order import floating
 from tests.ui.every_screen.tab_walk import reachable, told, unpainted
 
 Role = QAccessible.Role

@@ -21,7 +21,7 @@ from pytestqt.qtbot import QtBot
 
 from homepoker.devtools.pictures import camera
 from homepoker.devtools.pictures.catalogue import SCREENS
-from homepoker.ui.kit.tab_order import floating
+from homepoker.ui.kit.access.tab_order import floating
 from homepoker.ui.seating.seat_button import SeatButton
 from homepoker.ui.settings.panel import SettingsSection
 from homepoker.ui.shell.application import Application

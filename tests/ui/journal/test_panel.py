@@ -16,7 +16,7 @@ from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.commands.seating import SeatingCommands
 from homepoker.ui.journal.entry_row import MOST_PARTS, EntryRow
 from homepoker.ui.journal.panel import SHOWN_AT_ONCE, SHOWN_FIRST, JournalPanel
-from homepoker.ui.kit.act_runner import ActRunner
+from homepoker.ui.kit.jobs.act_runner import ActRunner
 from tests.played_evenings import NAMES
 from tests.ui.conftest import Run
 from tests.ui.every_screen.focus_marks import fault

@@ -32,22 +32,23 @@ from PySide6.QtWidgets import (
 from homepoker.core.quantities import card
 from homepoker.services.words import Words
 from homepoker.store.resource_files import resources
-from homepoker.ui.kit import buttons, labels
-from homepoker.ui.kit.badge import Badge
-from homepoker.ui.kit.banner import Banner
-from homepoker.ui.kit.card import Card
-from homepoker.ui.kit.chip_disc import CHIP_COLOURS, ChipDisc
-from homepoker.ui.kit.chips_edit import ChipsEdit
-from homepoker.ui.kit.confirm_inline import ConfirmInline
-from homepoker.ui.kit.empty_state import EmptyState
-from homepoker.ui.kit.filter_list import PeoplePicker
-from homepoker.ui.kit.matching import Choice
-from homepoker.ui.kit.playing_card import PlayingCard
-from homepoker.ui.kit.popover import Popover, Sheet
-from homepoker.ui.kit.segmented import SegmentedControl
-from homepoker.ui.kit.table import Table
-from homepoker.ui.kit.table_data import Cell, Column
-from homepoker.ui.kit.toast import Toasts
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.controls.segmented import SegmentedControl
+from homepoker.ui.kit.drawings.badge import Badge
+from homepoker.ui.kit.drawings.chip_disc import CHIP_COLOURS, ChipDisc
+from homepoker.ui.kit.drawings.playing_card import PlayingCard
+from homepoker.ui.kit.fields.chips_edit import ChipsEdit
+from homepoker.ui.kit.layout.card import Card
+from homepoker.ui.kit.layout.popover import Popover, Sheet
+from homepoker.ui.kit.lists.filter_list import PeoplePicker
+from homepoker.ui.kit.lists.matching import Choice
+from homepoker.ui.kit.lists.table import Table
+from homepoker.ui.kit.lists.table_data import Cell, Column
+from homepoker.ui.kit.messages.banner import Banner
+from homepoker.ui.kit.messages.confirm_inline import ConfirmInline
+from homepoker.ui.kit.messages.empty_state import EmptyState
+from homepoker.ui.kit.messages.toast import Toasts
+from homepoker.ui.kit.text import labels
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import SEMIBOLD
 from homepoker.ui.theme.theme import STYLE_ARGUMENTS, apply_theme

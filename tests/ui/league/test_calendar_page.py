@@ -20,9 +20,9 @@ from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.exchange.paper_file import PaperFormat
 from homepoker.services.league.archive_follower import keep_archive_in_step
 from homepoker.services.words import Words
-from homepoker.ui.kit.empty_state import EmptyState
-from homepoker.ui.kit.rule_link import OpenRule
-from homepoker.ui.kit.toast import toasts_of
+from homepoker.ui.kit.controls.rule_link import OpenRule
+from homepoker.ui.kit.messages.empty_state import EmptyState
+from homepoker.ui.kit.messages.toast import toasts_of
 from homepoker.ui.league.calendar_page import OpenEvening
 from homepoker.ui.league.panel import LeagueSection
 from homepoker.ui.standings.panel import StandingsPanel

@@ -16,7 +16,7 @@ from homepoker.core.points.scheme import PlaceTable, PointsScheme
 from homepoker.services.club import Club
 from homepoker.services.league.leagues import ClubLeagues
 from homepoker.services.words import Words
-from homepoker.ui.kit.ranked_list import RankedList
+from homepoker.ui.kit.lists.ranked_list import RankedList
 from homepoker.ui.league.own_league_page import OwnLeaguePage
 from homepoker.ui.league.panel import LeagueSection
 from tests.played_evenings import RESOURCES, club_of, evening

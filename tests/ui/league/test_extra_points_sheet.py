@@ -17,7 +17,7 @@ from homepoker.services.club import Club
 from homepoker.services.league.archiving import catch_up
 from homepoker.services.league.leagues import ClubLeagues
 from homepoker.services.words import Words
-from homepoker.ui.kit.toast import toasts_of
+from homepoker.ui.kit.messages.toast import toasts_of
 from homepoker.ui.league.own_league_page import OwnLeaguePage
 from homepoker.ui.league.panel import LeagueSection
 from tests.played_evenings import RESOURCES, club_of, evening, id_of

@@ -21,9 +21,9 @@ from homepoker.services.club import Club
 from homepoker.services.league.leagues import ClubLeagues
 from homepoker.services.words import Words
 from homepoker.store.exchange.result_files import read_result_files
-from homepoker.ui.kit.empty_state import EmptyState
-from homepoker.ui.kit.ranked_list import RankedList
-from homepoker.ui.kit.toast import toasts_of
+from homepoker.ui.kit.lists.ranked_list import RankedList
+from homepoker.ui.kit.messages.empty_state import EmptyState
+from homepoker.ui.kit.messages.toast import toasts_of
 from homepoker.ui.league.catch_up_banner import AT_ONCE
 from homepoker.ui.league.correction.page import EveningCorrectionPage
 from homepoker.ui.league.imports.pages import ImportPages

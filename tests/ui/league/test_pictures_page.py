@@ -17,7 +17,7 @@ from homepoker.services.club import Club
 from homepoker.services.exchange.league_report.report import LeagueFormat, SeasonOfLeague
 from homepoker.services.words import Words
 from homepoker.store.league.folders import read_folders
-from homepoker.ui.kit.empty_state import EmptyState
+from homepoker.ui.kit.messages.empty_state import EmptyState
 from homepoker.ui.league.pictures_page import PicturesPage
 from tests.league_seasons import YEAR, a_league, season_club
 from tests.played_evenings import RESOURCES

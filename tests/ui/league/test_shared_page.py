@@ -18,8 +18,8 @@ from homepoker.services.words import Words
 from homepoker.store.shared_league.club_place import SharedName
 from homepoker.store.shared_league.kept_standings import kept_standings
 from homepoker.store.shared_league.password import VARIABLE
-from homepoker.ui.kit.form_fields import choose
-from homepoker.ui.kit.ranked_list import RankedList
+from homepoker.ui.kit.fields.form_fields import choose
+from homepoker.ui.kit.lists.ranked_list import RankedList
 from homepoker.ui.league.panel import LeagueSection
 from homepoker.ui.league.shared_page import SharedPage
 from tests.played_evenings import RESOURCES, club_of

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication
 from homepoker.services.words import LANGUAGES, Words
 from homepoker.store import manual as kept
 from homepoker.store.manual import ManualPage, manual_pages
-from homepoker.ui.kit.text_documents import pdf_of
+from homepoker.ui.kit.text.text_documents import pdf_of
 from homepoker.ui.manual.key_names import printed_groups
 from homepoker.ui.manual.paper import manual_pdf, page_on_paper
 from homepoker.ui.theme.palette import LIGHT

@@ -14,9 +14,9 @@ from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
 from homepoker.services.club import Club
 from homepoker.services.players.importing import RowStatus
-from homepoker.ui.kit.banner import Banner
-from homepoker.ui.kit.search_field import SearchField
-from homepoker.ui.kit.table import Table
+from homepoker.ui.kit.fields.search_field import SearchField
+from homepoker.ui.kit.lists.table import Table
+from homepoker.ui.kit.messages.banner import Banner
 from homepoker.ui.players.forget_page import ForgetPage
 from homepoker.ui.players.import_page import ImportPage
 from homepoker.ui.players.import_rows import ImportRows

@@ -14,8 +14,8 @@ from homepoker.core.quantities import PlayerId
 from homepoker.services.club import Club
 from homepoker.services.words import Words
 from homepoker.store.exchange.player_lists import read_players_csv
-from homepoker.ui.kit.banner import Banner
-from homepoker.ui.kit.segmented import SegmentedControl
+from homepoker.ui.kit.controls.segmented import SegmentedControl
+from homepoker.ui.kit.messages.banner import Banner
 from homepoker.ui.players.forget_page import ForgetPage
 from homepoker.ui.players.likely_link import LikelyLink
 from homepoker.ui.players.merge_page import MergePage

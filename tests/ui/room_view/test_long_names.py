@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 
 from homepoker.core.scoring import Scoring
 from homepoker.core.standings import scores
-from homepoker.ui.kit.short_names import short_forms
+from homepoker.ui.kit.text.short_names import short_forms
 from homepoker.ui.room_view.layout import READABLE, areas_of
 from homepoker.ui.room_view.lettering import fitting, width_of
 from homepoker.ui.room_view.news import News

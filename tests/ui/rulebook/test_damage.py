@@ -7,7 +7,7 @@ from pathlib import Path
 from pytestqt.qtbot import QtBot
 
 from homepoker.store.rulebooks.shelf import RULEBOOKS
-from homepoker.ui.kit.banner import Banner
+from homepoker.ui.kit.messages.banner import Banner
 from tests.rulebooks.shipped import IDS
 from tests.ui.conftest import Run
 

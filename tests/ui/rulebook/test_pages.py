@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from homepoker.core.rulebooks.citation import Citation
-from homepoker.ui.kit.toast import toasts_of
+from homepoker.ui.kit.messages.toast import toasts_of
 from homepoker.ui.rulebook.library import Library
 from homepoker.ui.rulebook.pages import RulebookPages
 from homepoker.ui.rulebook.reading_history import ReadingPlace, TopicPlace, address, place_at

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QTextBrowser, QWidget
 from pytestqt.qtbot import QtBot
 
 from homepoker.core.rulebooks.citation import Citation
-from homepoker.ui.kit.popover import Sheet
+from homepoker.ui.kit.layout.popover import Sheet
 from homepoker.ui.rulebook.rule_sheet import open_rule_sheet
 from homepoker.ui.rulebook.view import rule_view
 from homepoker.ui.theme.theme import apply_theme

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 
 from homepoker.core import seating
 from homepoker.services.evening.commands.seating import SeatingCommands
-from homepoker.ui.kit.filter_list import FilterList
+from homepoker.ui.kit.lists.filter_list import FilterList
 from homepoker.ui.seating.overview import TableTile
 from homepoker.ui.seating.seat_button import SeatButton
 from homepoker.ui.seating.table import TableOval

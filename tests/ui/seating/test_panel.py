@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QWidget
 from homepoker.core.quantities import Seat
 from homepoker.core.seating import sizes
 from homepoker.ui.entries.bust_out import BustOutForm
-from homepoker.ui.kit.banner import Banner
-from homepoker.ui.kit.seat_question import Mark
+from homepoker.ui.kit.fields.seat_question import Mark
+from homepoker.ui.kit.messages.banner import Banner
 from homepoker.ui.seating.close_table import CloseTableForm
 from homepoker.ui.seating.geometry import badge_places
 from homepoker.ui.seating.table import TableOval

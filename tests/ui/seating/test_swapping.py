@@ -11,7 +11,7 @@ from homepoker.core.quantities import PlayerId, Seat
 from homepoker.core.seating import Stay
 from homepoker.services.evening.commands.seat_agreements import SeatAgreements
 from homepoker.services.evening.commands.seating import SeatingCommands
-from homepoker.ui.kit.seat_question import Mark
+from homepoker.ui.kit.fields.seat_question import Mark
 from homepoker.ui.seating.close_table import CloseTableForm
 from homepoker.ui.seating.seat_form import SeatForm
 from tests.played_evenings import NAMES, id_of

@@ -14,8 +14,8 @@ import homepoker
 from homepoker.services.words import Words
 from homepoker.store.preferences import Preferences
 from homepoker.store.resource_files import resources
-from homepoker.ui.kit.card import Card
-from homepoker.ui.kit.popover import Popover
+from homepoker.ui.kit.layout.card import Card
+from homepoker.ui.kit.layout.popover import Popover
 from homepoker.ui.settings import panel
 from homepoker.ui.settings.panel import SettingsSection
 from homepoker.ui.theme.theme import apply_theme

@@ -26,7 +26,7 @@ from homepoker.core.scoring import Scoring
 from homepoker.services.club import Club
 from homepoker.store.errors import DataFolderReadOnly
 from homepoker.store.preferences import PREFERENCES_NAME
-from homepoker.ui.kit.toast import Toasts
+from homepoker.ui.kit.messages.toast import Toasts
 from homepoker.ui.shell.application import Application
 from homepoker.ui.theme.palette import current_palette
 from tests.played_evenings import NAMES
@@ -376,7 +376,7 @@ def assert_every_word_is_whole(host: Host, page: str = "") -> None:
 
 def cut_off(window: QWidget) -> list[str]:
     """The words that have less room than they need; names that give way on purpose say themselves in a tooltip."""
-    from homepoker.ui.kit.labels import ElidedLabel
+    from homepoker.ui.kit.text.labels import ElidedLabel
     from homepoker.ui.seating.seat_button import SeatButton
 
     found = []

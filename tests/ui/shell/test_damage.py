@@ -16,7 +16,7 @@ from homepoker.services.exchange import backups
 from homepoker.store import preferences as kept
 from homepoker.store.database import DATABASE_NAME
 from homepoker.store.preferences import Preferences
-from homepoker.ui.kit.banner import Banner
+from homepoker.ui.kit.messages.banner import Banner
 from homepoker.ui.players.register_list import RegisterList
 from homepoker.ui.shell import damage_notice
 from homepoker.ui.shell.lost_club_page import LostClubPage

@@ -13,7 +13,7 @@ from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.services.exchange import backups, evening_file
 from homepoker.store.database import BACKUPS_NAME, DATABASE_NAME
 from homepoker.store.errors import DataFileGone, DataFileOverwritten
-from homepoker.ui.kit.banner import Banner
+from homepoker.ui.kit.messages.banner import Banner
 from homepoker.ui.shell.folder_page import FolderPage
 from tests.fakes import EVENING
 from tests.ui.conftest import Run

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from homepoker.core.wording import Sentence, sentence
 from homepoker.store.database import folder_risk
-from homepoker.ui.kit.banner import Banner
+from homepoker.ui.kit.messages.banner import Banner
 from tests.ui.conftest import Run
 from tests.ui.host import Host
 

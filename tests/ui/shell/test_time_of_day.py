@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtWidgets import QLineEdit
 
 from homepoker.core.clock import position
-from homepoker.ui.kit.banner import Banner
+from homepoker.ui.kit.messages.banner import Banner
 from tests.fakes import EVENING
 from tests.ui.conftest import Run
 from tests.ui.host import Host, read

@@ -15,8 +15,8 @@ from homepoker.services.evening.watch.keep_awake import Wakefulness
 from homepoker.services.words import Words
 from homepoker.store.resource_files import resources
 from homepoker.ui.clock.view import awake, standing
-from homepoker.ui.kit.badge import Badge
-from homepoker.ui.kit.banner import Banner
+from homepoker.ui.kit.drawings.badge import Badge
+from homepoker.ui.kit.messages.banner import Banner
 from homepoker.ui.sound.sound_player import Sound
 from tests.ui.conftest import Run
 from tests.ui.host import Host, press, read

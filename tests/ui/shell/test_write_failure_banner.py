@@ -20,7 +20,7 @@ from homepoker.store.errors import (
     PlayerExists,
     StoreError,
 )
-from homepoker.ui.kit.banner import Banner
+from homepoker.ui.kit.messages.banner import Banner
 from homepoker.ui.room_view.picture import RoomPicture
 from homepoker.ui.sound.sound_player import Sound
 from tests.fakes import EVENING

@@ -19,8 +19,8 @@ from homepoker.services.club import Club
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.exchange.paper_file import PaperFormat
 from homepoker.services.words import Words
-from homepoker.ui.kit.rule_link import OpenRule
-from homepoker.ui.kit.toast import toasts_of
+from homepoker.ui.kit.controls.rule_link import OpenRule
+from homepoker.ui.kit.messages.toast import toasts_of
 from homepoker.ui.standings.panel import StandingsPanel
 from tests.played_evenings import NAMES, RESOURCES, club_of, open_evening, the_real_evening
 

@@ -12,8 +12,8 @@ from pytestqt.qtbot import QtBot
 from homepoker.core.profile import Profile
 from homepoker.services.club import Club
 from homepoker.services.words import Words
-from homepoker.ui.kit.table import Table
-from homepoker.ui.kit.toast import Toasts
+from homepoker.ui.kit.lists.table import Table
+from homepoker.ui.kit.messages.toast import Toasts
 from homepoker.ui.structure.chooser import ProfileChooser, ProfilePage
 from homepoker.ui.structure.panel import ProfileEditor
 from homepoker.ui.theme.theme import apply_theme

@@ -17,7 +17,7 @@ from homepoker.core.structure import Ante, BlindStructure, Break, Level
 from homepoker.core.structure_table import rows
 from homepoker.services.club import Club
 from homepoker.services.words import Words
-from homepoker.ui.kit.banner import Banner
+from homepoker.ui.kit.messages.banner import Banner
 from homepoker.ui.structure.book_answers import with_ante
 from homepoker.ui.structure.level_table import BIG, HINT, MINUTES, STOP, LevelTable
 from homepoker.ui.structure.level_table import SMALL as SMALL_BLIND

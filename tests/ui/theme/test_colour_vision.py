@@ -6,7 +6,7 @@ from itertools import combinations, product
 
 import pytest
 
-from homepoker.ui.kit.badge import TONE_ICONS
+from homepoker.ui.kit.drawings.badge import TONE_ICONS
 from homepoker.ui.theme.palette import DARK, LIGHT, ROOM, TONES, Palette, RoomPalette
 from tests.ui.theme.colour_vision import Eyes, ciede2000, distance, lab
 

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from homepoker.store.resource_files import resources
-from homepoker.ui.kit.chip_disc import CHIP_COLOURS
+from homepoker.ui.kit.drawings.chip_disc import CHIP_COLOURS
 from homepoker.ui.theme.palette import DARK, LIGHT, ROOM, TONES, Palette, blend, contrast, text_on
 from homepoker.ui.theme.style import style_sheet
 

@@ -37,7 +37,7 @@ from homepoker.services.evening.commands.seating import SeatingCommands
 from homepoker.services.evening.commands.structure import StructureCommands
 from homepoker.services.evening.commands.time_call import TimeCallCommands
 from homepoker.services.evening.setup import change_profile
-from homepoker.ui.kit import toast
+from homepoker.ui.kit.messages import toast
 from tests.played_evenings import id_of
 from tests.ui.conftest import Run
 from tests.ui.host import Host

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.services.evening.watch.keep_awake import Wakefulness
 from homepoker.ui.clock.panel import CLOCK_SIZE, CLOCK_SIZE_WIDE, ClockCard
-from homepoker.ui.kit.banner import Banner
+from homepoker.ui.kit.messages.banner import Banner
 from homepoker.ui.room_view.preview import RoomPreview
 from homepoker.ui.room_view.room_card import RoomCard
 from homepoker.ui.theme.theme import apply_theme

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QScrollArea
 
-from homepoker.ui.kit.scrolling import ScrollingPage
+from homepoker.ui.kit.layout.scrolling import ScrollingPage
 from homepoker.ui.tonight.keys_card import KeysCard
 from tests.played_evenings import NAMES
 from tests.ui.conftest import Run

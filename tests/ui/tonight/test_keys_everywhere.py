@@ -10,8 +10,8 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLineEdit, QSlider, QSpinBox, QWidget
 
-from homepoker.ui.kit.search_field import SearchField
-from homepoker.ui.kit.table import Table
+from homepoker.ui.kit.fields.search_field import SearchField
+from homepoker.ui.kit.lists.table import Table
 from homepoker.ui.room_view.room_card import RoomCard
 from tests.ui.conftest import Run
 from tests.ui.host import Host, press

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QDateEdi
 from homepoker.core.league import Season
 from homepoker.core.scoring import Scoring
 from homepoker.services.league.calendar_lists import CalendarLists
-from homepoker.ui.kit.popover import Sheet
+from homepoker.ui.kit.layout.popover import Sheet
 from homepoker.ui.tonight.past_evening import PastEvening
 from homepoker.ui.tonight.result_list import ResultList
 from homepoker.ui.tonight.result_page import ResultPage

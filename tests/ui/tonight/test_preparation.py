@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QPushButton
 from homepoker.core.clock import ClockState
 from homepoker.core.scoring import Scoring
 from homepoker.services.evening.commands.clock import ClockCommands
-from homepoker.ui.kit.playing_card import PlayingCard
+from homepoker.ui.kit.drawings.playing_card import PlayingCard
 from tests.played_evenings import NAMES
 from tests.ui.conftest import Run
 from tests.ui.host import Host, click_widget, press, read, type_in

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit
 
-from homepoker.ui.kit.card import Card
+from homepoker.ui.kit.layout.card import Card
 from homepoker.ui.players.panel import PlayersSection
 from homepoker.ui.structure.chooser import ProfilePage
 from homepoker.ui.tonight.lobby import Lobby

@@ -12,7 +12,7 @@ from shiboken6 import isValid
 from homepoker.devtools.pictures import posed
 from homepoker.store import preferences as kept
 from homepoker.store.preferences import TEXT_SIZES, Preferences
-from homepoker.ui.kit.table import Table
+from homepoker.ui.kit.lists.table import Table
 from homepoker.ui.settings.panel import SettingsSection
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import font

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QGraphicsScene, QSizePolicy, QWidget
 
 from homepoker.services.league.charts.chart import BarChart, CurveChart, LineChart
 from homepoker.services.words import Words
-from homepoker.ui.kit.accessible import tell_as
+from homepoker.ui.kit.access.accessible import tell_as
 from homepoker.ui.league.charts.bar_drawing import draw_bars
 from homepoker.ui.league.charts.curve_drawing import draw_curves
 from homepoker.ui.league.charts.line_drawing import EndName, draw_lines

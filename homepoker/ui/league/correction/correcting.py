@@ -11,7 +11,7 @@ from homepoker.services.club import Club
 from homepoker.services.league.evening_correction import corrected_evenings, restore
 from homepoker.services.words import Words
 from homepoker.store.errors import StoreError
-from homepoker.ui.kit.toast import toasts_of
+from homepoker.ui.kit.messages.toast import toasts_of
 from homepoker.ui.league.correction.page import EveningCorrectionPage
 
 _SUBJECT = "league correction"

@@ -12,13 +12,13 @@ from homepoker.services.exchange.sheet_parts import shown_names
 from homepoker.services.league.evening_correction import EveningCorrection
 from homepoker.services.words import Words
 from homepoker.store.errors import StoreError
-from homepoker.ui.kit.banner import Banner
-from homepoker.ui.kit.buttons import ghost, primary
-from homepoker.ui.kit.card import Card
-from homepoker.ui.kit.labels import body, caption, number, quiet, set_tone, subheading
-from homepoker.ui.kit.layouts import empty
-from homepoker.ui.kit.scrolling import ScrollingPage, StackingRow
-from homepoker.ui.kit.simple_page import SimplePage
+from homepoker.ui.kit.controls.buttons import ghost, primary
+from homepoker.ui.kit.layout.card import Card
+from homepoker.ui.kit.layout.emptying import empty
+from homepoker.ui.kit.layout.scrolling import ScrollingPage, StackingRow
+from homepoker.ui.kit.layout.simple_page import SimplePage
+from homepoker.ui.kit.messages.banner import Banner
+from homepoker.ui.kit.text.labels import body, caption, number, quiet, set_tone, subheading
 from homepoker.ui.league.correction.table import CorrectionTable
 from homepoker.ui.league.correction.view import (
     ListView,

@@ -19,9 +19,9 @@ from PySide6.QtWidgets import (
 )
 
 from homepoker.core.limits import LONGEST_NAME
-from homepoker.ui.kit.table import Index, RowDelegate, Table
-from homepoker.ui.kit.tooltips import tooltip
-from homepoker.ui.kit.typing_limits import limit_line
+from homepoker.ui.kit.fields.typing_limits import limit_line
+from homepoker.ui.kit.lists.table import Index, RowDelegate, Table
+from homepoker.ui.kit.text.tooltips import tooltip
 from homepoker.ui.league.correction.view import CellView, RowView
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import SEMIBOLD, font

@@ -15,13 +15,13 @@ from homepoker.core.past_results.sheet_mapping import ResultMapping, Role, Sheet
 from homepoker.core.wording import Sentence
 from homepoker.services.league.result_import import ResultPlan
 from homepoker.services.words import Words
-from homepoker.ui.kit.card import Card
-from homepoker.ui.kit.combo_box import ComboBox
-from homepoker.ui.kit.flow import Flow
-from homepoker.ui.kit.form_fields import CalmWheel, choice_box, choose, number_box
-from homepoker.ui.kit.labels import ElidedLabel, caption, quiet, set_tone
-from homepoker.ui.kit.mnemonics import CheckBox
-from homepoker.ui.kit.tooltips import set_tooltip
+from homepoker.ui.kit.controls.combo_box import ComboBox
+from homepoker.ui.kit.fields.form_fields import CalmWheel, choice_box, choose, number_box
+from homepoker.ui.kit.layout.card import Card
+from homepoker.ui.kit.layout.flow import Flow
+from homepoker.ui.kit.text.labels import ElidedLabel, caption, quiet, set_tone
+from homepoker.ui.kit.text.mnemonics import CheckBox
+from homepoker.ui.kit.text.tooltips import set_tooltip
 from homepoker.ui.league.imports.view import ColumnView, columns_view, headings_view, open_questions, roles, sheets_view
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import set_extent

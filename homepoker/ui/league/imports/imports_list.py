@@ -10,14 +10,14 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout
 
 from homepoker.services.words import Words
 from homepoker.store.league.past_imports import PastImport
-from homepoker.ui.kit.banner import Banner
-from homepoker.ui.kit.buttons import ghost, link, primary, secondary
-from homepoker.ui.kit.card import Card
-from homepoker.ui.kit.empty_state import EmptyState
-from homepoker.ui.kit.labels import body, quiet
-from homepoker.ui.kit.layouts import empty
-from homepoker.ui.kit.scrolling import StackingRow
-from homepoker.ui.kit.simple_page import SimplePage, scrolled
+from homepoker.ui.kit.controls.buttons import ghost, link, primary, secondary
+from homepoker.ui.kit.layout.card import Card
+from homepoker.ui.kit.layout.emptying import empty
+from homepoker.ui.kit.layout.scrolling import StackingRow
+from homepoker.ui.kit.layout.simple_page import SimplePage, scrolled
+from homepoker.ui.kit.messages.banner import Banner
+from homepoker.ui.kit.messages.empty_state import EmptyState
+from homepoker.ui.kit.text.labels import body, quiet
 from homepoker.ui.league.imports.view import import_line
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import set_extent

@@ -23,22 +23,22 @@ from homepoker.services.words import Words, in_alphabet
 from homepoker.services.words.imported_evenings import evening_name
 from homepoker.store.errors import StoreError
 from homepoker.store.exchange.result_files import ResultFiles
-from homepoker.ui.kit.busy import busy
-from homepoker.ui.kit.buttons import ghost, primary, secondary
-from homepoker.ui.kit.card import Card
-from homepoker.ui.kit.choosing_table import ChoosingTable
-from homepoker.ui.kit.date_field import date_edit, date_of
-from homepoker.ui.kit.filter_list import FilterList
-from homepoker.ui.kit.flow import Flow
-from homepoker.ui.kit.form_fields import number_box
-from homepoker.ui.kit.labels import body, caption, quiet, set_tone
-from homepoker.ui.kit.matching import choice_of
-from homepoker.ui.kit.mnemonics import Menu
-from homepoker.ui.kit.scrolling import PageStack
-from homepoker.ui.kit.segmented import SegmentedControl
-from homepoker.ui.kit.simple_page import SimplePage
-from homepoker.ui.kit.table import Table
-from homepoker.ui.kit.table_data import Cell, Column, Row
+from homepoker.ui.kit.controls.buttons import ghost, primary, secondary
+from homepoker.ui.kit.controls.segmented import SegmentedControl
+from homepoker.ui.kit.fields.date_field import date_edit, date_of
+from homepoker.ui.kit.fields.form_fields import number_box
+from homepoker.ui.kit.jobs.busy import busy
+from homepoker.ui.kit.layout.card import Card
+from homepoker.ui.kit.layout.flow import Flow
+from homepoker.ui.kit.layout.scrolling import PageStack
+from homepoker.ui.kit.layout.simple_page import SimplePage
+from homepoker.ui.kit.lists.choosing_table import ChoosingTable
+from homepoker.ui.kit.lists.filter_list import FilterList
+from homepoker.ui.kit.lists.matching import choice_of
+from homepoker.ui.kit.lists.table import Table
+from homepoker.ui.kit.lists.table_data import Cell, Column, Row
+from homepoker.ui.kit.text.labels import body, caption, quiet, set_tone
+from homepoker.ui.kit.text.mnemonics import Menu
 from homepoker.ui.league.imports.columns import ImportColumns
 from homepoker.ui.league.imports.view import (
     STEPS,

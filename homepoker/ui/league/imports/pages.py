@@ -17,10 +17,10 @@ from homepoker.store.errors import StoreError
 from homepoker.store.exchange.result_files import ResultFiles, read_result_files
 from homepoker.store.files.file_limits import LARGEST_RESULTS, read_at_most
 from homepoker.store.league.past_imports import PastImports
-from homepoker.ui.kit.background_job import BackgroundJob
-from homepoker.ui.kit.documents import in_documents
-from homepoker.ui.kit.scrolling import PageStack
-from homepoker.ui.kit.toast import toasts_of
+from homepoker.ui.kit.jobs.background_job import BackgroundJob
+from homepoker.ui.kit.jobs.documents import in_documents
+from homepoker.ui.kit.layout.scrolling import PageStack
+from homepoker.ui.kit.messages.toast import toasts_of
 from homepoker.ui.league.imports.imports_list import ImportsList
 from homepoker.ui.league.imports.page import ResultImportPage
 from homepoker.ui.theme import spacing

@@ -10,12 +10,12 @@ from homepoker.core.limits import LONGEST_TEXT
 from homepoker.core.points.formula import parse
 from homepoker.core.points.formula_mistake import FormulaMistake
 from homepoker.services.words import Words
-from homepoker.ui.kit import buttons
-from homepoker.ui.kit.flow import Flow
-from homepoker.ui.kit.labels import quiet, set_tone
-from homepoker.ui.kit.looks import set_look
-from homepoker.ui.kit.typing_limits import limit_text
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.fields.typing_limits import limit_text
+from homepoker.ui.kit.layout.flow import Flow
+from homepoker.ui.kit.text.labels import quiet, set_tone
 from homepoker.ui.theme import spacing
+from homepoker.ui.theme.looks import set_look
 from homepoker.ui.theme.palette import current_palette
 from homepoker.ui.theme.text_size import set_extent
 

@@ -17,14 +17,14 @@ from homepoker.services.league.leagues import ClubLeagues
 from homepoker.services.words import Words
 from homepoker.store.errors import StoreError
 from homepoker.store.league.scheme_presets import presets
-from homepoker.ui.kit.banner import Banner
-from homepoker.ui.kit.buttons import icon_button, primary
-from homepoker.ui.kit.card import Card
-from homepoker.ui.kit.form_fields import labelled
-from homepoker.ui.kit.labels import ElidedLabel
-from homepoker.ui.kit.scrolled_form import ScrolledForm
-from homepoker.ui.kit.scrolling import StackingRow
-from homepoker.ui.kit.typing_limits import limit_line, put_in
+from homepoker.ui.kit.controls.buttons import icon_button, primary
+from homepoker.ui.kit.fields.form_fields import labelled
+from homepoker.ui.kit.fields.typing_limits import limit_line, put_in
+from homepoker.ui.kit.layout.card import Card
+from homepoker.ui.kit.layout.scrolled_form import ScrolledForm
+from homepoker.ui.kit.layout.scrolling import StackingRow
+from homepoker.ui.kit.messages.banner import Banner
+from homepoker.ui.kit.text.labels import ElidedLabel
 from homepoker.ui.league.set_up import view
 from homepoker.ui.league.set_up.points_form import PointsForm
 from homepoker.ui.league.set_up.preview import POINTS, STANDINGS, TEAMS, Preview

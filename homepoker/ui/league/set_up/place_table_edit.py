@@ -9,10 +9,10 @@ from homepoker.core.limits import LONGEST_TEXT
 from homepoker.core.points.place_table import copied, paste
 from homepoker.core.points.scheme import PlaceTable
 from homepoker.services.words import Words
-from homepoker.ui.kit.labels import quiet, set_tone
-from homepoker.ui.kit.looks import set_look
-from homepoker.ui.kit.typing_limits import limit_text
+from homepoker.ui.kit.fields.typing_limits import limit_text
+from homepoker.ui.kit.text.labels import quiet, set_tone
 from homepoker.ui.theme import spacing
+from homepoker.ui.theme.looks import set_look
 from homepoker.ui.theme.text_size import set_extent
 
 _HEIGHT = 150

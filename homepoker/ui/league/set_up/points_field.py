@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QLocale, Qt
 from PySide6.QtWidgets import QDoubleSpinBox, QSizePolicy
 
-from homepoker.ui.kit.form_fields import CalmWheel
+from homepoker.ui.kit.fields.form_fields import CalmWheel
 
 _MOST = 100_000.0
 _THOUSANDTHS = 1000

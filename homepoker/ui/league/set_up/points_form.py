@@ -28,9 +28,9 @@ from homepoker.core.rulings.points.apsa import Category
 from homepoker.core.scoring import Scoring
 from homepoker.services.words import Words
 from homepoker.store.league.scheme_presets import Preset
-from homepoker.ui.kit import buttons
-from homepoker.ui.kit.form_fields import choice_box, choose, labelled, pair
-from homepoker.ui.kit.labels import quiet
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.fields.form_fields import choice_box, choose, labelled, pair
+from homepoker.ui.kit.text.labels import quiet
 from homepoker.ui.league.set_up.formula_edit import FormulaEdit
 from homepoker.ui.league.set_up.place_table_edit import PlaceTableEdit
 from homepoker.ui.league.set_up.points_field import (

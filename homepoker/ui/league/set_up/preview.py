@@ -14,10 +14,10 @@ from homepoker.services.league.charts.points_curves import points_curves
 from homepoker.services.league.leagues import ClubLeagues
 from homepoker.services.league.scheme_preview import own_sizes
 from homepoker.services.words import Words
-from homepoker.ui.kit.labels import body, quiet, set_tone
-from homepoker.ui.kit.ranked_list import RankedList
-from homepoker.ui.kit.scrolling import PageStack, StackingRow
-from homepoker.ui.kit.segmented import SegmentedControl
+from homepoker.ui.kit.controls.segmented import SegmentedControl
+from homepoker.ui.kit.layout.scrolling import PageStack, StackingRow
+from homepoker.ui.kit.lists.ranked_list import RankedList
+from homepoker.ui.kit.text.labels import body, quiet, set_tone
 from homepoker.ui.league.charts.chart_panel import ChartPanel
 from homepoker.ui.league.league_view import table_columns, table_rows
 from homepoker.ui.league.set_up.view import points_preview, points_table, preview_season

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QSpinBox, QVBoxLayout, QWidget
 
 from homepoker.core.league.standings_rule import Method, StandingsRule
 from homepoker.services.words import Words
-from homepoker.ui.kit.form_fields import choice_box, choose, labelled, number_box, pair
-from homepoker.ui.kit.labels import quiet
+from homepoker.ui.kit.fields.form_fields import choice_box, choose, labelled, number_box, pair
+from homepoker.ui.kit.text.labels import quiet
 from homepoker.ui.league.set_up.tie_list import TieList
 from homepoker.ui.theme import spacing
 

@@ -13,14 +13,14 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 from homepoker.core.league.definition import LeagueSeason
 from homepoker.core.limits import LONGEST_NAME
 from homepoker.services.words import Words
-from homepoker.ui.kit import buttons
-from homepoker.ui.kit.date_field import date_edit, date_of
-from homepoker.ui.kit.focus import on_click
-from homepoker.ui.kit.form_fields import add_box, number_box
-from homepoker.ui.kit.labels import quiet, set_tone
-from homepoker.ui.kit.layouts import empty
-from homepoker.ui.kit.tooltips import set_tooltip
-from homepoker.ui.kit.typing_limits import limit_line, put_in
+from homepoker.ui.kit.access.focus import on_click
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.fields.date_field import date_edit, date_of
+from homepoker.ui.kit.fields.form_fields import add_box, number_box
+from homepoker.ui.kit.fields.typing_limits import limit_line, put_in
+from homepoker.ui.kit.layout.emptying import empty
+from homepoker.ui.kit.text.labels import quiet, set_tone
+from homepoker.ui.kit.text.tooltips import set_tooltip
 from homepoker.ui.league.set_up.view import SeasonPreset, overlap_note, preset_seasons, season_problem
 from homepoker.ui.theme import spacing
 

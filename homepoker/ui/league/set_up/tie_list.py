@@ -9,10 +9,11 @@ from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QVBoxLayout, QWidget
 
 from homepoker.core.league.standings_rule import TieBreak
 from homepoker.services.words import Words
-from homepoker.ui.kit import buttons, labels
-from homepoker.ui.kit.focus import on_click
-from homepoker.ui.kit.form_fields import add_box
-from homepoker.ui.kit.layouts import empty
+from homepoker.ui.kit.access.focus import on_click
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.fields.form_fields import add_box
+from homepoker.ui.kit.layout.emptying import empty
+from homepoker.ui.kit.text import labels
 from homepoker.ui.theme import spacing
 
 

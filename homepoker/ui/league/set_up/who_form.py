@@ -12,11 +12,11 @@ from homepoker.core.league.definition import Guests, League
 from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
 from homepoker.services.words import Words
-from homepoker.ui.kit.filter_list import PeoplePicker
-from homepoker.ui.kit.form_fields import choice_box, choose, labelled
-from homepoker.ui.kit.labels import quiet
-from homepoker.ui.kit.matching import choice_of
-from homepoker.ui.kit.mnemonics import CheckBox
+from homepoker.ui.kit.fields.form_fields import choice_box, choose, labelled
+from homepoker.ui.kit.lists.filter_list import PeoplePicker
+from homepoker.ui.kit.lists.matching import choice_of
+from homepoker.ui.kit.text.labels import quiet
+from homepoker.ui.kit.text.mnemonics import CheckBox
 from homepoker.ui.theme import spacing
 
 _EVERYBODY, _CHOSEN = "everybody", "chosen"

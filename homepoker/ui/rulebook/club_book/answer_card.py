@@ -9,11 +9,12 @@ from PySide6.QtWidgets import QButtonGroup, QDoubleSpinBox, QHBoxLayout, QWidget
 from homepoker.core.rulebooks.policy import PlainValue
 from homepoker.services.words import Words
 from homepoker.services.words.policies import policy_value
-from homepoker.ui.kit import buttons, labels
-from homepoker.ui.kit.card import Card
-from homepoker.ui.kit.mnemonics import RadioButton
-from homepoker.ui.kit.rule_link import OpenRule
-from homepoker.ui.kit.scrolling import StackingRow
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.controls.rule_link import OpenRule
+from homepoker.ui.kit.layout.card import Card
+from homepoker.ui.kit.layout.scrolling import StackingRow
+from homepoker.ui.kit.text import labels
+from homepoker.ui.kit.text.mnemonics import RadioButton
 from homepoker.ui.rulebook.club_book.view import PolicyView
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import set_extent

@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from homepoker.services.words import Words
-from homepoker.ui.kit.scrolling import StackingRow, VerticalScrollArea
-from homepoker.ui.kit.toast import TOAST_LANE
+from homepoker.ui.kit.layout.scrolling import StackingRow, VerticalScrollArea
+from homepoker.ui.kit.messages.toast import TOAST_LANE
 from homepoker.ui.rulebook.club_book.head import Head
 from homepoker.ui.rulebook.club_book.side import Side
 from homepoker.ui.theme import spacing

@@ -10,10 +10,11 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from homepoker.services.rulebooks.removed_books import TakenOut
 from homepoker.services.words import Words
-from homepoker.ui.kit import buttons, labels
-from homepoker.ui.kit.card import Card
-from homepoker.ui.kit.empty_state import EmptyState
-from homepoker.ui.kit.scrolling import StackingRow
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.layout.card import Card
+from homepoker.ui.kit.layout.scrolling import StackingRow
+from homepoker.ui.kit.messages.empty_state import EmptyState
+from homepoker.ui.kit.text import labels
 from homepoker.ui.rulebook.club_book.scrolled import WIDEST
 from homepoker.ui.theme.text_size import set_extent
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from homepoker.services.words import Words
-from homepoker.ui.kit import labels
+from homepoker.ui.kit.text import labels
 from homepoker.ui.theme import spacing
 
 

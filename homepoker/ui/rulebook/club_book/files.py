@@ -11,7 +11,7 @@ from homepoker.services.words import Words
 from homepoker.store.errors import StoreError
 from homepoker.store.files.file_limits import LARGEST_RULEBOOK, read_at_most
 from homepoker.store.files.file_names import plain_name
-from homepoker.ui.kit.documents import in_documents
+from homepoker.ui.kit.jobs.documents import in_documents
 
 
 def choose_source(parent: QWidget, words: Words) -> Path | None:

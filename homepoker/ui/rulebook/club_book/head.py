@@ -7,11 +7,11 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.services.words import Words
-from homepoker.ui.kit import buttons, labels
-from homepoker.ui.kit.accessible import name_choice
-from homepoker.ui.kit.combo_box import ComboBox
-from homepoker.ui.kit.flow import Flow
-from homepoker.ui.kit.scrolling import StackingRow
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.controls.combo_box import ComboBox, name_choice
+from homepoker.ui.kit.layout.flow import Flow
+from homepoker.ui.kit.layout.scrolling import StackingRow
+from homepoker.ui.kit.text import labels
 from homepoker.ui.rulebook.club_book import view
 from homepoker.ui.theme import spacing
 

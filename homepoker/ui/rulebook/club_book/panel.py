@@ -20,14 +20,15 @@ from homepoker.services.rulebooks.club_book import AlreadyThere, Draft, Particul
 from homepoker.services.rulebooks.removed_books import TakenOut, put_back, take_damaged_out, take_out_book, taken_out
 from homepoker.services.words import Words
 from homepoker.store.errors import StoreError
-from homepoker.ui.kit import buttons, labels
-from homepoker.ui.kit.banner import Banner
-from homepoker.ui.kit.documents import saved_words
-from homepoker.ui.kit.empty_state import EmptyState
-from homepoker.ui.kit.focus import turn_to
-from homepoker.ui.kit.rule_link import OpenRule
-from homepoker.ui.kit.scrolling import PageStack, StackingRow, VerticalScrollArea
-from homepoker.ui.kit.toast import toasts_of
+from homepoker.ui.kit.access.focus import turn_to
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.controls.rule_link import OpenRule
+from homepoker.ui.kit.jobs.documents import saved_words
+from homepoker.ui.kit.layout.scrolling import PageStack, StackingRow, VerticalScrollArea
+from homepoker.ui.kit.messages.banner import Banner
+from homepoker.ui.kit.messages.empty_state import EmptyState
+from homepoker.ui.kit.messages.toast import toasts_of
+from homepoker.ui.kit.text import labels
 from homepoker.ui.rulebook.club_book import files, view
 from homepoker.ui.rulebook.club_book.answer_card import AnswerCard
 from homepoker.ui.rulebook.club_book.content import Content

@@ -9,11 +9,12 @@ from PySide6.QtWidgets import QLineEdit
 from homepoker.core.limits import LONGEST_NAME
 from homepoker.services.rulebooks.club_book import Particulars
 from homepoker.services.words import Words
-from homepoker.ui.kit import buttons, labels
-from homepoker.ui.kit.card import Card
-from homepoker.ui.kit.combo_box import ComboBox
-from homepoker.ui.kit.scrolling import StackingRow
-from homepoker.ui.kit.typing_limits import limit_line
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.controls.combo_box import ComboBox
+from homepoker.ui.kit.fields.typing_limits import limit_line
+from homepoker.ui.kit.layout.card import Card
+from homepoker.ui.kit.layout.scrolling import StackingRow
+from homepoker.ui.kit.text import labels
 from homepoker.ui.rulebook.club_book.field import labelled
 from homepoker.ui.theme import spacing
 

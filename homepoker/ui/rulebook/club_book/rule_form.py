@@ -11,12 +11,13 @@ from PySide6.QtWidgets import QLineEdit, QPlainTextEdit
 from homepoker.core.limits import LONGEST_NAME, LONGEST_TEXT
 from homepoker.services.rulebooks.club_book import Draft
 from homepoker.services.words import Words
-from homepoker.ui.kit import buttons, labels
-from homepoker.ui.kit.card import Card
-from homepoker.ui.kit.confirm_inline import ConfirmInline
-from homepoker.ui.kit.filter_list import PeoplePicker
-from homepoker.ui.kit.scrolling import StackingRow
-from homepoker.ui.kit.typing_limits import limit_line, limit_text
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.fields.typing_limits import limit_line, limit_text
+from homepoker.ui.kit.layout.card import Card
+from homepoker.ui.kit.layout.scrolling import StackingRow
+from homepoker.ui.kit.lists.filter_list import PeoplePicker
+from homepoker.ui.kit.messages.confirm_inline import ConfirmInline
+from homepoker.ui.kit.text import labels
 from homepoker.ui.rulebook.club_book.field import labelled
 from homepoker.ui.rulebook.club_book.view import RuleView, topic_choices
 from homepoker.ui.rulebook.library import Library

@@ -6,10 +6,10 @@ from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QFrame, QVBoxLayout
 
 from homepoker.services.words import Words
-from homepoker.ui.kit import buttons
-from homepoker.ui.kit.accessible import name_region
-from homepoker.ui.kit.scrolling import PageStack
-from homepoker.ui.kit.segmented import SegmentedControl
+from homepoker.ui.kit.access.accessible import name_region
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.controls.segmented import SegmentedControl
+from homepoker.ui.kit.layout.scrolling import PageStack
 from homepoker.ui.rulebook.club_book import view
 from homepoker.ui.rulebook.club_book.side_list import SideList
 from homepoker.ui.theme import spacing

@@ -9,10 +9,10 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from homepoker.services.words import Words
-from homepoker.ui.kit.choice_list import ChoiceModel, ChoiceView
-from homepoker.ui.kit.labels import quiet
-from homepoker.ui.kit.matching import Choice
-from homepoker.ui.kit.search_field import SearchField
+from homepoker.ui.kit.fields.search_field import SearchField
+from homepoker.ui.kit.lists.choice_list import ChoiceModel, ChoiceView
+from homepoker.ui.kit.lists.matching import Choice
+from homepoker.ui.kit.text.labels import quiet
 from homepoker.ui.theme import spacing
 
 

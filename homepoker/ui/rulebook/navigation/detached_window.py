@@ -8,10 +8,10 @@ from PySide6.QtCore import QByteArray, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeyEvent, QMoveEvent, QResizeEvent, QScreen
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from homepoker.ui.kit.focus import caught
-from homepoker.ui.kit.on_screen import kept_on_a_screen
-from homepoker.ui.kit.regions import goes_to_region
-from homepoker.ui.kit.tab_order import hand_focus_on
+from homepoker.ui.kit.access.focus import caught
+from homepoker.ui.kit.access.regions import goes_to_region
+from homepoker.ui.kit.access.tab_order import hand_focus_on
+from homepoker.ui.kit.layout.on_screen import kept_on_a_screen
 from homepoker.ui.theme import spacing
 
 SMALLEST = (360, 480)

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QWidget
 
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.services.words import Words
-from homepoker.ui.kit import buttons
-from homepoker.ui.kit.card import Card
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.layout.card import Card
 from homepoker.ui.rulebook.in_the_room.row import RoomRow
 from homepoker.ui.rulebook.in_the_room.rules import RoomRules
 from homepoker.ui.rulebook.library import Library

@@ -16,13 +16,13 @@ from shiboken6 import isValid
 from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.services.words.citations import is_known
-from homepoker.ui.kit import buttons
+from homepoker.ui.kit.controls import buttons
 from homepoker.ui.room_view.screens import RoomState
 from homepoker.ui.rulebook.reading_history import Trail
 
 if TYPE_CHECKING:
     from homepoker.services.words import Words
-    from homepoker.ui.kit.popover import Sheet
+    from homepoker.ui.kit.layout.popover import Sheet
     from homepoker.ui.room_view.control import RoomControl
     from homepoker.ui.rulebook.in_the_room.row import RoomRow
     from homepoker.ui.rulebook.in_the_room.rules import RoomRules

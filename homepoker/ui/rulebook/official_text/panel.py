@@ -13,13 +13,14 @@ from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.wording import Sentence
 from homepoker.services.rulebooks.official_texts import attached_words
 from homepoker.services.words import Words
-from homepoker.ui.kit import buttons, labels
-from homepoker.ui.kit.card import Card
-from homepoker.ui.kit.confirm_inline import ConfirmInline
-from homepoker.ui.kit.documents import in_documents
-from homepoker.ui.kit.flow import Flow
-from homepoker.ui.kit.toast import toasts_of
-from homepoker.ui.kit.tooltips import set_tooltip
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.jobs.documents import in_documents
+from homepoker.ui.kit.layout.card import Card
+from homepoker.ui.kit.layout.flow import Flow
+from homepoker.ui.kit.messages.confirm_inline import ConfirmInline
+from homepoker.ui.kit.messages.toast import toasts_of
+from homepoker.ui.kit.text import labels
+from homepoker.ui.kit.text.tooltips import set_tooltip
 from homepoker.ui.rulebook.official_text.texts import AttachedTexts
 from homepoker.ui.rulebook.official_text.view import passage_html
 from homepoker.ui.rulebook.official_text.whole import WholeText

@@ -14,7 +14,7 @@ from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.wording import Sentence
 from homepoker.services.rulebooks import official_texts
 from homepoker.store.errors import StoreError
-from homepoker.ui.kit.background_job import BackgroundJob
+from homepoker.ui.kit.jobs.background_job import BackgroundJob
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QWidget
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.services.rulebooks.official_texts import attached_words
 from homepoker.services.words import Words
-from homepoker.ui.kit import labels
-from homepoker.ui.kit.popover import Sheet
+from homepoker.ui.kit.layout.popover import Sheet
+from homepoker.ui.kit.text import labels
 from homepoker.ui.rulebook.official_text.texts import AttachedTexts
 from homepoker.ui.rulebook.official_text.view import beginning, whole_html
 from homepoker.ui.rulebook.text_page import TextPage

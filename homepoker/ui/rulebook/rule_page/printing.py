@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from homepoker.services.exchange.paper_file import PaperFormat, file_name
 from homepoker.services.words import Words
 from homepoker.store.files.durable_files import write_durably
-from homepoker.ui.kit.documents import in_documents, saved_words
-from homepoker.ui.kit.text_documents import TextDocument, pdf_of
-from homepoker.ui.kit.toast import toasts_of
+from homepoker.ui.kit.jobs.documents import in_documents, saved_words
+from homepoker.ui.kit.messages.toast import toasts_of
+from homepoker.ui.kit.text.text_documents import TextDocument, pdf_of
 from homepoker.ui.rulebook.text_page import style_of_pages
 from homepoker.ui.theme.fonts import font
 from homepoker.ui.theme.palette import LIGHT

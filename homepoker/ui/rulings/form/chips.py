@@ -11,14 +11,14 @@ from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QVBoxLayout
 
 from homepoker.core.quantities import Chips, NotChips, parse_chips
 from homepoker.services.words import Words
-from homepoker.ui.kit import labels
-from homepoker.ui.kit.chip_disc import paint_chip
-from homepoker.ui.kit.flow import Flow
-from homepoker.ui.kit.focus_ring import paint_focus_ring
-from homepoker.ui.kit.tooltips import set_tooltip
+from homepoker.ui.kit.drawings.chip_disc import paint_chip
+from homepoker.ui.kit.layout.flow import Flow
+from homepoker.ui.kit.text import labels
+from homepoker.ui.kit.text.tooltips import set_tooltip
 from homepoker.ui.rulings.form.editor import MISSING, Editor, LineEditor, go_on
 from homepoker.ui.rulings.form.reading import Reader
 from homepoker.ui.theme import spacing
+from homepoker.ui.theme.focus_ring import paint_focus_ring
 from homepoker.ui.theme.palette import current_palette
 from homepoker.ui.theme.text_size import scaled, set_extent
 

@@ -20,9 +20,10 @@ from PySide6.QtWidgets import (
 
 from homepoker.services.rulings.fact_fields import FactField, FieldKind
 from homepoker.services.words import Words
-from homepoker.ui.kit import buttons, labels
-from homepoker.ui.kit.accessible import tell_as
-from homepoker.ui.kit.focus import going_on
+from homepoker.ui.kit.access.accessible import tell_as
+from homepoker.ui.kit.access.focus import going_on
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.text import labels
 from homepoker.ui.rulings.form.editor import MISSING, PASSED_BY_ENTER, Editor, tab_from
 from homepoker.ui.theme import spacing
 

@@ -9,15 +9,16 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
 
 from homepoker.services.rulings.fact_fields import FactField, FieldKind
 from homepoker.services.words import Words
-from homepoker.ui.kit import buttons, labels
-from homepoker.ui.kit.badge import Badge
-from homepoker.ui.kit.looks import set_look
-from homepoker.ui.kit.tooltips import set_tooltip
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.drawings.badge import Badge
+from homepoker.ui.kit.text import labels
+from homepoker.ui.kit.text.tooltips import set_tooltip
 from homepoker.ui.rulings.form.editor import MISSING, Editor
 from homepoker.ui.rulings.form.editor_factory import make_editor
 from homepoker.ui.rulings.form.form_context import FormContext
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import MEDIUM, font
+from homepoker.ui.theme.looks import set_look
 
 
 class FactRow(QFrame):

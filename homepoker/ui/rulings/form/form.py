@@ -14,7 +14,7 @@ from homepoker.services.rulings.attempt import Attempt
 from homepoker.services.rulings.fact_fields import FieldKind, form_of
 from homepoker.services.words import Words
 from homepoker.services.words.facts import fact_label
-from homepoker.ui.kit import buttons
+from homepoker.ui.kit.controls import buttons
 from homepoker.ui.rulings.form.collection_editors import RowsEditor
 from homepoker.ui.rulings.form.editor import MISSING
 from homepoker.ui.rulings.form.fact_row import FactRow

@@ -8,8 +8,7 @@ from PySide6.QtWidgets import QComboBox, QVBoxLayout
 
 from homepoker.core.spelling import called
 from homepoker.services.words import Words
-from homepoker.ui.kit.accessible import name_choice
-from homepoker.ui.kit.combo_box import ComboBox
+from homepoker.ui.kit.controls.combo_box import ComboBox, name_choice
 from homepoker.ui.rulings.form.editor import MISSING, Editor, LineEditor, go_on
 from homepoker.ui.rulings.form.form_context import FormContext, Person
 from homepoker.ui.rulings.form.toggles import Toggles

@@ -8,7 +8,8 @@ from typing import Any
 from PySide6.QtWidgets import QHBoxLayout
 
 from homepoker.services.words import Words
-from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.text import labels
 from homepoker.ui.rulings.form.editor import MISSING, Editor, go_on
 from homepoker.ui.theme import spacing
 

@@ -9,11 +9,11 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QComboBox, QPushButton, QVBoxLayout
 
-from homepoker.ui.kit.accessible import name_choice, tell_as
-from homepoker.ui.kit.combo_box import ComboBox
-from homepoker.ui.kit.flow import Flow
-from homepoker.ui.kit.mnemonics import PushButton
-from homepoker.ui.kit.tooltips import set_tooltip
+from homepoker.ui.kit.access.accessible import tell_as
+from homepoker.ui.kit.controls.combo_box import ComboBox, name_choice
+from homepoker.ui.kit.layout.flow import Flow
+from homepoker.ui.kit.text.mnemonics import PushButton
+from homepoker.ui.kit.text.tooltips import set_tooltip
 from homepoker.ui.rulings.form.editor import MISSING, Editor, go_on
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import MEDIUM, font

@@ -18,7 +18,7 @@ from homepoker.services.league.leagues import ClubLeagues
 from homepoker.services.league.result_import import ResultImport
 from homepoker.services.words import Words
 from homepoker.store.exchange.result_files import read_result_files
-from homepoker.ui.kit.toast import toasts_of
+from homepoker.ui.kit.messages.toast import toasts_of
 from homepoker.ui.league.correction.page import EveningCorrectionPage
 from homepoker.ui.league.own_league_page import OwnLeaguePage
 from homepoker.ui.league.panel import LeagueSection

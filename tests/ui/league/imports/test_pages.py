@@ -17,8 +17,8 @@ from homepoker.services.club import Club
 from homepoker.services.words import Words
 from homepoker.store.exchange.result_files import read_result_files
 from homepoker.store.resource_files import resources
-from homepoker.ui.kit.banner import Banner
-from homepoker.ui.kit.toast import toasts_of
+from homepoker.ui.kit.messages.banner import Banner
+from homepoker.ui.kit.messages.toast import toasts_of
 from homepoker.ui.league.imports.page import ResultImportPage
 from homepoker.ui.league.imports.pages import ImportPages
 from homepoker.ui.theme.theme import apply_theme

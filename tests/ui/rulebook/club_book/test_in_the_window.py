@@ -11,7 +11,7 @@ from homepoker.core.scoring import Scoring
 from homepoker.services.evening.commands.seating import SeatingCommands
 from homepoker.services.evening.journal import journal
 from homepoker.services.words.citations import citation_words
-from homepoker.ui.kit.popover import Sheet
+from homepoker.ui.kit.layout.popover import Sheet
 from homepoker.ui.rulebook.club_book.answer_card import AnswerCard
 from homepoker.ui.rulebook.club_book.panel import ClubBookPage
 from homepoker.ui.rulebook.club_book.rule_form import RuleForm

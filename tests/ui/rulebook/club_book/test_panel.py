@@ -14,11 +14,11 @@ from homepoker.core.rulebooks.citation import Citation
 from homepoker.services.club import Club, open_club
 from homepoker.services.rulebooks import club_book
 from homepoker.services.rulebooks.club_book import Particulars
-from homepoker.ui.kit.banner import Banner
-from homepoker.ui.kit.choice_list import ChoiceView
-from homepoker.ui.kit.rule_link import OpenRule
-from homepoker.ui.kit.tab_order import stops
-from homepoker.ui.kit.toast import toasts_of
+from homepoker.ui.kit.access.tab_order import stops
+from homepoker.ui.kit.controls.rule_link import OpenRule
+from homepoker.ui.kit.lists.choice_list import ChoiceView
+from homepoker.ui.kit.messages.banner import Banner
+from homepoker.ui.kit.messages.toast import toasts_of
 from homepoker.ui.rulebook.club_book.answer_card import AnswerCard
 from homepoker.ui.rulebook.club_book.panel import ClubBookPage
 from homepoker.ui.rulebook.club_book.rule_form import RuleForm

@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 from homepoker.core.official_text.passages import Attached
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.services.rulebooks.official_texts import attach
-from homepoker.ui.kit.popover import Sheet
+from homepoker.ui.kit.layout.popover import Sheet
 from homepoker.ui.rulebook.library import Library
 from homepoker.ui.rulebook.list_entries import Found
 from homepoker.ui.rulebook.official_text.panel import AttachedText
@@ -290,7 +290,7 @@ def test_a_search_that_is_ready_after_everybody_has_left_tells_nobody(
     qtbot: QtBot, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     go_on = Event()
-    monkeypatch.setattr("homepoker.ui.kit.background_job.PATIENCE", 0.0)
+    monkeypatch.setattr("homepoker.ui.kit.jobs.background_job.PATIENCE", 0.0)
 
     def slowly() -> NoSearch:
         go_on.wait()

@@ -1,0 +1,1 @@
+"""Controls that are pressed or choose one of several: buttons, links, segments, combo boxes."""

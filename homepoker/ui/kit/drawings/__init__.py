@@ -1,0 +1,1 @@
+"""Drawn parts: badges, playing cards, chips."""

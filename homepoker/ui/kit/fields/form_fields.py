@@ -1,0 +1,105 @@
+"""Fields of a form: a caption above each; the mouse wheel leaves them alone while the page scrolls."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QLocale, QObject, Qt
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QSpinBox, QVBoxLayout, QWidget
+
+from homepoker.ui.kit.controls.combo_box import AddBox, ComboBox, name_choice
+from homepoker.ui.kit.text.labels import caption
+from homepoker.ui.theme import spacing
+from homepoker.ui.theme.text_size import set_extent
+
+_WIDEST_IN_HEAD = 320
+
+
+class CalmWheel(QObject):
+    """Event filter that lets a field with a number follow the mouse wheel only with the focus."""
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Wheel and isinstance(watched, QWidget) and not watched.hasFocus():
+            event.ignore()
+            return True
+        return False
+
+
+def labelled(text: str, field: QWidget) -> QVBoxLayout:
+    """A field below its caption; the field gets that name for screen readers unless it has one."""
+    label = caption(text)
+    label.setBuddy(field)
+    if not field.accessibleName():
+        field.setAccessibleName(text)
+    column = QVBoxLayout()
+    column.setSpacing(spacing.XS)
+    column.addWidget(label)
+    column.addWidget(field)
+    return column
+
+
+def pair(left: QVBoxLayout, right: QVBoxLayout) -> QHBoxLayout:
+    """Two labelled fields of equal width, their fields in one line."""
+    row = QHBoxLayout()
+    row.setSpacing(spacing.M)
+    for column in (left, right):
+        column.addStretch(1)
+        row.addLayout(column, 1)
+    return row
+
+
+def choice_box(name: str, choices: Sequence[tuple[str, str]]) -> QComboBox:
+    """A box of choices, each a value and its words; as wide as there is room."""
+    return _with_choices(ComboBox(), name, choices)
+
+
+def add_box(name: str, choices: Sequence[tuple[str, str]]) -> QComboBox:
+    """A box of what can be added, below what there is; as wide as there is room."""
+    return _with_choices(AddBox(), name, choices)
+
+
+def _with_choices(box: QComboBox, name: str, choices: Sequence[tuple[str, str]]) -> QComboBox:
+    name_choice(box, name)
+    box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+    box.setMinimumContentsLength(8)
+    box.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+    for value, word in choices:
+        box.addItem(word, value)
+    box.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    return box
+
+
+def head_box(name: str, choices: Sequence[tuple[str, str]]) -> QComboBox:
+    """A box of choices in the head of a page: as wide as its longest choice, within reason."""
+    box = choice_box(name, choices)
+    box.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+    box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+    set_extent(box, most_width=_WIDEST_IN_HEAD)
+    return box
+
+
+def number_box(name: str, least: int, most: int, language: str, *, closed: str = "") -> QSpinBox:
+    """A whole number between two others.
+
+    :param closed: the words in place of the least number, where that means *none*.
+    """
+    box = QSpinBox()
+    box.setLocale(QLocale(language))
+    box.setAccessibleName(name)
+    box.setRange(least, most)
+    box.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+    box.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+    if closed:
+        box.setSpecialValueText(closed)
+    box.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    box.installEventFilter(CalmWheel(box))
+    return box
+
+
+def choose(box: QComboBox, value: str) -> None:
+    """Choose a value and tell nobody; one that is no longer offered stays named, so that looking loses nothing."""
+    place = box.findData(value)
+    if place < 0:
+        box.addItem(value, value)
+        place = box.count() - 1
+    box.setCurrentIndex(place)

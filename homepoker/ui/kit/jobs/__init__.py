@@ -1,0 +1,1 @@
+"""Running of acts and of jobs in threads, and how their failures are said."""

@@ -1,0 +1,1 @@
+"""Layout of a page: cards, scrolling, pop-ups, rows that wrap."""

@@ -1,0 +1,1 @@
+"""Lists and tables, and the choices in them."""

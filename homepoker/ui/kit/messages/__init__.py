@@ -1,0 +1,1 @@
+"""Messages to the host: toasts, banners, questions in place, and what an empty page says."""

@@ -1,0 +1,73 @@
+"""The digits of a running time keep their room as long as they need no other; a long word needs no long line."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtWidgets import QLabel
+from pytestqt.qtbot import QtBot
+
+from homepoker.ui.kit.text.labels import Digits, ElidedLabel, body
+from homepoker.ui.theme.fonts import font
+
+
+@pytest.fixture
+def digits(qtbot: QtBot) -> Digits:
+    made = Digits()
+    qtbot.addWidget(made)
+    made.setFont(font(40, is_tabular=True))
+    made.setText("19:59")
+    return made
+
+
+def test_another_second_takes_the_same_room(digits: Digits) -> None:
+    room = digits.size()
+    digits.setText("11:11")
+    assert digits.minimumSize() == digits.maximumSize() == digits.size() == room
+
+
+@pytest.mark.parametrize(("before", "after"), [("9:59:59", "10:00:00"), ("1:00:00", "59:59")])
+def test_a_longer_or_shorter_time_takes_its_own_room(qtbot: QtBot, digits: Digits, before: str, after: str) -> None:
+    fresh = Digits()
+    qtbot.addWidget(fresh)
+    fresh.setFont(digits.font())
+    fresh.setText(after)
+    for text in (before, after):
+        digits.setText(text)
+    assert digits.size() == fresh.size()
+
+
+@pytest.mark.parametrize("size", [20, 80])
+def test_digits_of_another_size_take_another_room(digits: Digits, size: int) -> None:
+    before = digits.width()
+    digits.setFont(font(size, is_tabular=True))
+    assert (digits.width() < before) == (size < 40)
+
+
+def test_a_long_word_is_broken_within_and_reads_as_it_was_written(qtbot: QtBot) -> None:
+    label, least = body("W" * 48), body("W" * 12)
+    for one in (label, least):
+        qtbot.addWidget(one)
+    assert label.minimumSizeHint().width() < least.minimumSizeHint().width()
+    assert label.text() == "W" * 48
+
+
+def test_a_number_and_its_per_cent_sign_stay_on_one_line(qtbot: QtBot) -> None:
+    label = body("wie der Computer: 100 %.")
+    qtbot.addWidget(label)
+    assert QLabel.text(label) == "wie der Computer: 100\N{NO-BREAK SPACE}%."
+    assert label.text() == "wie der Computer: 100 %."
+
+
+def test_where_the_room_is_short_the_short_form_comes_before_an_ellipsis(qtbot: QtBot) -> None:
+    label = ElidedLabel()
+    label.show()
+    qtbot.addWidget(label)
+    letters = label.fontMetrics()
+    label.setText("Ines mischt · Stefan H. hebt ab", "Ines mischt · Stefan hebt ab")
+    label.resize(letters.horizontalAdvance(label.text()) + 2, 20)
+    assert label.shown_text() == "Ines mischt · Stefan H. hebt ab"
+    label.resize(letters.horizontalAdvance(label.text()) - 2, 20)
+    assert label.shown_text() == "Ines mischt · Stefan hebt ab"
+    assert label.toolTip() == "Ines mischt · Stefan H. hebt ab"
+    label.resize(60, 20)
+    assert label.shown_text().endswith("…")
