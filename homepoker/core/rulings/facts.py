@@ -49,7 +49,7 @@ class Range:
 
 @dataclass(frozen=True, slots=True)
 class Length:
-    """How many characters a text has, or how many parts a list or table; without ``most`` any number from ``least``."""
+    """Length of a text in characters, of a list or table in parts; without ``most`` any number from ``least``."""
 
     least: int
     most: int | None = None
