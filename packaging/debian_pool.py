@@ -26,12 +26,12 @@ class Pinned:
 
     suite: str
     path: str
-    """Its place below an archive's address."""
+    """Path of the package below an archive's address."""
     sha256: str
 
     @property
     def file_name(self) -> str:
-        """The last part of its path."""
+        """The last part of the package's path."""
         return self.path.rpartition("/")[2]
 
     @property
@@ -41,7 +41,7 @@ class Pinned:
 
     @property
     def version(self) -> str:
-        """Its version, without an epoch."""
+        """Version of the package, without an epoch."""
         return self.file_name.split("_")[1]
 
 
@@ -50,12 +50,12 @@ class Lock:
     """Every package that may be downloaded."""
 
     at: str
-    """When it was made, as the archive of all old versions writes instants."""
+    """Instant at which the lock was made, as the archive of all old versions writes instants."""
     packages: Mapping[str, Pinned]
-    """By name."""
+    """Packages by their names."""
 
     def addresses(self, pinned: Pinned) -> Iterator[str]:
-        """Where a package may lie: among the present versions, or among all that ever were."""
+        """Addresses at which a package may lie: among the present versions, or among all that ever were."""
         for archive in ARCHIVES:
             yield f"http://deb.debian.org/{archive}/{pinned.path}"
         for archive in ARCHIVES:

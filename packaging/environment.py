@@ -49,7 +49,7 @@ class Environment:
 
     @property
     def fingerprint(self) -> str:
-        """What the environment rests on; where it differs from the stamp, set-up runs again."""
+        """Fingerprint of all that the environment rests on; where it differs from the stamp, set-up runs again."""
         files = ("requirements.lock", "pyproject.toml")
         hashes = {name: hashlib.sha256((self.root / name).read_bytes()).hexdigest() for name in files}
         return json.dumps({"python": sys.version, "root": str(self.root), **hashes}, sort_keys=True)

@@ -34,14 +34,14 @@ NAMED_COMMON = re.compile(r"/usr/share/common-licenses/([A-Za-z0-9][A-Za-z0-9.-]
 
 @dataclass(frozen=True)
 class Component:
-    """Something that somebody has made and that a package holds."""
+    """Component of a package that others have made."""
 
     name: str
     version: str
     licence: str
-    """Its name, in the way of SPDX where its makers say so."""
+    """Name of the licence, in the way of SPDX where its makers say so."""
     texts: Mapping[str, str]
-    """Its licences and notices, by where each was found."""
+    """Texts of licences and notices, by where each was found."""
     files: Sequence[str]
     """Patterns of its paths in the tree."""
 
@@ -53,7 +53,7 @@ class Component:
 
 @dataclass(frozen=True)
 class Part:
-    """Something that a package holds apart from the libraries of the lock; Debian has its licence."""
+    """Part of a package apart from the libraries of the lock; Debian has its licence."""
 
     name: str
     licence: str
@@ -68,7 +68,7 @@ class Part:
 DRIVER = "psycopg-binary"
 QT = "LGPL-3.0-only; parts under other licences"
 QT_CHARTS = "GPL-3.0-only"
-"""Of all that is kept of Qt the only part not under the LGPL; Homepoker itself is under the GPL."""
+"""Qt Charts, of all that is kept of Qt the only part not under the LGPL; Homepoker itself is under the GPL."""
 
 OF_DRIVER = tuple(
     Part(f"psycopg: {name}", licence, package, tuple(f"site/psycopg_binary.libs/{one}*" for one in files), DRIVER)
@@ -88,10 +88,10 @@ OF_DRIVER = tuple(
         ("libxcrypt", "LGPL-2.1-or-later; parts under other licences", "libcrypt1", ("libcrypt-",)),
     )
 )
-"""What the driver of shared leagues brings along, without its licences; on Windows that is the first two."""
+"""Libraries that the driver of shared leagues brings along, without its licences; on Windows that is the first two."""
 
 HARFBUZZ = Part("HarfBuzz", "MIT-Modern-Variant", "libharfbuzz0b", ("site/uharfbuzz/_harfbuzz*",), "uharfbuzz")
-"""Built into the library that calls it."""
+"""HarfBuzz, built into the library that calls it."""
 
 OF_LINUX = (
     Part("Python", "PSF-2.0", "python3.11-minimal", ("bin/python3.11*", "lib/python3.11/*")),

@@ -27,10 +27,10 @@ KIND = "application/x-homepoker-evening"
 
 MENU = "add-to-menu"
 OF_ARCHIVE = {MENU: "add-to-menu.sh", "README.txt": "README.txt"}
-"""What only the archive has: Debian's package puts itself into the menu."""
+"""Files that only the archive has: Debian's package puts itself into the menu."""
 
 PLACE = "usr/lib/homepoker"
-"""Where Debian's package puts the tree."""
+"""Folder into which Debian's package puts the tree."""
 
 CONTROL = """\
 Package: homepoker

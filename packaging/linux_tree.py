@@ -21,17 +21,17 @@ MOST_BYTES = 290 * 2**20
 """The size of the whole tree at most; an eighth of it is Qt's data on all languages."""
 
 PARTS = Path(__file__).parent / "linux"
-"""What the packages are made with: launcher, entry of the menu, names of libraries."""
+"""Folder of what the packages are made with: launcher, entry of the menu, names of libraries."""
 
 LAUNCHER = "homepoker"
 PYTHON = f"python{LINUX.short_python}"
 INTERPRETER = f"bin/{PYTHON}"
 LIBRARY = f"lib/{PYTHON}"
 PROGRAMS = (LAUNCHER, INTERPRETER)
-"""What can be run of the tree."""
+"""Programs of the tree that can be run."""
 
 PATHS = (f"../{LIBRARY}", f"../{LIBRARY}/lib-dynload", "../site")
-"""Where Python looks for modules: here and nowhere else, whatever the machine has installed."""
+"""Folders in which Python looks for modules: here and nowhere else, whatever the machine has installed."""
 
 OF_PYTHON = (f"{PYTHON}-minimal", f"lib{PYTHON}-minimal", f"lib{PYTHON}-stdlib")
 """Debian's packages of Python."""
@@ -41,7 +41,7 @@ COMPILED_MODULES = (
     *("_contextvars", "_ctypes", "_decimal", "_json", "_lsprof", "_multibytecodec", "_multiprocessing"),
     *("_hashlib", "_posixshmem", "_queue", "_sqlite3", "_ssl", "_zoneinfo", "mmap", "resource", "termios"),
 )
-"""What is kept of Python's compiled modules: nothing that asks for further libraries, save those of our own."""
+"""Compiled modules of Python that are kept: nothing that asks for further libraries, save those of our own."""
 
 BESIDE_PYTHON = ("libsqlite3-0", "libffi8", "libssl3")  # the shared league's driver asks for OpenSSL
 BESIDE_QT = (
@@ -74,7 +74,7 @@ KEPT = {
     **program_tree.LOCALES,
     **program_tree.LEXERS,
 }
-"""What is kept of large parts; everything else of them is left out."""
+"""Patterns of what is kept of large parts; everything else of them is left out."""
 
 
 @dataclass(frozen=True)
@@ -84,7 +84,7 @@ class SystemLibrary:
     relation: str
     """``Depends`` or ``Recommends``."""
     package: str
-    """What brings it, as Debian writes it."""
+    """Package that brings it, as Debian writes it."""
 
 
 def is_kept(name: str) -> bool:

@@ -23,7 +23,7 @@ HOST = "host"
 """The user who is no administrator."""
 
 DESKTOP = ("desktop-file-utils", "shared-mime-info")
-"""What every desktop has, and what keeps its menu and its kinds of files."""
+"""Packages that every desktop has, and those that keep its menu and its kinds of files."""
 
 EVENING = "site/homepoker/resources/sample/evening.homepoker.json"
 
@@ -102,7 +102,7 @@ class Bench:
         self._opened.clear()
 
     def said(self) -> str:
-        """What the program with the window has said."""
+        """Output of the program with the window."""
         return (self.folder / "said.txt").read_text("utf-8", "replace")
 
     def seen_from_there(self, path: Path) -> Path:

@@ -26,7 +26,7 @@ MOST_BYTES = 300 * 2**20
 """The size of the whole tree at most; half of what is compiled is for the other processor."""
 
 PARTS = Path(__file__).parent / "macos"
-"""What the tree is made with: launcher, description, Python's own wheel, the compiler."""
+"""Folder of what the tree is made with: launcher, description, Python's own wheel, the compiler."""
 
 APPLICATION = "Homepoker.app/Contents"
 LAUNCHER = f"{APPLICATION}/MacOS/homepoker"
@@ -66,7 +66,7 @@ KEPT = {
     **program_tree.LOCALES,
     **program_tree.LEXERS,
 }
-"""What is kept of large parts; everything else of them is left out."""
+"""Patterns of what is kept of large parts; everything else of them is left out."""
 
 
 def is_kept(name: str) -> bool:

@@ -106,7 +106,7 @@ class Built:
 
 
 def what_was_built(tree: Path, packages: Sequence[Path]) -> Built:
-    """What lies there now, said in hashes that two people can compare."""
+    """The products that lie there now, in hashes that two people can compare."""
     built = Built(
         program_tree.contents(tree),
         {package.name: hashlib.sha256(package.read_bytes()).hexdigest() for package in packages},

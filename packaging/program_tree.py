@@ -17,10 +17,10 @@ from catalogues import compile_catalogues
 from console import Command, CommandFailed, Trouble, run_quietly, say
 
 LOCALES = {"babel/locale-data": ("*/root.dat", "*/de.dat", "*/de_*.dat", "*/en.dat", "*/en_*.dat", "*/LICENSE.*")}
-"""What is kept of Babel's data: the two languages."""
+"""Files of Babel's data that are kept: the two languages."""
 
 LEXERS = {"pygments/lexers": ("lexers/__init__.py", "lexers/_mapping.py", "lexers/python.py")}
-"""What is kept of the languages that Pygments can colour; it comes with Typer, for tracebacks that are not shown."""
+"""Lexers of Pygments that are kept; it comes with Typer, for tracebacks that are not shown."""
 
 MOST_BYTES_OF_PICTURES = 4 * 2**20
 """The size of the manual's pictures at most."""
@@ -33,7 +33,7 @@ LEFT_OUT = (
     # Each has a module of the same name in Python beside it; letters are cut out of a font in no time by that too.
     *("fontTools/*.so", "fontTools/*.pyd"),
 )
-"""What is left out of every library; licences stay."""
+"""Patterns of what is left out of every library; licences stay."""
 
 NOT_OF_LIBRARY = (
     *("test", "idlelib", "tkinter", "turtledemo", "ensurepip", "lib2to3", "pydoc_data", "distutils", "venv"),
@@ -60,7 +60,7 @@ def is_kept(name: str, kept: Mapping[str, Sequence[str]]) -> bool:
 
 
 def place_in_site(name: str) -> str:
-    """Where a file of a wheel comes to lie: what a wheel has for two folders of an installation lies in one here."""
+    """The path at which a file of a wheel comes to lie: what has two folders in an installation lies in one here."""
     return re.sub(r"^[^/]+\.data/(?:purelib|platlib)/", "", name)
 
 
@@ -177,7 +177,7 @@ def digest(contents: Mapping[str, str]) -> str:
 
 
 def faults(tree: Path, most_bytes: int) -> list[str]:
-    """What is wrong with the size and the files of a tree, one line each."""
+    """Faults in the size and the files of a tree, one line each."""
     files = [file for file in tree.rglob("*") if file.is_file()]
     size = sum(file.stat().st_size for file in files)
     say(f"The tree has {len(files)} files and {size / 2**20:.0f} MB")

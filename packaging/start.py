@@ -61,7 +61,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def complaint_about_python(version: tuple[int, ...], is_64_bit: bool) -> str:
-    """Why this Python cannot run Homepoker; empty where it can."""
+    """Reason why this Python cannot run Homepoker; empty where it can."""
     here = ".".join(str(part) for part in version)
     if OLDEST_PYTHON <= version < FIRST_UNKNOWN_PYTHON and is_64_bit:
         return ""
@@ -86,7 +86,7 @@ def asks_for_the_window(arguments: Sequence[str]) -> bool:
 
 
 def purposes_of_running(shows: bool) -> list[str]:
-    """What the system must provide for the program."""
+    """Purposes for which the system must provide something to the program."""
     from system_libraries import PICTURES, SOUND, WINDOW
 
     return [PICTURES, SOUND, WINDOW] if shows else [PICTURES, SOUND]
@@ -219,7 +219,7 @@ def check(environment: Environment, arguments: Sequence[str], beside: Mapping[st
 
 
 def place_for_files(folder: Path = IN_MEMORY) -> dict[str, str]:
-    """Where tests keep their files, as a variable of pytest: in memory, where there is a folder with room for them.
+    """The folder in which tests keep their files, as a variable of pytest: in memory, where there is room for them.
 
     A disk is waited for at each of their many thousands of commits.
     """

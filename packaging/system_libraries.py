@@ -29,7 +29,7 @@ TRYING_LINUX = "trying the packages for Linux out"
 
 @dataclass(frozen=True)
 class Need:
-    """Something that the system must have, and Debian's package that brings it."""
+    """Library that the system must have, and Debian's package that brings it."""
 
     name: str
     package: str
@@ -102,7 +102,7 @@ def missing(
     has_library: Callable[[str], bool] = has_library,
     has_program: Callable[[str], bool] = has_program,
 ) -> list[Need]:
-    """What the system lacks for some purposes."""
+    """Libraries that the system lacks for some purposes."""
     lacking = [need for need in LIBRARIES if need.purpose in purposes and not has_library(need.name)]
     lacking += [need for need in PROGRAMS if need.purpose in purposes and not has_program(need.name)]
     return lacking

@@ -57,14 +57,14 @@ class Bench(Protocol):
         """End the program at once, as a power cut would."""
 
     def said(self) -> str:
-        """What the program with the window has said."""
+        """Output of the program with the window."""
 
     def seen_from_there(self, path: Path) -> Path | str:
         """The path of a file as the system knows it."""
 
 
 Step = tuple[str, Callable[[], object]]
-"""What is done, in words, and what does it."""
+"""Step of a trial: its words, and what does it."""
 
 
 def take(steps: Iterable[Step]) -> None:
@@ -79,7 +79,7 @@ def take(steps: Iterable[Step]) -> None:
 
 
 def steps_of_use(bench: Bench, version: str, evening: Path | str, pictures: Path) -> list[Step]:
-    """What is done with an installed program.
+    """Steps in which an installed program is used.
 
     :param evening: the recorded sample evening, by its path there.
     :param pictures: a folder that the program and the trial write pictures into.

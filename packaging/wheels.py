@@ -26,7 +26,7 @@ class Target:
     python: str
     """The full version of its Python, such as 3.11.9."""
     markers: Mapping[str, str]
-    """What the conditions of requirements are compared with there."""
+    """Values with which the conditions of requirements are compared there."""
 
     @property
     def short_python(self) -> str:
@@ -55,7 +55,7 @@ WINDOWS = Target(
 )
 
 NEWEST_LIBC, OLDEST_LIBC = 34, 5
-"""Of glibc 2; the lock's Qt asks for 2.34."""
+"""Minor versions of glibc 2; the lock's Qt asks for 2.34."""
 
 LINUX = Target(
     (
@@ -122,13 +122,13 @@ def needed(requirements: Iterable[str], target: Target, requires: Callable[[str]
 
 
 def wanted(root: Path) -> list[str]:
-    """What the project itself asks for."""
+    """Requirements of the project itself."""
     project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     return list(map(str, project["dependencies"]))
 
 
 def requires_here(name: str) -> Sequence[str]:
-    """What a library asks for, as far as it is installed here; one for other systems only asks for nothing."""
+    """Requirements of a library, as far as it is installed here; one for other systems only asks for nothing."""
     try:
         return importlib.metadata.requires(name) or ()
     except importlib.metadata.PackageNotFoundError:
@@ -136,7 +136,7 @@ def requires_here(name: str) -> Sequence[str]:
 
 
 def requires_of(wheels: Iterable[Path]) -> Mapping[str, Sequence[str]]:
-    """What each of the wheels asks for, by its canonical name."""
+    """Requirements of each of the wheels, by its canonical name."""
     found = dict[str, Sequence[str]]()
     for wheel in wheels:
         with zipfile.ZipFile(wheel) as archive:

@@ -28,7 +28,7 @@ NOT_RUN_THERE = ("mypy", "ruff", "types-openpyxl", "import-linter", "hatchling",
 """Libraries of the developers that no test of a window, a store or a rule imports."""
 
 OF_TESTS = ("PySide6/QtTest.pyd", "PySide6/Qt6Test.dll", "pygments/lexers/diff.py")
-"""What pytest and pytest-qt need of libraries of the program, and the installer does not hold."""
+"""Parts of the program's libraries that pytest and pytest-qt need, and the installer does not hold."""
 
 
 class WindowsPython:
@@ -144,7 +144,7 @@ def fetch_test_libraries(root: Path, folder: Path, env: Mapping[str, str]) -> li
 
 
 def wanted_by_tests(root: Path) -> list[str]:
-    """What the project asks for in order to be tested."""
+    """Requirements of the project's tests."""
     project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     asked = map(str, project["optional-dependencies"]["dev"])
     return [one for one in asked if canonicalize_name(Requirement(one).name) not in NOT_RUN_THERE]

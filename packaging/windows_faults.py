@@ -96,7 +96,7 @@ class Player:
         return line
 
     def hear_until(self, wanted: str) -> str:
-        """Everything up to a line that begins so, which is returned.
+        """Wait for a line that begins so, and return it.
 
         :raises Trouble: it ends before.
         """

@@ -42,11 +42,11 @@ class Result:
     """Outcome of one test file."""
 
     file: str
-    """Its path in the working copy."""
+    """Path of the test file in the working copy."""
     passed: tuple[str, ...]
     """The tests that passed, each as its file and name."""
     failed: Mapping[str, str]
-    """What failed, and what was said of it; the file itself where it did not come to its end."""
+    """Failures, and what was said of each; the file itself where it did not come to its end."""
     skipped: int
     seconds: float
 
@@ -69,7 +69,7 @@ class Verdict:
 
 
 def exceptions(text: str) -> dict[str, str]:
-    """What is known to fail under Wine alone, each with its reason.
+    """Tests that are known to fail under Wine alone, each with its reason.
 
     :raises ValueError: one has no reason.
     """
@@ -111,7 +111,7 @@ def chosen_files(root: Path, names: Sequence[str]) -> list[str]:
 
 
 def read_results(file: str, report: Path, output: str, code: int | None, seconds: float) -> Result:
-    """What became of a file, by the report of pytest or, where there is none, by its last words.
+    """Result of a test file, by the report of pytest or, where there is none, by its last words.
 
     :param code: its exit code; nothing where it fell silent.
     """

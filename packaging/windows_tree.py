@@ -26,11 +26,11 @@ MOST_BYTES = 220 * 2**20
 """The size of the whole tree at most."""
 
 PARTS = Path(__file__).parent / "windows"
-"""What the tree is made with: launcher, icon, names of libraries."""
+"""Folder of what the tree is made with: launcher, icon, names of libraries."""
 
 PYTHON = "python311"
 PATHS = ("Lib", "DLLs", "site")
-"""Where Python looks for modules: here and nowhere else, whatever the machine has installed."""
+"""Folders in which Python looks for modules: here and nowhere else, whatever the machine has installed."""
 
 COMPILER, RESOURCES, EXPORTS = (f"x86_64-w64-mingw32-{name}" for name in ("gcc", "windres", "objdump"))
 
@@ -74,7 +74,7 @@ KEPT = {
     **program_tree.LOCALES,
     **program_tree.LEXERS,
 }
-"""What is kept of large parts; everything else of them is left out."""
+"""Patterns of what is kept of large parts; everything else of them is left out."""
 
 
 def is_kept(name: str) -> bool:

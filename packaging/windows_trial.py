@@ -20,7 +20,7 @@ from trial import LONGEST, fault, require, wait
 STAND_INS = ("bcryptprimitives", "icuuc")
 EVENING = "site/homepoker/resources/sample/evening.homepoker.json"
 IN_USE = 3
-"""How the installer ends that finds the program open and may ask nobody."""
+"""Exit code of the installer that finds the program open and may ask nobody."""
 
 
 class Bench:
@@ -89,7 +89,7 @@ class Bench:
         self._started.clear()
 
     def said(self) -> str:
-        """What the program with the window has said."""
+        """Output of the program with the window."""
         return "".join(file.read_text("utf-8", "replace") for file in sorted(self.folder.glob("said-*.txt")))
 
     def seen_from_there(self, path: Path) -> str:

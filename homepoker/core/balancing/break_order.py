@@ -23,13 +23,13 @@ class BreakReason(Enum):
 
     ANNOUNCED = "announced"
     SHORTEST = "shortest"
-    """It has fewer players than each of the others."""
+    """Fewer players than at each of the others."""
     LEAST_MOVED = "least-moved"
-    """Of tables as short its players have moved least."""
+    """Fewest moves of its players, of tables as short."""
     SPARES = "spares"
-    """At another table as short or shorter somebody never moves, so that it breaks later."""
+    """Another table as short or shorter has somebody who never moves, and so breaks later."""
     HIGHEST_NUMBER = "highest-number"
-    """Nothing else tells it from others as short."""
+    """Highest number, as nothing else tells it from others as short."""
 
 
 @dataclass(frozen=True, slots=True)

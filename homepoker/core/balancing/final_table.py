@@ -35,7 +35,7 @@ class FinalTablePlan:
     places: int
     """Seats of the table, empty ones included."""
     added: int = field(default=0, kw_only=True)
-    """How many of these seats the table has not yet: the book has more players there than it seats."""
+    """Number of these seats that the table has not yet: the book has more players there than it seats."""
     draw: Ruling[final_table_championship.Verdict] | None = None
     """The draw of a championship, where the book has one of its own."""
     roles: Mapping[EntryId, Role] = field(default_factory=dict)
@@ -66,7 +66,7 @@ class BlockedFinalTable:
 
     table: int
     released: int
-    """How many of its blocked seats must be released, so that everybody finds one."""
+    """Number of its blocked seats that must be released, so that everybody finds one."""
     ruling: Ruling[final_table.Verdict]
 
 

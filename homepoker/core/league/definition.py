@@ -90,7 +90,7 @@ class EveningInLeague:
     factor: int = 1000
     """Factor of its points, in thousandths: a final may count double."""
     buy_in: int = BUY_IN_OF_LEAGUE
-    """Its buy-in in hundredths, for formulas; `BUY_IN_OF_LEAGUE`: the one that the evening or the league states."""
+    """Buy-in of the evening in hundredths, for formulas; `BUY_IN_OF_LEAGUE`: as the evening or the league states."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.quantities import PlayerId
 
 BUY_IN_OF_LEAGUE: Final = -1
-"""In place of an evening's buy-in: nobody stated one, so that of the league counts."""
+"""Value in place of an evening's buy-in: nobody stated one, so that of the league counts."""
 
 
 @dataclass(frozen=True, slots=True)

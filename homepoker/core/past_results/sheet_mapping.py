@@ -26,7 +26,7 @@ class Role(StrEnum):
     POINTS = "points"
     KNOCK_OUTS = "knock-outs"
     KNOCK_OUT_SHARES = "knock-out-shares"
-    """What of the knock-outs is the player's own where others had a part in them."""
+    """Part of the knock-outs that is the player's own where others had a part in them."""
     REBUYS = "rebuys"
     ADD_ONS = "add-ons"
     BUY_IN = "buy-in"

@@ -95,7 +95,7 @@ class RandomHost:
     ) -> None:
         self.desk = desk
         self.done: Counter[str] = Counter()
-        """How often each act was done."""
+        """Number of times that each act was done."""
         self.refused = 0
         self.guests = guests
         self._timekeeper, self._luck = timekeeper, luck

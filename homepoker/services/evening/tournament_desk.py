@@ -53,7 +53,7 @@ class TournamentDesk:
         self._log = log
         self._listeners: list[Listener] = []
         self.on_listener_fault: Callable[[Exception], object] = _raise
-        """Told of what a listener raised once all have been told of the change, which is on disk by then."""
+        """Handler of an error that a listener raised, called once all have been told of the change."""
         self._states: list[tuple[int, Tournament]] = []
         self._replayed: list[Line] = []
         with _garbage_left_alone():

@@ -173,9 +173,9 @@ class ResultImport:
         self.mapping = found.mapping
         self.reasons = found.reasons
         self.decisions: dict[str, PlayerId] = {}
-        """Who somebody is, by their key, as the host said."""
+        """Players that people of the files are, by their keys, as the host said."""
         self.choices: dict[str, Choice] = {}
-        """What becomes of an evening, by its key, as the host said."""
+        """Treatment of evenings, by their keys, as the host said."""
         self._ids: dict[str, PlayerId] = {}
         self._read: tuple[ResultMapping, PastResults] | None = None
 

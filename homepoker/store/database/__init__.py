@@ -87,7 +87,7 @@ class Database:
         self._is_rehearsing = False
         self._opened: OpenedFiles | None = None
         self.is_rescued = False
-        """Everything that this connection holds was written to another file, because this one is gone."""
+        """Whether everything that this connection holds was written to another file, because this one is gone."""
         self.restored: list[str] = []
         """Names of files beside the database that were gone and were written anew; whoever says so clears it."""
 

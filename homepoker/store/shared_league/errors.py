@@ -51,4 +51,4 @@ class SharedLeagueError(StoreError):
         super().__init__(f"shared.{trouble}", **values)
         self.trouble = trouble
         self.driver_says = ""
-        """What the driver said, without names, for the error log."""
+        """Words of the driver, without names, for the error log."""

@@ -53,7 +53,7 @@ class RaceSuggestion(QWidget):
         self._structure = StructureCommands(desk, books)
         self._words = words
         self.put_off: set[tuple[Chips, bool]] = set()
-        """What the host wants to hear of no more: values, and whether their break has come."""
+        """Suggestions that the host has put off: values, and whether their break has come."""
         self._shown: Suggestion | None = None
         self.text = labels.body()
         name_region(self, words.text("chips.race_menu"))

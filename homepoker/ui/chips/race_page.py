@@ -39,7 +39,7 @@ from homepoker.ui.theme.text_size import scaled, set_extent
 
 _RANKS, _SUITS = "AKQJT98765432", "shdc"
 DEALT, PICKED = 24, 30
-"""How wide a dealt card and one of the deck are, in logical pixels."""
+"""Widths of a dealt card and of one of the deck, in logical pixels."""
 _LEAST_ROWS = 2
 """The least number of players that are visible at once, in large letters too."""
 ROW_HEIGHT = 40

@@ -48,7 +48,7 @@ class TimeCallCard(Card):
         self._open_rule = open_rule
         self._calls = TimeCallCommands(desk, books)
         self.dismissed: datetime | None = None
-        """When the call began whose end the host has seen."""
+        """Beginning of the call whose end the host has seen."""
         self._cited: Citations = ()
         name_region(self, words.text("clock.call_title"))
         self._announced: tuple[datetime, bool] | None = None

@@ -44,7 +44,7 @@ class TimeField(QWidget):
         self.edit.textEdited.connect(lambda _: self._say(""))
         self.edit.left.connect(self._leave)
         self.hint = labels.quiet()
-        """What can be typed; whoever shows the field puts it where it pushes nothing away."""
+        """Hint at what can be typed; whoever shows the field puts it where it pushes nothing away."""
         self.hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.hint.hide()
         self._pages = QStackedLayout(self)

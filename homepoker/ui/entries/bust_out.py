@@ -120,7 +120,7 @@ class BustOutForm(Card):
         self._stacks: dict[EntryId, ChipsEdit] = {}
         self._had_more: HadMore = ()
         self._then: Callable[[], object] | None = None
-        """What follows once the bust-out is recorded."""
+        """Act that follows once the bust-out is recorded."""
         self._is_asked_at_tables = is_asked_at_tables
         self._picker: FilterList | None = None
         self.add_action(buttons.icon_button("close", words.text("entries.cancel"), self.closed.emit, size="small"))

@@ -35,7 +35,7 @@ class EntrantPicker(FilterList):
         super().__init__(words, words.text("tonight.check_in_hint"), "", nothing_left)
         self._may_join = True
         self._where: dict[str, str] = {}
-        """Where everybody sits who is here already."""
+        """Seats of everybody who is here already."""
         self._new = buttons.link("", self._take_new, icon="plus")
         self._new.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._new.hide()

@@ -50,7 +50,7 @@ class FolderRefresh(QObject):
         self._data = data
         self._timekeeper = timekeeper
         self.words = words
-        """Those in force; the files are written in their language."""
+        """Words in force; the files are written in their language."""
         self._job = BackgroundJob("kit.job_league_files", self)
         self._due: list[DueFolder] = []
         self._written = 0

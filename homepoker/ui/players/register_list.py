@@ -55,7 +55,7 @@ class RegisterList(QFrame):
         self._rows: list[tuple[PlayerId, list[Cell]]] = []
         self._search = PlayerSearch(())
         self._best = ""
-        """Who answers best to what is typed, wherever the table's own order puts them."""
+        """Person who answers best to what is typed, wherever the table's own order puts them."""
         self._widths: dict[str, int] = {}
         self.setProperty("frame", "card")
         name_region(self, words.text("players.table"))

@@ -105,7 +105,7 @@ class RoomControl(QObject):
         self.screens.changed.connect(self._changed)
         self.is_black = False
         self.message = ""
-        """What the host tells the room, for the evening in which it was written."""
+        """Message of the host to the room, for the evening in which it was written."""
         self._evening = ""
         self.rules = rules
         rules.begun.connect(self._turn_to_first)

@@ -78,7 +78,7 @@ class Library(QObject):
         self._keep_book = keep_book
         self._search: Search | None = None
         self.problem: Sentence | None = None
-        """Why the search could not be made ready; it is not tried again before the texts change."""
+        """Reason why the search could not be made ready; it is not tried again before the texts change."""
         self._index = BackgroundJob("kit.job_search", self, given_up_after=0)
         self._beside: list[BackgroundJob] = []
         self._is_left = False

@@ -57,7 +57,7 @@ class RulingsNavigator(QObject):
         self._acts = acts
         self._made: RulingsPage | None = None
         self._in_room: RulingGiven | None = None
-        """What the journal has of the ruling that the room reads."""
+        """Event of the journal with the ruling that the room reads."""
         self._section_before = ""
         self._came_from: QWidget | None = None
 

@@ -90,10 +90,10 @@ class RulingsPage(QWidget):
         self._here: int | None = None
         """The table that the evening proposed last."""
         self._filed: RulingGiven | None = None
-        """What was recorded of the dispute that stands in the form."""
+        """Event that was recorded of the dispute that stands in the form."""
         self._made = Attempt()
         self.says_act: Callable[[str], str] = lambda _topic: ""
-        """What is offered to be done in the running evening for a topic, in words; empty where nothing is."""
+        """Offer of an act in the running evening for a topic, in words; empty where nothing is."""
         self._library = library
         QTimer.singleShot(IDLE, self, lambda: library.run_beside(load_ranking, "kit.job_ranking"))
         self.topic_column = TopicColumn(self.topics, library, words)

@@ -68,7 +68,7 @@ class SharingRunner(QObject):
         """Whether what is to be sent is being read; the server is asked afterwards."""
         self._said: Sentence | None = None
         self.problem: Sentence | None = None
-        """Why the last sending ended before everything was there; nothing where everything was."""
+        """Reason why the last sending ended before everything was there; nothing where everything was."""
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self.send)
 

@@ -61,7 +61,7 @@ class CloseTableForm(Card):
         self._choices: dict[EntryId, QComboBox] = {}
         self._owed: dict[EntryId, QLabel] = {}
         self._picked: set[EntryId] = set()
-        """Whose seat was chosen by hand."""
+        """Players whose seat was chosen by hand."""
         self._is_drawing = False
         self._drawn: BreakPlan | None = None
         self.add_action(buttons.icon_button("close", words.text("seating.cancel"), self.closed.emit, size="small"))

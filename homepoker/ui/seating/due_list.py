@@ -48,7 +48,7 @@ from homepoker.ui.seating.table_reports import table_reports
 from homepoker.ui.theme import spacing
 
 _NOTICES = (FinalTableBlocked, HaltDue, NearlyBlindedOut, LateRegistrationEnds, WaitsForEntries)
-"""What there is nothing to do about but to know it."""
+"""Notices: there is nothing to do about them but to know them."""
 
 MOST_ROWS = 4
 """Rows that are shown; in a room of 34 tables the others follow as soon as these are done."""

@@ -54,7 +54,7 @@ class DueText:
     question: str = ""
     """Question whose answers are the buttons, naming the table that is looked at."""
     asked_for: str = ""
-    """What depends on the answer."""
+    """Sentence on what depends on the answer."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,7 +53,7 @@ class FinalTableForm(Card):
         self._print_slips, self._show_draw = print_slips, show_draw
         self._plan = plan
         self._turned: int | None = None
-        """How many cards are turned over; none as long as the draw is not shown to the room."""
+        """Number of cards that are turned over; none as long as the draw is not shown to the room."""
         self.add_action(buttons.icon_button("close", words.text("seating.cancel"), self.closed.emit, size="small"))
         more = [words.text("seating.final_added", count=plan.added, table=plan.table)] if plan.added else []
         self.add(labels.quiet(" ".join([*more, *(words.say(one) for one in plan.explained)])))

@@ -92,12 +92,12 @@ class TablesPanel(ScrollingPage):
         self._dealer_changes = DealerChanges()
         self._moving: EntryId | None = None
         self._then: tuple[EntryId, Seat] | None = None
-        """Who takes the seat that becomes free when the one who is being moved has left it."""
+        """Player who takes the seat that becomes free when the one who is being moved has left it."""
         self._drag: SeatDrag | None = None
         self._may_enter = True
         self._question: SeatQuestion | None = None
         self.hint = Banner(words, tone="accent")
-        """Whose new seat is asked for. It is shown where the page has room for it: the tables stay where they are."""
+        """Hint whose new seat is asked for, shown where the page has room for it: the tables stay where they are."""
         self.hint.closed.connect(self.stop_moving)
         self.selected = 1
         self._opened = 1

@@ -103,7 +103,7 @@ class TableOval(QWidget):
         self._books = books
         self.view = view
         self._shown: tuple[TableView, tuple[Mark, ...], bool] | None = None
-        """What the seats show; a table of which nothing has changed is not laid out anew."""
+        """Views that the seats show; a table of which nothing has changed is not laid out anew."""
         self._choice: tuple[bool, bool] | None = None
         """Whether the key for the next hand means it, and whether it is the chosen one."""
         tell_as(self, "group", lambda: self.view.says)

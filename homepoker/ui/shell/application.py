@@ -80,7 +80,7 @@ class Application(QObject):
         self.make_search: Callable[[Club], Search] = search_of
         """Makes the index of a club's rules, when it is first wanted."""
         self.process_parts: ProcessParts | None = None
-        """What outlives a change of club; made with the first."""
+        """Parts that outlive a change of club; made with the first."""
         self.opened: OpenClub | None = None
         """The club that is open."""
         self._error_log: ErrorLog | None = None

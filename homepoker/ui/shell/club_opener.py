@@ -71,7 +71,7 @@ class ClubOpener(QObject):
         self.file: Path | None = None
         """The evening file that is to be shown as soon as a club is open."""
         self._begun_anew: set[Path] = set()
-        """Where the host wants a new club, whatever the backups beside it hold."""
+        """Folders in which the host wants a new club, whatever the backups beside it hold."""
         self.damage = DamageNotice(window, words)
 
     def enter(self, folder: Path) -> Club | None:

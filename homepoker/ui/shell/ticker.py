@@ -156,7 +156,7 @@ class TickReceivers:
     room: RoomControl
     loudspeaker: Loudspeaker
     found_again: Callable[[datetime], object]
-    """Told when a data file that was gone is back in its place."""
+    """Handler of a data file that was gone and is back in its place."""
 
     def tick(self, club: Club, section: TonightSection, words: Words) -> None:
         """Tell every receiver the time of this moment."""

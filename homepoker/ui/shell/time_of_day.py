@@ -47,7 +47,7 @@ class TimeOfDay:
         self._may_doubt: Callable[[], object] | None = None
         self._banner: Banner | None = None
         self._said: TimeConflict | date | None = None
-        """What the banner is about, also once the host has closed it."""
+        """Subject of the banner, also once the host has closed it."""
 
     def set_words(self, words: Words) -> None:
         """Show the banners in the language in force, after the window has been laid out anew."""

@@ -63,7 +63,7 @@ class SoundPlayer(QObject):
     def __init__(self, parent: QObject | None = None, load: Callable[[], ModuleType] = load_multimedia) -> None:
         super().__init__(parent)
         self.volume = 0.8
-        """How loud, 0 to 1 as the ear hears it; from the next sound on."""
+        """Volume, 0 to 1 as the ear hears it; from the next sound on."""
         self.is_muted = False
         """No sound from now on; what is being heard is not cut off."""
         self._chosen = ""

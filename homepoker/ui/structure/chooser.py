@@ -283,9 +283,9 @@ class ProfilePage(PageStack):
         self._words = words
         self._open_rule = open_rule
         self.typed_name = ""
-        """What the host has called the evening for which a profile is looked at."""
+        """Name that the host has given the evening for which a profile is looked at."""
         self.profile_id = profile_id
-        """Which profile it was opened with; empty for one that is not on the shelf."""
+        """Id of the profile it was opened with; empty for one that is not on the shelf."""
         self._chooser = ProfileChooser(club, words)
         self._chooser.chosen.connect(lambda chosen, _: self.used.emit(chosen))
         self._chooser.edit_asked.connect(self.edit)

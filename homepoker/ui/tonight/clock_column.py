@@ -30,7 +30,7 @@ class ClockColumn(QWidget):
         self._room: RoomCard | None = None
         self._least = 0
         self.shows_picture = True
-        """What the room sees has its place here; in a narrow window other things need the height."""
+        """Whether the thumbnail of the room view stands here; in a narrow window other things need the height."""
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(spacing.M)

@@ -96,7 +96,7 @@ class TonightSection(QWidget):
         self._dock = Dock(self, ScrollingPage(self._pages, keeps_bar=True))
         self.setProperty(SCROLLS, True)
         self.is_side_covered = False
-        """What is docked stands where form and journal were."""
+        """Whether what is docked stands where form and journal were."""
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         if not is_restored:
             self.show_lobby()

@@ -25,7 +25,7 @@ class ToDoCard(Card):
         self.add(race)
         self.body.setSpacing(spacing.M)
         self.count = 0
-        """How much is due."""
+        """Number of things that are due."""
         self.is_in_the_way = False
         """Whether a form or the page of the race needs the room."""
         self.hide()

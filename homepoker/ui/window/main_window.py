@@ -97,9 +97,9 @@ class MainWindow(QMainWindow):
         self._builders: dict[str, Callable[[], QWidget]] = {}
         self._built: dict[str, QWidget] = {}
         self._pages: dict[str, QWidget] = {}
-        """What each section stands in: it scrolls where the window is too small for it."""
+        """Scroll area of each section: it scrolls where the window is too small for it."""
         self._views: dict[str, tuple[ViewState, object]] = {}
-        """How each section was seen before it was taken apart, until it is made again."""
+        """View state of each section before it was taken apart, until it is made again."""
         self._had_keys: ViewState | None = None
         self._current = "tonight"
         self._toasts: Toasts | None = None

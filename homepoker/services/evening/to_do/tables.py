@@ -57,7 +57,7 @@ class BreakDue:
     players: int
     citations: Citations
     reason: BreakReason = BreakReason.SHORTEST
-    """Why this table and no other."""
+    """Reason for this table and no other."""
 
     @property
     def key(self) -> Hashable:
@@ -100,7 +100,7 @@ class FinalTableBlocked:
     sizes: Sizes
     table: int
     released: int
-    """How many blocked seats must be released."""
+    """Number of blocked seats that must be released."""
     ruling: Ruling[final_table.Verdict]
 
     @property

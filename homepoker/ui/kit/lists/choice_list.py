@@ -53,7 +53,7 @@ class ChoiceModel(QAbstractListModel):
         self._all: list[tuple[Choice, tuple[Spellings, ...]]] = []
         self._shown: list[Choice] = []
         self._spelt: dict[str, int] = {}
-        """How far from what was typed each of them is spelt."""
+        """Distance of each spelling from what was typed."""
         self._query = ""
         self.find: Find | None = None
         """Finds by more than the words of the rows; what it finds comes first, then what matches by its words."""

@@ -29,7 +29,7 @@ class PlaceTableEdit(QWidget):
         self._words = words
         self.table = PlaceTable(())
         self.wrong = ""
-        """Why what is typed cannot be read, in words; empty where it can."""
+        """Reason why what is typed cannot be read, in words; empty where it can."""
         self.field = QPlainTextEdit()
         limit_text(self.field, LONGEST_TEXT)
         self.field.setTabChangesFocus(True)

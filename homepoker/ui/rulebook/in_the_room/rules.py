@@ -43,10 +43,10 @@ class RoomRules(QObject):
         super().__init__(parent)
         self.shown: Citation | None = None
         self.ruling: RuleText | None = None
-        """What was ruled, in words, where the host shows that and no rule."""
+        """Ruling that is shown, in words, where the host shows that and no rule."""
         self.of_the_evening: Citation | None = None
         self.until: datetime | None = None
-        """When the shown rule leaves by itself; nothing where it stays until it is taken away."""
+        """Instant at which the shown rule leaves by itself; nothing where it stays until it is taken away."""
         self._books: Mapping[str, Rulebook] = {}
         self._in_force = ""
         self._tournament = ""

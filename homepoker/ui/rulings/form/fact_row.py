@@ -51,7 +51,7 @@ class FactRow(QFrame):
         self._fault = labels.quiet()
         self._fault.hide()
         self._said = ("", False)
-        """What is said below it, and whether something is wrong."""
+        """Sentence below the field, and whether something is wrong."""
         head = QHBoxLayout()
         head.setSpacing(spacing.S)
         head.addWidget(self._label, 1)
