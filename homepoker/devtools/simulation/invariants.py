@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
+from itertools import takewhile
 from typing import cast
 
 from homepoker.core import clock, dealers, entries, penalties, seating, tournament
@@ -18,7 +19,7 @@ from homepoker.core.rulings.points import uesg
 from homepoker.core.scoring import Scoring
 from homepoker.core.standings import places, scores
 from homepoker.core.tournament import AnyEvent, Tournament
-from homepoker.services.evening.replay import events_of
+from homepoker.services.evening.replay import events_of, states_of
 from homepoker.services.evening.tournament_desk import TournamentDesk
 
 
@@ -94,13 +95,24 @@ def require_clock(desk: TournamentDesk) -> None:
 def require_prefixes(lines: Sequence[Line], live: Mapping[int, Tournament]) -> None:
     """Check that beginnings of a log replay to the state that was reached live.
 
+    What stands in one beginning as in the one before is replayed once: an event makes the same of the same state.
+
     :param live: the state after each line that is to be checked, by its number.
     :raises InvariantBroken: one does not.
     """
     history = History()
+    stood: list[Line] = []
+    states: list[Tournament] = []
     for line in lines:
         history.add(line)
-        if line.sequence in live and _replayed(history) != live[line.sequence]:
+        if line.sequence not in live:
+            continue
+        standing = history.standing()
+        same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(stood, standing, strict=False)))
+        states = states[:same]
+        states += [state for _, state in states_of(standing[same:], states[-1] if states else None)]
+        stood = standing
+        if states[-1] != live[line.sequence]:
             raise InvariantBroken(Invariant.PREFIXES_REPLAY, line.sequence)
 
 
