@@ -10,7 +10,7 @@ from homepoker.services.players.forgetting import Consequences
 from homepoker.services.words import Words
 from homepoker.ui.kit.controls.buttons import danger, secondary
 from homepoker.ui.kit.layout.card import Card
-from homepoker.ui.kit.layout.simple_page import SimplePage, scrolled
+from homepoker.ui.kit.layout.simple_page import SimplePage, scrolled_card
 from homepoker.ui.kit.text.labels import body, quiet, set_tone, subheading
 from homepoker.ui.kit.text.mnemonics import CheckBox
 from homepoker.ui.players.forget_view import forget_view
@@ -52,7 +52,7 @@ class ForgetPage(SimplePage):
         self._forget.setEnabled(False)
         self._sure.toggled.connect(self._forget.setEnabled)
         self._cancel = secondary(words.text("players.cancel"), self.closed.emit)
-        self.body.addWidget(scrolled(card), 1)
+        self.body.addWidget(scrolled_card(card), 1)
         self.footer.addWidget(self._sure)
         self.footer.addStretch(1)
         self.footer.addWidget(self._cancel)

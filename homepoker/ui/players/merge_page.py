@@ -14,7 +14,7 @@ from homepoker.services.words import Words
 from homepoker.ui.kit.controls.buttons import ghost, primary, secondary
 from homepoker.ui.kit.controls.segmented import SegmentedControl
 from homepoker.ui.kit.layout.card import Card
-from homepoker.ui.kit.layout.simple_page import SimplePage, scrolled
+from homepoker.ui.kit.layout.simple_page import SimplePage, scrolled_card
 from homepoker.ui.kit.messages.banner import Banner
 from homepoker.ui.kit.text.labels import ElidedLabel, body, caption, quiet
 from homepoker.ui.kit.text.tooltips import set_tooltip
@@ -63,7 +63,7 @@ class MergePage(SimplePage):
         card.add(grid)
         self._merge = primary(words.text("players.merge.do"), self._ask)
         self.body.addWidget(self._banner)
-        self.body.addWidget(scrolled(card), 1)
+        self.body.addWidget(scrolled_card(card), 1)
         self.footer.addStretch(1)
         self.footer.addWidget(ghost(words.text("players.cancel"), self.closed.emit))
         self.footer.addWidget(secondary(words.text("players.merge.apart"), lambda: self.apart_asked.emit(one, other)))

@@ -18,7 +18,7 @@ from homepoker.services.words import Words, in_alphabet
 from homepoker.ui.kit.controls.buttons import ghost, secondary
 from homepoker.ui.kit.layout.card import Card
 from homepoker.ui.kit.layout.scrolling import StackingRow
-from homepoker.ui.kit.layout.simple_page import SimplePage, scrolled
+from homepoker.ui.kit.layout.simple_page import SimplePage, scrolled_card
 from homepoker.ui.kit.lists.filter_list import FilterList
 from homepoker.ui.kit.lists.matching import choice_of
 from homepoker.ui.kit.text.labels import body, quiet
@@ -81,7 +81,7 @@ class DuplicatesPage(SimplePage):
         for pair in pairs:
             card.add(self._row(pair, words))
         card.body.addStretch(1)
-        self.body.addWidget(scrolled(card), 1)
+        self.body.addWidget(scrolled_card(card), 1)
         self._back = secondary(words.text("players.merge.back"), self.closed.emit)
         self.footer.addWidget(self._back)
         self.footer.addStretch(1)

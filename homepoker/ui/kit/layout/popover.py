@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
-from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
 from homepoker.services.words import Words
 from homepoker.ui.kit.access.accessible import tell_as
 from homepoker.ui.kit.access.tab_order import keep_tab
 from homepoker.ui.kit.controls.buttons import icon_button, rename
+from homepoker.ui.kit.layout.scrolling import scrolled
 from homepoker.ui.kit.text.labels import ElidedLabel, subheading
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import SEMIBOLD
@@ -165,24 +166,16 @@ class Sheet(_Floating):
         header = QHBoxLayout()
         header.addWidget(self._title, 1)
         header.addWidget(self._close)
-        content = QWidget()
-        content.setProperty("frame", "scrolled")
-        self.body = QVBoxLayout(content)
+        self.body = QVBoxLayout()
         self.body.setContentsMargins(0, 0, spacing.S, 0)
         self.body.setSpacing(spacing.M)
-        area = QScrollArea()
-        area.setWidgetResizable(True)
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        area.setWidget(content)
         self.footer = QHBoxLayout()
         self.footer.setSpacing(spacing.S)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(spacing.XL, spacing.L, spacing.L, spacing.L)
         layout.setSpacing(spacing.M)
         layout.addLayout(header)
-        layout.addWidget(area, 1)
+        layout.addWidget(scrolled(self.body), 1)
         layout.addLayout(self.footer)
         self.set_title(title)
 

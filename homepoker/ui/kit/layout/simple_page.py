@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
+from homepoker.ui.kit.layout.scrolling import scrolled
 from homepoker.ui.kit.text.labels import quiet, title
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import set_extent
@@ -48,19 +49,12 @@ class SimplePage(QWidget):
             super().keyPressEvent(event)
 
 
-def scrolled(card: QWidget) -> QScrollArea:
+def scrolled_card(card: QWidget) -> QScrollArea:
     """Scroll area around a card that may be higher than the page."""
-    content = QWidget()
-    content.setProperty("frame", "scrolled")
-    inner = QVBoxLayout(content)
-    inner.setContentsMargins(0, 0, 0, 0)
-    inner.addWidget(card)
-    inner.addStretch(1)
-    scroll = QScrollArea()
-    scroll.setWidget(content)
-    scroll.setWidgetResizable(True)
-    scroll.setFrameShape(QFrame.Shape.NoFrame)
-    scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    set_extent(scroll, least_height=LEAST_SCROLLED)
-    return scroll
+    column = QVBoxLayout()
+    column.setContentsMargins(0, 0, 0, 0)
+    column.addWidget(card)
+    column.addStretch(1)
+    area = scrolled(column)
+    set_extent(area, least_height=LEAST_SCROLLED)
+    return area

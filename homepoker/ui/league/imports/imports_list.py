@@ -14,7 +14,7 @@ from homepoker.ui.kit.controls.buttons import ghost, link, primary, secondary
 from homepoker.ui.kit.layout.card import Card
 from homepoker.ui.kit.layout.emptying import empty
 from homepoker.ui.kit.layout.scrolling import StackingRow
-from homepoker.ui.kit.layout.simple_page import SimplePage, scrolled
+from homepoker.ui.kit.layout.simple_page import SimplePage, scrolled_card
 from homepoker.ui.kit.messages.banner import Banner
 from homepoker.ui.kit.messages.empty_state import EmptyState
 from homepoker.ui.kit.text.labels import body, quiet
@@ -89,7 +89,7 @@ class ImportsList(SimplePage):
         set_extent(card, most_width=_WIDEST)
         for one in imports:
             card.add(self._row(one, newcomers.get(one.id, 0)))
-        self._rows.addWidget(scrolled(card))
+        self._rows.addWidget(scrolled_card(card))
 
     def _row(self, one: PastImport, newcomers: int) -> StackingRow:
         words = self._words
