@@ -18,8 +18,8 @@ ROUNDS = 15
 
 VERSION_CAUSE = "the module of the program imports more than it needs to say its version"
 RULE_CAUSE = (
-    "typer with what it imports takes two fifths; our own declarations with annotated-types two fifths, most of it the "
-    "making of dataclasses; the five books as they were kept and the decision are the last fifth"
+    "typer with what it imports takes half; our own declarations a quarter; the five books as they were kept and the "
+    "decision are the rest"
 )
 SEARCH_CAUSE = "as for a ruling, and the kept index: ten megabytes are read, and half of them taken apart"
 
