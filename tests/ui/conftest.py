@@ -5,12 +5,12 @@ from __future__ import annotations
 import gc
 import shutil
 import threading
-from collections.abc import Callable, Hashable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QApplication, QFileDialog
+from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer
+from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from homepoker.store import preferences as kept
@@ -22,29 +22,8 @@ from tests.played_evenings import club_of
 from tests.ui.host import SMALLEST, Host, SoundsWrittenDown
 from tests.ui.hostile_club import Hostile, hostile_club, picture
 from tests.ui.markup import WatchedFile
-from tests.ui.program_on_show import ProgramOnShow
 
 Run = Callable[..., Host]
-
-OpenedOnce = Callable[..., Host]
-"""Takes how a program is begun, and what else tells it from others of the module."""
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Of a file those come first that only look: one program is opened for all of them."""
-    places: dict[Path, int] = {}
-    for place, item in enumerate(items):
-        places.setdefault(item.path, place)
-    items.sort(key=lambda item: (places[item.path], item.get_closest_marker("looks_only") is None))
-
-
-@pytest.fixture(scope="module")
-def on_show() -> Iterator[ProgramOnShow]:
-    """The program that the tests of a file look at."""
-    shown = ProgramOnShow()
-    yield shown
-    shown.close()
-    assert not shown.left_behind(), f"left behind: {', '.join(shown.left_behind())}"
 
 
 @pytest.fixture(scope="session")
@@ -70,21 +49,21 @@ def _garbage_is_collected_between_tests(monkeypatch: pytest.MonkeyPatch) -> Iter
 
 
 @pytest.fixture(autouse=True)
-def _nothing_is_left_behind(on_show: ProgramOnShow) -> Iterator[None]:
-    """A window, a running timer or a thread that outlives its test fails it; the first search of all may take long.
-
-    What belongs to a program on show stays until that is closed.
-    """
+def _nothing_is_left_behind(request: pytest.FixtureRequest) -> Iterator[None]:
+    """A window, a running timer or a thread that outlives its test fails it; the first search of all may take long."""
     threads_before = set(threading.enumerate())
     yield
     for thread in set(threading.enumerate()) - threads_before:
-        if thread.name == "homepoker kit.job_search" or (on_show.is_open and thread.name.startswith("homepoker")):
+        if thread.name == "homepoker kit.job_search":
             thread.join(60)
-    left = on_show.left_behind()
+    app = QApplication.instance()
+    if not isinstance(app, QApplication):
+        return
+    left = _left_behind(app)
     if left:
         # What only a ring of references holds is no leak.
         gc.collect()
-        left = on_show.left_behind()
+        left = _left_behind(app)
     left += [f"thread {thread.name}" for thread in threading.enumerate() if thread not in threads_before]
     assert not left, f"left behind: {', '.join(left)}"
 
@@ -112,6 +91,22 @@ def _no_dialog_waits_for_anybody(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(QFileDialog, name, opened)
 
 
+def _left_behind(app: QApplication) -> list[str]:
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    # A tooltip, which Qt takes away by itself after a while, is a window of its own on Windows.
+    windows = [
+        window
+        for window in app.topLevelWidgets()
+        if window.parent() is None and window.windowType() != Qt.WindowType.ToolTip
+    ]
+    timers = [timer for owner in (app, *windows) for timer in owner.findChildren(QTimer) if timer.isActive()]
+    return [f"window {_told(window)}" for window in windows] + [f"timer of {timer.parent()}" for timer in timers]
+
+
+def _told(window: QWidget) -> str:
+    return f"{type(window).__name__} '{window.windowTitle() or window.accessibleName()}'"
+
+
 @pytest.fixture(scope="session")
 def _filled_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("club") / "club"
@@ -136,17 +131,19 @@ def watched(hostile: Hostile) -> Iterator[WatchedFile]:
     watch.close()
 
 
-@dataclass(frozen=True, slots=True)
-class _Desk:
-    """What every start needs."""
-
-    qtbot: QtBot
-    app: QApplication
-    filled_folder: Path
+@pytest.fixture
+def run(
+    qtbot: QtBot,
+    qapp: QApplication,
+    tmp_path: Path,
+    _filled_folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> Iterator[Run]:
+    """Starts the program: on a club of 24 members, or on an empty folder."""
+    monkeypatch.setattr(sound_player, "SoundPlayer", SoundsWrittenDown)
+    hosts: list[Host] = []
 
     def start(
-        self,
-        own: Path,
         *,
         language: str = "en",
         theme: str = "dark",
@@ -155,55 +152,15 @@ class _Desk:
         folder: Path | None = None,
         **also: object,
     ) -> Host:
-        """A program that is started on a folder, on that of the test where no other is named."""
-        folder = folder or own
+        folder = folder or tmp_path / "data"
         if not is_empty and not folder.exists():
-            shutil.copytree(self.filled_folder, folder)
+            shutil.copytree(_filled_folder, folder)
         kept.save(folder, Preferences(language=language, theme=theme))
-        return Host(self.qtbot, self.app, folder, size=size, **also)  # type: ignore[arg-type] # what Host takes
-
-
-@pytest.fixture
-def _desk(qtbot: QtBot, qapp: QApplication, _filled_folder: Path, monkeypatch: pytest.MonkeyPatch) -> _Desk:
-    monkeypatch.setattr(sound_player, "SoundPlayer", SoundsWrittenDown)
-    return _Desk(qtbot, qapp, _filled_folder)
-
-
-@pytest.fixture
-def run(_desk: _Desk, tmp_path: Path, on_show: ProgramOnShow) -> Iterator[Run]:
-    """Starts the program: on a club of 24 members, or on an empty folder."""
-    hosts: list[Host] = []
-
-    def start(**how: object) -> Host:
-        on_show.close()
-        hosts.append(_desk.start(tmp_path / "data", **how))  # type: ignore[arg-type] # what the start takes
-        return hosts[-1].start()
+        host = Host(qtbot, qapp, folder, size=size, **also)  # type: ignore[arg-type] # what Host takes
+        hosts.append(host)
+        return host.start()
 
     yield start
     for host in hosts:
         host.close()
     QApplication.processEvents()
-
-
-@pytest.fixture
-def opened_once(
-    run: Run,
-    _desk: _Desk,
-    on_show: ProgramOnShow,
-    request: pytest.FixtureRequest,
-    tmp_path_factory: pytest.TempPathFactory,
-) -> Iterator[OpenedOnce]:
-    """Begins with a program of its own, or with the one on show where the test only looks."""
-    looks_only = request.node.get_closest_marker("looks_only") is not None
-
-    def start(**how: object) -> Host:
-        return _desk.start(tmp_path_factory.mktemp("on_show") / "data", **how).start()  # type: ignore[arg-type] # as above
-
-    def open_with(begin: Callable[[Run], Host], *which: Hashable) -> Host:
-        if not looks_only:
-            return begin(run)
-        return on_show.handed_on((begin.__qualname__, *which), lambda: begin(start))
-
-    yield open_with
-    changes = on_show.changes() if looks_only else []
-    assert not changes, "changed by a test that only looks:\n" + "\n".join(changes)

@@ -13,20 +13,17 @@ from homepoker.ui.clock.coming_levels_form import ComingLevelsForm
 from homepoker.ui.clock.coming_levels_view import ComingLevelsView, coming_levels_view
 from tests.desks import Evening, words_in
 from tests.fakes import EVENING
-from tests.ui.conftest import OpenedOnce, Run
+from tests.ui.conftest import Run
 from tests.ui.host import Host, click_widget, press, read, type_in
 
 Key = Qt.Key
 
 
 @pytest.fixture
-def host(opened_once: OpenedOnce) -> Host:
-    def begin(run: Run) -> Host:
-        host = run().begin("Ida", "Max", "Eva", "Jo")
-        host.pass_time(minutes=5)
-        return host
-
-    return opened_once(begin)
+def host(run: Run) -> Host:
+    host = run().begin("Ida", "Max", "Eva", "Jo")
+    host.pass_time(minutes=5)
+    return host
 
 
 def opened(host: Host) -> ComingLevelsForm:
@@ -73,7 +70,6 @@ class TestForm:
         assert minutes(host, 2) == 12
         assert len(host.desk.history.lines) == before + 1
 
-    @pytest.mark.looks_only
     def test_esc_puts_back_what_was_there_and_then_closes(self, host: Host) -> None:
         form = opened(host)
         form.ask_minutes(2)
@@ -84,7 +80,6 @@ class TestForm:
         assert minutes(host, 2) == 20
         assert host.play.findChildren(ComingLevelsForm) == [] or not form.isVisible()
 
-    @pytest.mark.looks_only
     def test_nothing_and_nonsense_change_nothing(self, host: Host) -> None:
         form = opened(host)
         for typed in ("soon", "-5"):
@@ -130,7 +125,6 @@ class TestForm:
         press(Key.Key_Z, held=Qt.KeyboardModifier.ControlModifier)
         assert minutes(host, 2) == 20
 
-    @pytest.mark.looks_only
     def test_nothing_is_cut_at_the_edge_and_the_minutes_are_one_tab_apart(self, host: Host) -> None:
         form = opened(host)
         rows = form._area.widget()

@@ -14,7 +14,7 @@ from homepoker.core.history import UndoStack
 from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.ui.clock.panel import ClockCard
 from homepoker.ui.kit.jobs.act_runner import ActRunner
-from tests.ui.conftest import OpenedOnce, Run
+from tests.ui.conftest import Run
 from tests.ui.host import Host, click_widget, menu, press, read, type_in
 
 Key = Qt.Key
@@ -23,8 +23,8 @@ SHIFT = Qt.KeyboardModifier.ShiftModifier
 
 
 @pytest.fixture
-def host(opened_once: OpenedOnce) -> Host:
-    return opened_once(lambda run: run().begin("Ida", "Max", "Eva", "Jo"))
+def host(run: Run) -> Host:
+    return run().begin("Ida", "Max", "Eva", "Jo")
 
 
 def card(host: Host) -> ClockCard:
@@ -66,7 +66,6 @@ class TestButtons:
         host.click("clock.previous")
         assert (position(host).level, time(host)) == (1, "20:00")
 
-    @pytest.mark.looks_only
     def test_before_the_first_level_there_is_none_and_it_is_said(self, host: Host) -> None:
         host.click("clock.previous")
         assert host.toasts == ["The first level has only just begun; there is none before it."]
@@ -133,7 +132,6 @@ class TestTypedTime:
         assert not host.state.clock.is_running
         assert len(host.desk.history.lines) == before + 1
 
-    @pytest.mark.looks_only
     def test_more_than_a_day_is_refused_in_words(self, host: Host) -> None:
         click_widget(card(host).time)
         type_in("99:00:00")
@@ -198,7 +196,6 @@ class TestKeys:
         press(Key.Key_Left, held=CONTROL)
         assert position(host).level == 1
 
-    @pytest.mark.looks_only
     def test_a_refused_key_offers_nothing_to_undo(self, host: Host) -> None:
         press(Key.Key_Left, held=CONTROL)
         assert host.toasts == ["The first level has only just begun; there is none before it."]
@@ -246,7 +243,6 @@ class TestMenu:
         assert (position(host).level, position(host).in_break, time(host)) == (3, True, "10:00")
         assert "Break" in read(card(host))
 
-    @pytest.mark.looks_only
     def test_a_start_time_is_offered_only_before_the_start(self, host: Host) -> None:
         host.click("clock.more")
         assert [action.text() for action in menu().actions()] == [
@@ -256,7 +252,6 @@ class TestMenu:
         ]
         menu().close()
 
-    @pytest.mark.looks_only
     def test_space_in_the_open_menu_is_the_menus(self, host: Host) -> None:
         host.click("clock.more")
         press(Key.Key_Down, Key.Key_Space)

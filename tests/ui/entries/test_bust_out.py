@@ -13,7 +13,7 @@ from homepoker.core.quantities import EntryId
 from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.ui.kit.fields.seat_question import Mark
 from tests.played_evenings import id_of
-from tests.ui.conftest import OpenedOnce, Run
+from tests.ui.conftest import Run
 from tests.ui.entries.bust_outs import NAMES, by, form
 from tests.ui.host import Host, click_widget, menu, press, read, type_in
 
@@ -21,8 +21,8 @@ Key = Qt.Key
 
 
 @pytest.fixture
-def host(opened_once: OpenedOnce) -> Host:
-    return opened_once(lambda run: run().begin(*NAMES))
+def host(run: Run) -> Host:
+    return run().begin(*NAMES)
 
 
 def test_x_letters_enter_letters_enter_enter(host: Host) -> None:
@@ -83,7 +83,6 @@ def test_several_may_share_a_knock_out(host: Host) -> None:
     assert by(host, "Max") == ["ida", "eva"]
 
 
-@pytest.mark.looks_only
 def test_who_is_out_is_not_offered_as_the_winner_of_the_own_chips(host: Host) -> None:
     press(Key.Key_X)
     type_in("ma")
@@ -94,7 +93,6 @@ def test_who_is_out_is_not_offered_as_the_winner_of_the_own_chips(host: Host) ->
     assert host.entry("Max") not in opened._picker.shown
 
 
-@pytest.mark.looks_only
 def test_the_form_opens_from_the_button_and_closes_with_its_cross_and_esc(host: Host) -> None:
     host.click("entries.out_button")
     assert form(host) is not None
@@ -199,7 +197,6 @@ def test_without_seats_or_after_the_winner_x_does_nothing(run: Run) -> None:
     assert form(host) is None
 
 
-@pytest.mark.looks_only
 def test_enter_in_the_empty_field_of_who_is_out_chooses_nobody(host: Host) -> None:
     press(Key.Key_X, Key.Key_Return)
     assert host.said("entries.who") in read(host.play)
@@ -235,7 +232,6 @@ def test_the_button_says_enter_as_long_as_enter_records(host: Host) -> None:
     assert (host.out(), by(host, "Max")) == (["max"], ["ida"])
 
 
-@pytest.mark.looks_only
 def test_the_chosen_are_named_whole(host: Host) -> None:
     press(Key.Key_X)
     host.click_seat("Max")
@@ -259,7 +255,6 @@ class TestAtTheTables:
         assert (host.out(), by(host, "Max")) == (["max"], ["ida"])
         assert form(host) is None
 
-    @pytest.mark.looks_only
     def test_the_seats_show_that_they_are_asked_and_what_was_answered(self, host: Host) -> None:
         assert host.seat("Max").mark is Mark.NONE
         press(Key.Key_X)
@@ -314,7 +309,6 @@ class TestAtTheTables:
         press(Key.Key_Return)
         assert (sorted(host.out()), by(host, "Max"), by(host, "Eva")) == (["eva", "max"], ["ida"], [])
 
-    @pytest.mark.looks_only
     def test_without_the_form_a_click_opens_the_menu_again(self, host: Host) -> None:
         press(Key.Key_X, Key.Key_Escape)
         host.click_seat("Max")
@@ -322,7 +316,6 @@ class TestAtTheTables:
         menu().close()
 
 
-@pytest.mark.looks_only
 def test_enter_without_a_stack_says_what_is_missing(host: Host) -> None:
     press(Key.Key_X)
     type_in("max")

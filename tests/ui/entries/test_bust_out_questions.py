@@ -11,7 +11,7 @@ from homepoker.core.scoring import Scoring
 from homepoker.services.evening.commands.corrections import CorrectionCommands
 from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.commands.seating import SeatingCommands
-from tests.ui.conftest import OpenedOnce, Run
+from tests.ui.conftest import Run
 from tests.ui.entries.bust_outs import NAMES, by, form, place
 from tests.ui.host import Host, press, read, type_in
 
@@ -19,8 +19,8 @@ Key = Qt.Key
 
 
 @pytest.fixture
-def host(opened_once: OpenedOnce) -> Host:
-    return opened_once(lambda run: run().begin(*NAMES))
+def host(run: Run) -> Host:
+    return run().begin(*NAMES)
 
 
 class TestSeveralInOneHand:
@@ -76,7 +76,6 @@ class TestSeveralInOneHand:
         press(Key.Key_Return)
         assert host.out() == ["max", "eva"]
 
-    @pytest.mark.looks_only
     def test_an_amount_that_is_none_is_named_and_nothing_recorded(self, host: Host) -> None:
         press(Key.Key_X)
         type_in("ma")
@@ -162,7 +161,6 @@ class TestSeveralInOneHand:
         press(Key.Key_X)
         assert form(host) not in (kept, None)
 
-    @pytest.mark.looks_only
     def test_esc_discards_those_who_are_named(self, host: Host) -> None:
         self.several(host, "Max", "Eva")
         press(Key.Key_X, Key.Key_Escape)

@@ -16,7 +16,7 @@ from homepoker.ui.kit.text.labels import ElidedLabel
 from homepoker.ui.theme import spacing
 from tests.desks import words_in
 from tests.played_evenings import NAMES, id_of
-from tests.ui.conftest import OpenedOnce, Run
+from tests.ui.conftest import Run
 from tests.ui.host import Host, press
 from tests.ui.players.hands import focus
 
@@ -98,14 +98,13 @@ class TestTheKeys:
     """Forty people are one stop of the Tab key."""
 
     @pytest.fixture
-    def host(self, opened_once: OpenedOnce) -> Host:
-        return opened_once(lambda run: run(size=(1280, 720)).prepare(*NAMES[:14]))
+    def host(self, run: Run) -> Host:
+        return run(size=(1280, 720)).prepare(*NAMES[:14])
 
     def chips(self, host: Host) -> list[PersonChip]:
         found = [one for one in host.preparation.check_in.here.findChildren(PersonChip) if one.isVisible()]
         return sorted(found, key=lambda one: one.accessibleName())
 
-    @pytest.mark.looks_only
     def test_tab_comes_to_one_of_them_and_goes_on(self, host: Host) -> None:
         host.preparation.check_in.choose.search.setFocus()
         press(Key.Key_Tab, Key.Key_Tab)  # past the list of the register
@@ -114,7 +113,6 @@ class TestTheKeys:
         assert not host.preparation.check_in.here.isAncestorOf(focus())
         assert sum(one.focusPolicy() is Qt.FocusPolicy.TabFocus for one in self.chips(host)) == 1
 
-    @pytest.mark.looks_only
     def test_arrows_go_down_a_column_and_across(self, host: Host) -> None:
         chips, here = self.chips(host), host.preparation.check_in.here
         rows = -(-len(chips) // here.columns)
@@ -136,7 +134,6 @@ class TestTheKeys:
         press(Key.Key_Z, held=Qt.KeyboardModifier.ControlModifier)
         assert player in [one.player for one in host.state.entries.by_id.values()]
 
-    @pytest.mark.looks_only
     def test_enter_and_space_take_nobody_out(self, host: Host) -> None:
         self.chips(host)[3].setFocus()
         press(Key.Key_Return, Key.Key_Space)

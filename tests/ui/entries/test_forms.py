@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QPushButton
 from homepoker.core.entries import still_in
 from homepoker.ui.entries.forms import LateEntryForm, RefusalCard, StackForm
 from homepoker.ui.kit.layout.card import Card
-from tests.ui.conftest import OpenedOnce, Run
+from tests.ui.conftest import Run
 from tests.ui.host import Host, click_widget, offered, press, read, type_in
 
 Key = Qt.Key
@@ -17,8 +17,8 @@ FOUR = ("Ida", "Max", "Eva", "Jo")
 
 
 @pytest.fixture
-def host(opened_once: OpenedOnce) -> Host:
-    return opened_once(lambda run: run().begin(*FOUR))
+def host(run: Run) -> Host:
+    return run().begin(*FOUR)
 
 
 def opened(host: Host, kind: type[Card]) -> Card | None:
@@ -55,14 +55,12 @@ class TestLateEntry:
         assert "ida" not in form.picker.shown
         assert "max" in form.picker.shown
 
-    @pytest.mark.looks_only
     def test_enter_in_the_empty_field_lets_nobody_in(self, host: Host) -> None:
         host.click("entries.late")
         press(Key.Key_Return)
         assert playing(host) == list(FOUR)
         assert opened(host, LateEntryForm) is not None
 
-    @pytest.mark.looks_only
     def test_letters_of_somebody_who_plays_make_no_ghost(self, host: Host) -> None:
         host.click("entries.late")
         type_in("ida")
@@ -94,7 +92,6 @@ class TestLateEntry:
         press(Key.Key_Return)
         assert playing(host)[-1] == "Anna"
 
-    @pytest.mark.looks_only
     def test_esc_closes_it(self, host: Host) -> None:
         host.click("entries.late")
         press(Key.Key_Escape)
@@ -217,7 +214,6 @@ class TestStack:
         assert host.seat("Max").seat.stack == "15,400"
         assert opened(host, StackForm) is None
 
-    @pytest.mark.looks_only
     def test_more_than_is_in_play_cannot_be(self, host: Host) -> None:
         host.click_seat("Max")
         host.choose("seating.stack")
@@ -226,7 +222,6 @@ class TestStack:
         assert host.toasts == ["21,000 cannot be: only 20,000 are in play. Count again."]
         assert opened(host, StackForm) is not None
 
-    @pytest.mark.looks_only
     def test_nothing_typed_records_nothing(self, host: Host) -> None:
         host.click_seat("Max")
         host.choose("seating.stack")
@@ -234,7 +229,6 @@ class TestStack:
         assert host.state.stacks.counted == {}
         assert opened(host, StackForm) is not None
 
-    @pytest.mark.looks_only
     def test_enter_on_nothing_says_what_is_missing(self, host: Host) -> None:
         host.click_seat("Max")
         host.choose("seating.stack")

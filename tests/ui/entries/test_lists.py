@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QCheckBox
 
 from homepoker.ui.entries.lists import AddOnForm, TickForm, TickList
-from tests.ui.conftest import OpenedOnce, Run
+from tests.ui.conftest import Run
 from tests.ui.host import Host, click_widget, menu, press, read, type_in
 
 Key = Qt.Key
@@ -32,8 +32,8 @@ def ticked(host: Host) -> set[str]:
 
 class TestAddOns:
     @pytest.fixture
-    def host(self, opened_once: OpenedOnce) -> Host:
-        return opened_once(lambda run: run().begin(*FOUR, add_on_chips=3_000))
+    def host(self, run: Run) -> Host:
+        return run().begin(*FOUR, add_on_chips=3_000)
 
     def test_letters_and_enter_tick_and_enter_in_the_empty_field_records_them_in_one_line(self, host: Host) -> None:
         lines = len(host.desk.history.lines)
@@ -48,7 +48,6 @@ class TestAddOns:
         assert "Add-on (+3,000 each): Ida and Eva" in read(host.play.journal)
         assert opened(host, AddOnForm) is None
 
-    @pytest.mark.looks_only
     def test_enter_with_nobody_ticked_does_nothing(self, host: Host) -> None:
         click_widget(host.play.acts.lists)
         press(Key.Key_Return)
@@ -61,7 +60,6 @@ class TestAddOns:
         host.click(host.said("entries.add_ons_record", count=4))
         assert with_add_on(host) == {"ida", "max", "eva", "jo"}
 
-    @pytest.mark.looks_only
     def test_a_second_tick_takes_the_first_back(self, host: Host) -> None:
         click_widget(host.play.acts.lists)
         for _ in range(2):
@@ -104,8 +102,8 @@ class TestAddOns:
 
 class TestTick:
     @pytest.fixture
-    def host(self, opened_once: OpenedOnce) -> Host:
-        return opened_once(lambda run: run().begin(*FOUR, tick_word="eats"))
+    def host(self, run: Run) -> Host:
+        return run().begin(*FOUR, tick_word="eats")
 
     def test_every_enter_ticks_at_once_and_the_count_follows(self, host: Host) -> None:
         click_widget(host.play.acts.lists)
@@ -117,7 +115,6 @@ class TestTick:
         assert host.entry("Ida") not in the_list(host).shown
         assert "Ticked: Ida (eats)" in read(host.play.journal) or not host.play.journal.isVisible()
 
-    @pytest.mark.looks_only
     def test_enter_on_nothing_ticks_nobody(self, host: Host) -> None:
         click_widget(host.play.acts.lists)
         press(Key.Key_Return)

@@ -14,15 +14,15 @@ from homepoker.ui.penalties.form import PenaltyForm
 from homepoker.ui.seating.table import TableOval
 from tests.desks import by_a_house_rule
 from tests.played_evenings import NAMES
-from tests.ui.conftest import OpenedOnce, Run
+from tests.ui.conftest import Run
 from tests.ui.host import Host, click_widget, menu, press, read, type_in
 
 Key = Qt.Key
 
 
 @pytest.fixture
-def host(opened_once: OpenedOnce) -> Host:
-    return opened_once(lambda run: run().begin(*NAMES[:4], rulebook="tda-2019"))
+def host(run: Run) -> Host:
+    return run().begin(*NAMES[:4], rulebook="tda-2019")
 
 
 def judge(host: Host, name: str, offence: Offence, *, meant: bool = True) -> PenaltyForm:
@@ -53,7 +53,6 @@ def seat_says(host: Host, name: str) -> str:
     return host.seat(name).accessibleName()
 
 
-@pytest.mark.looks_only
 def test_nothing_is_imposed_before_an_offence_is_chosen(host: Host) -> None:
     host.click_seat("Max")
     host.choose("penalty.menu")
@@ -106,7 +105,6 @@ def test_minutes_end_on_the_seat_though_nobody_clicks(run: Run) -> None:
     assert host.seat("Max").seat.note == host.said("penalty.seat_over")
 
 
-@pytest.mark.looks_only
 def test_rounds_are_shown_as_hands(host: Host) -> None:
     form = judge(host, "Max", Offence.ABUSE)
     choose(form, Sanction.MISSED_ROUNDS, 2)

@@ -17,16 +17,16 @@ from homepoker.ui.seating.geometry import badge_places
 from homepoker.ui.seating.table import TableOval
 from homepoker.ui.tonight.keys_card import KeysCard
 from tests.played_evenings import NAMES, id_of
-from tests.ui.conftest import OpenedOnce, Run
+from tests.ui.conftest import Run
 from tests.ui.host import Host, click_widget, menu, press, read
 
 Key = Qt.Key
 
 
 @pytest.fixture
-def host(opened_once: OpenedOnce) -> Host:
+def host(run: Run) -> Host:
     """Six players at two tables of nine seats: Ida, Eva and Tom at the first."""
-    return opened_once(lambda run: run().begin(*NAMES[:6], tables=2))
+    return run().begin(*NAMES[:6], tables=2)
 
 
 def where(host: Host, name: str) -> Seat:
@@ -57,7 +57,6 @@ def right_click(seat: QWidget) -> None:
 
 
 class TestMenu:
-    @pytest.mark.looks_only
     def test_a_click_on_a_player_offers_what_can_be_done(self, host: Host) -> None:
         host.click_seat("Max")
         keys = ["seating.bust_out", "seating.out_by", "clock.call_time", "seating.stack"]
@@ -101,14 +100,12 @@ class TestMenu:
         host.click("tonight.do_anyway")
         assert host.state.entries.by_id[host.entry("Max")].rebuys == 2
 
-    @pytest.mark.looks_only
     def test_a_seat_is_reached_and_opened_by_keyboard(self, host: Host) -> None:
         host.seat("Max").setFocus(Qt.FocusReason.TabFocusReason)
         press(Key.Key_Space)
         assert host.said("seating.bust_out") in offered(host)
         assert host.state.clock.is_running
 
-    @pytest.mark.looks_only
     @pytest.mark.parametrize(
         ("key", "held"),
         [
@@ -270,7 +267,6 @@ class TestHands:
 
 
 class TestRoomInTheMiddle:
-    @pytest.mark.looks_only
     def test_the_next_hand_stands_whole_below_the_dealers_rule(self, host: Host) -> None:
         for table in (1, 2):
             button = oval(host, table).next_hand
@@ -324,7 +320,6 @@ class TestClosing:
         assert form is not None
         assert not form.close_it.isEnabled()
 
-    @pytest.mark.looks_only
     def test_waits_until_everybody_has_a_seat_of_their_own(self, host: Host) -> None:
         click_widget(button_of(host, 2, "seating.close_table"))
         first, second, third = self.choices(host)
@@ -371,7 +366,6 @@ class TestClosing:
         assert oval(host, 2).isVisible()
 
 
-@pytest.mark.looks_only
 def test_the_tables_are_green_and_the_badges_are_drawn(host: Host) -> None:
     from homepoker.ui.theme.palette import current_palette
 
@@ -393,7 +387,6 @@ def test_tables_that_would_be_scrolled_go_side_by_side_where_there_is_room(run: 
     assert oval(host, 1).x() == oval(host, 2).x()
 
 
-@pytest.mark.looks_only
 def test_every_seat_can_be_seen_whole(host: Host) -> None:
     for table in (1, 2):
         for seat in oval(host, table).seats:

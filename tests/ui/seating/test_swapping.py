@@ -15,16 +15,16 @@ from homepoker.ui.kit.fields.seat_question import Mark
 from homepoker.ui.seating.close_table import CloseTableForm
 from homepoker.ui.seating.seat_form import SeatForm
 from tests.played_evenings import NAMES, id_of
-from tests.ui.conftest import OpenedOnce, Run
+from tests.ui.conftest import Run
 from tests.ui.host import Host, click_widget, menu, press, read, type_in
 
 Key = Qt.Key
 
 
 @pytest.fixture
-def host(opened_once: OpenedOnce) -> Host:
+def host(run: Run) -> Host:
     """Six players at two tables of nine seats: Ida, Eva and Tom at the first, Max, Lea and Jo at the second."""
-    return opened_once(lambda run: run().begin(*NAMES[:6], tables=2))
+    return run().begin(*NAMES[:6], tables=2)
 
 
 def where(host: Host, name: str) -> Seat:
@@ -65,14 +65,12 @@ class TestDragging:
         press(Key.Key_Return)
         assert (where(host, "Max"), where(host, "Lea")) == (other, one)
 
-    @pytest.mark.looks_only
     def test_beside_the_seats_nothing_happens(self, host: Host) -> None:
         before = host.state
         drag(host.seat("Max"), host.play.clock)
         assert host.state is before
         assert QApplication.activePopupWidget() is None
 
-    @pytest.mark.looks_only
     def test_a_short_slip_of_the_hand_is_still_a_click(self, host: Host) -> None:
         seat = host.seat("Max")
         QTest.mousePress(seat, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, seat.rect().center())
@@ -150,7 +148,6 @@ class TestClosingATable:
         assert (form.draw.property("kind"), form.close_it.property("kind")) == ("secondary", "primary")
 
 
-@pytest.mark.looks_only
 def test_what_is_said_covers_no_seat_and_no_button_of_the_tables(host: Host) -> None:
     for turn in range(3):
         said = f"Sentence {turn} that is about as long as what is usually said here, and a little longer."

@@ -18,20 +18,17 @@ from homepoker.ui.clock.view import awake, standing
 from homepoker.ui.kit.drawings.badge import Badge
 from homepoker.ui.kit.messages.banner import Banner
 from homepoker.ui.sound.sound_player import Sound
-from tests.ui.conftest import OpenedOnce, Run
+from tests.ui.conftest import Run
 from tests.ui.host import Host, press, read
 
 SPACE = Qt.Key.Key_Space
 
 
 @pytest.fixture
-def host(opened_once: OpenedOnce) -> Host:
-    def begin(run: Run) -> Host:
-        host = run().begin("Ida", "Max", "Eva", "Jo")
-        host.tick()
-        return host
-
-    return opened_once(begin)
+def host(run: Run) -> Host:
+    host = run().begin("Ida", "Max", "Eva", "Jo")
+    host.tick()
+    return host
 
 
 def banners(host: Host) -> list[str]:
@@ -53,7 +50,6 @@ def time(host: Host) -> str:
 
 
 class TestAwake:
-    @pytest.mark.looks_only
     def test_while_the_clock_runs_the_card_says_quietly_that_the_computer_stays_awake(self, host: Host) -> None:
         assert host.awake == ["keep"]
         assert "Computer stays awake" in read(host.play.clock)
@@ -100,7 +96,6 @@ class TestAStandingClock:
         assert badges(host) == ["standing for 1 min"]
         assert host.play.clock.time.property("tone") == "danger"
 
-    @pytest.mark.looks_only
     def test_a_running_one_carries_none(self, host: Host) -> None:
         assert badges(host) == []
 
