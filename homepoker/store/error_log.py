@@ -14,6 +14,7 @@ from collections import OrderedDict
 from contextlib import suppress
 from datetime import UTC, datetime
 from io import TextIOWrapper
+from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from typing import Final
 
@@ -62,19 +63,18 @@ class _Repeats:
     told: int = 0
 
 
-class ErrorLog(logging.FileHandler):
+class ErrorLog(RotatingFileHandler):
     """Logging handler that writes the error log of one folder.
 
     The file is closed after each entry: it may lie on a stick, and another process may write to it. The folder is not
-    made. Never raises. It puts files aside by itself: the library's handler that does so brings sockets and pickles
-    along, a hundredth of the window's start.
+    made. Never raises.
     """
 
     def __init__(self, folder: Path, *about: str) -> None:
         """
         :param about: further versions that each entry names, such as that of Qt.
         """
-        super().__init__(folder / PROBLEMS, encoding="utf-8", delay=True)
+        super().__init__(folder / PROBLEMS, maxBytes=LARGEST, backupCount=FILES - 1, encoding="utf-8", delay=True)
         self.folder = folder
         self.is_written = True
         """Whether the newest record could be written."""
@@ -116,16 +116,10 @@ class ErrorLog(logging.FileHandler):
         """Note that a record was not written; the library would print a trace."""
         self.is_written = False
 
-    def _put_aside(self) -> None:
-        """Give every file the next number; on Windows that fails while another process writes, and is tried again."""
+    def doRollover(self) -> None:
+        """Put the file aside; on Windows that fails while another process writes to it, and the next entry tries it."""
         with suppress(OSError):
-            for number in range(FILES - 1, 0, -1):
-                newer = self._numbered(number - 1)
-                if newer.exists():
-                    newer.replace(self._numbered(number))
-
-    def _numbered(self, number: int) -> Path:
-        return self.folder / (f"{PROBLEMS}.{number}" if number else PROBLEMS)
+            super().doRollover()
 
     def _open(self) -> TextIOWrapper:
         if self.path.exists():
@@ -137,8 +131,6 @@ class ErrorLog(logging.FileHandler):
 
     def _write(self, record: logging.LogRecord) -> None:
         self.is_written = True
-        if self.path.is_file() and self.path.stat().st_size + len(self.format(record).encode()) >= LARGEST:
-            self._put_aside()
         super().emit(record)
         stream, self.stream = self.stream, None
         if stream is not None:

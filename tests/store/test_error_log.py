@@ -82,7 +82,7 @@ def test_where_it_cannot_be_put_aside_it_still_has_a_bound(log: ErrorLog, monkey
     def refused(*_: object) -> None:
         raise PermissionError
 
-    monkeypatch.setattr(os, "replace", refused)
+    monkeypatch.setattr(os, "rename", refused)
     for number in range(300):
         record(f"{number} " + "long " * 800, fault())
     assert LARGEST < log.path.stat().st_size < 3 * LARGEST
