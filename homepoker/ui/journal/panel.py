@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 SHOWN_AT_ONCE = 60
 """Number of entries that are drawn; older ones come with *show all*."""
 
-SHOWN_FIRST, REST_AFTER = 12, 300
+SHOWN_FIRST, REST_AFTER = 20, 300
 """The entries that are drawn with the page, and the milliseconds until the rest is drawn."""
 
 LEFT_AT_LEAST = 8
