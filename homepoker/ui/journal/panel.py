@@ -91,8 +91,7 @@ class JournalPanel(Card):
         self._rest.setSingleShot(True)
         self._rest.setInterval(REST_AFTER)
         self._rest.timeout.connect(self.show_rest)
-        # Counted from when the page is seen: while it is made more time may pass.
-        QTimer.singleShot(0, self._rest, self._rest.start)
+        self._rest.start()
         self._entries: Sequence[JournalEntry] = ()
         self._rows: dict[JournalEntry, EntryRow] = {}
         self._here: JournalEntry | None = None

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 ClubFactory = Callable[[Path], "Club"]
 
 LISTENING_AFTER = 250
-"""Milliseconds after a club was shown until a second start is answered; it asks for much longer."""
+"""Milliseconds after a club was opened until a second start is answered; it asks for much longer."""
 
 
 class ClubOpener(QObject):
@@ -96,9 +96,8 @@ class ClubOpener(QObject):
             club.close()
             return None
         self._is_open = True
-        # The host is to see the club first, and the keys are to work; a second start has the patience. It is counted
-        # from when the club is on the screen, for making its page may take as long.
-        QTimer.singleShot(0, self, lambda: QTimer.singleShot(LISTENING_AFTER, self, self._listen))
+        # The host is to see the club first, and the keys are to work; a second start has the patience.
+        QTimer.singleShot(LISTENING_AFTER, self, self._listen)
         return club
 
     def _asks_first(self, folder: Path) -> bool:
