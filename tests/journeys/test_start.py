@@ -22,4 +22,5 @@ def test_the_command_opens_the_window_and_ends_with_it(stage: Stage, tmp_path: P
         assert program.wait(PATIENCE) == 0
     finally:
         program.kill()
+        program.wait()  # else a later test is told that it still runs
     assert (tmp_path / "data").is_dir()
