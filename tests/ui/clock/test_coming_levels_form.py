@@ -13,25 +13,25 @@ from homepoker.ui.clock.coming_levels_form import ComingLevelsForm
 from homepoker.ui.clock.coming_levels_view import ComingLevelsView, coming_levels_view
 from tests.desks import Evening, words_in
 from tests.fakes import EVENING
-from tests.ui.conftest import Run
-from tests.ui.host import Host, click_widget, press, read, type_in
+from tests.ui.conftest import Alone
+from tests.ui.host import EveningHost, click_widget, press, read, type_in
 
 Key = Qt.Key
 
 
 @pytest.fixture
-def host(run: Run) -> Host:
-    host = run().begin("Ida", "Max", "Eva", "Jo")
+def host(alone: Alone) -> EveningHost:
+    host = alone().begin("Ida", "Max", "Eva", "Jo")
     host.pass_time(minutes=5)
     return host
 
 
-def opened(host: Host) -> ComingLevelsForm:
+def opened(host: EveningHost) -> ComingLevelsForm:
     click_widget(host.play.clock.coming)
     return host.play.findChildren(ComingLevelsForm)[-1]
 
 
-def minutes(host: Host, level: int, *, in_break: bool = False) -> int:
+def minutes(host: EveningHost, level: int, *, in_break: bool = False) -> int:
     there = host.state.profile.structure.levels[level - 1]
     if not in_break:
         return there.minutes
@@ -39,7 +39,7 @@ def minutes(host: Host, level: int, *, in_break: bool = False) -> int:
 
 
 class TestForm:
-    def test_one_click_shows_it_and_another_puts_a_break_in_whose_minutes_are_typed(self, host: Host) -> None:
+    def test_one_click_shows_it_and_another_puts_a_break_in_whose_minutes_are_typed(self, host: EveningHost) -> None:
         form = opened(host)
         host.click(host.said("clock.level_more", level=1), form)
         host.choose(host.said("clock.put_break", level=1))
@@ -49,7 +49,7 @@ class TestForm:
         assert minutes(host, 1, in_break=True) == 15
         assert f"Break at {local(20)}, in 15 min · ends about" in " ".join(read(form))
 
-    def test_minutes_are_typed_over_and_said_in_the_journal(self, host: Host) -> None:
+    def test_minutes_are_typed_over_and_said_in_the_journal(self, host: EveningHost) -> None:
         form = opened(host)
         form.ask_minutes(2)
         type_in("12")
@@ -60,7 +60,7 @@ class TestForm:
         press(Key.Key_Z, held=Qt.KeyboardModifier.ControlModifier)
         assert minutes(host, 2) == 20
 
-    def test_leaving_a_field_takes_it_too_but_only_once(self, host: Host) -> None:
+    def test_leaving_a_field_takes_it_too_but_only_once(self, host: EveningHost) -> None:
         form = opened(host)
         before = len(host.desk.history.lines)
         form.ask_minutes(2)
@@ -70,7 +70,7 @@ class TestForm:
         assert minutes(host, 2) == 12
         assert len(host.desk.history.lines) == before + 1
 
-    def test_esc_puts_back_what_was_there_and_then_closes(self, host: Host) -> None:
+    def test_esc_puts_back_what_was_there_and_then_closes(self, host: EveningHost) -> None:
         form = opened(host)
         form.ask_minutes(2)
         type_in("99")
@@ -80,7 +80,7 @@ class TestForm:
         assert minutes(host, 2) == 20
         assert host.play.findChildren(ComingLevelsForm) == [] or not form.isVisible()
 
-    def test_nothing_and_nonsense_change_nothing(self, host: Host) -> None:
+    def test_nothing_and_nonsense_change_nothing(self, host: EveningHost) -> None:
         form = opened(host)
         for typed in ("soon", "-5"):
             form.ask_minutes(2)
@@ -89,7 +89,7 @@ class TestForm:
         assert minutes(host, 2) == 20
         assert form.minutes[2, False].text() == "20"
 
-    def test_no_minutes_at_all_are_refused_in_words(self, host: Host) -> None:
+    def test_no_minutes_at_all_are_refused_in_words(self, host: EveningHost) -> None:
         form = opened(host)
         form.ask_minutes(2)
         type_in("0")
@@ -97,7 +97,7 @@ class TestForm:
         assert host.toasts == ["0 minutes will not do. Type 1 to 999."]
         assert form.minutes[2, False].text() == "20"
 
-    def test_fewer_minutes_than_were_played_end_the_level(self, host: Host) -> None:
+    def test_fewer_minutes_than_were_played_end_the_level(self, host: EveningHost) -> None:
         form = opened(host)
         form.ask_minutes(1)
         type_in("3")
@@ -105,14 +105,16 @@ class TestForm:
         assert ClockCommands(host.desk).position().level == 2
         assert (1, False) not in form.minutes
 
-    def test_a_level_is_left_out(self, host: Host) -> None:
+    def test_a_level_is_left_out(self, host: EveningHost) -> None:
         form = opened(host)
         gone = host.state.profile.structure.levels[1]
         host.click(host.said("clock.level_more", level=2), form)
         host.choose(host.said("clock.skip_level", level=2))
         assert gone.big_blind not in [level.big_blind for level in host.state.profile.structure.levels]
 
-    def test_all_coming_levels_are_changed_in_one_act_and_the_running_one_keeps_its_time(self, host: Host) -> None:
+    def test_all_coming_levels_are_changed_in_one_act_and_the_running_one_keeps_its_time(
+        self, host: EveningHost
+    ) -> None:
         form = opened(host)
         levels = len(host.state.profile.structure.levels)
         before = len(host.desk.history.lines)
@@ -125,7 +127,7 @@ class TestForm:
         press(Key.Key_Z, held=Qt.KeyboardModifier.ControlModifier)
         assert minutes(host, 2) == 20
 
-    def test_nothing_is_cut_at_the_edge_and_the_minutes_are_one_tab_apart(self, host: Host) -> None:
+    def test_nothing_is_cut_at_the_edge_and_the_minutes_are_one_tab_apart(self, host: EveningHost) -> None:
         form = opened(host)
         rows = form._area.widget()
         assert rows is not None
@@ -134,7 +136,7 @@ class TestForm:
         press(Key.Key_Tab)
         assert form.minutes[2, False].hasFocus()
 
-    def test_late_registration_is_prolonged_from_the_list(self, host: Host) -> None:
+    def test_late_registration_is_prolonged_from_the_list(self, host: EveningHost) -> None:
         form = opened(host)
         late = form.findChild(QComboBox)
         assert isinstance(late, QComboBox)
@@ -143,7 +145,7 @@ class TestForm:
         late.activated.emit(late.currentIndex())
         assert host.state.profile.late_registration_until == 5
 
-    def test_what_is_being_typed_outlives_a_bust_out_and_the_seconds(self, host: Host) -> None:
+    def test_what_is_being_typed_outlives_a_bust_out_and_the_seconds(self, host: EveningHost) -> None:
         form = opened(host)
         form.ask_minutes(4)
         type_in("3")
@@ -154,7 +156,7 @@ class TestForm:
         press(Key.Key_Return)
         assert minutes(host, 4) == 35
 
-    def test_it_goes_with_the_evening(self, host: Host) -> None:
+    def test_it_goes_with_the_evening(self, host: EveningHost) -> None:
         form = opened(host)
         for name in ("Max", "Eva", "Jo"):
             host.knock_out(name, "Ida")
