@@ -25,8 +25,8 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ["PYTHON_KEYRING_BACKEND"] = "keyring.backends.fail.Keyring"  # nobody's own keyring is touched
 
 hypothesis.settings.register_profile("fixed", deadline=None, derandomize=True, database=None)
+hypothesis.settings.register_profile("first tier", hypothesis.settings.get_profile("fixed"), max_examples=25)
 hypothesis.settings.register_profile("long", deadline=None, max_examples=2_000)
-hypothesis.settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "fixed"))
 
 TESTS = Path(__file__).parent
 
@@ -36,17 +36,39 @@ WITH_WINDOWS = ("devtools", "journeys", "ui")
 ONLY_WITH_ALL = (
     "attacks",
     "benchmarks",
-    "devtools/test_simulation.py",
+    "devtools",
     "evenings/test_any_evening.py",
     "evenings/test_killed_evenings.py",
+    "evenings/test_who_moves.py",
     "journeys",
     "packaging",
+    "test_skipping.py",
+    "ui/every_screen",
     "ui/room_view/test_mixed_scales.py",
+    "ui/room_view/test_readability.py",
+    "ui/room_view/test_rule_pages.py",
+    "ui/rulebook/club_book/test_in_the_window.py",
+    "ui/shell/test_damage.py",
+    "ui/test_focus_after_acts.py",
+    "ui/test_hostile_names.py",
+    "ui/test_made_anew.py",
+    "ui/test_sideways.py",
+    "ui/test_unforeseen_in_jobs.py",
+    "ui/tonight/test_keys_everywhere.py",
 )
-"""What runs with ``--all`` alone, below ``tests``; and tests of PostgreSQL, wherever they stand."""
+"""The second tier, below ``tests``: what takes each screen, key or reader through many looks, and what takes long.
 
-IN_BOTH_TIERS = tuple(f"journeys/test_{name}.py" for name in ("start", "sample_evening", "kill", "two_screens"))
-"""Journeys of the first tier: one of each kind."""
+Tests of PostgreSQL belong to it wherever they stand.
+"""
+
+IN_BOTH_TIERS = (
+    "journeys/test_kill.py",
+    "journeys/test_sample_evening.py",
+    "journeys/test_start.py",
+    "journeys/test_two_screens.py",
+    "ui/every_screen/test_drawn_once.py",
+)
+"""What of these the first tier has all the same: a journey of each kind, and each screen once."""
 
 
 LONGEST_FIRST = (
@@ -85,9 +107,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Run all of what is named on the command line, whichever tier it belongs to."""
+    """Run all of what is named on the command line, whichever tier it belongs to; a law has more examples in both."""
     if not hasattr(config, "workerinput") and config.args_source is pytest.Config.ArgsSource.ARGS:
         config.option.all = True
+    profile = "fixed" if config.getoption("--all") else "first tier"
+    hypothesis.settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", profile))
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:

@@ -418,7 +418,8 @@ class Host(EveningHost):
 class SectionHost(EveningHost):
     """One evening on the section Tonight alone, with a desk and without the program around it.
 
-    There is no rail, no sound and no style sheet: what the pages do with what is clicked and typed needs none of them. The section is made with the evening that it is to show.
+    There is no rail, no sound and no style sheet: what the pages do with what is clicked and typed needs none of them.
+    The section is made with the evening that it is to show.
     """
 
     def __init__(
