@@ -91,7 +91,7 @@ def measured(server: PostgresServer, few: int, many: int, rounds: int) -> list[V
         own = _verdict(
             "Opening a season of one club (best 8)",
             SEASON_AIM,
-            alternated((_season_of_club(large), _rows(large, LAST, " AND e.club_id = 'club_1'")), rounds),
+            alternated((_season_of_club(large), _rows(large, LAST, " AND club_id = 'club_1'")), rounds),
             SEASON_CAUSE,
         )
         listed, rows, listed_small = alternated(
@@ -154,8 +154,8 @@ def _list_of_all(connection: Connection) -> Measure:
     return _took(connection, open_list)
 
 
-def _rows(connection: Connection, first: int, condition: str = "") -> Measure:
-    statement = ROWS.format(first=f"'{first}-01-01'", last=f"'{LAST}-12-31'") + condition
+def _rows(connection: Connection, first: int, besides: str = "") -> Measure:
+    statement = ROWS.format(first=f"'{first}-01-01'", last=f"'{LAST}-12-31'", besides=besides)
 
     def read() -> None:
         assert connection.exec_driver_sql(statement).all()
