@@ -54,12 +54,17 @@ def playing_tables(state: Tournament) -> tuple[int, ...]:
     return tuple(table for table, players in sorted(seating.sizes(state.seating).items()) if players > 1)
 
 
+def is_on_the_bubble(state: Tournament) -> bool:
+    """Test for exactly one player more than the places that the host has named as paid or qualified, at any tables."""
+    return 0 < state.profile.bubble_at == count_left(state.entries) - 1
+
+
 def at_bubble(state: Tournament) -> AtBubble | None:
     """The bubble that one bust-out more would burst; the one that the host has named comes first."""
     left = count_left(state.entries)
     if len(state.seating.tables) < 2 or state.hand_for_hand is not None:
         return None
-    is_named, target = left == state.profile.bubble_at + 1, final_size(state)
+    is_named, target = is_on_the_bubble(state), final_size(state)
     if not (is_named or left == target + 1) or len(playing_tables(state)) < 2:
         return None
     if is_named:
