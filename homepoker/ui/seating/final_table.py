@@ -156,7 +156,7 @@ class FinalTableForm(Card):
             self._show_draw(draw_so_far(self._plan, turned), self.turn_over)
 
     def _print(self) -> None:
-        self._print_slips(final_table_moves(self._desk.state, self._plan.seats, self._plan.citations))
+        self._print_slips(final_table_moves(self._desk.state, self._plan.seats, self._plan.seated_by))
 
     def _form(self) -> None:
         commands = SeatingCommands(self._desk)
