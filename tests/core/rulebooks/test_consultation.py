@@ -172,10 +172,9 @@ class TestConsultation:
 
     def test_a_ruling_rests_on_the_rules_that_were_read_own_ones_first_and_not_on_all_that_speak(self) -> None:
         consult = Consultation(ANSWERS[UESG], level_change.TOPIC)
-        assert consult.rests_on == consult.citations == (Citation("uesg", "floor-§9"),), "nothing is read yet"
+        assert read(consult.rests_on) == read(consult.citations) == "uesg:floor-§9", "nothing is read yet"
         consult.ask(level_change.LEVEL_APPLIES_TO)
-        assert consult.rests_on == (Citation("tda-2019", "23", is_fallback=True),)
-        assert consult.citations == (Citation("uesg", "floor-§9"), *consult.rests_on)
+        assert (read(consult.rests_on), read(consult.citations)) == ("[tda-2019:23]", "uesg:floor-§9 [tda-2019:23]")
         consult.ask(initial.BUTTON_INITIAL)
         assert [one.book for one in consult.rests_on] == ["uesg", "tda-2019"]
 
