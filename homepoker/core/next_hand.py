@@ -35,7 +35,7 @@ def hand_began(state: Tournament, table: int) -> HandBegan | None:
         ruling.verdict.sb if ruling.verdict.sb is not None else hand.big_blind,
         ruling.verdict.bb,
         is_posted,
-        ruling.citations,
+        ruling.rests_on,
     )
 
 

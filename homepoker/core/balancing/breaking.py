@@ -37,7 +37,7 @@ class BreakPlan:
     @property
     def citations(self) -> Citations:
         """The rules by which the seats were drawn."""
-        return self.ruling.citations if self.ruling is not None else ()
+        return self.ruling.rests_on if self.ruling is not None else ()
 
 
 def are_seats_chosen(answers: Answers) -> bool:

@@ -24,6 +24,9 @@ from homepoker.core.wording import Sentence
 _SHOWN_ALREADY = ("ruling_seat.final_table_championship.put_button", "ruling_seat.final_table_championship.sits")
 """Steps of the ruling on the draw that its first sentence and the list of seats say."""
 
+_ON_SEATS = ("final.size", "final.seats", "final.championship_draw")
+"""Beginnings of the policies on who sits at the final table, and where."""
+
 
 @dataclass(frozen=True, slots=True)
 class FinalTablePlan:
@@ -47,9 +50,21 @@ class FinalTablePlan:
 
     @property
     def citations(self) -> Citations:
-        """The rules by which its seats are given and the table is formed; that on the draw comes first."""
-        drawn = self.draw.citations if self.draw is not None else ()
-        return tuple(dict.fromkeys((*drawn, *self.ruling.citations)))
+        """The rules on seats, table and button; that on the draw comes first."""
+        return tuple(dict.fromkeys((*self._drawn_by, *self.ruling.rests_on)))
+
+    @property
+    def seated_by(self) -> Citations:
+        """The rules by which the table is formed and its seats are given; the button has its own."""
+        asked = self.ruling.asked.items()
+        of_seats = (answer for policy, answer in asked if answer is not None and policy.startswith(_ON_SEATS))
+        return tuple(dict.fromkeys((*self._drawn_by, *(one for each in of_seats for one in each.citations)))) or (
+            self.citations
+        )
+
+    @property
+    def _drawn_by(self) -> Citations:
+        return self.draw.rests_on if self.draw is not None else ()
 
     @property
     def explained(self) -> tuple[Sentence, ...]:

@@ -73,11 +73,11 @@ def _taken(state: Tournament, table: int, hand: Hand, now: datetime, *, is_first
         due = due_chips(state, hand, seat, now)
         if absence is not None:
             ruling = absence_ruling(state, due, stack)
-            chips, citations = ruling.verdict.chips_taken, ruling.citations
+            chips, citations = ruling.verdict.chips_taken, ruling.rests_on
         elif missed is not None:
             served = penalty_ruling(state, missed, due)
             chips = min(stack, due.amount + due.ante) if served.verdict.blinds_taken else 0
-            citations = served.citations
+            citations = served.rests_on
         else:
             continue
         if chips:

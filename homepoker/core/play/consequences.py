@@ -68,7 +68,7 @@ def with_buttons(
                 drawn[seat] = (*drawn.get(seat, ()), str(deck.pop()))
         first = hand_with_button(seats, ruling.verdict.button_seat)
         draws = tuple(DrawnCards(seat, cards) for seat, cards in drawn.items())
-        placed.append(ButtonPlaced(table, first.button, first.small_blind, first.big_blind, draws, ruling.citations))
+        placed.append(ButtonPlaced(table, first.button, first.small_blind, first.big_blind, draws, ruling.rests_on))
     return extended(done, placed)
 
 
@@ -86,13 +86,13 @@ def with_dealers(done: Transition) -> Transition:
             continue
         if ruling.verdict.next_dealer is None:
             if now is not None:
-                followed.append(DealerReleased(table, now.entry, ReleaseReason.HOUSE, ruling.citations))
+                followed.append(DealerReleased(table, now.entry, ReleaseReason.HOUSE, ruling.rests_on))
             continue
         dealer, source = EntryId(ruling.verdict.next_dealer), SOURCE_BY[ruling.verdict.source]
         # A fixed dealer whom the host has named goes on by the host's word.
         standing = {source, DealerSource.HOST} if source is DealerSource.FIXED else {source}
         if now is None or now.entry != dealer or now.source not in standing:
-            followed.append(DealerNamed(table, dealer, source, ruling.citations))
+            followed.append(DealerNamed(table, dealer, source, ruling.rests_on))
     return extended(done, followed)
 
 
@@ -107,7 +107,7 @@ def with_winner(done: Transition) -> Transition:
         return with_dealers(done)
     left = tuple(entry.id for entry in entries.still_in(done.state.entries))
     end = rule(end_of_event.decide, end_of_event.Situation(len(left), left[0]), done.state.answers)
-    return extended(done, [WinnerDeclared(left[0], end.citations)])
+    return extended(done, [WinnerDeclared(left[0], end.rests_on)])
 
 
 def _tables_to_look_at(done: Transition) -> AbstractSet[int]:

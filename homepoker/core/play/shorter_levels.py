@@ -70,7 +70,7 @@ def shorten(state: Tournament, now: datetime, *, from_next: bool = False) -> tup
     first = here.level + 1 if from_next or here.in_break else here.level
     changed = _with_minutes(structure, first, found.minutes[first - here.level :])
     profile = replace(state.profile, structure=changed)
-    done = (ProfileChanged(profile, state.answers), LevelsShortened(now, found.ruling.citations))
+    done = (ProfileChanged(profile, state.answers), LevelsShortened(now, found.ruling.rests_on))
     if first > here.level:
         return done
     # First, so that up to this instant the clock is read by the levels as they were.

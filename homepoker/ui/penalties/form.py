@@ -177,7 +177,7 @@ class PenaltyForm(Card):
             ruling = self._commands.on(case)
             self._say(self.ruling, (ruling.said,) if ruling.said is not None else ())
             self._say(self.steps, (*ruling.reasons, *ruling.steps))
-            links = [rule_link(one, self._books, self._words, self._open_rule) for one in ruling.citations]
+            links = [rule_link(one, self._books, self._words, self._open_rule) for one in ruling.rests_on]
             self._rules.addWidget(Flow(links))
             above = sanctions_to_exceed(self._tonight, self._season, case.offence)
             self.sanction.blockSignals(True)

@@ -15,13 +15,12 @@ from PySide6.QtWidgets import QWidget
 
 from homepoker.core import tournament
 from homepoker.core.balancing.break_order import NextBreak, break_ahead
-from homepoker.core.quantities import EntryId
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.standings import scores
 from homepoker.core.tournament import Tournament
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
-from homepoker.ui.room_view.news import is_past, latest_news
+from homepoker.ui.room_view.news import NewSeats, is_past, latest_news
 from homepoker.ui.room_view.panels import KeptPanels
 from homepoker.ui.room_view.picture import RoomPicture, RuleText
 from homepoker.ui.room_view.preview import RoomPreview
@@ -118,7 +117,7 @@ class RoomControl(QObject):
         self._picture: RoomPicture | None = None
         self._shown_at: datetime | None = None
         self._pages_ahead = 0.0
-        self._last_seated: tuple[EntryId, ...] = ()
+        self._last_seated: tuple[NewSeats, ...] = ()
         self._is_hint_due = False
         self._hint_at: datetime | None = None
         self._hint_text = ""
@@ -238,9 +237,9 @@ class RoomControl(QObject):
         if state.is_over:
             rows = standings_rows(scores(state.entries, state.profile.scoring, state.answers), words)
         news = latest_news(desk.history.standing(), now)
-        if news.seated[-1:] != self._last_seated:
+        if news.seated[:1] != self._last_seated:
             # Whoever must move looks up at once: new seats do not wait until another page has had its time.
-            self._last_seated = news.seated[-1:]
+            self._last_seated = news.seated[:1]
             self._turn_to_first(now)
         return room_picture(
             state,

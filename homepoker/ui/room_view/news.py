@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 from homepoker.core.balancing.break_order import NextBreak
 from homepoker.core.button import ButtonPlaced, HandBegan
+from homepoker.core.clock import SystemTimeChanged
 from homepoker.core.dealers import DealerNamed, DealerReleased, DealerSource
 from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.history import Event, Line
 from homepoker.core.quantities import EntryId
-from homepoker.core.seating import PlayerMoved, PlayerSeated, PlayersSwapped, TableClosed
+from homepoker.core.seating import PlayerMoved, PlayerSeated, PlayersSwapped, TableClosed, TableOpened
 from homepoker.core.tournament import Tournament, has_begun
 from homepoker.ui.seating.seat_draw_view import SeatDraw
 
@@ -30,10 +32,21 @@ TONIGHT_LASTS = timedelta(hours=12)
 
 
 @dataclass(frozen=True, slots=True)
-class News:
-    """Entries that got a seat lately, the latest last, first buttons that were drawn lately, and new dealers."""
+class NewSeats:
+    """Entries that got a seat by one act and still sit there; newcomers who came one after the other are one act."""
 
-    seated: tuple[EntryId, ...] = ()
+    entries: tuple[EntryId, ...]
+    is_arrival: bool = False
+    """Whether they are newcomers, who come from no table."""
+    is_swap: bool = False
+    """Whether two took each other's seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """New seats of the last minutes by the act that gave them, the latest act first; drawn buttons, and new dealers."""
+
+    seated: tuple[NewSeats, ...] = ()
     draws: tuple[ButtonPlaced, ...] = ()
     next_break: NextBreak | None = None
     """The table that breaks next, once that is near."""
@@ -51,15 +64,14 @@ def latest_news(standing: Sequence[Line], now: datetime) -> News:
 
     :param standing: the actions that still stand, in order (``History.standing()``): what was taken back is no news.
     """
-    seated: dict[EntryId, None] = {}
+    seated: list[NewSeats] = []
     draws: dict[int, ButtonPlaced] = {}
     dealers: dict[int, DealerNamed] = {}
-    for line in standing:
-        age = now - line.at
+    for line, at in _by_the_time_of_now(standing):
+        age = now - at
+        if age < SEATS_ARE_NEWS_FOR:
+            seated = _with_seats_of(line, seated)
         for event in line.events if age < SEATS_ARE_NEWS_FOR else ():
-            for entry in _seated_by(event):
-                seated.pop(entry, None)
-                seated[entry] = None
             if isinstance(event, ButtonPlaced | HandBegan | TableClosed):
                 draws.pop(event.table, None)
             if isinstance(event, ButtonPlaced) and event.draws and age < DRAWS_ARE_NEWS_FOR:
@@ -69,7 +81,33 @@ def latest_news(standing: Sequence[Line], now: datetime) -> News:
             is_told = isinstance(event, DealerNamed) and event.source is not DealerSource.ROTATION
             if isinstance(event, DealerNamed) and is_told and age < DEALERS_ARE_NEWS_FOR:
                 dealers[event.table] = event
-    return News(tuple(seated), tuple(draws.values()), dealers=tuple(dealers.values()))
+    return News(tuple(reversed(seated)), tuple(draws.values()), dealers=tuple(dealers.values()))
+
+
+def _by_the_time_of_now(standing: Sequence[Line]) -> list[tuple[Line, datetime]]:
+    """The lines, each with its instant by the computer's time of day as it is set now."""
+    found, changed = list[tuple[Line, datetime]](), timedelta(0)
+    for line in reversed(standing):
+        changed += sum((event.by for event in line.events if isinstance(event, SystemTimeChanged)), timedelta(0))
+        found.append((line, line.at + changed))
+    return found[::-1]
+
+
+def _with_seats_of(line: Line, seated: list[NewSeats]) -> list[NewSeats]:
+    """New seats by act, the latest last, with those of a further line: nobody stands in two acts."""
+    entries = dict.fromkeys(entry for event in line.events for entry in _seated_by(event))
+    if not entries:
+        return seated
+    kinds = {type(event) for event in line.events}
+    is_arrival = len(entries) == 1 and PlayerSeated in kinds and not kinds & {TableOpened, TableClosed}
+    found: list[NewSeats] = []
+    for one in seated:
+        left = tuple(entry for entry in one.entries if entry not in entries)
+        if is_arrival and one.is_arrival:
+            entries = dict.fromkeys((*left, *entries))
+        elif left:
+            found.append(replace(one, entries=left))
+    return [*found, NewSeats(tuple(entries), is_arrival, PlayersSwapped in kinds)]
 
 
 def is_past(state: Tournament, lines: Sequence[Line], now: datetime) -> bool:

@@ -127,12 +127,15 @@ def has_new_seats(state: Tournament, news: News) -> bool:
     return news.seat_draw is not None or bool(_sought(state, news))
 
 
-def _sought(state: Tournament, news: News) -> list[EntryId]:
-    """The players with new seats; of a single table only who came from another one, and all where all are new."""
-    sitting = [entry for entry in news.seated if entry in state.seating.seats]
-    if len(state.seating.tables) > 1 or _are_most_new(state, sitting):
-        return sitting
-    return [entry for entry in sitting if state.seating.moves.get(entry)]
+def _sought(state: Tournament, news: News) -> list[list[EntryId]]:
+    """The players with new seats, act by act; of a single table no newcomers or swaps, unless most there are new."""
+    acts = [(one, [entry for entry in one.entries if entry in state.seating.seats]) for one in news.seated]
+    is_one_table = len(state.seating.tables) == 1
+    return [
+        sitting
+        for one, sitting in acts
+        if sitting and not (is_one_table and (one.is_arrival or one.is_swap) and not _are_most_new(state, sitting))
+    ]
 
 
 def _are_most_new(state: Tournament, sitting: list[EntryId]) -> bool:
@@ -140,14 +143,16 @@ def _are_most_new(state: Tournament, sitting: list[EntryId]) -> bool:
 
 
 def _new_seats(state: Tournament, words: Words, news: News) -> tuple[Panel, ...]:
-    sought = _sought(state, news)
-    if not sought:
-        return ()
-    if _are_most_new(state, sought):
+    """The new seats of each act in a panel of its own: who moved earlier is not mixed in."""
+    return tuple(panel for sitting in _sought(state, news) for panel in _seats_of_act(state, words, sitting))
+
+
+def _seats_of_act(state: Tournament, words: Words, sitting: list[EntryId]) -> tuple[Panel, ...]:
+    if _are_most_new(state, sitting):
         by_table = _by_table(state, words)
         return (by_table, _by_name(state, words)) if len(state.seating.tables) > 1 else (by_table,)
     everybody = _names(state, words)
-    rows = (_seat_row(state, words, entry, everybody, is_marked=True) for entry in sought)
+    rows = (_seat_row(state, words, entry, everybody, is_marked=True) for entry in sitting)
     in_order = tuple(sorted(rows, key=lambda row: in_alphabet(row.text)))
     return (Panel(words.text("room.new_seats"), (Group("", in_order),)),)
 

@@ -18,7 +18,6 @@ from homepoker.services.words import Words
 from homepoker.services.words.citations import citation_words
 from homepoker.store.resource_files import resources
 from tests.desks import BOOKS, PROFILE, Evening, person, words_in
-from tests.ui.room_view.evenings import structure
 
 FOUR = ("ida", "max", "eva", "jo")
 
@@ -354,72 +353,3 @@ class TestUndo:
         evening = Evening().check_in(*FOUR)
         evening.desk.undo()
         assert texts(evening)[:2] == ["Undone: Jo checked in", "Jo checked in"]
-
-
-class TestByTheClock:
-    @pytest.mark.parametrize(
-        ("language", "said"),
-        [
-            ("de", "Level 2 beginnt: 100 / 200 – gilt ab der nächsten Hand"),
-            ("en", "Level 2 begins: 100 / 200 – from the next hand"),
-        ],
-    )
-    def test_a_level_begins_at_its_exact_instant_with_the_rule_when_it_counts(self, language: str, said: str) -> None:
-        evening = Evening().begin(*FOUR)
-        evening.pass_time(minutes=25)
-        begun = newest(evening, language)
-        assert (begun.text, begun.sequence) == (said, 0)
-        assert begun.at == evening.timekeeper.now() - timedelta(minutes=5)
-        assert begun.citations
-
-    @pytest.mark.parametrize(("language", "said"), [("de", "Pause (10 min)"), ("en", "Break (10 min)")])
-    def test_a_break_begins(self, language: str, said: str) -> None:
-        evening = Evening().begin(*FOUR)
-        evening.pass_time(minutes=60)
-        assert (newest(evening, language).text, newest(evening, language).citations) == (said, ())
-
-    @pytest.mark.parametrize(
-        ("language", "said"),
-        [("de", "Level 1 ist vorbei – die Uhr wartet auf dich"), ("en", "Level 1 is over – the clock waits for you")],
-    )
-    def test_a_level_that_stops_at_its_end_says_that_it_waits(self, language: str, said: str) -> None:
-        evening = Evening(structure=structure(stops_at_end=True)).begin(*FOUR)
-        evening.pass_time(minutes=20)
-        assert newest(evening, language).text == said
-
-    def test_a_break_that_stops_at_its_end_says_that_it_waits(self) -> None:
-        evening = Evening(structure=structure(stops_at_end=True)).begin(*FOUR)
-        evening.clock.go_to(3, in_break=True)
-        evening.pass_time(minutes=10)
-        assert newest(evening, "de").text == "Die Pause ist vorbei – die Uhr wartet auf dich"
-        assert newest(evening).text == "The break is over – the clock waits for you"
-
-    def test_what_the_clock_did_stands_between_what_the_host_did(self) -> None:
-        evening = Evening().begin(*FOUR)
-        evening.pass_time(minutes=25)
-        evening.out("max", "ida")
-        evening.pass_time(minutes=20)
-        assert texts(evening)[:4] == [
-            "Level 3 begins: 150 / 300 – from the next hand",
-            "Max out (Ida)",
-            "Level 2 begins: 100 / 200 – from the next hand",
-            "Clock running (level 1)",
-        ]
-
-    def test_a_pause_begins_no_level(self) -> None:
-        evening = Evening().begin(*FOUR)
-        evening.clock.pause()
-        evening.pass_time(hours=2)
-        assert texts(evening)[0] == "Clock stopped at 20:00"
-
-    def test_nothing_begins_after_the_winner(self) -> None:
-        evening = Evening().begin("ida", "max")
-        evening.out("max", "ida")
-        evening.pass_time(hours=2)
-        assert texts(evening)[0] == "Max out (Ida)"
-
-    def test_an_announced_start_is_an_entry_of_its_own(self) -> None:
-        evening = Evening().check_in(*FOUR)
-        evening.clock.schedule_start(evening.timekeeper.now() + timedelta(minutes=15))
-        evening.pass_time(minutes=15)
-        assert texts(evening)[0] == "Level 1 begins: 50 / 100 – from the next hand"

@@ -8,7 +8,7 @@ from homepoker.services.words import Words
 from homepoker.store.resource_files import resources
 from homepoker.ui.room_view.news import NO_NEWS, News
 from homepoker.ui.room_view.panels import KeptPanels, side_panels
-from tests.ui.room_view.evenings import busted, entry, playing, words_in
+from tests.ui.room_view.evenings import busted, given, playing, words_in
 
 DE = words_in("de")
 
@@ -21,7 +21,7 @@ def test_the_same_evening_keeps_the_same_panels() -> None:
 def test_whatever_happens_they_are_those_of_now() -> None:
     kept, state = KeptPanels(), playing(14)
     for now in (state, busted(state, 3), replace(state, name="Andere"), state):
-        for news in (NO_NEWS, News((entry(5),), ())):
+        for news in (NO_NEWS, News(given(5), ())):
             for is_before in (True, False):
                 for words in (DE, words_in("en")):
                     assert kept(now, words, news, is_before) == side_panels(now, words, news, is_before)

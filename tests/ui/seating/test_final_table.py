@@ -73,7 +73,7 @@ def test_it_is_drawn_again_as_often_as_wanted(alone: Alone) -> None:
     assert host.state is before
 
 
-def test_the_room_sees_card_after_card_and_with_the_last_one_it_counts_as_one_act(alone: Alone) -> None:
+def test_the_room_sees_card_after_card_and_what_counts_is_formed_as_one_act_by_the_host(alone: Alone) -> None:
     host = due_now(alone)
     form, before, lines = preview(host), host.state, len(host.desk.history.lines)
     click_widget(form.by_card)
@@ -81,14 +81,16 @@ def test_the_room_sees_card_after_card_and_with_the_last_one_it_counts_as_one_ac
     assert seen_by_the_room(host) == []
     names = {host.words.name(one.player) for one in before.entries.by_id.values()}
     assert not names & set(read(form)), "the host waits too"
-    for turned in range(1, 7):
+    for turned in range(1, 8):
         # The focused button by key, and the key of a presentation remote.
         press(Key.Key_Space if turned % 2 else Key.Key_PageDown)
         assert len(seen_by_the_room(host)) == turned
         assert (host.state, len(host.desk.history.lines)) == (before, lines)
     latest = [row.text for row in room(host).panels[0].groups[0].rows if row.is_marked]
-    press(Key.Key_PageDown)
     assert latest[0] in names
+    press(Key.Key_PageDown)
+    assert (len(seen_by_the_room(host)), host.state) == (7, before), "a key too many forms nothing"
+    press(Key.Key_Return)
     assert sizes(host) == [7]
     assert len(host.desk.history.lines) == lines + 1
     assert next(one.title for one in room(host).panels) != TITLE
@@ -96,13 +98,16 @@ def test_the_room_sees_card_after_card_and_with_the_last_one_it_counts_as_one_ac
     assert host.state == before
 
 
-def test_show_all_ends_the_draw_at_once(alone: Alone) -> None:
+def test_show_all_shows_and_only_the_button_that_says_so_forms_the_final_table(alone: Alone) -> None:
     host = due_now(alone)
-    form = preview(host)
+    form, before = preview(host), host.state
     click_widget(form.by_card)
     press(Key.Key_Space)
     seats = form._plan.seats
     click_widget(form.show_all)
+    assert (len(seen_by_the_room(host)), host.state) == (7, before)
+    assert [one.isVisible() for one in (form.next_card, form.show_all, form.again, form.form)] == [False] * 3 + [True]
+    click_widget(form.form)
     assert host.state.seating.seats == seats
     assert next(one.title for one in room(host).panels) != TITLE
 
@@ -164,6 +169,7 @@ class TestChampionship:
         rows = room(host).panels[0].groups[0].rows
         assert {row.lead for row in rows if not row.text.startswith("–")} == {"2", "3"}, "the big blinds draw first"
         click_widget(form.show_all)
+        click_widget(form.form)
         assert list(host.state.seating.tables.values()) == [10]
         assert host.state.buttons.hands[next(iter(host.state.seating.tables))].button == 10
         assert "BPS 4" in said(host.play.journal)

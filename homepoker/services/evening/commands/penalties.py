@@ -101,7 +101,7 @@ class PenaltyCommands:
         ruling = self.on(case)
         departs = sanction not in ruling.verdict.allowed
         if departs and overruled is None:
-            raise Refusal(sentence("penalty.not_on_the_ladder"), ruling.citations, may_overrule=True)
+            raise Refusal(sentence("penalty.not_on_the_ladder"), ruling.rests_on, may_overrule=True)
         if sanction in (Sanction.NONE, Sanction.NOTICE, Sanction.WARNING, Sanction.DISQUALIFICATION):
             amount = 0
         elif not 1 <= amount <= MOST_AMOUNT:
@@ -120,7 +120,7 @@ class PenaltyCommands:
             amount=amount,
             hands=hands,
             reason=reason.strip(),
-            citations=tuple(dict.fromkeys((*ruling.citations, *cited))),
+            citations=tuple(dict.fromkeys((*ruling.rests_on, *cited))),
             sitting_out=tuple(dict.fromkeys(cited)),
             overruled=overruled if departs or too_long is not None else None,
         )
@@ -162,10 +162,10 @@ class PenaltyCommands:
         hands, too_long = amount if sanction is Sanction.MISSED_HANDS else 0, None
         if sanction is Sanction.MISSED_ROUNDS:
             ruling = self.on_rounds(entry, amount)
-            hands, cited = ruling.verdict.hands, ruling.citations
+            hands, cited = ruling.verdict.hands, ruling.rests_on
             too_long = next((one for one in ruling.steps if one.key.endswith(".four_at_most")), None)
         served = rule(during_penalty.decide, during_penalty.Situation(max(1, hands)), self._answers)
-        return hands, (*cited, *served.citations), too_long
+        return hands, (*cited, *served.rests_on), too_long
 
     def _disqualified(self, entry: EntryId, stack: Chips | None) -> list[AnyEvent]:
         state = self._desk.state
@@ -174,8 +174,8 @@ class PenaltyCommands:
             raise refuse("penalty.stack_needed", player=state.entries.by_id[entry].player)
         ruling = self.on_disqualification(entry, known)
         if ruling.verdict.place is not None:
-            return taken_out(self._desk, entry, ruling.verdict.chips_removed, ruling.citations)
-        left = attendance.PlayerLeftForGood(entry, ruling.citations)
+            return taken_out(self._desk, entry, ruling.verdict.chips_removed, ruling.rests_on)
+        left = attendance.PlayerLeftForGood(entry, ruling.rests_on)
         return [stacks.count(entry, known, tournament.chips_in_play(state)), left]
 
 
@@ -189,7 +189,7 @@ def require_not_disqualified(state: Tournament, player: PlayerId) -> None:
         if out.entry in thrown_out and state.entries.by_id[out.entry].player == player:
             stack = state.stacks.removed.get(out.entry, 0)
             ruling = rule(disqualified.decide, disqualified.Situation(stack, 2), state.answers)
-            raise Refusal(sentence("penalty.is_disqualified", player=player), ruling.citations, may_overrule=True)
+            raise Refusal(sentence("penalty.is_disqualified", player=player), ruling.rests_on, may_overrule=True)
 
 
 def taken_out(desk: TournamentDesk, entry: EntryId, chips: Chips, citations: Citations) -> list[AnyEvent]:

@@ -73,7 +73,7 @@ class SeatingCommands:
         for name, place in ruling.verdict.assignment.items():
             entry, seat = EntryId(name), _room(place)
             if state.seating.seats.get(entry) != seat or entry not in kept:
-                citations = ruling.citations if entry not in kept else ()
+                citations = ruling.rests_on if entry not in kept else ()
                 events.append(seating.PlayerSeated(entry, seat, citations))
         done = with_buttons(transition(state, events), sorted(buttons_for), self._desk.new_deck)
         if keeps_chosen:
@@ -166,7 +166,7 @@ class SeatingCommands:
         both = (planned.source, planned.target)
         named = {table: button for table, button in (buttons or {}).items() if table in both}
         player = entries.in_field(state.entries, planned.entry).player
-        citations = planned.ruling.citations
+        citations = planned.ruling.rests_on
         move = seating.move(state.seating, planned.entry, planned.seat, citations, player=player, overruled=overruled)
         label = sentence("journal.balanced", player=player, table=planned.seat.table, seat=planned.seat.number)
         events: list[AnyEvent] = [*(_placed(state, table, button) for table, button in sorted(named.items())), move]
@@ -227,9 +227,9 @@ class SeatingCommands:
             if where != state.seating.seats.get(entry):
                 seating.require_movable(state.seating, entry, overruled)
         events: list[AnyEvent] = [seating.TableClosed(table) for table in sorted(state.seating.tables)]
-        events.append(seating.TableOpened(plan.table, plan.places, plan.citations))
+        events.append(seating.TableOpened(plan.table, plan.places, plan.seated_by))
         in_order = sorted(plan.seats.items(), key=lambda one: one[1].number)
-        events += [seating.PlayerSeated(entry, where, plan.citations, overruled) for entry, where in in_order]
+        events += [seating.PlayerSeated(entry, where, plan.seated_by, overruled) for entry, where in in_order]
         done = with_buttons(transition(state, events), [plan.table], self._desk.new_deck, initial.Stage.FINAL_TABLE)
         done = with_hand_for_hand_ended(done)
         label = sentence("journal.final_table", count=len(left))

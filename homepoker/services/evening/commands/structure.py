@@ -133,7 +133,7 @@ class StructureCommands:
     def _timetable_departs(self) -> Citations:
         begun = tournament.has_begun(self._desk.state, self._desk.now())
         ruling = rule(timetable.decide, timetable.Situation(begun), self._desk.state.answers)
-        return _own(ruling.citations) if ruling.verdict.departs else ()
+        return _own(ruling.rests_on) if ruling.verdict.departs else ()
 
     def _late_entry_departs(self) -> Citations:
         """The published deadline, where the evening's book knows one and play has begun."""
@@ -141,7 +141,7 @@ class StructureCommands:
             return ()
         consult = Consultation(self._desk.state.answers, late_entry.TOPIC)
         is_fixed = consult.ask(late_entry.ENTRY_LATE) is late_entry.LateEntry.UNTIL_DEADLINE
-        return _own(consult.citations) if is_fixed else ()
+        return _own(consult.rests_on) if is_fixed else ()
 
 
 def _own(citations: Citations) -> Citations:

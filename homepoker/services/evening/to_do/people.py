@@ -42,7 +42,7 @@ class NearlyBlindedOut:
     @property
     def citations(self) -> Citations:
         """Citations of the ruling."""
-        return self.ruling.citations
+        return self.ruling.rests_on
 
     @property
     def key(self) -> Hashable:
@@ -75,7 +75,7 @@ class MissedBlindsDue:
     @property
     def citations(self) -> Citations:
         """Citations of all rulings, each once."""
-        return tuple(dict.fromkeys(cited for one in self.rulings for cited in one.citations))
+        return tuple(dict.fromkeys(cited for one in self.rulings for cited in one.rests_on))
 
     @property
     def key(self) -> Hashable:

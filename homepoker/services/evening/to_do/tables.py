@@ -40,7 +40,7 @@ class BalanceDue:
     def citations(self) -> Citations:
         """The rules on the first move; none while a button is not known."""
         ruling = self.moves[0].ruling
-        return ruling.citations if ruling is not None else ()
+        return ruling.rests_on if ruling is not None else ()
 
     @property
     def key(self) -> Hashable:
@@ -106,7 +106,7 @@ class FinalTableBlocked:
     @property
     def citations(self) -> Citations:
         """Citations of the ruling."""
-        return self.ruling.citations
+        return self.ruling.rests_on
 
     @property
     def key(self) -> Hashable:
@@ -125,7 +125,7 @@ class HaltDue:
     @property
     def citations(self) -> Citations:
         """Citations of the ruling."""
-        return self.ruling.citations
+        return self.ruling.rests_on
 
     @property
     def key(self) -> Hashable:
@@ -286,7 +286,7 @@ def _without_button(state: Tournament, sizes: Sizes) -> Iterator[ButtonDue]:
         if size > 1 and table not in state.buttons.hands:
             seats = tuple(number for _, number in seating.at_table(state.seating, table))
             ruling = rule(initial.decide, initial.Situation(seats, {}), state.answers)
-            yield ButtonDue(sizes, table, ruling.citations)
+            yield ButtonDue(sizes, table, ruling.rests_on)
 
 
 def _is_in_play(state: Tournament) -> bool:

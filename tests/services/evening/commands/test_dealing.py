@@ -17,7 +17,7 @@ from tests.rulebooks.shipped import APSA, BPS, PUP, TDA, UESG, read
 NAMES = ("p1", "p2", "p3", "p4", "p5", "p6", "p7", "p8")
 RULES = {
     TDA: "[apsa:3.5.13]",
-    APSA: "apsa:3.5.13 apsa:2.3 apsa:3.1/initial-button",
+    APSA: "apsa:3.5.13",
     UESG: "[apsa:3.5.13]",
     BPS: "[apsa:3.5.13]",
     PUP: "[apsa:3.5.13]",
