@@ -46,7 +46,7 @@ rests by accident.
 LOOK_EVERY = 40
 """Milliseconds between two checks of what is held."""
 
-VEIL = 150
+VEIL = 100
 """Opacity of the veil over the window, of 255: what happens behind it can still be read."""
 
 ESCAPE, UNLOCK, CLOSE, ELSEWHERE = "escape", "unlock", "close", "elsewhere"
