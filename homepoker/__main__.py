@@ -12,6 +12,9 @@ from typing import TYPE_CHECKING
 from homepoker import __version__
 from homepoker.cli.data_folder import window_call
 
+READING = "--read-apart"
+"""First argument of a process that reads a file for this program; :mod:`.store.files.reading_process` starts it."""
+
 if TYPE_CHECKING:
     from homepoker.cli.console import Console, Picture
     from homepoker.services.exchange.league_report.report import Drawings, LeagueReport
@@ -77,6 +80,10 @@ def main() -> int:
     if sys.argv[1:] == ["--version"]:
         sys.stdout.write(f"homepoker {__version__}\n")  # before anything that reads commands is loaded
         return 0
+    if sys.argv[1:2] == [READING]:
+        from homepoker.store.files import reading_process
+
+        return reading_process.main(sys.argv[2:])
     # None of ours: looking for plugins among all installed packages takes longer than a ruling.
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
     # What is loaded stays; looking for garbage among it costs a tenth of a start.

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
+from itertools import pairwise
 from typing import Any
 
 import typer
@@ -60,6 +61,10 @@ class Misuse(Exception):
 
 
 class _Command(TyperCommand):
+    def parse_args(self, ctx: Any, args: list[str]) -> Any:
+        _require_values(self, ctx, args)
+        return super().parse_args(ctx, args)
+
     def invoke(self, ctx: Any) -> Any:
         if (
             not gc.isenabled()
@@ -73,6 +78,10 @@ class _Command(TyperCommand):
 
 
 class _Group(TyperGroup):
+    def parse_args(self, ctx: Any, args: list[str]) -> Any:
+        _require_values(self, ctx, args)
+        return super().parse_args(ctx, args)
+
     def get_help(self, ctx: Any) -> str:
         return _in_words(super().get_help(ctx), ctx)
 
@@ -136,6 +145,19 @@ def _put_words_in(command: Any, words: Words) -> None:
             owner.help = words.text(text)
     for inner in getattr(command, "commands", {}).values():
         _put_words_in(inner, words)
+
+
+def _require_values(command: Any, ctx: Any, args: Sequence[str]) -> None:
+    """See that no option takes another option for its value, as the library lets it: *--data --help*.
+
+    :raises Misuse: one does.
+    """
+    options = [one for one in command.get_params(ctx) if one.param_type_name == "option"]
+    known = {name for one in options for name in (*one.opts, *one.secondary_opts)}
+    takes = {name for one in options if not one.is_flag for name in one.opts}
+    for option, value in pairwise(args[: args.index("--")] if "--" in args else args):
+        if option in takes and value in known:
+            raise Misuse(sentence("cli.option_without_value", option=option))
 
 
 def _in_words(help_text: str, ctx: Any) -> str:

@@ -31,7 +31,7 @@ def window_call(arguments: Sequence[str]) -> tuple[Path, Path | None] | None:
             return default_folder(), None
         case [one] if is_evening_file(one) and not one.startswith("-"):
             return default_folder(), Path(one)
-        case ["--data", folder] if folder:
+        case ["--data", folder] if folder and not folder.startswith("-"):
             return Path(folder), None
         case [one] if one.startswith(f"{OPTION}=") and one != f"{OPTION}=":
             return Path(one.removeprefix(f"{OPTION}=")), None

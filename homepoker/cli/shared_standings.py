@@ -51,6 +51,8 @@ def write_shared_standings(
         console.write_json(_standings_json(console, found))
     else:
         console.write(as_text(_sheet(console.words, found), console.words))
+        for one in found.left_out:
+            console.warn(one.sentence)
         if problem is not None:
             console.warn(problem.sentence)
 
@@ -193,6 +195,9 @@ def _standings_json(console: Console, found: SharedStandings) -> Json:
         "league": found.league or None,
         "evenings": found.evenings,
         "people": found.people,
+        "left_out": [
+            {"club": one.club, "evening": one.evening, "wrong": one.wrong, "rows": one.rows} for one in found.left_out
+        ],
         "rows": [
             {
                 "rank": row.rank,

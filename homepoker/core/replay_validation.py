@@ -3,12 +3,13 @@
 Only arithmetic decides: who is out cannot bust again, a seat holds one player. What a rule would say now
 (late registration, re-buys used up) happened nevertheless and stays. What followed from an action by rule —
 who deals, who has won, what went in for an absent player — is left out where it is no longer true, without the
-action's falling.
+action's falling. The seat of a bust-out is no word of the host's either: it is where the player sits by then.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import assert_never
 
 from homepoker.core import (
@@ -46,10 +47,40 @@ def fitted(state: Tournament, events: Sequence[AnyEvent]) -> Transition:
         if (follows_by_rule(event) and not _is_true(state, event)) or _is_void(state, event):
             continue
         _require(state, event, leaving)
+        event = _at_its_seat(state, event)
         state = tournament.after(state, event)
         kept.append(event)
     _require_seats(state)
     return Transition(tuple(kept), state)
+
+
+def require_possible(state: Tournament, events: Sequence[AnyEvent]) -> Tournament:
+    """The state after an action that somebody else has noted, as they noted it.
+
+    :raises Refusal: it cannot have happened after that state, or what followed from it by rule cannot.
+    """
+    fitted(state, events)
+    for event in events:
+        if follows_by_rule(event):
+            _require_consequence(state, event)
+        state = tournament.after(state, event)
+    return state
+
+
+def _require_consequence(state: Tournament, event: AnyEvent) -> None:
+    """See that what followed by rule is of this tournament; earlier versions left untrue dealers after corrections."""
+    match event:
+        case tournament.WinnerDeclared() if not _is_true(state, event):
+            raise refuse("play.someone_must_be_left")
+        case dealers.DealerNamed() | dealers.DealerReleased() | attendance.BlindsTaken() | attendance.BlindMissed():
+            _require_table(state, event.table)
+            if event.entry not in state.entries.by_id:
+                raise refuse("play.not_in_field")
+        case penalties.PenaltyServed(entry=entry) | penalties.PenaltyCarriedOver(entry=entry):
+            if entry not in state.entries.by_id:
+                raise refuse("play.not_in_field")
+        case _:
+            pass
 
 
 def follows_by_rule(event: AnyEvent) -> bool:
@@ -71,21 +102,31 @@ def follows_by_rule(event: AnyEvent) -> bool:
             return False
 
 
+def _at_its_seat(state: Tournament, event: AnyEvent) -> AnyEvent:
+    """The event, a bust-out at the seat that the player has by then; earlier versions noted no seat."""
+    if not isinstance(event, entries.PlayerBustedOut) or event.seat is None:
+        return event
+    seat = state.seating.seats.get(event.entry)
+    return event if seat == event.seat else replace(event, seat=seat)
+
+
 def _is_true(state: Tournament, event: AnyEvent) -> bool:
     match event:
-        case dealers.DealerNamed(table=table, entry=entry):
-            seat = state.seating.seats.get(entry)
-            return table in state.seating.tables and entry in state.entries.by_id and (not seat or seat.table == table)
+        case dealers.DealerNamed(table=table, entry=entry, source=source):
+            is_there = entry in state.seating.seats or source is dealers.DealerSource.BUSTED
+            at = _table_of(state, entry) if is_there else None
+            return table in state.seating.tables and entry in state.entries.by_id and at in (None, table)
         case dealers.DealerReleased(table=table, entry=entry):
             dealer = state.dealers.by_table.get(table)
             return dealer is not None and dealer.entry == entry
         case tournament.WinnerDeclared(entry=entry):
             return [one.id for one in entries.still_in(state.entries)] == [entry]
-        case attendance.BlindsTaken(entry=entry, chips=chips):
-            return state.stacks.counted.get(entry, 0) >= chips
-        case attendance.BlindMissed(entry=entry):
+        case attendance.BlindsTaken(table=table, entry=entry, chips=chips):
+            return state.stacks.counted.get(entry, 0) >= chips and _table_of(state, entry) == table
+        case attendance.BlindMissed(table=table, entry=entry):
             absence = state.attendance.absent.get(entry)
-            return absence is not None and absence.is_on_the_way and entry in state.seating.seats
+            is_away = absence is not None and absence.is_on_the_way
+            return is_away and entry in state.seating.seats and _table_of(state, entry) == table
         case penalties.PenaltyServed(number=number):
             return any(one.number == number and not one.is_ended for one in state.penalties.given)
         case penalties.PenaltyCarriedOver(number=number, entry=entry):
@@ -93,6 +134,12 @@ def _is_true(state: Tournament, event: AnyEvent) -> bool:
             return running and entry in state.entries.by_id
         case _:
             return True
+
+
+def _table_of(state: Tournament, entry: EntryId) -> int | None:
+    """The table at which somebody plays or has gone out; ``None`` where neither is known."""
+    seat = state.seating.seats.get(entry)
+    return seat.table if seat is not None else entries.indexed_bust_outs(state.entries).table_of(entry)
 
 
 def _is_void(state: Tournament, event: AnyEvent) -> bool:
@@ -114,7 +161,7 @@ def _require(state: Tournament, event: AnyEvent, leaving: set[EntryId]) -> None:
             earlier = entries.entries_of(field, event.player)
             if any(one.status is entries.Status.IN for one in earlier):
                 raise refuse("play.still_in", player=event.player)
-            if event.number != len(earlier) + 1:
+            if event.number != len(earlier) + 1 or event.entry in field.by_id:
                 raise refuse("journal.unfit_entry", player=event.player)
         case entries.EntryWithdrawn():
             entries.withdraw(field, event.entry)

@@ -202,10 +202,10 @@ def paste(structure: BlindStructure, at: int, text: str) -> Pasted:
 
 
 def _typed_lines(text: str) -> Iterator[tuple[int, str]]:
-    """The lines that say something with their numbers, each no longer than a row can be."""
+    """The lines that say something with their numbers, without blanks in front and no longer than a row can be."""
     for number, line in enumerate(text.splitlines(), start=1):
         if line.strip():
-            yield number, line[:LONGEST_LINE]
+            yield number, line.lstrip(" ")[:LONGEST_LINE]
 
 
 def _joined(first: Break | None, second: Break) -> Break:

@@ -26,7 +26,18 @@ _SHORTEST_PART = 4
 _UNKNOWN = "elsewhere"
 _PACKAGE = Path(__file__).parents[1]
 _LIBRARY = Path(os.__file__).parent
+_LIBRARY_NAME = re.compile(
+    r"lib[\w+.-]++|(?:xcb|wayland|egl)[\w+-]*+|[\w+-]++\.(?:so(?:\.\d++)*|dll|dylib|pyd)", re.ASCII
+)
+_MODULE_NAME = re.compile(r"[A-Za-z_]\w*+(?:\.\w++)*", re.ASCII)
+_PLATFORMS = frozenset(("xcb", "wayland", "windows", "cocoa", "offscreen", "minimal", "eglfs", "linuxfb", "vnc"))
+"""The plugins by which Qt shows windows."""
 _INSTALLED = re.compile(r".*[/\\](?:site|dist)-packages[/\\]")
+
+
+def is_library(word: str) -> bool:
+    """Whether a word names a shared library, or a part of Qt that shows windows: never somebody's name."""
+    return word in _PLATFORMS or _LIBRARY_NAME.fullmatch(word) is not None
 
 
 def redacted_trace(error: BaseException) -> Iterator[str]:
@@ -69,6 +80,10 @@ def _details(error: BaseException) -> Iterator[str]:
         yield driver_says
     if isinstance(error, OSError) and isinstance(error.errno, int):
         yield f"[{error.errno}] {os.strerror(error.errno)}"
+    if isinstance(error, ImportError) and error.name is not None and _MODULE_NAME.fullmatch(error.name):
+        yield error.name
+    if isinstance(error, ImportError | OSError):
+        yield from dict.fromkeys(filter(is_library, (word.strip("(,:;)") for word in str(error).split())))
     code = getattr(error, "sqlite_errorname", None)
     if isinstance(code, str):
         yield code

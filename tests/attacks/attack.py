@@ -19,7 +19,6 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import FrameType
 
-from tests.attacks.mutation import mutated
 from tests.attacks.readers import READERS
 
 LONGEST = 10
@@ -44,8 +43,9 @@ class Found:
 def input_of(name: str, seed: int, number: int) -> bytes:
     """The input of a reader with this number."""
     luck = random.Random(f"{name} {seed} {number}")
-    corpus = READERS[name].corpus()
-    return mutated(luck.choice(corpus), corpus, luck)
+    reader = READERS[name]
+    corpus = reader.corpus()
+    return reader.changed(luck.choice(corpus), corpus, luck)
 
 
 def attack(name: str, seed: int, inputs: int, first: int = 0) -> Found:

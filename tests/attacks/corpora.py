@@ -37,6 +37,11 @@ def evenings() -> tuple[bytes, ...]:
     return (*short, *short, whole)
 
 
+def whole_evenings() -> tuple[bytes, ...]:
+    """The sample evening."""
+    return evenings()[-1:]
+
+
 def events() -> tuple[bytes, ...]:
     """The events of each line of the sample evening, as JSON lists."""
     lines = json.loads(evenings()[-1])["lines"]

@@ -13,6 +13,7 @@ from contextlib import closing, suppress
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from random import Random
 
 from homepoker.cli import rulings
 from homepoker.cli.console import Console
@@ -23,6 +24,7 @@ from homepoker.core.rulebooks.errors import RulebookError
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.spelling import index, rank
 from homepoker.core.standings import places
+from homepoker.devtools.simulation.invariants import Invariant, broken_in
 from homepoker.services.club import codec
 from homepoker.services.evening.journal import journal
 from homepoker.services.exchange import backups, evening_file
@@ -38,12 +40,17 @@ from homepoker.store.exchange.player_lists import read_players_csv, write_player
 from homepoker.store.resource_files import resources
 from homepoker.store.rulebooks import index_cache, kept_files, rulebook_cache
 from homepoker.store.rulebooks.shelf import load_rulebooks
+from homepoker.ui.evening_file.every_view import tell_views
 from tests.attacks import corpora, league_readers
+from tests.attacks.contradictions import contradicted
+from tests.attacks.mutation import mutated
 from tests.attacks.telling import both_languages, club_in, told
 from tests.cli.calling import FakeDevtools, FakeWindows
 from tests.fakes import HandMovedTimekeeper
 
 Read = Callable[[bytes], None]
+Change = Callable[[bytes, Sequence[bytes], Random], bytes]
+"""Maker of a wrong input from a sound one, others like it, and luck."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +60,7 @@ class Reader:
     share: int
     corpus: Callable[[], Sequence[bytes]]
     made: Callable[[Path], Read]
+    changed: Change = mutated
 
 
 @cache
@@ -73,7 +81,7 @@ def _evening(folder: Path) -> Read:
         file.write_bytes(data)
         try:
             evening = evening_file.read(file)
-            taken = evening_file.take_copy(club, evening, f"copy {next(luck)}")
+            taken = evening_file.take_copy(club, evening, f"copy {next(luck)}", tell_views)
         except (StoreError, RulebookError) as error:
             told(error.sentence if isinstance(error, StoreError) else error.problem)
             return
@@ -83,10 +91,16 @@ def _evening(folder: Path) -> Read:
         comments = club.comments.of(taken.tournament_id)
         for words in both_languages():
             journal(desk.history, desk.state, desk.now(), words, comments)
+            tell_views(desk, words.with_names(club.name_of))
         places(desk.state.entries)
+        assert not [law for law in broken_in(desk.state) if law not in _OF_TODAY]
         evening_file.save(folder, taken.tournament_id, file)
 
     return read
+
+
+_OF_TODAY = (Invariant.DEALERS_FOLLOW, Invariant.SOMEBODY_DEALS)
+"""Laws on what the program does by itself today; an evening of another version has not done it."""
 
 
 def _codec(folder: Path) -> Read:
@@ -360,6 +374,7 @@ READERS: Mapping[str, Reader] = {
     "official texts": Reader(10_000, corpora.texts, _official_text),
     "archives": Reader(15_000, corpora.archives, _archive),
     "evening files": Reader(8_000, corpora.evenings, _evening),
+    "contradicting evenings": Reader(8_000, corpora.whole_evenings, _evening, contradicted),
     "databases": Reader(3_000, corpora.databases, _database),
     "backups": Reader(2_000, corpora.databases, _backup),
 }

@@ -55,6 +55,8 @@ def test_a_window_for_which_no_language_is_named_speaks_what_the_host_has_chosen
         (["--data="], None),
         (["--data"], None),
         (["--data", ""], None),
+        (["--data", "--help"], None),
+        (["--data", "-x"], None),
         (["evening", "list"], None),
         (["--version"], None),
     ],
@@ -238,3 +240,25 @@ def test_into_pipes_and_files_of_windows_utf_8_is_written(
     stream = TextIOWrapper(BytesIO(), encoding="cp1252")
     monkeypatch.setattr(stream, "isatty", lambda: is_terminal)
     assert encoding_of(stream, system, variables) == encoding
+
+
+@pytest.mark.parametrize(
+    ("arguments", "option"),
+    [
+        (["--data", "--help"], "--data"),
+        (["--lang", "--help"], "--lang"),
+        (["--data", "--version"], "--data"),
+        (["evening", "export", "--output", "--help"], "--output"),
+        (["simulate", "--players", "--json"], "--players"),
+    ],
+)
+def test_no_option_takes_another_one_for_its_value(homepoker: Caller, arguments: list[str], option: str) -> None:
+    done = homepoker(*arguments, lang="en_GB.UTF-8")
+    assert done.code == 2
+    assert done.error == f"{option} needs a value. --help shows which.\n"
+    assert homepoker.windows.opened == []
+
+
+def test_a_folder_that_begins_with_a_dash_is_named_behind_an_equals_sign(homepoker: Caller) -> None:
+    homepoker("--data=--help", lang="en_GB.UTF-8")
+    assert homepoker.windows.opened == [(Path("--help"), "")]

@@ -209,3 +209,14 @@ def test_a_level_put_between_two_lies_halfway_or_repeats_the_one_above() -> None
 def test_the_first_level_of_an_empty_structure_is_a_usual_one() -> None:
     assert level_to_insert(EMPTY, 0, 25) == Level(25, 50, 20)
     assert level_to_insert(EVENING, 0, 25) == ONE
+
+
+@pytest.mark.parametrize("blanks", [1, 499, 500, 501, 100_000])
+def test_blanks_in_front_of_a_pasted_line_are_no_part_of_it(blanks: int) -> None:
+    pasted = paste(EMPTY, 0, " " * blanks + "50/100 20")
+    assert rows(pasted.structure) == (ONE,)
+
+
+def test_a_pasted_line_of_nothing_but_tabs_in_front_is_told() -> None:
+    pasted = paste(EMPTY, 0, "\t" * 600 + "50")
+    assert [one.line for one in pasted.rejected] == [1]

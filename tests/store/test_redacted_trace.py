@@ -160,3 +160,21 @@ def test_a_deep_recursion_and_a_ring_of_causes_end() -> None:
     assert list(redacted_trace(first)) == ["ValueError", "caused by ValueError"]
     many = ExceptionGroup("many", [ValueError() for _ in range(100)])
     assert list(redacted_trace(many))[-1] == "… further errors"
+
+
+def test_a_library_that_is_missing_is_named() -> None:
+    def load() -> None:
+        raise ImportError(f"libGL.so.1: cannot open shared object file of {NAME}", name="PySide6.QtGui")
+
+    trace = trace_of(load)
+    assert "PySide6.QtGui" in trace
+    assert "libGL.so.1" in trace
+    assert "Käthe" not in trace
+
+
+def test_a_file_that_is_missing_is_not_named_though_its_folder_is_called_like_a_library() -> None:
+    def read() -> None:
+        Path(f"/home/{FIRST}/libraries/xcb.txt").read_bytes()
+
+    assert "libraries" not in trace_of(read)
+    assert FIRST not in trace_of(read)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import date, datetime
+from enum import StrEnum
 
 from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.league.ranking import TieDecision
+from homepoker.core.wording import Sentence, sentence
 
 MOST_ROWS = 500
 """Limit of rows that are kept and shown in the window, besides those of the club's own players."""
@@ -33,6 +35,42 @@ class SharedRow:
     decisions: tuple[TieDecision, ...] = ()
 
 
+class Senseless(StrEnum):
+    """Kind of nonsense in a row; the checks of a shared database are named by it."""
+
+    DAY = "day"
+    PLACE = "place"
+    POINTS = "points"
+    COUNT = "count"
+    BUY_IN = "buy_in"
+    TEXT = "text"
+
+
+MOST_LEFT_OUT = 20
+"""Limit of the evenings of which it is said that rows are left out."""
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOut:
+    """Rows of a club that make no sense, such as a place below zero, and that the list leaves out."""
+
+    club: str
+    evening: str
+    wrong: Senseless
+    rows: int
+
+    @property
+    def sentence(self) -> Sentence:
+        """The sentence on them."""
+        return sentence(
+            "shared.left_out",
+            club=self.club,
+            evening=self.evening,
+            count=self.rows,
+            wrong=sentence(f"shared.wrong.{self.wrong}"),
+        )
+
+
 @dataclass(frozen=True, slots=True)
 class SharedStandings:
     """A list of all clubs as the server had it at an instant."""
@@ -52,6 +90,7 @@ class SharedStandings:
     rows: tuple[SharedRow, ...]
     is_kept: bool = False
     """Whether it was kept from an earlier time, as the server does not answer."""
+    left_out: tuple[LeftOut, ...] = ()
 
     def shortened(self, role: str) -> SharedStandings:
         """The first rows, and those of one club behind them.

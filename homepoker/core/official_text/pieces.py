@@ -13,8 +13,8 @@ from homepoker.core.official_text.printed_label import PrintedLabel, read_label,
 
 _LINE = re.compile(r"[^\n]+\n*|\n+")
 _SENTENCE_END = re.compile(
-    r"(?<=[^\W\d_]{2}[.!?])[\"”“»«)\]*_]*\s+(?=[\"„“»(]*[A-ZÄÖÜ•])|(?<=[.;:)])\s+(?=\(?[A-Za-z\d]{1,2}[):]\s)"
-    r"|\s+(?=\(?[A-Z]\)\s)"
+    r"(?<=[^\W\d_]{2}[.!?])[\"”“»«)\]*_]*+\s++(?=[\"„“»(]*+[A-ZÄÖÜ•])|(?<=[.;:)])\s++(?=\(?[A-Za-z\d]{1,2}[):]\s)"
+    r"|(?<!\s)\s++(?=\(?[A-Z]\)\s)"
 )
 _ABBREVIATION = re.compile(
     r"\b(?:sog|bzw|usw|etc|ca|nr|vgl|inkl|max|min|bsp|ggf|evtl|bspw|zb|uvm|approx|vs|no|incl|st|dr)\.$",

@@ -12,7 +12,7 @@ from homepoker.core.official_text.page_furniture import Furniture
 from homepoker.core.official_text.printed_label import begins_with_label
 
 _LINE_ENDS = re.compile(r"\r\n?|[\v\x1c-\x1e\x85\u2028\u2029]")
-_INDENTED = re.compile(r"[ \t\u00a0]*\n[ \t\u00a0]+(?=[^\s\u00a0])")
+_INDENTED = re.compile(r"(?<![ \t\u00a0])[ \t\u00a0]*+\n[ \t\u00a0]++(?=[^\s\u00a0])")
 _ONLY_SPACES = re.compile(r"\n[ \t\u00a0]+(?=\n)")
 _WITHIN_PARAGRAPH = re.compile(r"(?<=\S)[ \t\u00a0]*\n(?=[^\s\u00a0])")
 _SPACES = re.compile(r"[^\S\n]+")

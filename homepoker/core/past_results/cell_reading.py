@@ -24,11 +24,13 @@ _ABSENT = frozenset(
     ]
 )
 """Texts of a cell for an absent player, in small letters; and the errors of spreadsheets."""
-_MARKS = re.compile(r"[*†‡¹²³°]+$")
+_MARKS = "*†‡¹²³°"
 """Marks that lead to a footnote."""
 _NUMBER = re.compile(r"([+-]?)(\d{1,3}(?:[ '’.,\u00a0\u202f]\d{3})+|\d+)([.,]\d+)?")
 _UNIT = re.compile(r"(?:p|pt|pts|pkt|pkte|punkte|points|pt\.|pkt\.)\.?$", re.IGNORECASE)
-_CURRENCY = re.compile(r"^(?:€|\$|£|eur|euro|chf|usd)\s*|\s*(?:€|\$|£|eur|euros?|chf|usd|fr\.?)$", re.IGNORECASE)
+_CURRENCY = re.compile(
+    r"^(?:€|\$|£|eur|euro|chf|usd)\s*+|(?<!\s)\s*+(?:€|\$|£|eur|euros?|chf|usd|fr\.?)$", re.IGNORECASE
+)
 _PLACE = re.compile(
     r"(?:#|=|t|(?:platz|rang|place|rank|pos|nr)\.?\s*)?(\d{1,5})\s*(?:\.|st|nd|rd|th|er|\)|º|°)?(?:\s*[-–/]\s*\d{1,5}\.?)?",
     re.IGNORECASE,
@@ -211,7 +213,7 @@ def person(
     """
     full = name or f"{first_name} {last_name}".strip() or nickname
     is_guest = _GUEST.search(full) is not None
-    full = _MARKS.sub("", _GUEST.sub(" ", full).strip())
+    full = _GUEST.sub(" ", full).strip().rstrip(_MARKS)
     called = nickname
     if (found := _NICKNAME.search(full)) is not None:
         rest = f"{full[: found.start()]} {full[found.end() :]}"
@@ -236,7 +238,7 @@ def _sound(day_number: int, month: int, year: str | None) -> PartialDate | None:
 
 def _bare(text: str) -> str:
     """A cell without marks of footnotes, and without the brackets around a result that was struck out."""
-    bare = _MARKS.sub("", text.strip()).strip()
+    bare = text.strip().rstrip(_MARKS).strip()
     if len(bare) > 2 and bare[0] + bare[-1] in ("()", "[]"):
         bare = bare[1:-1].strip()
     return bare

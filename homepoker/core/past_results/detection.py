@@ -21,7 +21,7 @@ from homepoker.core.wording import Sentence, sentence
 
 _NUMBERED = re.compile(
     r"(?:spieltag|spielabend|abend|turnier|event|runde|round|evening|tournament|week|woche|st|t|r|w|e|nr|no|game|game"
-    r"|spiel|liga|termin)?\.?\s*#?\s*(\d{1,3})\.?",
+    r"|spiel|liga|termin)?\.?\s*+#?\s*+(\d{1,3})\.?",
     re.IGNORECASE,
 )
 _LOOKED_AT = 40

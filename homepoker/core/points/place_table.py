@@ -94,7 +94,7 @@ def paste(text: str) -> PastedTable:
 
 def _tidied(line: str) -> str:
     """A line with one space for several, and a sign for a tab."""
-    return _BLANKS.sub(" ", line[: LONGEST_LINE + 1].strip()).replace("\t", ";")
+    return _BLANKS.sub(" ", line.strip()[: LONGEST_LINE + 1].rstrip()).replace("\t", ";")
 
 
 def copied(table: PlaceTable) -> str:

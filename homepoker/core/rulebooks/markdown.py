@@ -27,7 +27,7 @@ Item = str | int | float | bool | tuple[str, ...]
 
 _FENCE = "+++"
 _NUMBER_ENDS = " · "
-_ID = re.compile(r"^(?P<heading>.*?)\s*\{#(?P<id>[^\s{}]+)\}$")
+_ID = re.compile(r"[^\s{}]+")
 _BARE_KEY = re.compile(r"^[A-Za-z0-9_-]+$")
 _TOML_KEY = re.compile(r"^\s*([\w.\"-]+)\s*=")
 _TOML_TABLE = re.compile(r"^\s*\[([\w.\"-]+)\]")
@@ -189,9 +189,9 @@ def _heading_words(lines: list[str], token: Token) -> str:
 
 
 def _heading(words: str, place: SourceLine) -> tuple[str, str, str]:
-    named = _ID.match(words)
-    rule_id = named["id"] if named else ""
-    heading = named["heading"] if named else words
+    before, mark, named = words.removesuffix("}").rpartition("{#")
+    has_id = bool(mark) and words.endswith("}") and _ID.fullmatch(named) is not None
+    rule_id, heading = (named, before.rstrip()) if has_id else ("", words)
     number, mark, title = f"{heading} ".partition(_NUMBER_ENDS)
     if not mark:
         number, title = "", heading

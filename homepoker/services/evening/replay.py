@@ -8,6 +8,7 @@ from typing import cast
 from homepoker.core import tournament
 from homepoker.core.history import Event, History, Line
 from homepoker.core.refusal import Refusal
+from homepoker.core.replay_validation import require_possible
 from homepoker.core.tournament import AnyEvent, Tournament
 from homepoker.store.errors import DamagedEvening, MisfittingLine, MissingLine
 
@@ -30,6 +31,20 @@ def replayed(lines: Sequence[Line]) -> Tournament:
 def misfit(lines: Sequence[Line]) -> DamagedEvening:
     """The error of a log that cannot be replayed: it is empty, or its first line that does not fit."""
     return MisfittingLine(len(fitting(lines)) + 1) if lines else MissingLine(1, is_empty=True)
+
+
+def contradiction(lines: Sequence[Line]) -> DamagedEvening | None:
+    """The error of the first line of a log that cannot have happened after those before it; ``None`` if each can."""
+    state: Tournament | None = None
+    for line in History(lines).standing():
+        events = cast("tuple[AnyEvent, ...]", line.events)
+        try:
+            state = require_possible(state, events) if state is not None else tournament.replay(events)
+        except MISFITS as error:
+            found = MisfittingLine(line.sequence)
+            found.__cause__ = error
+            return found
+    return None
 
 
 def fitting(lines: Sequence[Line]) -> Sequence[Line]:

@@ -132,7 +132,7 @@ class TournamentDesk:
     def undo(self, stack: UndoStack = UndoStack.PLAY) -> Sentence:
         """Take the newest action of a stack back, and say which.
 
-        :raises Refusal: there is nothing to take back.
+        :raises Refusal: there is nothing to take back, or what is left would not fit together.
         """
         target = self.history.undoable(stack)
         if target is None:
@@ -143,7 +143,7 @@ class TournamentDesk:
     def redo(self, stack: UndoStack = UndoStack.PLAY) -> Sentence:
         """Put back what was taken back last, and say what.
 
-        :raises Refusal: there is nothing to put back.
+        :raises Refusal: there is nothing to put back, or it would not fit.
         """
         target = self.history.redoable(stack)
         if target is None:
@@ -175,7 +175,7 @@ class TournamentDesk:
 
         :param target: the line from which the host came.
         :param follows: what is true from now on because of it.
-        :raises Refusal: the evening is closed.
+        :raises Refusal: the evening is closed, or what would stand then does not fit together.
         """
         if self.state.is_closed:
             raise refuse("play.is_closed")
@@ -190,9 +190,6 @@ class TournamentDesk:
             target,
             corrections=tuple(corrections),
         )
-        # What could not be replayed must never reach the disk.
-        for _ in states_of(History([*self.history.lines, line]).standing()):
-            pass
         self._write(line)
         self._tell()
 
@@ -202,14 +199,27 @@ class TournamentDesk:
         self._tell()
 
     def _write(self, line: Line) -> None:
-        self._log.append(self.tournament_id, line)
-        self.history.add(line)
-        self._replay(self.history.changes_from(line))
+        """Keep a line that changes what stands: what could not be replayed must never reach the disk.
 
-    def _replay(self, since: int = 1) -> None:
-        """Keep the states up to the first difference and replay what stands after it.
+        :raises Refusal: what would stand then does not fit together.
+        """
+        self.history.add(line)
+        try:
+            anew = self._anew(self.history.changes_from(line))
+            self._log.append(self.tournament_id, line)
+        except BaseException:
+            self.history = History(self.history.lines[:-1])
+            raise
+        self._stand(*anew)
+
+    def _replay(self) -> None:
+        self._stand(*self._anew())
+
+    def _anew(self, since: int = 1) -> tuple[int, list[Line], list[tuple[int, Tournament]]]:
+        """The number of states that are as before, and of what stands after them the lines and states.
 
         :param since: nothing is different before this line.
+        :raises Refusal: what stands does not fit together.
         """
         kept = bisect_left(self._replayed, since, key=lambda line: line.sequence) if since > 1 else 0
         stands = self.history.standing(since)
@@ -218,9 +228,16 @@ class TournamentDesk:
             if before is not line and before != line:
                 break
             same += 1
-        del self._states[kept + same :], self._replayed[kept + same :]
-        self._states.extend(states_of(stands[same:], self._states[-1][1] if self._states else None))
-        self._replayed.extend(stands[same:])
+        before_them = self._states[kept + same - 1][1] if kept + same else None
+        try:
+            states = list(states_of(stands[same:], before_them))
+        except MISFITS as error:
+            raise refuse("journal.not_replayed") from error
+        return kept + same, stands[same:], states
+
+    def _stand(self, kept: int, stands: Sequence[Line], states: Sequence[tuple[int, Tournament]]) -> None:
+        self._states[kept:] = states
+        self._replayed[kept:] = stands
 
     def _place(self, sequence: int) -> int:
         for place, line in enumerate(self._replayed):

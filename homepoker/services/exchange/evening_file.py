@@ -25,7 +25,7 @@ from homepoker.services.club.rescued_twin import rescued_id
 from homepoker.services.evening.replay import replayed
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.exchange.evening_books import NO_BOOKS, TakenBooks, books_of, take_books
-from homepoker.services.exchange.evening_check import require_tellable
+from homepoker.services.exchange.evening_check import TellViews, require_tellable
 from homepoker.services.league.archiving import keep_in_step
 from homepoker.store.club_register import ClubRegister
 from homepoker.store.database import Database
@@ -163,14 +163,15 @@ def _continue(club: Club, evening: RecordedEvening, people: tuple[Player, ...]) 
         club.comments.write(tournament_id, sequence, comment)
 
 
-def take_copy(club: Club, evening: RecordedEvening, name: str) -> TakenIn:
+def take_copy(club: Club, evening: RecordedEvening, name: str, tell_views: TellViews | None = None) -> TakenIn:
     """Put an evening beside the others, under a new id and this name.
 
     A closed evening that the club has too comes open: in the lists it would count twice.
 
+    :param tell_views: tells the views of the window, where there is one.
     :raises StoreError: it is not a whole evening, or cannot be told here; the club stays as it is.
     """
-    require_tellable(evening)
+    require_tellable(evening, tell_views)
     books = take_books(club, evening.books)
     return replace(_copied(club, evening, name), books=books)
 

@@ -12,7 +12,7 @@ from homepoker.core.tournament import Tournament
 from homepoker.services.club import Club
 from homepoker.services.exchange import evening_file
 from homepoker.services.exchange.evening_books import name_of_book, names_of_lacking
-from homepoker.services.exchange.evening_check import require_tellable
+from homepoker.services.exchange.evening_check import TellViews, require_tellable
 from homepoker.services.exchange.evening_file import ImportResult
 from homepoker.store.evening.recorded_log import RecordedEvening
 
@@ -50,14 +50,15 @@ class EveningPreview:
     """Names of the rulebooks that would come along."""
 
 
-def check(file: Path) -> CheckedEvening:
+def check(file: Path, tell_views: TellViews | None = None) -> CheckedEvening:
     """Read an evening file and tell its evening once; a worker may do it.
 
+    :param tell_views: tells the views of the window, where there is one.
     :raises StoreError: it is no evening, not whole, of a newer version, or cannot be told here.
     :raises OSError: it cannot be read.
     """
     evening = evening_file.read(file)
-    return CheckedEvening(file, evening, require_tellable(evening))
+    return CheckedEvening(file, evening, require_tellable(evening, tell_views))
 
 
 def preview(club: Club, checked: CheckedEvening, language: str) -> EveningPreview:

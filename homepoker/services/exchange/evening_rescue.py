@@ -16,7 +16,7 @@ from homepoker.core.players import distinct_names
 from homepoker.core.quantities import PlayerId
 from homepoker.core.tournament import Tournament
 from homepoker.services.club import Club, codec
-from homepoker.services.evening.replay import fitting, replayed
+from homepoker.services.evening.replay import contradiction, fitting, replayed
 from homepoker.services.exchange.backups import Backup, opened
 from homepoker.services.exchange.evening_file import TakenIn, take_whole
 from homepoker.store.club_register import ClubRegister
@@ -90,6 +90,8 @@ def find_rescue(folder: Path, tournament_id: str, backups: Iterable[Backup]) -> 
                 continue  # it is damaged itself, or has nothing of this evening
             record, names = _better(record, named), {**known, **names}
         told = tuple(fitting(_joined(theirs, own)))
+        if (contradicts := contradiction(told)) is not None:
+            told = told[: contradicts.line - 1]
         if told and (best is None or len(told) > len(best.evening.lines)):
             lacking = len(told) + 1 if len(told) < count else 0
             best = Rescue(RecordedEvening(_named(record, told), told, names), backup, lacking)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 
 from homepoker.services.club import Club
 from homepoker.services.club.rescued_twin import damaged_twin
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.league.closed_evening import closed_evening, closing_line
-from homepoker.store.errors import StoreError
+from homepoker.store.errors import DamagedEvening, StoreError
 from homepoker.store.evening.recorded_log import TournamentRecord
 from homepoker.store.league.archive import ClosedEvening
 
@@ -69,7 +70,8 @@ def catching_up(club: Club) -> Iterator[int]:
         except (StoreError, ValueError):
             continue
         if closing_line(desk) != kept.get(record.id) or record.id in incomplete:
-            keep_in_step(club, desk)
+            with suppress(DamagedEvening):
+                keep_in_step(club, desk)
 
 
 def rebuild(club: Club) -> int:

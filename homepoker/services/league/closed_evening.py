@@ -12,7 +12,9 @@ from homepoker.core.league import EveningResult, KnockOut
 from homepoker.core.quantities import PlayerId
 from homepoker.core.rulings.clock.hand_for_hand import Bubble
 from homepoker.core.tournament import Tournament, TournamentClosed
+from homepoker.services.evening.replay import MISFITS
 from homepoker.services.evening.tournament_desk import TournamentDesk
+from homepoker.store.errors import MisfittingLine
 from homepoker.store.league.archive import ClosedEvening
 
 
@@ -29,19 +31,26 @@ def closing_line(desk: TournamentDesk) -> int | None:
 
 
 def closed_evening(desk: TournamentDesk) -> ClosedEvening | None:
-    """Record of an evening for the archive; ``None`` while it is open."""
+    """Record of an evening for the archive; ``None`` while it is open.
+
+    :raises DamagedEvening: what was published is of people or hands that the evening does not have.
+    """
     revision = closing_line(desk)
     if revision is None:
         return None
     state = desk.state
+    try:
+        results, knock_outs = _results(desk), _knock_outs(state)
+    except MISFITS as error:
+        raise MisfittingLine(revision) from error
     return ClosedEvening(
         desk.tournament_id,
         revision,
         state.began_on,
-        _results(desk),
+        results,
         state.name,
         state.profile.name,
-        _knock_outs(state),
+        knock_outs,
         desk.history.lines[0].at,
     )
 

@@ -114,7 +114,8 @@ def standings_of(reading: SharedReading, address: str, asked: SharedSeason, at: 
     rows.sort(key=_turn)
     season = asked.season
     return SharedStandings(
-        address, at, season.name, season.first, season.last, asked.league.name, count, len(rows), tuple(rows)
+        *(address, at, season.name, season.first, season.last, asked.league.name, count, len(rows), tuple(rows)),
+        left_out=tuple(reading.left_out()),
     )
 
 

@@ -16,7 +16,7 @@ from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.services.words import Words
 
 if TYPE_CHECKING:
-    from homepoker.store.rulebooks.written_texts import Progress
+    from homepoker.store.files.reading_process import Progress
 
 __all__ = ["Attached", "AttachedWords", "Report", "attach", "attached", "attached_words", "detach", "report"]
 

@@ -1,7 +1,8 @@
 """Excel workbooks (XLSX) of others, read as grids of cells: values as they were computed last, never a formula.
 
 A workbook is an archive, and may unpack to more than any memory holds or name a cell that is a million rows away; so
-sizes are compared first, and only so many rows and columns are read.
+sizes are compared before anything is unpacked, tags are counted before anything is parsed, and only so many rows and
+columns are read: in a process of its own, because a library does it.
 """
 
 from __future__ import annotations
@@ -16,6 +17,8 @@ from math import isfinite
 from typing import Any
 from zipfile import ZipFile
 
+import msgspec
+
 from homepoker.core.cell_grid import CellValue, Grid, GridRow, RowProblem
 from homepoker.core.limits import (
     LONGEST_TEXT,
@@ -25,16 +28,27 @@ from homepoker.core.limits import (
     MOST_SHEETS,
     clean_text,
 )
-from homepoker.core.wording import sentence
+from homepoker.core.wording import Sentence, sentence
 from homepoker.store.errors import StoreError
-from homepoker.store.files.file_limits import LARGEST_WORKBOOK, MOST_ENTRIES
+from homepoker.store.files.file_limits import LARGEST_WORKBOOK, MOST_ENTRIES, MOST_TIMES
+from homepoker.store.files.reading_process import Progress, ReadingRefused, read_apart
 
 _MEGABYTE = 1_000_000
-_UNCOMPUTED = re.compile(rb"<c\b([^>]*)>\s*<f\b[^>]*?(?:/>|>[^<]*</f>)\s*(?:<v\s*/>|<v>\s*</v>)?\s*</c>")
-"""A cell with a formula and no value: written by a program that computes nothing."""
+_UNCOMPUTED = re.compile(rb"<c\b([^<>]*+)>\s*+<f\b[^<>]*+>(?:(?<=/>)|[^<]*+</f>)\s*+(?:<v\s*+/>|<v>\s*+</v>)?+\s*+</c>")
+"""A cell with a formula and no value: written by a program that computes nothing. Nothing of it is read twice."""
 _REFERENCE = re.compile(rb'\br="([A-Z]{1,3}([0-9]{1,7}))"')
 _CHUNK = 1_000_000
-"""Number of bytes of a sheet that are searched at a time."""
+"""Number of bytes of a part that are searched at a time."""
+_MOST_TAGS = 16_000_000
+"""Tags of all parts together: five for each cell."""
+_END = re.compile(rb"</(?:\w++:)?+(?:row|si)>|<(?:\w++:)?+(?:row|si)\b[^<>]*+(?<=/)>")
+"""End of a row, or of a text that cells share."""
+_MOST_ENDS = 2_500_000
+"""Rows and texts together; Excel keeps up to a million rows that only look like something."""
+_MOST_TAGS_AT_ONCE = 400_000
+"""Tags between two ends, which the library holds at once; the widest row has some 160,000."""
+_SMALL = 2_000_000
+"""Size of a workbook, unpacked, that is read however well it is packed."""
 
 
 class UnreadableWorkbook(StoreError):
@@ -52,11 +66,22 @@ def read_workbook(data: bytes, name: str) -> tuple[Grid, ...]:
     :param name: the file's name, for messages.
     :raises UnreadableWorkbook: it cannot be read.
     """
+    try:
+        return _decoded(read_apart("workbook", data, name))
+    except ReadingRefused as refused:
+        raise UnreadableWorkbook(refused.sentence.key, **refused.sentence.values) from refused
+
+
+def read_here(data: bytes, name: str, _progress: Progress) -> bytes:
+    """The sheets of a workbook as bytes, read in this process.
+
+    :raises UnreadableWorkbook: it cannot be read.
+    """
     from openpyxl import load_workbook
 
     try:
         with ZipFile(BytesIO(data)) as packed:
-            _require_within_limits(packed, name)
+            _require_within_limits(packed, len(data), name)
         with warnings.catch_warnings():
             # Its remarks on styles and validations that it leaves out help no host.
             warnings.simplefilter("ignore")
@@ -65,20 +90,39 @@ def read_workbook(data: bytes, name: str) -> tuple[Grid, ...]:
                 shown = [one for one in workbook.worksheets if one.sheet_state == "visible"]
                 if len(shown) > MOST_SHEETS:
                     raise UnreadableWorkbook("store.workbook_too_many_sheets", name=name, most=MOST_SHEETS)
-                return tuple(map(_with_uncomputed, _grids(shown), shown))
+                return _encoded(map(_with_uncomputed, _grids(shown), shown))
             finally:
                 workbook.close()
-    except UnreadableWorkbook:
+    except (UnreadableWorkbook, MemoryError):
         raise
     except Exception as error:
         # A damaged workbook brings the library to raise whatever there is, errors of its own and others.
         raise UnreadableWorkbook("store.workbook_damaged", name=name) from error
 
 
-def _require_within_limits(packed: ZipFile, name: str) -> None:
+def _require_within_limits(packed: ZipFile, size: int, name: str) -> None:
     entries = packed.infolist()
-    if len(entries) > MOST_ENTRIES or sum(entry.file_size for entry in entries) > LARGEST_WORKBOOK:
+    unpacked = sum(entry.file_size for entry in entries)
+    most = min(LARGEST_WORKBOOK, max(_SMALL, MOST_TIMES * size))
+    if len(entries) > MOST_ENTRIES or unpacked > most or _has_too_many_tags(packed):
         raise UnreadableWorkbook("store.workbook_too_large", name=name, megabytes=LARGEST_WORKBOOK // _MEGABYTE)
+
+
+def _has_too_many_tags(packed: ZipFile) -> bool:
+    """Whether there are more tags than the library should hold: each takes hundreds of bytes of memory."""
+    tags = ends = 0
+    for entry in packed.infolist():
+        at_once = 0
+        with packed.open(entry) as part:
+            while chunk := part.read(_CHUNK):
+                first, *others = (piece.count(b"<") for piece in _END.split(chunk))
+                tags += first + sum(others)
+                ends += len(others)
+                at_once = max(at_once + first, *others) if len(others) > 1 else at_once + first
+                if tags > _MOST_TAGS or ends > _MOST_ENDS or at_once > _MOST_TAGS_AT_ONCE:
+                    return True
+                at_once = others[-1] if others else at_once
+    return False
 
 
 def _grids(sheets: Sequence[Any]) -> tuple[Grid, ...]:
@@ -126,6 +170,45 @@ def _matches(chunks: Iterator[bytes]) -> Iterator[re.Match[bytes]]:
         whole, end, rest = (rest + chunk).rpartition(b"</c>")
         yield from _UNCOMPUTED.finditer(whole + end)
         rest = rest[-_CHUNK:]
+
+
+_Wire = list[tuple[str, list[tuple[int, list[str | list[str] | None]]], list[tuple[int, Sentence]]]]
+"""Grids as they come out of the reading process; a number or a date is a list of its kind and its text."""
+
+
+def _encoded(grids: Iterable[Grid]) -> bytes:
+    def cell(value: CellValue) -> str | list[str] | None:
+        if isinstance(value, Decimal):
+            return ["number", str(value)]
+        return ["date", value.isoformat()] if isinstance(value, date) else value
+
+    return msgspec.msgpack.encode(
+        [
+            (
+                grid.name,
+                [(row.line, list(map(cell, row.cells))) for row in grid.rows],
+                [(one.line, one.problem) for one in grid.problems],
+            )
+            for grid in grids
+        ]
+    )
+
+
+def _decoded(content: bytes) -> tuple[Grid, ...]:
+    def cell(value: str | list[str] | None) -> CellValue:
+        if not isinstance(value, list):
+            return value
+        kind, text = value
+        return Decimal(text) if kind == "number" else date.fromisoformat(text)
+
+    return tuple(
+        Grid(
+            name,
+            tuple(GridRow(line, tuple(map(cell, cells))) for line, cells in rows),
+            tuple(RowProblem(line, said) for line, said in problems),
+        )
+        for name, rows, problems in msgspec.msgpack.decode(content, type=_Wire)
+    )
 
 
 def _without_end(values: Iterable[CellValue]) -> tuple[CellValue, ...]:

@@ -6,10 +6,12 @@ import codecs
 import io
 import logging
 import re
-from collections.abc import Callable
+
+import msgspec
 
 from homepoker.core.deferred_dataclass import dataclass
 from homepoker.store.errors import StoreError
+from homepoker.store.files.reading_process import Progress, ReadingRefused, read_apart
 
 LARGEST_FILE = 50_000_000
 """Bytes of the largest file."""
@@ -18,9 +20,6 @@ LONGEST_TEXT = 3_000_000
 
 MOST_PAGES = 3_000
 """Pages of a PDF; the longest printed rulebook has two hundred."""
-
-Progress = Callable[[int, int], None]
-"""Callback with the number of pages read, and of how many."""
 
 _OFFICE = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0", b"{\\rtf")
 _PICTURES = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"II*\0", b"MM\0*")
@@ -101,6 +100,17 @@ def _wide_coding(data: bytes) -> str:
 
 
 def _read_pdf(data: bytes, name: str, progress: Progress | None) -> WrittenText:
+    try:
+        return msgspec.msgpack.decode(read_apart("pdf", data, name, progress), type=WrittenText)
+    except ReadingRefused as refused:
+        raise UnreadableText(refused.sentence.key, **refused.sentence.values) from refused
+
+
+def read_here(data: bytes, name: str, progress: Progress) -> bytes:
+    """The text of a PDF as bytes, read in this process.
+
+    :raises UnreadableText: it has none, or none that can be read.
+    """
     # Only here, where a PDF is read: it takes as long to import as the window takes to open.
     from pypdf import PdfReader
     from pypdf.errors import DependencyError, FileNotDecryptedError, WrongPasswordError
@@ -121,12 +131,11 @@ def _read_pdf(data: bytes, name: str, progress: Progress | None) -> WrittenText:
             length += len(pages[-1])
             if length > LONGEST_TEXT:
                 raise UnreadableText("attached.too_long", name=name)
-            if progress is not None:
-                progress(len(pages), count)
+            progress(len(pages), count)
     except (DependencyError, FileNotDecryptedError, WrongPasswordError) as error:
         # Newer ciphers need a library that is not worth its size here.
         raise UnreadableText("attached.locked", name=name) from error
-    except UnreadableText:
+    except (UnreadableText, MemoryError):
         raise
     except Exception as error:
         # A damaged file brings the library to raise whatever there is, errors of its own and others.
@@ -134,4 +143,4 @@ def _read_pdf(data: bytes, name: str, progress: Progress | None) -> WrittenText:
     silent = sum(1 for page in pages if len(_LETTER.findall(page)) < _LETTERS_OF_A_PAGE)
     if silent == len(pages):
         raise UnreadableText("attached.no_text_layer", name=name)
-    return WrittenText("\f".join(pages), silent)
+    return msgspec.msgpack.encode(WrittenText("\f".join(pages), silent))

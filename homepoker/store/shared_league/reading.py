@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from homepoker.core.deferred_dataclass import dataclass
+from homepoker.core.league.shared_standings import MOST_LEFT_OUT, LeftOut, Senseless
 from homepoker.store.shared_league.address import Address
 from homepoker.store.shared_league.migrations import PUBLISHED
 from homepoker.store.shared_league.password import Password
@@ -66,6 +67,15 @@ class SharedReading:
                     (*before.clubs, club),
                 )
         return found
+
+    def left_out(self) -> list[LeftOut]:
+        """Rows that make no sense and count nowhere, by club and evening."""
+        rows = self._connection.exec_driver_sql(
+            "SELECT club.name, one.evening, one.wrong, one.rows FROM left_out AS one"
+            " JOIN club ON club.id = one.club_id ORDER BY club.id, one.evening, one.wrong LIMIT %s",
+            (MOST_LEFT_OUT,),
+        )
+        return [LeftOut(str(club), str(evening), Senseless(wrong), int(count)) for club, evening, wrong, count in rows]
 
     def evenings_of(self, player: str) -> list[int]:
         """The numbers of the evenings of a player; the player's ids in the clubs lead to them."""

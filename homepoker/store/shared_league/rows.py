@@ -8,8 +8,9 @@ Imported only where a server is asked.
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Any
 
-from sqlalchemy import BigInteger, Column, DateTime, ForeignKey, MetaData, UniqueConstraint, func
+from sqlalchemy import JSON, BigInteger, Column, DateTime, ForeignKey, Identity, MetaData, UniqueConstraint, func
 from sqlmodel import Field, SQLModel
 
 from homepoker.store.database import rows
@@ -76,6 +77,21 @@ class LeagueReceiptRow(_SharedModel, table=True):
     received_at: datetime = Field(
         sa_column=Column(DateTime(timezone=True), nullable=False, server_default=func.current_timestamp())
     )
+
+
+class LeftOutRow(_SharedModel, table=True):
+    """A senseless row that an earlier form of the database let in; it counts nowhere, and readers see that it was."""
+
+    __tablename__ = "left_out"
+
+    number: int | None = Field(default=None, sa_column=Column(BigInteger, Identity(), primary_key=True))
+    club_id: str
+    evening: str
+    """Name of the evening, as the club gave it."""
+    wrong: str
+    """What of the row made no sense."""
+    of_table: str
+    content: dict[str, Any] = Field(sa_type=JSON)
 
 
 METADATA = _SharedModel.metadata

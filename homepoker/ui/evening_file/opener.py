@@ -58,12 +58,13 @@ class EveningFileOpener(QObject):
     def open(self, file: Path) -> None:
         """Read a file and show what it holds; of one that is still being read nothing is shown any more."""
         from homepoker.services.exchange import evening_preview
+        from homepoker.ui.evening_file.every_view import tell_views
         from homepoker.ui.kit.jobs.background_job import BackgroundJob
 
         if self._reading is None:
             self._reading = BackgroundJob("kit.job_open_evening", self)
         self._reading.forget()
-        self._reading.start(partial(evening_preview.check, file), self.show, self._say_problem)
+        self._reading.start(partial(evening_preview.check, file, tell_views), self.show, self._say_problem)
 
     def close_sheet(self) -> None:
         """Close the preview, if it is open."""

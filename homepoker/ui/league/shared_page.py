@@ -36,6 +36,7 @@ from homepoker.ui.league.shared_reading import KnownPassword, SharedReading
 from homepoker.ui.league.shared_view import (
     LinkView,
     about_shared,
+    left_out_words,
     link_view,
     shared_columns,
     shared_names,
@@ -129,7 +130,9 @@ class SharedPage(QWidget):
 
     def _answered(self, asked: SharedSeason, found: SharedStandings) -> None:
         self._asked = asked
-        self.banner.hide()
+        said = left_out_words(found, self._words)
+        self.banner.say(said, "warning")
+        self.banner.setVisible(bool(said))
         self._show(found)
         # Two rows have become one, perhaps far from both: the host sees what came of the link.
         linked, self._linked_now = self._linked_now, ""

@@ -10,6 +10,9 @@ from homepoker.services.words import Words, most_decimals
 from homepoker.ui.kit.lists.ranked_list_data import ListColumn, ListRow
 from homepoker.ui.league.league_view import PODIUM, decision_note
 
+_NAMED_AT_MOST = 3
+"""Limit of the evenings that are named of which rows are left out."""
+
 
 @dataclass(frozen=True, slots=True)
 class LinkView:
@@ -83,6 +86,14 @@ def about_shared(found: SharedStandings, words: Words) -> str:
         said.append(words.text("shared.first_rows", count=len(found.rows)))
     said.append(words.text("shared.by_league", league=found.league) if found.league else words.text("shared.by_clubs"))
     return " · ".join(said)
+
+
+def left_out_words(found: SharedStandings, words: Words) -> str:
+    """Words on the rows that make no sense and do not count; empty where there are none."""
+    said = [words.say(one.sentence) for one in found.left_out[:_NAMED_AT_MOST]]
+    if more := sum(one.rows for one in found.left_out[_NAMED_AT_MOST:]):
+        said.append(words.text("shared.left_out_more", count=more))
+    return " ".join(said)
 
 
 def link_view(found: SharedStandings, row: SharedRow, role: str, words: Words) -> LinkView | None:

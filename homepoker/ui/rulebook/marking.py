@@ -13,7 +13,7 @@ Span = tuple[int, int]
 
 _WORD = re.compile(r"\w+")
 _LINE = re.compile(r"(?<=[.!?:;])\s+|\n+")
-_MARKDOWN = re.compile(r"^\s*(?:[-*]|\d+\.)\s+|[*_`]+", re.MULTILINE)
+_MARKDOWN = re.compile(r"^[^\S\n]*+(?:[-*]|\d++\.)\s++|[*_`]++", re.MULTILINE)
 _SHORTEST_STEM = 4
 """The least equal letters of two words that count as forms of one word."""
 

@@ -20,6 +20,7 @@ from homepoker.services.words import Words
 from homepoker.store.errors import StoreError
 from homepoker.store.evening.file_extensions import EARLIER_EXTENSION, EXTENSION, with_extension
 from homepoker.store.evening.recorded_log import RecordedEvening
+from homepoker.ui.evening_file.every_view import tell_views
 from homepoker.ui.evening_file.view import copy_name
 from homepoker.ui.kit.controls import buttons
 from homepoker.ui.kit.jobs.documents import in_documents
@@ -176,7 +177,7 @@ class BackupsCard(Card):
         self._rest()
         name = copy_name(evening.tournament.name, found.backup.at, self._words)
         try:
-            taken = evening_file.take_copy(self._club, evening, name)
+            taken = evening_file.take_copy(self._club, evening, name, tell_views)
         except StoreError as error:
             self._say_problem(error.sentence)
             return

@@ -16,13 +16,16 @@ from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
 _LOGGED = (QtMsgType.QtWarningMsg, QtMsgType.QtCriticalMsg, QtMsgType.QtFatalMsg)
 _LONGEST = 500
 _QUOTED = re.compile(r"\"[^\"]*\"|'[^']*'|“[^”]*”|„[^“]*“")
-_OWN_WORD = re.compile(r"[(\[]*(?:Q[A-Z]\w*|\w+::|[a-z]+(?:\.[a-z]+)+|[a-z']+|-?\d+(?:[.x]\d+)?|…)[\w:()]*[.,;:)\]…]*")
+_OWN_WORD = re.compile(r"[(\[]*(?:Q[A-Z]\w*|\w+::|[a-z]+(?:\.[a-z]+)+|[a-z']+|-?\d+(?:[.x]\d+)*|…)[\w:()]*[.,;:)\]…]*")
 """Words that are no name: classes and functions of Qt, its categories, words in lower case, numbers."""
 
 _BEGINNINGS = frozenset(
-    ("Attempting", "Cannot", "Could", "Failed", "Invalid", "No", "Paint", "This", "Timers", "Unable", "Unknown")
+    (
+        *("Attempting", "Available", "Cannot", "Could", "Failed", "From", "Invalid", "No", "Paint", "Qt"),
+        *("Reinstalling", "This", "Timers", "Unable", "Unknown"),
+    )
 )
-"""Words that Qt begins its messages with."""
+"""Words that Qt begins its messages with, and its own name."""
 
 
 def install(folder: Path) -> None:
@@ -81,10 +84,19 @@ def remove() -> None:
 
 
 def redacted_message(message: str) -> str:
-    """A message of Qt without what it quotes, paths, and words that may be names."""
-    words = _QUOTED.sub("…", message[:_LONGEST]).split()
-    kept = [word if word.isascii() and _is_own(word) else "…" for word in words]
+    """A message of Qt without what it quotes, paths, and words that may be names; names of libraries help and stay."""
+    from homepoker.store.redacted_trace import is_library
+
+    def quoted(found: re.Match[str]) -> str:
+        return found[0] if is_library(found[0][1:-1]) else "…"
+
+    words = _QUOTED.sub(quoted, message[:_LONGEST]).split()
+    kept = [word if word.isascii() and (_is_own(word) or is_library(_bare(word))) else "…" for word in words]
     return " ".join(word for at, word in enumerate(kept) if word != "…" or kept[at - 1 : at] != ["…"])
+
+
+def _bare(word: str) -> str:
+    return word.strip("\"'(,;:)").rstrip(".")
 
 
 def _is_own(word: str) -> bool:

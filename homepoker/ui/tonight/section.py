@@ -41,7 +41,7 @@ from homepoker.ui.tonight.keys import (
 from homepoker.ui.tonight.play import Play
 from homepoker.ui.tonight.restored_state import TonightView, show_again, view_of
 from homepoker.ui.tonight.undo_toasts import UndoToasts
-from homepoker.ui.tonight.unplayable import is_newer, unshowable
+from homepoker.ui.tonight.unplayable import EveningTeller, is_newer, unshowable
 
 if TYPE_CHECKING:
     from homepoker.ui.structure.chooser import ProfilePage
@@ -91,6 +91,7 @@ class TonightSection(QWidget):
         self._profile_page: ProfilePage | None = None
         self._result: ResultPage | None = None
         self._between: Callable[[], object] | None = None
+        self._teller = EveningTeller(lambda: self.desk, words, self._show_damaged, self)
         self.undo_toasts = UndoToasts(lambda: self.desk, words, self)
         self._pages = PageStack()
         self._dock = Dock(self, ScrollingPage(self._pages, keeps_bar=True))
@@ -141,16 +142,15 @@ class TonightSection(QWidget):
             self.desk.listen(self._changed)
             self.desk_opened.emit(self.desk)
             self._show_stage()
+            self._teller.start()
         except UnknownEvent as error:
             self._leave_the_evening()
             self._show_to_read(tournament_id, error)
         except DamagedEvening as damage:
-            self._leave_the_evening()
             self._show_damaged(tournament_id, damage)
         except MISFITS as error:
             # Whatever is wrong with one evening, the next start must not end here again.
-            self._leave_the_evening()
-            self._show_damaged(tournament_id, unshowable(error, self._club.folder, self._words))
+            self._show_damaged(tournament_id, unshowable(error, self.desk, self._club.folder, self._words))
 
     def _show_to_read(self, tournament_id: str, error: UnknownEvent) -> None:
         """Show an evening of a newer version to read: nothing of it is skipped, so it is not played on."""
@@ -166,6 +166,7 @@ class TonightSection(QWidget):
     def _show_damaged(self, tournament_id: str, damage: DamagedEvening) -> None:
         from homepoker.ui.tonight.damaged import DamagedPage
 
+        self._leave_the_evening()
         self._club.damaged_evenings[tournament_id] = damage.sentence
         page = DamagedPage(self._club, tournament_id, damage, self._words)
         page.lobby_wanted.connect(self.show_lobby)

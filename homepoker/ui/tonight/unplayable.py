@@ -1,12 +1,54 @@
-"""Reasons why an evening is not played on: a newer version has written it, or it cannot be shown."""
+"""Reasons why an evening is not played on: a newer version has written it, or it contradicts itself or its pages."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QWidget
+
 from homepoker import __version__
+from homepoker.services.evening.replay import MISFITS, contradiction
+from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.store.errors import DamagedEvening
+
+TOLD_AFTER = 3000
+"""Milliseconds from the opening of an evening: the first moments are the host's."""
+
+
+class EveningTeller(QTimer):
+    """Single-shot timer that tells every view of the open evening, beginning with each start.
+
+    A view that fails though the log is sound is told where it is shown, and keeps nobody from playing.
+    """
+
+    def __init__(
+        self,
+        desk: Callable[[], TournamentDesk | None],
+        words: Words,
+        contradicts: Callable[[str, DamagedEvening], object],
+        parent: QWidget,
+    ) -> None:
+        """
+        :param contradicts: takes the id of an evening whose lines contradict each other, and which of them does.
+        """
+        super().__init__(parent, singleShot=True, interval=TOLD_AFTER)
+        self._desk, self._words, self._contradicts = desk, words, contradicts
+        self.timeout.connect(self.tell)
+
+    def tell(self) -> None:
+        """Tell every view of the open evening now."""
+        from homepoker.ui.evening_file.every_view import tell_views
+
+        if (desk := self._desk()) is None:
+            return
+        try:
+            tell_views(desk, self._words)
+        except MISFITS:
+            if (damage := contradiction(desk.history.lines)) is not None:
+                self._contradicts(desk.tournament_id, damage)
 
 
 def is_newer(version: str) -> bool:
@@ -17,8 +59,13 @@ def is_newer(version: str) -> bool:
         return False
 
 
-def unshowable(error: BaseException, folder: Path, words: Words) -> DamagedEvening:
-    """The error of an evening that was read and cannot be shown; its details go to the error log."""
+def unshowable(error: BaseException, desk: TournamentDesk | None, folder: Path, words: Words) -> DamagedEvening:
+    """The error of an evening that was read and cannot be shown: the line that contradicts those before it.
+
+    Where each line can have happened, its details go to the error log.
+    """
+    if desk is not None and (contradicts := contradiction(desk.history.lines)) is not None:
+        return contradicts
     from homepoker.store.error_log import PROBLEMS, attached
     from homepoker.ui.kit.jobs.error_report import report_words
 

@@ -1,4 +1,8 @@
-"""Input lock: takes keys and mouse away until Esc, or a button on the screen, is held: the laptop stands alone."""
+"""Input lock: takes keys and mouse away until Esc, or a button on the screen, is held: the laptop stands alone.
+
+Keys and mouse are swallowed. What lies behind the veil is disabled too: a screen reader, or another program that speaks
+to this one as they do, presses a button without either.
+"""
 
 from __future__ import annotations
 
@@ -16,6 +20,7 @@ from PySide6.QtGui import (
     QTouchEvent,
 )
 from PySide6.QtWidgets import QApplication, QPushButton, QVBoxLayout, QWidget
+from shiboken6 import isValid
 
 from homepoker.services.words import Words
 from homepoker.ui.kit.access.accessible import announce
@@ -41,11 +46,14 @@ rests by accident.
 LOOK_EVERY = 40
 """Milliseconds between two checks of what is held."""
 
-VEIL = 150
+VEIL = 100
 """Opacity of the veil over the window, of 255: what happens behind it can still be read."""
 
 ESCAPE, UNLOCK, CLOSE, ELSEWHERE = "escape", "unlock", "close", "elsewhere"
 """Keys and buttons that can be held, by name."""
+
+_SHUT = "shut by the lock"
+"""Property of a part of the window that the lock has disabled."""
 
 _Type = QEvent.Type
 
@@ -87,6 +95,7 @@ class InputLock(QObject):
         self._steady = steady
         self._veil: _Veil | None = None
         self._when_unlocked: Callable[[], object] = lambda: None
+        self._had_focus: QWidget | None = None
         self._held = HeldInput()
         self._look = QTimer(self)
         self._look.setInterval(LOOK_EVERY)
@@ -104,6 +113,9 @@ class InputLock(QObject):
         self._veil = _Veil(self._window, words)
         said = words.text("awake.unlocked")
         self._when_unlocked = lambda: self._window.toasts.say(said)
+        self._had_focus = QApplication.focusWidget()
+        for behind in self._children():
+            self._shut(behind)
         _application().installEventFilter(self)
         self.stirred.emit()
 
@@ -116,7 +128,23 @@ class InputLock(QObject):
             _application().removeEventFilter(self)
             veil.hide()
             veil.deleteLater()
+            for behind in self._children():
+                if behind.property(_SHUT):
+                    behind.setProperty(_SHUT, None)
+                    behind.setEnabled(True)
+            if self._had_focus is not None and isValid(self._had_focus):
+                self._had_focus.setFocus()
+            self._had_focus = None
             self._when_unlocked()
+
+    def _children(self) -> list[QWidget]:
+        """The window's own parts, its sheets and messages among them."""
+        return self._window.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)
+
+    def _shut(self, behind: QWidget) -> None:
+        if behind is not self._veil and behind.isEnabledTo(self._window):
+            behind.setProperty(_SHUT, True)
+            behind.setEnabled(False)
 
     def look(self) -> None:
         """Check whether something was held for long enough, and show the progress."""
@@ -140,6 +168,9 @@ class InputLock(QObject):
         kind = event.type()
         if kind == _Type.Resize and watched is self._window and self._veil is not None:
             self._veil.setGeometry(self._window.rect())
+        elif kind == _Type.ChildPolished and watched is self._window:
+            for behind in self._children():
+                self._shut(behind)  # a message or a sheet that came meanwhile
         elif kind == _Type.ApplicationStateChange:
             # The release of the key would go to whoever has the keyboard now.
             self._let_go()

@@ -32,6 +32,7 @@ from homepoker.services.evening.commands.seating import SeatingCommands
 from homepoker.services.evening.commands.time_call import TimeCallCommands
 from homepoker.services.evening.setup import open_tournament
 from homepoker.services.evening.tournament_desk import TournamentDesk
+from homepoker.services.exchange.evening_check import require_consistent
 from homepoker.store.database import Database
 from homepoker.store.evening.event_codec import EventCodec
 from homepoker.store.evening.tournament_log import TournamentLog, _LineRow
@@ -189,3 +190,5 @@ class AnyHost(RuleBasedStateMachine):
     def teardown(self) -> None:
         if hasattr(self, "desk"):
             require_prefixes(self.desk.history.lines, dict(enumerate(self.live, start=1)))
+            # What one laptop has written, another one takes in.
+            require_consistent(self.desk.history.lines)

@@ -6,13 +6,22 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from homepoker.core.button import ButtonPlaced
+from homepoker.core.dealers import DealerNamed
+from homepoker.core.entries import PlayerBustedOut, PlayerEntered
 from homepoker.core.history import Line
-from homepoker.core.wording import Sentence
+from homepoker.core.quantities import EntryId, PlayerId, Seat
+from homepoker.core.seating import PlayerSeated
+from homepoker.core.tournament import WinnerDeclared
+from homepoker.core.wording import Sentence, sentence
 from homepoker.services.club import Club
+from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.exchange import evening_file
+from homepoker.services.words import Words
 from homepoker.store.errors import UnreadableRecording, UntellableRecording
 from homepoker.store.evening.recorded_log import RecordedEvening
 from tests.played_evenings import NAMES, club_of, evening
@@ -81,3 +90,71 @@ def test_an_id_that_none_of_ours_can_be_is_refused(club: Club, sent: RecordedEve
 
 def test_a_sound_evening_is_taken_in(club: Club, sent: RecordedEvening) -> None:
     assert evening_file.take_in(club, sent, str).tournament_id == sent.tournament.id
+
+
+def with_event(sent: RecordedEvening, kind: type, change: Callable[[Any], Any]) -> tuple[RecordedEvening, int]:
+    """The evening with the first event of a kind changed, and the number of its line."""
+    for line in sent.lines:
+        for at, event in enumerate(line.events):
+            if isinstance(event, kind):
+                events = (*line.events[:at], change(event), *line.events[at + 1 :])
+                return with_line(sent, line.sequence, lambda one, events=events: replace(one, events=events)), (  # type: ignore[misc]
+                    line.sequence
+                )
+    raise AssertionError(kind)
+
+
+NOBODY = EntryId("e-nobody")
+CONTRADICTORY: dict[str, tuple[type, Callable[[Any], Any]]] = {
+    "somebody who never came is out": (PlayerBustedOut, lambda event: replace(event, entry=NOBODY)),
+    "somebody who never came won it": (PlayerBustedOut, lambda event: replace(event, by=(NOBODY,))),
+    "who is out won it": (PlayerBustedOut, lambda event: replace(event, by=(event.entry,))),
+    "a button at a table that is not open": (ButtonPlaced, lambda event: replace(event, table=8)),
+    "a seat beyond the table": (PlayerSeated, lambda event: replace(event, seat=Seat(event.seat.table, 40))),
+    "two on a seat": (PlayerSeated, lambda event: replace(event, seat=Seat(event.seat.table, 2))),
+    "who never came deals": (DealerNamed, lambda event: replace(event, entry=NOBODY)),
+    "who never came has won": (WinnerDeclared, lambda event: replace(event, entry=NOBODY)),
+}
+
+
+@pytest.mark.parametrize(("kind", "change"), CONTRADICTORY.values(), ids=CONTRADICTORY)
+def test_what_contradicts_the_lines_before_it_is_refused_with_its_line(
+    club: Club, sent: RecordedEvening, kind: type, change: Callable[[Any], Any]
+) -> None:
+    contradictory, line = with_event(sent, kind, change)
+    with pytest.raises(UntellableRecording) as refused:
+        evening_file.take_in(club, contradictory, str)
+    assert refused.value.line == line
+    assert refused.value.sentence.values["why"] == sentence("store.why_does_not_fit")
+    assert club.log.tournaments() == []
+
+
+def test_two_entries_are_never_one(club: Club, sent: RecordedEvening) -> None:
+    first = next(event for line in sent.lines for event in line.events if isinstance(event, PlayerEntered))
+    entered = [line for line in sent.lines if any(isinstance(event, PlayerEntered) for event in line.events)]
+    again = PlayerEntered(first.entry, PlayerId("somebody"))
+    twice = with_line(sent, entered[1].sequence, lambda line: replace(line, events=(again,)))
+    with pytest.raises(UntellableRecording) as refused:
+        evening_file.take_in(club, twice, str)
+    assert refused.value.line == entered[1].sequence
+
+
+def test_an_evening_whose_last_player_has_not_won_is_refused(club: Club, sent: RecordedEvening) -> None:
+    lines = [
+        replace(line, events=tuple(one for one in line.events if not isinstance(one, WinnerDeclared)))
+        for line in sent.lines
+    ]
+    with pytest.raises(UntellableRecording):
+        evening_file.take_in(club, replace(sent, lines=tuple(lines)), str)
+
+
+def test_whatever_a_view_raises_is_told_of_the_line_from_which_on_it_does(club: Club, sent: RecordedEvening) -> None:
+    def tell_views(desk: TournamentDesk, words: Words) -> None:
+        if len(desk.history.lines) >= 7:
+            raise KeyError("a seat")
+
+    with pytest.raises(UntellableRecording) as refused:
+        evening_file.take_copy(club, sent, "copy", tell_views)
+    assert refused.value.line == 7
+    assert refused.value.sentence.values["why"] == sentence("store.why_no_words")
+    assert club.log.tournaments() == []

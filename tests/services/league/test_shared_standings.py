@@ -11,7 +11,7 @@ import pytest
 
 from homepoker.core.league.definition import ALL_TIME, LeagueSeason
 from homepoker.core.league.definition import League as OwnLeague
-from homepoker.core.league.shared_standings import MOST_ROWS, SharedRow, SharedStandings
+from homepoker.core.league.shared_standings import MOST_ROWS, LeftOut, Senseless, SharedRow, SharedStandings
 from homepoker.core.league.standings_rule import StandingsRule, TieBreak
 from homepoker.core.points.scheme import FormulaBase, PointsScheme
 from homepoker.core.refusal import Refusal
@@ -22,11 +22,13 @@ from homepoker.services.league.shared_standings import (
     read_standings,
     shared_season,
 )
-from homepoker.services.words import Words
+from homepoker.services.words import LANGUAGES, Words
 from homepoker.store.shared_league.club_place import SharedName
 from homepoker.store.shared_league.errors import SharedLeagueError
 from homepoker.store.shared_league.kept_standings import NAME, forget_standings, keep_standings, kept_standings
 from homepoker.store.shared_league.reading import open_reading
+from homepoker.ui.league.shared_view import left_out_words
+from tests.desks import words_in
 from tests.fakes import EVENING, FixedDraw, HandMovedTimekeeper
 from tests.played_evenings import RESOURCES
 from tests.shared_league import LINZ, READER, WIEN, League, parcel
@@ -162,3 +164,39 @@ def test_of_a_long_list_the_first_rows_are_kept_and_those_of_the_own_club() -> N
     found = SharedStandings("here", EVENING, "2026", date.min, date.max, "", 1, 2000, every).shortened("club_wien")
     assert [one.rank for one in found.rows[MOST_ROWS:]] == [800, 1200, 1600, 2000]
     assert found.people == 2000
+
+
+def test_rows_that_make_no_sense_are_left_out_and_named(shared_league: League, club_of_reader: Club) -> None:
+    with shared_league.place(WIEN) as wien:
+        wien.send(parcel("t-1", "p-max", "p-ida"), 1)
+    with shared_league.sql() as admin:
+        for evening in ("Abend 1", "Abend 2", "Abend 3", "Abend 4"):
+            admin.execute(
+                "INSERT INTO left_out (club_id, evening, wrong, of_table, content)"
+                " SELECT %s, %s, 'points', 'league_result', '{}' FROM generate_series(1, 2)",
+                (LINZ, evening),
+            )
+    asked = shared_season(club_of_reader, YEAR)
+    found = read_standings(shared_league.address(READER), shared_league.passwords[READER], asked, EVENING)
+    assert [row.player for row in found.rows] == ["club_wien/p-max", "club_wien/p-ida"]
+    assert found.left_out[0] == LeftOut("Linzer Runde", "Abend 1", Senseless.POINTS, 2)
+    keep_standings(club_of_reader.folder, found)
+    kept = kept_standings(club_of_reader.folder, found.address)
+    assert kept is not None
+    assert kept.left_out == found.left_out
+    assert left_out_words(found, words_in("de")).endswith("2 weitere Zeilen zählen ebenfalls nicht.")
+    said = left_out_words(replace(found, left_out=found.left_out[:1]), words_in("en"))
+    assert said == ("2 rows of Linzer Runde, of the evening “Abend 1”, do not count: There can be no such points.")
+
+
+@pytest.fixture
+def club_of_reader(tmp_path: Path) -> Iterator[Club]:
+    club = open_club(tmp_path, RESOURCES, HandMovedTimekeeper(), FixedDraw())
+    yield club
+    club.close()
+
+
+@pytest.mark.parametrize("wrong", Senseless)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_kind_of_nonsense_has_words(wrong: Senseless, language: str) -> None:
+    assert words_in(language).say(LeftOut("Linz", "Abend", wrong, 1).sentence)

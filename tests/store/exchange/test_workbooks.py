@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from contextlib import suppress
 from datetime import date, datetime, time
 from decimal import Decimal
 from io import BytesIO
@@ -119,8 +120,50 @@ def test_a_workbook_with_entities_of_its_own_is_refused() -> None:
         read_workbook(out.getvalue(), "x.xlsx")
 
 
+def refusal_here(data: bytes) -> str:
+    """Why a workbook is not read, in this process."""
+    with pytest.raises(UnreadableWorkbook) as refused:
+        workbooks.read_here(data, "x.xlsx", lambda *_: None)
+    return refused.value.sentence.key
+
+
 def test_a_workbook_that_unpacks_to_too_much_is_not_unpacked(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(workbooks, "LARGEST_WORKBOOK", 100_000)
-    with pytest.raises(UnreadableWorkbook) as refused:
-        read_workbook(with_sheet(" " * 100_001), "x.xlsx")
-    assert refused.value.sentence.key == "store.workbook_too_large"
+    assert refusal_here(with_sheet(" " * 100_001)) == "store.workbook_too_large"
+
+
+def test_a_workbook_that_grows_more_than_any_does_is_not_unpacked() -> None:
+    assert refusal_here(with_sheet(" " * 4_000_000)) == "store.workbook_too_large"
+
+
+def test_a_row_of_more_cells_than_a_row_has_is_not_parsed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workbooks, "_MOST_TAGS_AT_ONCE", 2_000)
+    assert refusal_here(with_sheet(f"<row>{'<c/>' * 2_001}</row>")) == "store.workbook_too_large"
+    (grid,) = read_workbook(with_sheet("<row><c><v>1</v></c></row>" * 2_001), "x.xlsx")
+    assert len(grid.rows) == 2_001
+
+
+@pytest.mark.parametrize(("limit", "rows"), [("_MOST_ENDS", "<row/>"), ("_MOST_TAGS", "<row><c/></row>")])
+def test_more_rows_and_tags_than_a_library_should_hold_are_not_parsed(
+    monkeypatch: pytest.MonkeyPatch, limit: str, rows: str
+) -> None:
+    monkeypatch.setattr(workbooks, limit, 3_000)
+    assert refusal_here(with_sheet(rows * 3_001)) == "store.workbook_too_large"
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        "<row>" + "<c " * 100_000 + "/></row>",
+        f'<row><c r="A9"><f/>{" " * 100_000}x</c></row>',
+        f'<row><c r="A9">{" " * 100_000}</c></row>',
+        f'<row><c r="A9"><f>{"a" * 100_000}</c></row>',
+    ],
+    ids=["cells that never end", "blanks behind a formula", "blanks in a cell", "a formula that never ends"],
+)
+def test_what_has_no_end_is_read_in_a_moment(rows: str) -> None:
+    began = process_time()
+    with suppress(UnreadableWorkbook):
+        workbooks.read_here(with_sheet(rows), "x.xlsx", lambda *_: None)
+    list(workbooks._matches(iter([rows.encode() * 3 + b"</c>"])))
+    assert process_time() - began < 5

@@ -17,6 +17,7 @@ BASE_TABLES = (
     "league_knock_out",
     "league_receipt",
     "league_result",
+    "left_out",
     "player_link",
     "shared_player",
 )

@@ -13,18 +13,23 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlmodel import SQLModel
 
+from homepoker.core.league.shared_standings import LeftOut, Senseless
 from homepoker.store.shared_league import setting_up
 from homepoker.store.shared_league.errors import SharedLeagueError, SharedTrouble
 from homepoker.store.shared_league.migrations import REVISIONS, VERSION_TABLE
 from homepoker.store.shared_league.password import Password
+from homepoker.store.shared_league.reading import open_reading
 from homepoker.store.shared_league.rows import ARCHIVE, METADATA
 from homepoker.store.shared_league.server import connected
 from homepoker.store.shared_league.setting_up import SCRIPTS, SetUp, WantedRoles, carry_out, plan_set_up
 from tests.postgres import ADMIN, PostgresServer
 from tests.shared_league import LINZ, READER, WIEN, League, parcel
 
-ON_SERVERS_ONLY = ("league_evening_current", "league_evening_by_day", "player_link_by_id", "shared_player_by_id")
-"""Indices over rows that count or over expressions; no class of rows has them."""
+ON_SERVERS_ONLY = (
+    *("league_evening_current", "league_evening_by_day", "player_link_by_id", "shared_player_by_id"),
+    *(f"{table}_of_club" for table in ("league_evening", "league_facts", "shared_player", "player_link")),
+)
+"""Indices over rows that count or over expressions, and keys that lead to a club; no class of rows has them."""
 
 A_LATER_REVISION = """
 import sqlalchemy as sa
@@ -231,3 +236,49 @@ def test_a_database_of_a_newer_program_takes_nothing_from_this_one(
         pass
     assert told.value.trouble is SharedTrouble.NEWER
     assert trouble_of(shared_league, WantedRoles({})) is SharedTrouble.NEWER
+
+
+SENSELESS_ROWS = """
+INSERT INTO league_evening (club_id, tournament_id, revision, name, began_on, opened_at, players, profile, import_id,
+    is_complete, is_current) VALUES
+    ('club_graz', 't-day', 1, 'Ein Tag', '2026-11-20 19:00', '', 1, '', '', true, true),
+    ('club_graz', 't-place', 1, 'Ein Platz', '2026-11-20', '', 1, '', '', true, true),
+    ('club_graz', 't-points', 1, 'Punkte', '2026-11-20', '', 2, '', '', true, true);
+INSERT INTO league_facts (club_id, players, place, sharing, knock_outs, entries, rebuys, add_ons, paid_places,
+    final_table, is_early) VALUES ('club_graz', 1, -1, 1, 0, 1, 0, 0, 0, 9, true),
+    ('club_graz', 1, 1, 1, 0, 1, 0, 0, 0, 9, true);
+INSERT INTO league_result (evening, player_id, club_id, facts, points, place_points)
+    SELECT e.number, 'p-a', 'club_graz', f.number, 1000, 0 FROM league_evening AS e, league_facts AS f
+    WHERE (e.tournament_id = 't-day' AND f.place = 1) OR (e.tournament_id = 't-place' AND f.place = -1);
+INSERT INTO league_result (evening, player_id, club_id, facts, points, place_points)
+    SELECT e.number, p.id, 'club_graz', f.number, p.points, 0 FROM league_evening AS e, league_facts AS f,
+    (VALUES ('p-a', 9223372036854775807), ('p-b', 2000)) AS p (id, points)
+    WHERE e.tournament_id = 't-points' AND f.place = 1;
+INSERT INTO league_knock_out (evening, winner_id, loser_id, club_id, times)
+    SELECT number, 'p-a', 'p-b', 'club_graz', -1 FROM league_evening WHERE tournament_id = 't-points';
+"""
+"""What an earlier form of the database took from a club."""
+
+
+def test_senseless_rows_from_before_the_checks_are_put_aside_and_named_and_the_others_stay(
+    keeper: League, graz: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as then:
+        then.setattr(setting_up, "REVISIONS", REVISIONS[:3])
+        plan = planned(keeper, WantedRoles({graz: "Graz"}), "keeper")
+        done(keeper, plan, "keeper")
+    ready = replace(keeper, passwords={**keeper.passwords, **plan.passwords})
+    with ready.sql() as admin:
+        for statement in SENSELESS_ROWS.split(";\n"):
+            admin.execute(statement.encode())
+    done(ready, planned(ready, WantedRoles({}), "keeper"), "keeper")
+    with open_reading(ready.address(graz), ready.passwords[graz]) as reading:
+        assert reading.left_out() == [
+            LeftOut("Graz", "Ein Platz", Senseless.PLACE, 1),
+            LeftOut("Graz", "Ein Tag", Senseless.DAY, 2),
+            LeftOut("Graz", "Punkte", Senseless.COUNT, 1),
+            LeftOut("Graz", "Punkte", Senseless.POINTS, 1),
+        ]
+    assert ready.rows("SELECT club_player_id, points FROM published.league_result", graz) == [("p-b", 2000)]
+    assert ready.rows("SELECT name FROM published.league_evening ORDER BY 1", graz) == [("Ein Platz",), ("Punkte",)]
+    assert ready.rows("SELECT content ->> 'points' FROM left_out WHERE wrong = 'points'") == [(str(2**63 - 1),)]

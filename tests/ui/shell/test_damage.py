@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import shutil
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from datetime import timedelta
 from itertools import groupby, zip_longest
 from pathlib import Path
@@ -287,3 +290,19 @@ class TestALostClub:
         host.click("folder.put_back")
         assert len(host.club.players()) == 24
         assert (folder / "damaged-1" / DATABASE_NAME).exists()
+
+
+def test_an_entry_that_contradicts_those_before_it_is_named_with_its_line(
+    qtbot: QtBot, start: Starter, folder: Path, sound: tuple[Path, str, str]
+) -> None:
+    with closing(sqlite3.connect(folder / DATABASE_NAME)) as database:
+        asked = "SELECT sequence, events FROM log_line WHERE tournament_id = ? AND events LIKE '%dealer_named%'"
+        line, events = database.execute(f"{asked} ORDER BY sequence DESC", (sound[2],)).fetchone()
+    named = json.loads(events)
+    next(event for event in named if event["kind"] == "dealer_named")["entry"] = "e-nobody"
+    where = f"tournament_id = '{sound[2]}' AND sequence = {line}"
+    write_over(folder, "log_line", "events", json.dumps(named).encode(), where)
+    host = start(sound[2])
+    host.tonight._teller.tell()
+    assert host.tonight.desk is None
+    assert any(host.said("store.line_does_not_fit", line=line) in text for text in read(host.window))

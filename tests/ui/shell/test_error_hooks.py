@@ -114,6 +114,13 @@ def test_a_start_without_a_terminal_logs_them_too(folder: Path, monkeypatch: pyt
         ("max@club.example is no font", "… is no font"),
         ("C:\\Users\\max\\x is gone", "… is gone"),
         ("QObject::killTimer: Timers cannot be stopped from another thread",) * 2,
+        ("qt.qpa.plugin: From 6.5.0, xcb-cursor0 or libxcb-cursor0 is needed to load the Qt xcb platform plugin.",) * 2,
+        (
+            'qt.qpa.plugin: Could not load the Qt platform plugin "xcb" in "/home/max" even though it was found.',
+            'qt.qpa.plugin: Could not load the Qt platform plugin "xcb" in … even though it was found.',
+        ),
+        ("Available platform plugins are: eglfs, minimal, offscreen, wayland-egl, wayland, xcb.",) * 2,
+        ("Failed to load libpipewire-0.3.so.0 for Max", "Failed to load libpipewire-0.3.so.0 for …"),
     ],
 )
 def test_of_a_message_of_qt_no_name_stays(message: str, kept: str) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QCloseEvent, QEventPoint, QKeyEvent, QPointingDevice, QTouchEvent
+from PySide6.QtGui import QAccessible, QCloseEvent, QEventPoint, QKeyEvent, QPointingDevice, QTouchEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
@@ -287,3 +287,49 @@ def test_a_key_that_the_system_takes_away_is_not_held_on(host: Host, steady: Ste
     QApplication.sendEvent(qapp, QEvent(QEvent.Type.ApplicationStateChange))
     pass_seconds(host, steady, 2)
     assert locked(host)
+
+
+def press_by_accessibility(button: QPushButton) -> None:
+    """Press as a screen reader does: without a key and without the mouse."""
+    reached = QAccessible.queryAccessibleInterface(button)
+    assert reached is not None
+    action = reached.actionInterface()
+    assert action is not None
+    action.doAction(action.pressAction())
+    QTest.qWait(150)  # Qt lets go of it after a tenth of a second
+
+
+def test_a_screen_reader_presses_nothing_while_it_is_locked(host: Host, steady: Steady) -> None:
+    before = len(host.desk.history.lines)
+    press(Key.Key_L, held=CONTROL)
+    press_by_accessibility(host.play.clock.plus)
+    assert len(host.desk.history.lines) == before
+    the_lock(host).unlock()
+    QTest.qWait(150)
+    assert len(host.desk.history.lines) == before
+    press_by_accessibility(host.play.clock.plus)
+    assert len(host.desk.history.lines) == before + 1
+
+
+def test_a_message_that_comes_while_it_is_locked_cannot_be_pressed_either(host: Host) -> None:
+    press(Key.Key_L, held=CONTROL)
+    done = list[bool]()
+    host.window.toasts.say("x", action="y", on_action=lambda: done.append(True))
+    QApplication.processEvents()
+    (button,) = (one for one in host.window.findChildren(QPushButton) if one.text() == "y")
+    press_by_accessibility(button)
+    assert not done
+    the_lock(host).unlock()
+    press_by_accessibility(button)
+    assert done
+
+
+def test_unlocked_the_keyboard_is_where_it_was_and_what_could_not_be_used_still_cannot(host: Host) -> None:
+    press(Key.Key_X)
+    before = QApplication.focusWidget()
+    parts = host.window.findChildren(QWidget)
+    could = {id(part): part.isEnabled() for part in parts}
+    press(Key.Key_L, held=CONTROL)
+    the_lock(host).unlock()
+    assert QApplication.focusWidget() is before
+    assert {id(part): part.isEnabled() for part in parts} == could

@@ -337,15 +337,11 @@ def _moved(hand: Sequence[PlayerBustedOut], to: PlayerBustedOut) -> tuple[AnyEve
 
 
 def _with_what_follows(state: Tournament, events: Sequence[AnyEvent]) -> Transition:
-    """The host's events applied to a state, with the seats of then and their consequences by rule.
+    """The host's events applied to a state, with their consequences by rule.
 
     :raises Refusal: it cannot have been so.
     """
-    facts = [
-        replace(event, seat=state.seating.seats.get(event.entry)) if isinstance(event, PlayerBustedOut) else event
-        for event in events
-        if not follows_by_rule(event)
-    ]
+    facts = [event for event in events if not follows_by_rule(event)]
     return with_winner(fitted(state, facts)) if facts else transition(state, ())
 
 

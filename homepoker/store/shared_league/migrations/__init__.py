@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-REVISIONS = ("0001", "0002", "0003")
+REVISIONS = ("0001", "0002", "0003", "0004")
 """Every revision, oldest first; the last one is what this program sends to."""
 
 VERSION_TABLE = "shared_league_version"

@@ -27,7 +27,7 @@ Labels stand in the first frame, and touching one of Qt's enumerations makes the
 of a bare window's start.
 """
 
-_LONG_WORD = re.compile(r"""\w{25,}|(?=[^\s-]*[\\<>"=&;])[^\s-]{16,}""")
+_LONG_WORD = re.compile(r"""(?<![^\s-])(?=[^\s-]*[\\<>"=&;])[^\s-]{16,}|\w{25,}""")
 """A word, a path or markup that may be wider than a column; no word of the program's own is that long."""
 _PIECE = 8
 _BREAK = "\u200b"

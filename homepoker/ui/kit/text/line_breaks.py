@@ -13,13 +13,13 @@ _NUMBERED = frozenset({
 })  # fmt: skip
 """Nouns with their number behind them; behind all others it counts what follows: *Level 3*, but *3 Level*."""
 _FIGURE = re.compile(
-    r"(?:(?P<before>[^\W\d_]+\.?|[§Ø/]) )?"
+    r"(?:(?P<before>(?<![^\W\d_])[^\W\d_]++\.?|[§Ø/]) )?"
     r"(?P<figure>[+−±×]?\d(?:[\d.,:]*\d)?)"
     r"(?P<after> (?=[^\W\d_]{3}|(?:s|h|m|BB)\b|[%/]))?"
 )
 _SHORT_WORD, _SHORT_COMPOUND = 6, 16
 """Letters of a word that goes with a figure behind it, *zu 100*, and of a compound that stands on one line."""
-_COMPOUND = re.compile(r"\w+(?:-\w+)+")
+_COMPOUND = re.compile(r"(?<!\w)\w++(?:-\w++)++")
 
 
 def without_bad_breaks(text: str) -> str:
