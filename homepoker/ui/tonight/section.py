@@ -16,14 +16,14 @@ from homepoker.core import tournament
 from homepoker.core.profile import Profile
 from homepoker.services.club import Club
 from homepoker.services.evening.commands.clock import ClockCommands
-from homepoker.services.evening.replay import MISFITS
 from homepoker.services.evening.setup import change_profile, open_tournament
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
-from homepoker.store.errors import DamagedEvening
+from homepoker.store.errors import DamagedEvening, StoreError
 from homepoker.ui.kit.controls.rule_link import OpenRule
 from homepoker.ui.kit.jobs.act_runner import ActRunner
 from homepoker.ui.kit.layout.scrolling import SCROLLS
+from homepoker.ui.kit.messages.failed_page import built, failed_page
 from homepoker.ui.room_view.control import RoomControl
 from homepoker.ui.room_view.room_card import RoomCard
 from homepoker.ui.tonight.dock import Dock
@@ -143,19 +143,46 @@ class TonightSection(QWidget):
     def open(self, tournament_id: str) -> None:
         """Open an evening as it stands; one that is damaged, or newer than the program, is shown to read."""
         try:
-            self.desk = desk = self._club.desk(tournament_id)
-            desk.listen(lambda: self._changed(desk))
-            self.in_room.meet(desk)
-            self.desk_opened.emit(desk)
-            self._show_stage()
+            desk = self._club.desk(tournament_id)
         except DamagedEvening as damage:
             self._leave_the_evening()
             self.in_room.drop(tournament_id)
             self._show_unplayable(tournament_id, damage)
-        except MISFITS as error:
-            # Whatever is wrong with one evening, the next start must not end here again.
+            return
+        before, self.desk = self.in_room.desk, desk
+        desk.listen(lambda: self._changed(desk))
+        self._show_whole(desk, lambda: self._enter(desk))
+        if self.desk is not desk and self.in_room.desk is desk:
+            # What cannot be shown here is not shown to the room either, unless it was there already.
+            self.in_room.put(desk if before is not None and before.tournament_id == tournament_id else before)
+
+    def _enter(self, desk: TournamentDesk) -> None:
+        self.in_room.meet(desk)
+        self.desk_opened.emit(desk)
+        self._show_page_of(desk)
+
+    def _show_stage(self) -> None:
+        """Show the page that the evening is at."""
+        if (desk := self.desk) is not None:
+            self._show_whole(desk, lambda: self._show_page_of(desk))
+
+    def _show_whole(self, desk: TournamentDesk, show: Callable[[], object]) -> None:
+        """Show a page of the evening; in place of one that cannot be built, the one that says so.
+
+        :raises StoreError: the data of the club cannot be reached; that is said where all such errors are, too.
+        """
+        try:
+            built(show, self._pages)
+        except StoreError as error:
             self._leave_the_evening()
-            self._show_unplayable(tournament_id, unshowable(error, self._club.folder, self._words))
+            if isinstance(error, DamagedEvening):
+                self._show_unplayable(desk.tournament_id, error)
+                return
+            self._show(failed_page(error, self._words, self._words.text("tonight.read_only_back"), self.show_lobby))
+            raise
+        except Exception as error:  # noqa: BLE001 - whatever is wrong with one evening, no start must end here again
+            self._leave_the_evening()
+            self._show_unplayable(desk.tournament_id, unshowable(error, self._club.folder, self._words))
 
     def _show_unplayable(self, tournament_id: str, damage: DamagedEvening) -> None:
         page = unplayable_page(self._club, tournament_id, damage, self._words)
@@ -207,20 +234,18 @@ class TonightSection(QWidget):
             return False
         return tournament.has_begun(self.desk.state, self.desk.now()) or bool(self.desk.state.clock.starts_at)
 
-    def _show_stage(self) -> None:
-        if self.desk is None:
-            return
+    def _show_page_of(self, desk: TournamentDesk) -> None:
         if self._is_in_play():
-            self._show_play(self.desk)
+            self._show_play(desk)
             return
-        if tournament.is_result_alone(self.desk.state):
-            self._show_result(self.desk)
+        if tournament.is_result_alone(desk.state):
+            self._show_result(desk)
             return
         from homepoker.ui.tonight.preparation import Preparation
 
         preparation = Preparation(
             self._club,
-            self.desk,
+            desk,
             self._words,
             self._run,
             self._room,
