@@ -41,6 +41,8 @@ class Preferences:
     """Maker, model and serial number of the screen that shows the room view; empty: none chosen."""
     last_tournament: str = ""
     """Id of the tournament that was open last."""
+    room_evening: str = ""
+    """Id of the tournament in the room, which may be another one than that which is open; empty: none."""
     is_sample_open: bool = False
     """Whether the sample club was open last, not the host's own."""
     backup_folder: str = ""
@@ -83,7 +85,7 @@ class Preferences:
 
 
 _KEPT_ELSEWHERE = (
-    *("last_tournament", "room_screen", "is_room_shown", "risky_folder", "date_known"),
+    *("last_tournament", "room_evening", "room_screen", "is_room_shown", "risky_folder", "date_known"),
     *("bookmarks", "is_rulebook_apart", "rulebook_geometry", "rulebook_searched", "league_shown"),
 )
 

@@ -477,7 +477,7 @@ class SectionHost(EveningHost):
         """Let the section and the room view show this moment."""
         now = self.timekeeper.now()
         self.tonight.tick(now)
-        self._room.show(self.tonight.desk, now)
+        self._room.show(self.tonight.in_room.desk, now)
         QApplication.processEvents()
 
     def _open(self, desk: TournamentDesk) -> None:
@@ -486,7 +486,7 @@ class SectionHost(EveningHost):
             self._section.open(desk.tournament_id)
             return
         self._section = section = TonightSection(
-            *(self._club, self._words, self._room, self._rules.append), parent=self.window, is_restored=True
+            *(self._club, self._words, self._room, self._rules.append), parent=self.window
         )
         section.said.connect(lambda text, tone: self.window.toasts.say(text, tone=tone))
         section.undo_toasts.said.connect(lambda toast: toast.show(self.window.toasts))

@@ -156,12 +156,17 @@ class RoomControl(QObject):
         if before not in ("", tournament):
             self.message = ""
 
-    def show_draw(self, draw: SeatDraw | None, turn_over: Callable[[], object]) -> None:
-        """Show a draw of seats as far as it has come; without one it is over.
+    def show_draw(self, tournament: str, draw: SeatDraw | None, turn_over: Callable[[], object]) -> None:
+        """Show a draw of seats as far as it has come, if it is of the evening in the room; without one it is over.
 
         :param turn_over: what the key for the next page does as long as the draw goes on.
         """
-        self._seat_draw, self._turn_over = draw, turn_over
+        if tournament == self._evening:
+            self._seat_draw, self._turn_over = draw, turn_over
+
+    def end_draw(self) -> None:
+        """End the draw of seats that is shown: the page from which it came is gone."""
+        self._seat_draw = None
 
     def make_preview(self, words: Words) -> RoomPreview:
         """A thumbnail that shows what the room sees for as long as it lives."""

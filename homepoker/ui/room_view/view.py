@@ -182,13 +182,17 @@ def idle_picture(
     turn: int = 0,
     shown_rule: RuleText | None = None,
 ) -> RoomPicture:
-    """The picture while no evening is open: the time of day, large, and a rule that the host shows."""
+    """The picture while the room sees no evening: that none is on, the time of day in a sentence, and a shown rule.
+
+    No digits stand alone: large ones would be read as time left.
+    """
     return RoomPicture(
         PictureSubject.IDLE if shown_rule is None else PictureSubject.RULE,
         words.text("room.no_evening"),
         "",
-        time=words.time(now),
+        saying=words.text("room.no_tournament"),
         mood=Mood.WAITING,
+        blinds=words.text("room.now", at=now),
         rule=shown_rule,
         message=message,
         is_black=is_black,

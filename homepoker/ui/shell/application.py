@@ -217,7 +217,9 @@ class Application(QObject):
         if not self.window.may_be_made_anew():
             return None
         self._close_club()
-        self._preferences.keep(replace(self.preferences, last_tournament="", is_sample_open=folder != self._home))
+        self._preferences.keep(
+            replace(self.preferences, last_tournament="", room_evening="", is_sample_open=folder != self._home)
+        )
         self.folder = folder
         self.open()
         return self.opened

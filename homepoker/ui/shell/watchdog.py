@@ -91,7 +91,7 @@ class Watchdog(QObject):
 
     def tick_receivers(self, section: TonightSection) -> tuple[tuple[str, Callable[[datetime], object]], ...]:
         """The receivers of the tick, each by a name of its own; none of them needs another."""
-        desk, words = section.desk, self._words
+        desk, words = section.in_room.desk, self._words
         if words is None:
             return ()
         return (
@@ -105,7 +105,8 @@ class Watchdog(QObject):
     def _stay_awake(self, section: TonightSection, now: datetime) -> None:
         if self._awake is None:
             return
-        self._awake.want(section.desk is not None and must_stay_awake(section.desk.state, now))
+        desk = section.in_room.desk
+        self._awake.want(desk is not None and must_stay_awake(desk.state, now))
         is_refused = self._awake.state is Wakefulness.REFUSED
         self._refused_since = (self._refused_since or now) if is_refused else None
         is_known = is_refused and abs(now - (self._refused_since or now)) >= READ_AFTER

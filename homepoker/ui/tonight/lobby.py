@@ -1,4 +1,4 @@
-"""Lobby between two evenings: open a new one with a profile, or an earlier one."""
+"""Lobby: the evening in the room, a new one to open with a profile, and the earlier ones."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from homepoker.core.profile import Profile
 from homepoker.core.wording import sentence
 from homepoker.services.club import Club
 from homepoker.services.club.rescued_twin import rescued_id
-from homepoker.services.league.evening_state import EveningState, evening_states
+from homepoker.services.league.evening_state import EveningState, evening_states, state_of
 from homepoker.services.words import Words
 from homepoker.store.evening.recorded_log import TournamentRecord
 from homepoker.ui.kit.controls import buttons
@@ -30,6 +30,7 @@ from homepoker.ui.kit.text import labels
 from homepoker.ui.structure.view import short_gist, shown_name
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import set_extent
+from homepoker.ui.tonight.room_evening import RoomEvening
 
 LEAST_CARD, CARD_WIDTH = 380, 460
 WIDEST_CARD = 640
@@ -42,7 +43,7 @@ PROPOSED = "club_night"
 
 
 class Lobby(QWidget):
-    """Lobby: a new evening on the left, the earlier ones on the right."""
+    """Lobby: the evening in the room and a new one on the left, the earlier ones on the right."""
 
     opened = Signal(str, object)
     """Signal: name and `Profile` of a new evening."""
@@ -53,10 +54,11 @@ class Lobby(QWidget):
     past_wanted = Signal()
     """Signal: an evening that was played without the program is to be entered."""
 
-    def __init__(self, club: Club, words: Words) -> None:
+    def __init__(self, club: Club, words: Words, in_room: RoomEvening) -> None:
         super().__init__()
         self._club = club
         self._words = words
+        self._in_room = in_room
         self._profiles: list[tuple[str, Profile]] = []
         self._proposed = ""
         self._most_shown = MOST_SHOWN
@@ -67,6 +69,8 @@ class Lobby(QWidget):
         left = QVBoxLayout()
         left.setSpacing(spacing.L)
         self._first_members = self._no_members()
+        self._room_card = self._seen_in_room()
+        left.addWidget(self._room_card)
         left.addWidget(self._first_members)
         left.addWidget(self._new_evening())
         left.addStretch(1)
@@ -99,9 +103,10 @@ class Lobby(QWidget):
             self.profile.addItem(profile.name, profile_id)
         self.profile.setCurrentIndex(max(0, self.profile.findData(current)))
         empty(self._past)
-        evenings = self._club.log.tournaments()
+        seen, all_evenings = self._show_evening_in_room(), self._club.log.tournaments()
+        evenings = [record for record in all_evenings if record.id != seen]
         self._earlier_card.setVisible(bool(evenings))
-        known, damaged = {record.id for record in evenings}, self._club.damaged_evenings
+        known, damaged = {record.id for record in all_evenings}, self._club.damaged_evenings
         shown = [one for place, one in enumerate(evenings) if place < self._most_shown or one.id in damaged]
         states = evening_states(self._club, [record.id for record in shown if record.id not in damaged])
         for record in shown:
@@ -178,6 +183,43 @@ class Lobby(QWidget):
             buttons.secondary(self._words.text("tonight.first_members_go"), self.members_wanted.emit, icon="players")
         )
         return card
+
+    def _seen_in_room(self) -> QWidget:
+        """The card of the evening that the room goes on seeing."""
+        words = self._words
+        card = Card(words.text("tonight.in_room_title"))
+        set_extent(card, least_width=LEAST_CARD, most_width=CARD_WIDTH)
+        line = QHBoxLayout()
+        line.setSpacing(spacing.S)
+        self._room_name, self._room_about = labels.ElidedLabel(), labels.caption()
+        line.addWidget(self._room_name, 1)
+        line.addWidget(self._room_about)
+        card.add(line)
+        ways = QHBoxLayout()
+        ways.setSpacing(spacing.S)
+        go = buttons.secondary(words.text("tonight.room_sees_go"), self._want_evening_in_room, size="small")
+        off = buttons.ghost(words.text("tonight.room_sees_off"), self._in_room.take_away, size="small")
+        for way in (go, off):
+            ways.addWidget(way)
+        ways.addStretch(1)
+        card.add(ways)
+        return card
+
+    def _show_evening_in_room(self) -> str:
+        """Show the evening in the room on top; returns its id, empty where there is none."""
+        desk = self._in_room.desk
+        self._room_card.setVisible(desk is not None)
+        if desk is None:
+            return ""
+        self._room_name.setText(desk.state.name)
+        state = state_of(desk.state, self._club.timekeeper)
+        on = self._words.date(desk.state.began_on)
+        self._room_about.setText(f"{on} · {self._words.text(f'tonight.past_{state}')}")
+        return desk.tournament_id
+
+    def _want_evening_in_room(self) -> None:
+        if self._in_room.desk is not None:
+            self.evening_wanted.emit(self._in_room.desk.tournament_id)
 
     def _new_evening(self) -> QWidget:
         words = self._words

@@ -182,7 +182,7 @@ class Play(PlayColumns):
         self.clock_column.add_room(card)
 
         def show_draw(draw: SeatDraw | None, turn_over: Callable[[], object]) -> None:
-            room.show_draw(draw, turn_over)
+            room.show_draw(self._desk.tournament_id, draw, turn_over)
             card.acted.emit()
 
         self.forms.show_draw = show_draw

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Protocol, cast, runtime_checkable
@@ -29,6 +30,7 @@ from homepoker.ui.kit.layout.optional_place import OptionalPlace
 from homepoker.ui.kit.text import labels
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import SEMIBOLD, font
+from homepoker.ui.window.loading_page import in_the_middle, loading_page
 
 if TYPE_CHECKING:
     from homepoker.ui.kit.fields.view_state import ViewState
@@ -136,7 +138,7 @@ class MainWindow(QMainWindow):
         self._banners = QVBoxLayout()
         self._banners.setContentsMargins(spacing.L, spacing.S, spacing.L, 0)
         self._sections = QStackedWidget()
-        self._sections.addWidget(_loading(words))
+        self._sections.addWidget(loading_page(words))
         column.addLayout(self._banners)
         column.addWidget(self._sections, 1)
         across.addLayout(column, 1)
@@ -163,8 +165,10 @@ class MainWindow(QMainWindow):
         self._current = name
         if name not in self._built:
             from homepoker.ui.kit.layout.scrolling import SCROLLS, ScrollingPage
+            from homepoker.ui.kit.messages.failed_page import built_or_failed
 
-            self._built[name] = made = self._builders[name]()
+            again = partial(self.forget_section, name)
+            self._built[name] = made = built_or_failed(self._builders[name], self._sections, self._words, again)
             tell_as(made, "page")
             made.setAccessibleName(made.accessibleName() or self._rail_buttons[BELONGS_TO.get(name, name)].text())
             scrolls = made.property(SCROLLS) is True
@@ -208,10 +212,13 @@ class MainWindow(QMainWindow):
 
         seen, kept = self._views.pop(name, (None, None))
         section = self._built[name]
-        if isinstance(section, KeepsView) and kept is not None:
-            section.restore_view(kept)
-        if seen is not None:
-            show_again(self._pages[name], seen)
+        try:
+            if isinstance(section, KeepsView) and kept is not None:
+                section.restore_view(kept)
+            if seen is not None:
+                show_again(self._pages[name], seen)
+        except Exception as error:  # noqa: BLE001 - the page is there, only not as it was left
+            sys.excepthook(type(error), error, error.__traceback__)
 
     def refresh_section(self, name: str) -> None:
         """Let a section show what has changed elsewhere, if it is made; what is half typed in it stays."""
@@ -400,7 +407,7 @@ class MainWindow(QMainWindow):
         self._small_clock.setFont(font(spacing.TYPE_LARGE, SEMIBOLD, is_tabular=True))
         self._small_clock.setAccessibleName(self._words.text("tonight.rail_clock"))
         tell_as(self._small_clock, "text", self._clock_told)
-        column.addLayout(_in_the_middle(self._small_clock))
+        column.addLayout(in_the_middle(self._small_clock))
         self._add_rail_button(rail, "help", "manual.section", is_optional=True)
         self._add_rail_button(rail, "settings", "tonight.settings")
         self._rail_buttons[self._current].setChecked(True)
@@ -426,24 +433,3 @@ class MainWindow(QMainWindow):
 def _keeps_unsaved(section: QWidget) -> bool:
     forms = (one for one in section.findChildren(QWidget) if one.isVisibleTo(section))
     return any(isinstance(one, HasUnsaved) and one.has_unsaved for one in (section, *forms))
-
-
-def _loading(words: Words) -> QWidget:
-    page = QWidget()
-    column = QVBoxLayout(page)
-    said = labels.quiet(words.text("tonight.loading"))
-    said.setWordWrap(False)
-    column.addStretch(1)
-    column.addLayout(_in_the_middle(labels.title("Homepoker")))
-    column.addLayout(_in_the_middle(said))
-    column.addStretch(1)
-    return page
-
-
-def _in_the_middle(widget: QWidget) -> QHBoxLayout:
-    """A row with a widget centred by stretches; an alignment would load Qt's enumerations before the first frame."""
-    row = QHBoxLayout()
-    row.addStretch(1)
-    row.addWidget(widget)
-    row.addStretch(1)
-    return row

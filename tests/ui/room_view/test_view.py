@@ -419,6 +419,8 @@ class TestWhatTheHostAdds:
             seen = room_picture(state, EVENING, DE, message="Essen ist da!", is_black=True)
             assert (seen.message, seen.is_black) == ("Essen ist da!", True)
 
-    def test_without_an_evening_the_room_sees_the_time(self) -> None:
+    def test_without_an_evening_the_room_reads_the_time_of_day_in_a_sentence_and_no_digits_alone(self) -> None:
         seen = idle_picture(EVENING, DE, message="Willkommen")
-        assert (seen.scene, seen.time, seen.message) == (PictureSubject.IDLE, DE.time(EVENING), "Willkommen")
+        assert (seen.scene, seen.message) == (PictureSubject.IDLE, "Willkommen")
+        assert (seen.time, seen.saying) == ("", DE.text("room.no_tournament"))
+        assert seen.blinds == DE.text("room.now", at=EVENING)

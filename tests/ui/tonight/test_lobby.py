@@ -6,15 +6,24 @@ from datetime import date
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
+from homepoker.services.club import Club
 from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.league import archiving
 from homepoker.services.words import Words
 from homepoker.ui.tonight import lobby
+from homepoker.ui.tonight.room_evening import RoomEvening
 from tests.played_evenings import RESOURCES, club_of, evening, open_evening, play_to_the_winner
+
+
+def lobby_of(club: Club) -> lobby.Lobby:
+    """The lobby of a club while the room sees no evening."""
+    words = Words(RESOURCES / "locale", "de", club.name_of)
+    return lobby.Lobby(club, words, RoomEvening(club, lambda: None, QObject()))
 
 
 def test_a_club_of_many_years_has_the_newest_evenings_first_and_the_others_when_asked(
@@ -24,7 +33,7 @@ def test_a_club_of_many_years_has_the_newest_evenings_first_and_the_others_when_
     club = club_of(tmp_path / "club")
     for day in range(1, 4):
         evening(club, f"Montag {day}", date(2026, 3, day), ("Ida", "Max"))
-    made = lobby.Lobby(club, Words(RESOURCES / "locale", "de", club.name_of))
+    made = lobby_of(club)
     qtbot.addWidget(made)
 
     def offered() -> list[str]:
@@ -56,7 +65,7 @@ def test_each_evening_has_its_state_and_a_new_one_gets_a_name_that_none_has_yet(
     paused.pause()
     ClockCommands(open_evening(club, "begonnen", day, players)).start()
     open_evening(club, "weit zurück", date(2026, 1, 9), players)
-    made = lobby.Lobby(club, Words(RESOURCES / "locale", "de", club.name_of))
+    made = lobby_of(club)
     qtbot.addWidget(made)
     states = {
         one.accessibleName().removeprefix("Öffnen: "): one.accessibleDescription().split(" · ")[-1]
