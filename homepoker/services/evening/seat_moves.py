@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from homepoker.core.balancing.arrivals import Arrival, arrivals
+from homepoker.core.button import ButtonPlaced
 from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.history import Line
 from homepoker.core.quantities import EntryId, Seat
@@ -38,15 +39,8 @@ class SeatMoves:
 
 
 def planned_seat_moves(state: Tournament, seats: Mapping[EntryId, Seat], citations: Citations) -> SeatMoves:
-    """The moves of a table that breaks, before anybody has moved; the last two tables become the final one."""
-    if is_final_break(state):
-        return final_table_moves(state, seats, citations)
+    """The moves of a table that breaks, before anybody has moved."""
     return SeatMoves(_moves(state, seats, arrivals(state, seats)), citations)
-
-
-def is_final_break(state: Tournament) -> bool:
-    """Whether the next table that breaks leaves the final one, which gets a new button."""
-    return len(state.seating.tables) == 2
 
 
 def final_table_moves(state: Tournament, seats: Mapping[EntryId, Seat], citations: Citations) -> SeatMoves:
@@ -69,8 +63,9 @@ def seat_moves_of(desk: TournamentDesk, sequence: int) -> SeatMoves | None:
             rule for one in line.events if isinstance(one, PlayerMoved | PlayerSeated) for rule in one.citations
         )
     )
-    final_table = line.label.key in _FINAL_TABLE
-    return (final_table_moves if final_table else planned_seat_moves)(before, seats, cited)
+    # In earlier versions the last table left got a new button, and then nobody owed anything.
+    has_new_button = any(isinstance(one, ButtonPlaced) for one in line.events)
+    return (final_table_moves if has_new_button else planned_seat_moves)(before, seats, cited)
 
 
 def breaks_a_table(line: Line) -> bool:

@@ -193,7 +193,9 @@ class SeatingCommands:
     def close_table(
         self, table: int, moves: Mapping[EntryId, Seat], citations: Citations = (), *, overruled: str | None = None
     ) -> None:
-        """Close a table and seat its players; the last table left gets its button as the book says.
+        """Close a table and seat its players; at the others the button stays where it lies and moves on as always.
+
+        The last table left gets a first button only if no hand has begun there.
 
         :param citations: the rules by which the seats were drawn; none where the host chose them.
         :param overruled: the host's note, to do it although somebody there was to stay.
@@ -205,7 +207,9 @@ class SeatingCommands:
         _require_all_seated(state)
         done = transition(state, seating.close_table(state.seating, table, moves, citations, overruled=overruled))
         if len(done.state.seating.tables) == 1:
-            done = with_buttons(done, done.state.seating.tables, self._desk.new_deck, initial.Stage.FINAL_TABLE)
+            done = with_buttons(
+                done, done.state.seating.tables.keys() - done.state.buttons.hands.keys(), self._desk.new_deck
+            )
         done = with_hand_for_hand_ended(done)
         label = sentence("journal.table_closed", table=table, count=len(moves))
         self._desk.act(label, with_dealers(done))
