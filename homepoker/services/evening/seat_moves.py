@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import datetime
 
 from homepoker.core.balancing.arrivals import Arrival, arrivals
 from homepoker.core.button import ButtonPlaced
@@ -38,9 +39,11 @@ class SeatMoves:
     is_final_table: bool = False
 
 
-def planned_seat_moves(state: Tournament, seats: Mapping[EntryId, Seat], citations: Citations) -> SeatMoves:
+def planned_seat_moves(
+    state: Tournament, seats: Mapping[EntryId, Seat], citations: Citations, now: datetime
+) -> SeatMoves:
     """The moves of a table that breaks, before anybody has moved."""
-    return SeatMoves(_moves(state, seats, arrivals(state, seats)), citations)
+    return SeatMoves(_moves(state, seats, arrivals(state, seats, now)), citations)
 
 
 def final_table_moves(state: Tournament, seats: Mapping[EntryId, Seat], citations: Citations) -> SeatMoves:
@@ -65,7 +68,9 @@ def seat_moves_of(desk: TournamentDesk, sequence: int) -> SeatMoves | None:
     )
     # In earlier versions the last table left got a new button, and then nobody owed anything.
     has_new_button = any(isinstance(one, ButtonPlaced) for one in line.events)
-    return (final_table_moves if has_new_button else planned_seat_moves)(before, seats, cited)
+    if has_new_button:
+        return final_table_moves(before, seats, cited)
+    return planned_seat_moves(before, seats, cited, line.at)
 
 
 def breaks_a_table(line: Line) -> bool:

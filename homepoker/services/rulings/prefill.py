@@ -7,8 +7,9 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from homepoker.core import clock
+from homepoker.core.counting import Counting, counting
 from homepoker.core.entries import count_left, players, still_in
-from homepoker.core.play.dealing_order import not_dealing
+from homepoker.core.play.dealing_order import goes_round, not_dealing
 from homepoker.core.profile import Profile, colour_ups
 from homepoker.core.quantities import Chips, EntryId, PlayerId
 from homepoker.core.rulings.reading_facts import BadFacts, read_facts
@@ -154,9 +155,9 @@ def _of_the_level(number: int, levels: tuple[Level, ...], profile: Profile, topi
 def _of_the_table(state: Tournament, now: datetime, table: int) -> Known:
     taken = {seat.number: entry for entry, seat in state.seating.seats.items() if seat.table == table}
     size = state.seating.tables.get(table)
-    hand = state.buttons.hands.get(table)
+    hand = state.buttons.hands.get(table) if counting(state, table, now) is not Counting.UNCOUNTED else None
     antes = _antes(state, now, len(taken))
-    dealer = state.dealers.by_table.get(table)
+    dealer = state.dealers.by_table.get(table) if not goes_round(state, table, now) else None
     occupied = sorted(taken)
     known: Known = [
         ("table", "table", table),

@@ -168,7 +168,7 @@ class CloseTableForm(Card):
         """Say what each owes at the new table, what else the book says of this break, and where it stands."""
         seats, state, words = self._seats, self._desk.state, self._words
         are_apart = len(set(seats.values())) == len(seats)
-        owed = arrivals(state, seats) if are_apart else {}
+        owed = arrivals(state, seats, self._desk.now()) if are_apart else {}
         for entry, label in self._owed.items():
             label.setText(arrival_words(owed.get(entry), words))
             labels.set_tone(label, "warning" if owed.get(entry) is Arrival.WAITS else "quiet")
@@ -192,7 +192,7 @@ class CloseTableForm(Card):
     def _print(self) -> None:
         seats, drawn = self._seats, self._drawn
         citations = drawn.citations if drawn is not None and seats == drawn.seats else ()
-        self._print_slips(planned_seat_moves(self._desk.state, seats, citations))
+        self._print_slips(planned_seat_moves(self._desk.state, seats, citations, self._desk.now()))
 
     def _draw(self) -> None:
         with going_on(self.draw, lambda: self.close_it):

@@ -178,6 +178,21 @@ def test_what_is_known_of_hand_for_hand_is_filled_in_while_it_is_played_and_its_
         assert known(topic, night)["handForHand"] is True
 
 
+def test_where_nobody_counts_the_hands_button_blinds_and_whose_turn_it_is_are_left_to_the_host(
+    evening: Evening,
+) -> None:
+    assert {"buttonSeat", "bbSeat"} <= known("deal-order", evening, 1).keys()
+    assert "currentDealer" in known("dealer-self-deal", evening, 1)
+    assert {"buttonSeat", "sbSeat", "bbSeat"} <= known("seat-newcomer-position", evening, 1).keys()
+    evening.pass_time(minutes=6)
+    assert not {"buttonSeat", "bbSeat"} & known("deal-order", evening, 1).keys()
+    assert not {"buttonSeat", "currentDealer"} & known("dealer-self-deal", evening, 1).keys()
+    assert not {"buttonSeat", "sbSeat", "bbSeat"} & known("seat-newcomer-position", evening, 1).keys()
+    assert "tableState" not in known("seat-late-entry", evening)
+    evening.out("jo", "ida")
+    assert known("dealer-self-deal", evening, 1)["currentDealer"] == "jo", "who is out deals, counted or not"
+
+
 def test_who_deals_is_ruled_on_with_those_who_have_gone_home(evening: Evening) -> None:
     evening.out("jo", "ida")
     evening.out("eva", "ida")
