@@ -52,6 +52,8 @@ class Profile:
     """Benefit of these places."""
     is_championship: bool = False
     """Whether the book's rules for championships apply."""
+    counts_hands: bool = True
+    """Whether somebody notes each hand, so that button, blinds and number of a hand are known."""
 
 
 class Severity(StrEnum):

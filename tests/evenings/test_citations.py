@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from homepoker.core.attendance import PlayerLeftForGood
-from homepoker.core.button import ButtonPlaced
+from homepoker.core.button import ButtonPlaced, HandBegan
 from homepoker.core.dealers import DealerNamed, DealerReleased, DealerSource, ReleaseReason
 from homepoker.core.entries import PlayerBustedOut, PlayerEntered, PlayerReinstated
 from homepoker.core.hand_for_hand import HandForHandEnded
@@ -86,6 +86,8 @@ def is_automatic(event: Event, line: Line) -> bool:
             return line.label.key in ("journal.balanced", "journal.table_closed")
         case ButtonPlaced():
             return line.label.key != "journal.balanced"  # where hands are not counted the host says where it lies
+        case HandBegan():
+            return line.label.key != "journal.next_hand_button"  # there too
         case HandForHandEnded():
             return line.label.key != "journal.hand_for_hand_stopped"
         case _ if event.kind == "player_seated":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import field, replace
+from datetime import datetime
 
 from homepoker.core import seating
 from homepoker.core.balancing.championship import Role, championship_draw
@@ -118,7 +119,11 @@ def _few_enough(state: Tournament) -> Ruling[final_table.Verdict] | None:
 
 
 def final_table_plan(
-    state: Tournament, ruling: Ruling[final_table.Verdict], source: int, buttons: Mapping[int, int] | None = None
+    state: Tournament,
+    ruling: Ruling[final_table.Verdict],
+    source: int,
+    now: datetime,
+    buttons: Mapping[int, int] | None = None,
 ) -> FinalTablePlan:
     """Seats at the final table: by lot, or in their seats for those who stay.
 
@@ -131,7 +136,7 @@ def final_table_plan(
     added = _lacking(state, ruling, count_left(state.entries)) or 0
     count = places(ruling, state.seating.tables[table]) + added
     if ruling.verdict.seat_method is SeatMethod.CHAMPIONSHIP_DRAW:
-        draw = championship_draw(state, table, source, buttons or {})
+        draw = championship_draw(state, table, source, now, buttons or {})
         roles, unknown = draw.roles, draw.button_unknown
         return FinalTablePlan(table, draw.seats, ruling, count, draw.ruling, roles, buttons or {}, unknown)
     stays = state.seating.agreed.stays

@@ -7,9 +7,9 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from homepoker.core import clock, seating
-from homepoker.core.balancing.moves import is_counted
 from homepoker.core.balancing.rules import final_table_by_book, places
 from homepoker.core.clock import ClockAdjusted, ClockPaused, ClockState
+from homepoker.core.counting import is_counted
 from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.entries import count_left
 from homepoker.core.hand_for_hand import (
@@ -189,17 +189,18 @@ def next_hands(state: Tournament, now: datetime) -> tuple[AnyEvent, ...]:
         raise refuse("hand_for_hand.wait_for_tables", tables=list(map(str, waiting)), count=len(waiting))
     found = phase(state)
     if found.verdict.phase is not Phase.SYNCHRONISED:
-        return (*_clock_goes_on(state, now), HandForHandEnded(found.rests_on), *_hands(state))
+        return (*_clock_goes_on(state, now), HandForHandEnded(found.rests_on), *_hands(state, now))
     cost = clock_of_next_hand(state, now)
     cited = tuple(dict.fromkeys((*found.rests_on, *(cost.citations if cost is not None else ()))))
     if cost is not None and cost.break_after is not None:
         full = duration(state.profile.structure, cost.break_after, in_break=True)
         starts = ClockAdjusted(now, cost.break_after, True, full, True)
         return (RoundBreakBegan(AfterBreak(cost.level, cost.left), cited), starts)
-    began = RoundBegan(together.number + 1, cited)
+    uncounted = tuple(table for table in playing_tables(state) if not is_counted(state, table, now))
+    began = RoundBegan(together.number + 1, cited, uncounted)
     if cost is None:
-        return (began, *_hands(state))
-    return (began, ClockAdjusted(now, cost.level, False, cost.left, False), *_hands(state))
+        return (began, *_hands(state, now))
+    return (began, ClockAdjusted(now, cost.level, False, cost.left, False), *_hands(state, now))
 
 
 def end(state: Tournament, now: datetime) -> tuple[AnyEvent, ...]:
@@ -228,9 +229,9 @@ def _clock_goes_on(state: Tournament, now: datetime) -> tuple[ClockAdjusted, ...
     return (ClockAdjusted(now, cost.level, False, cost.left, True),)
 
 
-def _hands(state: Tournament) -> tuple[AnyEvent, ...]:
+def _hands(state: Tournament, now: datetime) -> tuple[AnyEvent, ...]:
     """The next hand of each table whose hands are counted."""
-    found = (hand_began(state, table) for table in playing_tables(state) if is_counted(state, table))
+    found = (hand_began(state, table, now) for table in playing_tables(state) if is_counted(state, table, now))
     return tuple(one for one in found if one is not None)
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
+from datetime import datetime
 
 from homepoker.core import attendance, dealers, entries, penalties, seating, stacks, tournament
 from homepoker.core.button import ButtonPlaced, DrawnCards, HandBegan
@@ -49,7 +50,11 @@ def extended(done: Transition, events: Iterable[AnyEvent]) -> Transition:
 
 
 def with_buttons(
-    done: Transition, tables: Iterable[int], new_deck: NewDeck, stage: initial.Stage = initial.Stage.START
+    done: Transition,
+    tables: Iterable[int],
+    new_deck: NewDeck,
+    at: datetime,
+    stage: initial.Stage = initial.Stage.START,
 ) -> Transition:
     """Add a first button for each table, drawn where the book says so; with fewer than two players none."""
     placed: list[AnyEvent] = []
@@ -68,7 +73,8 @@ def with_buttons(
                 drawn[seat] = (*drawn.get(seat, ()), str(deck.pop()))
         first = hand_with_button(seats, ruling.verdict.button_seat)
         draws = tuple(DrawnCards(seat, cards) for seat, cards in drawn.items())
-        placed.append(ButtonPlaced(table, first.button, first.small_blind, first.big_blind, draws, ruling.rests_on))
+        seat, small, big = first.button, first.small_blind, first.big_blind
+        placed.append(ButtonPlaced(table, seat, small, big, draws, ruling.rests_on, at))
     return extended(done, placed)
 
 

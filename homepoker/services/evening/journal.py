@@ -13,10 +13,10 @@ from typing import overload
 
 from homepoker.core import clock, penalties
 from homepoker.core.attendance import AttendanceEvent, BlindMissed, BlindsTaken, MissedBlindsJudged, PlayerLeftForGood
-from homepoker.core.button import ButtonPlaced
+from homepoker.core.button import ButtonPlaced, HandBegan
 from homepoker.core.chip_race import ChipsRaced
 from homepoker.core.clock import SystemTimeChanged
-from homepoker.core.dealers import DealerEvent, DealerNamed, DealerReleased, ReleaseReason
+from homepoker.core.dealers import DealerEvent, DealerNamed, DealerReleased, DealerSource, ReleaseReason
 from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.ending import PlayEnded
 from homepoker.core.entries import EntryEvent, PlayerBustedOut, PlayerEntered, PlayerRebought, RoundRanked
@@ -303,8 +303,7 @@ class _Telling:
                 case ButtonPlaced():
                     yield Part(words.text("journal.button_at", table=event.table, seat=event.button), event.citations)
                 case DealerNamed() if event.entry in by_id and event.citations:
-                    text = words.text("journal.dealer_now", table=event.table, player=player(event.entry))
-                    yield Part(text, event.citations)
+                    yield Part(self._dealer(event, line, player(event.entry)), event.citations)
                 case DealerReleased(why=ReleaseReason.HOUSE):
                     yield Part(words.text("journal.house_deals", table=event.table), event.citations)
                 case WinnerDeclared() if event.entry in by_id:
@@ -332,6 +331,13 @@ class _Telling:
                     yield from (Part(text) for text in circumstances(event, words))
                 case _:
                     pass
+
+    def _dealer(self, event: DealerNamed, line: Line, player: str) -> str:
+        """The dealer of a table from now on; whose turn it is in a deal that goes round, only a noted hand says."""
+        noted = {one.table for one in line.events if isinstance(one, ButtonPlaced | HandBegan)}
+        if event.source is DealerSource.ROTATION and event.table not in noted:
+            return self._words.text("journal.dealer_round", table=event.table)
+        return self._words.text("journal.dealer_now", table=event.table, player=player)
 
     def _raced(self, event: ChipsRaced) -> Iterator[Part]:
         """The result of a chip race: who got what, and with which cards."""

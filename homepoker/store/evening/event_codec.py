@@ -25,6 +25,15 @@ Fields = dict[str, Any]
 Upcaster = Callable[[Fields], Fields]
 """Turns the fields of one version into those of the next."""
 
+UPCASTERS: Mapping[tuple[str, int], Upcaster] = {
+    # Hands have an instant since version 2, and rounds the tables at which nobody counts hands; before that neither is
+    # known, as the events' defaults say.
+    ("button_placed", 1): dict,
+    ("hand_began", 1): dict,
+    ("round_began", 1): dict,
+}
+"""Steps of the events of a tournament, by kind and the version that each starts from."""
+
 UNREADABLE = (msgspec.MsgspecError, ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
 """Errors of reading text that no version of the program has written; a half character is a ValueError too."""
 
@@ -52,10 +61,12 @@ class EventCodec:
     ) -> None:
         """Learn the classes; ``upcasters`` are found by kind and the version that they start from.
 
+        Without any they are those of a tournament.
+
         :raises ValueError: two classes share a kind, a field has a name of the envelope, or a step
             from an older version is missing.
         """
-        self._upcasters = dict(upcasters or {})
+        self._upcasters = dict(UPCASTERS if upcasters is None else upcasters)
         self._forms: dict[str, _Form] = {}
         for event_class in event_classes:
             kind, version = event_class.kind, getattr(event_class, "version", 1)  # type: ignore[attr-defined]

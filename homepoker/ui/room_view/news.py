@@ -67,6 +67,7 @@ def latest_news(standing: Sequence[Line], now: datetime) -> News:
     seated: list[NewSeats] = []
     draws: dict[int, ButtonPlaced] = {}
     dealers: dict[int, DealerNamed] = {}
+    named: dict[int, DealerNamed] = {}
     for line, at in _by_the_time_of_now(standing):
         age = now - at
         if age < SEATS_ARE_NEWS_FOR:
@@ -78,9 +79,10 @@ def latest_news(standing: Sequence[Line], now: datetime) -> News:
                 draws[event.table] = event
             if isinstance(event, DealerNamed | DealerReleased | TableClosed):
                 dealers.pop(event.table, None)
-            is_told = isinstance(event, DealerNamed) and event.source is not DealerSource.ROTATION
-            if isinstance(event, DealerNamed) and is_told and age < DEALERS_ARE_NEWS_FOR:
-                dealers[event.table] = event
+            if isinstance(event, DealerNamed):
+                if age < DEALERS_ARE_NEWS_FOR and _deals_from_now(event, named.get(event.table)):
+                    dealers[event.table] = event
+                named[event.table] = event
     return News(tuple(reversed(seated)), tuple(draws.values()), dealers=tuple(dealers.values()))
 
 
@@ -123,6 +125,12 @@ def is_past(state: Tournament, lines: Sequence[Line], now: datetime) -> bool:
     ended_at = max((out.at for out in state.entries.bust_outs), default=lines[-1].at)
     last_at = ended_at if state.is_over else lines[-1].at
     return now - last_at > TONIGHT_LASTS
+
+
+def _deals_from_now(event: DealerNamed, before: DealerNamed | None) -> bool:
+    """Whether somebody deals from now on who has not dealt here all along; a single hand in turn does not count."""
+    goes_on = before is not None and before.entry == event.entry and before.source is not DealerSource.ROTATION
+    return event.source is not DealerSource.ROTATION and not goes_on
 
 
 def _seated_by(event: Event) -> tuple[EntryId, ...]:

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 
 from homepoker.core import entries, standings
 from homepoker.core.clock import ClockState, Position, next_break_in, periods_begun, position
+from homepoker.core.counting import uncounted_tables
 from homepoker.core.play.bubble import is_on_the_bubble
 from homepoker.core.profile import colour_ups, race_break
 from homepoker.core.quantities import Chips
@@ -33,7 +34,7 @@ from homepoker.ui.room_view.picture import (
     Urgency,
 )
 
-MakePanels = Callable[[Tournament, Words, News, int], tuple[Panel, ...]]
+MakePanels = Callable[[Tournament, Words, News, int, frozenset[int]], tuple[Panel, ...]]
 
 LAST_MINUTE = 60
 LAST_SECONDS = 10
@@ -118,7 +119,10 @@ def room_picture(
     if shown_rule is not None:
         scene, panels = PictureSubject.RULE, urgent_panels(state, words, news) if has_news else ()
     else:
-        panels = make_panels(state, words, news, 0 if is_before else _played(state.profile.structure, here)[0])
+        uncounted = uncounted_tables(state, now)
+        panels = make_panels(
+            state, words, news, 0 if is_before else _played(state.profile.structure, here)[0], uncounted
+        )
         scene = PictureSubject.SEATING if is_before and (panels or rule) else PictureSubject.PLAY
         if not is_before and panels and has_new_seats(state, news):
             scene = PictureSubject.MOVES
@@ -128,7 +132,7 @@ def room_picture(
         # There is no room for it beside the blinds, and what is paid now matters more than when the break is.
         lines, ante = (ante, lines[0]), ""
     says_time = here.state is ClockState.NOT_STARTED
-    dealing = () if is_before else dealing_in_words(state, words)
+    dealing = () if is_before else dealing_in_words(state, words, now)
     return RoomPicture(
         scene,
         state.name,

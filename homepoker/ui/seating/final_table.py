@@ -124,7 +124,8 @@ class FinalTableForm(Card):
 
     def _draw_again(self) -> None:
         plan = self._plan
-        self._plan = final_table_plan(self._desk.state, plan.ruling, self._desk.draw.seed(), plan.buttons)
+        desk = self._desk
+        self._plan = final_table_plan(desk.state, plan.ruling, desk.draw.seed(), desk.now(), plan.buttons)
         self._show()
 
     def _show(self) -> None:

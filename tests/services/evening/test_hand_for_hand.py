@@ -16,9 +16,12 @@ from homepoker.core.history import UndoStack
 from homepoker.core.refusal import Refusal
 from homepoker.core.rulings.clock.h4h_all_in import Status
 from homepoker.core.rulings.clock.hand_for_hand import Bubble
+from homepoker.core.rulings.penalties.ladder import Offence
+from homepoker.core.rulings.penalties.sanctions import Sanction
 from homepoker.core.rulings.shared.seat_order import next_after
 from homepoker.services.evening.commands.attendance import AttendanceCommands
 from homepoker.services.evening.commands.hand_for_hand import HandForHandCommands
+from homepoker.services.evening.commands.penalties import Case, PenaltyCommands
 from homepoker.services.evening.to_do.hand_for_hand import HandForHandDue
 from homepoker.services.evening.to_do.to_do_list import ToDoList
 from tests.desks import Evening, words_in
@@ -333,3 +336,19 @@ class TestTheEnd:
         for state in reversed(states[:-1]):
             night.desk.undo()
             assert night.desk.state == state
+
+
+def test_its_hands_count_for_penalties_where_nobody_counts_others_and_move_no_button() -> None:
+    night, commands = announced()
+    punished = sitting(night, 3)[0]
+    PenaltyCommands(night.desk).impose(Case(punished, Offence.ABUSE), Sanction.MISSED_HANDS, 1, overruled="so")
+    before = night.desk.state.buttons
+    all_done(night)
+    commands.go_on()
+    (penalty,) = night.desk.state.penalties.given
+    assert (penalty.hands_left, penalty.is_ended) == (0, False)
+    all_done(night)
+    commands.go_on()
+    (penalty,) = night.desk.state.penalties.given
+    assert penalty.is_ended, "the second hand is played again"
+    assert night.desk.state.buttons == before

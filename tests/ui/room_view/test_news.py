@@ -103,6 +103,16 @@ def test_a_deal_that_goes_round_is_no_news_and_ends_the_news_of_its_table() -> N
     assert latest_news([line(1, named, ago=20), line(2, turn, ago=1)], EVENING) == NO_NEWS
 
 
+def test_who_goes_on_dealing_is_no_news_and_who_keeps_the_deck_for_good_is() -> None:
+    turn, named = DealerNamed(1, entry(3), DealerSource.ROTATION), DealerNamed(1, entry(3), DealerSource.BUSTED)
+    by_host = DealerNamed(1, entry(3), DealerSource.HOST)
+    by_rule = DealerReleased(1, entry(3), ReleaseReason.BY_RULE)
+    assert latest_news([line(1, turn, ago=20), line(2, named, ago=1)], EVENING).dealers == (named,)
+    assert latest_news([line(1, by_host, ago=99), line(2, by_rule, named, ago=1)], EVENING) == NO_NEWS
+    other = DealerNamed(1, entry(4), DealerSource.HOST)
+    assert latest_news([line(1, other, ago=99), line(2, by_rule, named, ago=1)], EVENING).dealers == (named,)
+
+
 def test_who_was_released_is_no_news() -> None:
     named = DealerNamed(1, entry(3), DealerSource.BUSTED)
     released = DealerReleased(1, entry(3), ReleaseReason.WENT_HOME)

@@ -11,11 +11,13 @@ from homepoker.ui.room_view.panels import KeptPanels, side_panels
 from tests.ui.room_view.evenings import busted, given, playing, words_in
 
 DE = words_in("de")
+COUNTED: frozenset[int] = frozenset()
+"""No table at which nobody counts the hands."""
 
 
 def test_the_same_evening_keeps_the_same_panels() -> None:
     kept, state = KeptPanels(), playing(14)
-    assert kept(state, DE, NO_NEWS, False) is kept(state, DE, NO_NEWS, False)
+    assert kept(state, DE, NO_NEWS, False, COUNTED) is kept(state, DE, NO_NEWS, False, COUNTED)
 
 
 def test_whatever_happens_they_are_those_of_now() -> None:
@@ -24,13 +26,15 @@ def test_whatever_happens_they_are_those_of_now() -> None:
         for news in (NO_NEWS, News(given(5), ())):
             for is_before in (True, False):
                 for words in (DE, words_in("en")):
-                    assert kept(now, words, news, is_before) == side_panels(now, words, news, is_before)
+                    assert kept(now, words, news, is_before, COUNTED) == side_panels(
+                        now, words, news, is_before, COUNTED
+                    )
 
 
 def test_somebody_who_is_called_otherwise_in_the_register_is_so_here() -> None:
     names = {"p0": "Ida"}
     words = Words(resources() / "locale", "de", lambda player: names.get(player, player))
     kept, state = KeptPanels(), playing(4)
-    before = kept(state, words, NO_NEWS, False)
+    before = kept(state, words, NO_NEWS, False, COUNTED)
     names["p0"] = "Ida Weber"
-    assert kept(state, words, NO_NEWS, False) == side_panels(state, words, NO_NEWS, False) != before
+    assert kept(state, words, NO_NEWS, False, COUNTED) == side_panels(state, words, NO_NEWS, False, COUNTED) != before

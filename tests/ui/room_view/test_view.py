@@ -404,7 +404,9 @@ class TestFinish:
         found = standings_rows(scores(state.entries, scoring, state.answers), DE)
         assert [(row.place, row.shared) for row in found] == [(1, ""), (2, "geteilt"), (2, "geteilt"), (4, "")]
         assert [row.shared for row in room_picture(state, EVENING, DE).standings] == ["", "geteilt", "geteilt", ""]
-        (so_far,) = [panel for panel in side_panels(state, DE, NO_NEWS, 1) if panel.title == "Schon ausgeschieden"]
+        (so_far,) = [
+            panel for panel in side_panels(state, DE, NO_NEWS, 1, frozenset()) if panel.title == "Schon ausgeschieden"
+        ]
         assert [row.tail for group in so_far.groups for row in group.rows] == ["", "geteilt", "geteilt", ""]
 
     def test_where_nothing_is_scored_the_rows_have_no_points(self) -> None:

@@ -65,6 +65,7 @@ def test_a_dealer_who_goes_home_is_followed_at_once_and_undo_brings_them_back(ho
     before = host.state
     click_widget(form.went_home)
     assert "Eva deals" in read(form)
+    assert "The latest to bust here does not deal: the one who busted before does." in read(form)
     assert host.toasts[-1] == "Max has gone home and deals no more"
     host.desk.undo()
     assert host.state == before

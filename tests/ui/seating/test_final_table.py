@@ -154,8 +154,9 @@ class TestChampionship:
     """By the BPS: seats by the positions of the next hand, the button on seat 10."""
 
     def test_preview_and_room_follow_the_order_of_the_draw(self, alone: Alone) -> None:
-        host = counted(two_tables(alone, 4, 3, book="bps-2019", is_championship=True))
+        host = two_tables(alone, 4, 3, book="bps-2019", is_championship=True)
         host.watch(minutes=6)
+        counted(host)
         form = preview(host)
         texts = " ".join(read(form))
         assert "Whoever would have been the next big blind draws between seats 2 and 3." in texts

@@ -218,6 +218,24 @@ class TestHands:
         assert host.state.buttons.hands[2].number == 2
         assert host.state.buttons.hands[1].number == 1
 
+    def test_where_nobody_counts_the_next_hand_asks_for_the_button_with_one_click(self, host: EveningHost) -> None:
+        host.pass_time(minutes=7)
+        assert oval(host, 1).view.dealer == host.said("dealing.round")
+        lines = len(host.desk.history.lines)
+        press(Key.Key_1, Key.Key_N)
+        assert len(host.desk.history.lines) == lines, "nothing is noted yet"
+        assert host.said("seating.button_hint", table=1) in read(host.play)
+        assert host.seat("Eva").mark is Mark.ASKED
+        assert host.seat("Max").mark is Mark.NONE
+        press(Key.Key_Escape)
+        assert host.seat("Eva").mark is Mark.NONE
+        press(Key.Key_N)
+        host.click_seat("Eva")
+        assert host.state.buttons.hands[1].button == where(host, "Eva").number
+        assert host.seat("Eva").mark is Mark.NONE
+        press(Key.Key_N)
+        assert host.state.buttons.hands[1].button != where(host, "Eva").number, "counted again"
+
     def test_the_button_on_the_felt_begins_the_next_hand_there(self, host: EveningHost) -> None:
         click_widget(button_of(host, 2, "seating.next_hand_here"))
         assert (host.state.buttons.hands[1].number, host.state.buttons.hands[2].number) == (1, 2)

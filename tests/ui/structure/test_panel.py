@@ -408,7 +408,7 @@ def test_a_note_on_chips_that_leave_in_play_puts_the_break_in_and_names_its_rule
 
 def test_a_championship_is_ticked_only_where_the_book_has_rules_for_one_and_says_which(open_editor: Opener) -> None:
     editor = open_editor()
-    (box,) = editor.findChildren(QCheckBox)
+    (box,) = [one for one in editor.findChildren(QCheckBox) if one.text() == "Championship"]
     assert not box.isVisible()
     pick(editor, "Rulebook", "BPS house rules")
     assert box.isVisible()
@@ -427,3 +427,14 @@ def test_a_championship_is_ticked_only_where_the_book_has_rules_for_one_and_says
     box.setFocus()
     press(Key.Key_Space)
     assert (editor.profile.is_championship, box.isVisible()) == (False, False)
+
+
+def test_a_club_says_once_that_it_counts_no_hands_and_undo_takes_it_back(open_editor: Opener) -> None:
+    editor = open_editor()
+    (box,) = [one for one in editor.findChildren(QCheckBox) if one.text() == "We do not count hands"]
+    assert (editor.profile.counts_hands, box.isChecked()) == (True, False)
+    box.setFocus()
+    press(Key.Key_Space)
+    assert (editor.profile.counts_hands, box.isChecked()) == (False, True)
+    press(Key.Key_Z, held=Qt.KeyboardModifier.ControlModifier)
+    assert (editor.profile.counts_hands, box.isChecked()) == (True, False)

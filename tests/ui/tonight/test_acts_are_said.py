@@ -130,7 +130,7 @@ def balance(host: Host) -> None:
 def form_final_table(host: Host) -> None:
     state = host.state
     ruling = final_table_ruling(state.answers, len(state.seating.seats), len(state.seating.tables), 9)
-    tables(host).form_final_table(final_table_plan(state, ruling, 1))
+    tables(host).form_final_table(final_table_plan(state, ruling, 1, host.desk.now()))
 
 
 BEFORE: tuple[tuple[str, Act], ...] = (

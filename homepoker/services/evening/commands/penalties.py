@@ -8,6 +8,7 @@ from types import MappingProxyType
 from homepoker.core import attendance, entries, penalties, seating, stacks, tournament
 from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.penalties import PenaltyImposed, PenaltyServed
+from homepoker.core.play.absent_players import are_hands_uncounted
 from homepoker.core.play.consequences import transition, with_winner
 from homepoker.core.quantities import Chips, EntryId, PlayerId
 from homepoker.core.refusal import Refusal, refuse
@@ -142,14 +143,16 @@ class PenaltyCommands:
         self._desk.act(sentence("journal.penalty_lifted", player=player), with_winner(transition(state, [event])))
 
     def let_play(self, number: int) -> None:
-        """Note that a penalty is over and its player plays again.
+        """Note that a penalty is over and its player plays again; where nobody counts the hands by the host's word.
 
         :raises Refusal: it has ended already, or is not over.
         """
         state = self._desk.state
         penalties.require_running(state.penalties, number)
         found = next(one for one in state.penalties.given if one.number == number)
-        if not penalties.is_over(found, state.clock, state.profile.structure, self._desk.now()):
+        now = self._desk.now()
+        is_over = penalties.is_over(found, state.clock, state.profile.structure, now)
+        if not is_over and not are_hands_uncounted(state, found, now):
             raise refuse("penalty.not_over")
         event = PenaltyServed(number, found.entry, found.citations)
         self._desk.act(sentence("journal.penalty_over", player=found.player), with_winner(transition(state, [event])))
