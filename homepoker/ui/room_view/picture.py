@@ -23,7 +23,7 @@ class PictureSubject(Enum):
     CALLED = "called"
     """Time is called on a player: its seconds fill the picture."""
     IDLE = "idle"
-    """The room sees no evening: that none is on, and what time it is, in words."""
+    """The room sees no evening: a name, and what time it is, in words."""
 
 
 class Mood(Enum):

@@ -186,15 +186,16 @@ def idle_picture(
     turn: int = 0,
     shown_rule: RuleText | None = None,
 ) -> RoomPicture:
-    """The picture while the room sees no evening: that none is on, the time of day in a sentence, and a shown rule.
+    """The picture while the room sees no evening: a name, the time of day in a sentence, and a rule that is shown.
 
-    No digits stand alone: large ones would be read as time left.
+    No digits stand alone: large ones would be read as time left. Nor does it say that nothing is played, which the
+    host may only have taken away.
     """
     return RoomPicture(
         PictureSubject.IDLE if shown_rule is None else PictureSubject.RULE,
-        words.text("room.no_evening"),
         "",
-        saying=words.text("room.no_tournament"),
+        "",
+        saying=words.text("room.no_evening"),
         mood=Mood.WAITING,
         blinds=words.text("room.now", at=now),
         rule=shown_rule,

@@ -63,6 +63,7 @@ class OpenClub(QObject):
         speak: Callable[[Callable[[str], str]], Words],
         make_search: Callable[[Club], Search],
         give_up: Callable[[StoreError], object],
+        open_file: Callable[[Path], object],
         to_sample: Callable[[], object],
         to_own_club: Callable[[], object] | None,
     ) -> None:
@@ -70,6 +71,7 @@ class OpenClub(QObject):
         :param speak: makes the words of the language in force, with the names of the club.
         :param make_search: makes the index of the club's rules.
         :param give_up: leaves a club that cannot be used any more.
+        :param open_file: shows what an evening file holds, in the host's own club.
         :param to_sample: opens the sample club.
         :param to_own_club: opens the host's own club again; ``None`` where that is the one that is open.
         """
@@ -132,7 +134,7 @@ class OpenClub(QObject):
             process_parts.sharing,
             process_parts.text_size,
             self.desk,
-            self.evening_files.open,
+            open_file,
             self.build,
         )
         self.season: SeasonFollower | None = None

@@ -15,7 +15,7 @@ from homepoker.core.refusal import Refusal
 from homepoker.core.tournament import Tournament
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.evening.watch.keep_awake import Awake, KeepAwake, Wakefulness, keep_presenting, must_stay_awake
-from homepoker.services.evening.watch.paused_clock_reminder import REMIND_AFTER, Reminder
+from homepoker.services.evening.watch.paused_clock_reminder import Reminder
 from homepoker.services.evening.watch.sleep_detection import Absence, AbsenceWatch, give_back
 from homepoker.services.words import Words
 from homepoker.store.evening.heartbeat import Heartbeat, last_beat
@@ -114,8 +114,8 @@ class Watchdog(QObject):
             section.play.clock.show_awake(self._awake.state, is_known=is_known)
 
     def _remind(self, desk: TournamentDesk | None, now: datetime, words: Words) -> None:
-        if desk is not None and self._reminder.is_due(desk, now):
-            text = words.text("awake.stands", span=int(REMIND_AFTER.total_seconds()))
+        if desk is not None and (stands_for := self._reminder.due(desk, now)) is not None:
+            text = words.text("awake.stands", span=int(stands_for.total_seconds()))
             self._window.toasts.say(text, tone="warning")
             self._loudspeaker.remind()
 

@@ -424,5 +424,5 @@ class TestWhatTheHostAdds:
     def test_without_an_evening_the_room_reads_the_time_of_day_in_a_sentence_and_no_digits_alone(self) -> None:
         seen = idle_picture(EVENING, DE, message="Willkommen")
         assert (seen.scene, seen.message) == (PictureSubject.IDLE, "Willkommen")
-        assert (seen.time, seen.saying) == ("", DE.text("room.no_tournament"))
+        assert (seen.time, seen.saying) == ("", DE.text("room.no_evening"))
         assert seen.blinds == DE.text("room.now", at=EVENING)

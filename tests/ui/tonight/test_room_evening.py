@@ -252,3 +252,15 @@ def test_a_draw_of_another_evening_is_not_shown_to_the_room(host: Host) -> None:
     assert room._seat_draw is not None
     host.tonight.show_lobby()
     assert room._seat_draw is None
+
+
+def test_a_clock_that_ran_while_nobody_looked_is_told_when_its_evening_is_opened(host: Host) -> None:
+    tonight = host.desk.tournament_id
+    host.tonight.show_lobby()
+    host.click("tonight.room_sees_off")
+    again = host.restart()
+    assert again.tonight.desk is None
+    again.timekeeper.pass_time(minutes=9)
+    again.tonight.open(tonight)
+    again.tick()
+    assert again.may_click("awake.give_back")
