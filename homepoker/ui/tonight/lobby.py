@@ -37,6 +37,9 @@ WIDEST_CARD = 640
 MOST_SHOWN = 100
 """Limit of earlier evenings that are shown at once: a thousand rows would keep the start waiting for seconds."""
 
+ONLY_TONIGHT = ""
+"""Id of a profile that stands on no shelf."""
+
 PROPOSED = "club_night"
 """Id of the shipped profile for a club that has none of its own yet."""
 
@@ -58,6 +61,8 @@ class Lobby(QWidget):
         self._club = club
         self._words = words
         self._profiles: list[tuple[str, Profile]] = []
+        self.only_tonight: Profile | None = None
+        """A profile that was changed for this evening alone and stands on no shelf."""
         self._proposed = ""
         self._most_shown = MOST_SHOWN
         across = StackingRow(self)
@@ -90,13 +95,19 @@ class Lobby(QWidget):
         self._first_members.setVisible(not self._club.players())
         saved_profiles = self._club.shelf.profiles()
         own = [saved.id for saved in saved_profiles if not saved.is_shipped]
-        current = self.profile.currentData() or (own[0] if own else PROPOSED)
+        current = self.profile.currentData()
+        if current is None:
+            current = own[0] if own else PROPOSED
         self._profiles = [
             (saved.id, replace(saved.profile, name=shown_name(saved, self._words))) for saved in saved_profiles
         ]
         self.profile.clear()
         for profile_id, profile in self._profiles:
             self.profile.addItem(profile.name, profile_id)
+        if self.only_tonight is not None:
+            name = self.only_tonight.name
+            self._profiles.append((ONLY_TONIGHT, self.only_tonight))
+            self.profile.addItem(self._words.text("tonight.profile_only_tonight", name=name), ONLY_TONIGHT)
         self.profile.setCurrentIndex(max(0, self.profile.findData(current)))
         empty(self._past)
         evenings = self._club.log.tournaments()
@@ -165,10 +176,11 @@ class Lobby(QWidget):
         self.name.setText(name or self._proposed)
 
     def propose(self, profile: Profile) -> None:
-        """Choose this profile for the new evening."""
-        names = [one.name for _, one in self._profiles]
-        if profile.name in names:
-            self.profile.setCurrentIndex(names.index(profile.name))
+        """Choose this profile for the new evening; one that stands on no shelf is there for this evening alone."""
+        if profile not in [one for _, one in self._profiles]:
+            self.only_tonight = profile
+            self.refresh()
+        self.profile.setCurrentIndex([one for _, one in self._profiles].index(profile))
 
     def _no_members(self) -> QWidget:
         card = Card()

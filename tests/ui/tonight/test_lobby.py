@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.league import archiving
 from homepoker.services.words import Words
 from homepoker.ui.tonight import lobby
+from tests.desks import PROFILE
 from tests.played_evenings import RESOURCES, club_of, evening, open_evening, play_to_the_winner
 
 
@@ -73,4 +75,33 @@ def test_each_evening_has_its_state_and_a_new_one_gets_a_name_that_none_has_yet(
         "weit zurück": "offen",
     }
     assert made.name.text() == f"{proposed} (3)"
+    club.close()
+
+
+def test_a_profile_that_was_changed_for_tonight_is_offered_for_this_evening_alone(qtbot: QtBot, tmp_path: Path) -> None:
+    club = club_of(tmp_path / "club")
+    made = lobby.Lobby(club, Words(RESOURCES / "locale", "en", club.name_of))
+    qtbot.addWidget(made)
+    before = [made.profile.itemText(at) for at in range(made.profile.count())]
+    made.propose(replace(PROFILE, name="Turbo", starting_stack=12_300))
+    assert made.profile.currentText() == "Turbo (changed, tonight only)"
+    with qtbot.waitSignal(made.profile_wanted) as wanted:
+        made._want_profile()
+    assert wanted.args == [lobby.ONLY_TONIGHT]
+    with qtbot.waitSignal(made.opened) as told:
+        made.open.click()
+    assert told.args[1].starting_stack == 12_300
+    made.refresh()
+    assert made.profile.currentText() == "Turbo (changed, tonight only)"
+    assert len(club.shelf.profiles()) == len(before)
+    club.close()
+
+
+def test_a_profile_of_the_shelf_is_chosen_as_it_is(qtbot: QtBot, tmp_path: Path) -> None:
+    club = club_of(tmp_path / "club")
+    made = lobby.Lobby(club, Words(RESOURCES / "locale", "en", club.name_of))
+    qtbot.addWidget(made)
+    saved = next(one for one in club.shelf.profiles() if one.id == "deepstack")
+    made.propose(replace(saved.profile, name="Deepstack"))
+    assert (made.profile.currentText(), made.only_tonight) == ("Deepstack", None)
     club.close()
