@@ -29,7 +29,7 @@ from homepoker.ui.kit.controls import buttons
 from homepoker.ui.kit.controls.combo_box import name_choice
 from homepoker.ui.kit.fields.form_fields import choice_box, labelled
 from homepoker.ui.kit.jobs.background_job import BackgroundJob
-from homepoker.ui.kit.jobs.documents import in_documents, open_folder, saved_words
+from homepoker.ui.kit.jobs.documents import ask_where_to_save, in_documents, open_folder, saved_words
 from homepoker.ui.kit.layout.card import Card
 from homepoker.ui.kit.layout.scrolling import StackingRow, VerticalScrollArea
 from homepoker.ui.kit.lists.count_matrix import CountMatrix
@@ -159,9 +159,9 @@ class PicturesPage(QWidget):
         if self._found is None:
             return
         words = self._words
-        proposal = in_documents(file_name(self._found.report, kind))
-        name = words.text(f"league_files.{kind}")
-        chosen, _ = QFileDialog.getSaveFileName(self, words.text("league_files.save"), proposal, f"{name} (*.{kind})")
+        proposal = file_name(self._found.report, kind)
+        kinds = f"{words.text(f'league_files.{kind}')} (*.{kind})"
+        chosen = ask_where_to_save(self, words.text("league_files.save"), proposal, kinds)
         if chosen:
             path = Path(chosen)
             self.save(kind, path if path.suffix.lower() == f".{kind}" else path.with_name(f"{path.name}.{kind}"))
