@@ -34,13 +34,13 @@ from homepoker.ui.kit.layout.card import Card
 from homepoker.ui.kit.layout.scrolling import StackingRow, VerticalScrollArea
 from homepoker.ui.kit.lists.count_matrix import CountMatrix
 from homepoker.ui.kit.lists.table_data import Cell, Column, Row
-from homepoker.ui.kit.messages.banner import Banner
 from homepoker.ui.kit.messages.empty_state import EmptyState
 from homepoker.ui.kit.messages.toast import toasts_of
 from homepoker.ui.kit.text.labels import ElidedLabel, quiet
 from homepoker.ui.kit.text.mnemonics import CheckBox
 from homepoker.ui.league.charts.chart_panel import ChartPanel
 from homepoker.ui.league.charts.report_drawing import draw_in_turns
+from homepoker.ui.league.consent_banner import ConsentBanner
 from homepoker.ui.league.folder_refresh import FolderRefresh
 from homepoker.ui.league.season_pictures import SeasonPictures, read_pictures, write_season_file
 from homepoker.ui.standings.export_bar import STAYS_FOR
@@ -70,13 +70,11 @@ class PicturesPage(QWidget):
         self.refreshing = FolderRefresh(club.folder, club.timekeeper, words, self)
         self.refreshing.done.connect(self._refreshed)
         self.refreshing.failed.connect(lambda said: self._say(said, "danger"))
-        self.banner = Banner(words)
-        self.banner.hide()
+        self.banner = ConsentBanner(club, words, self._read)
         self._lay_out()
         self._show_folder()
-        self._summary.setText(words.text("league_files.reading"))
-        work = partial(read_pictures, club.folder, club.timekeeper, words.language, asked)
-        self._job.start(work, self._show, self._failed)
+        self.banner.ask_if_due()
+        self._read()
 
     @property
     def report(self) -> LeagueReport | None:
@@ -105,6 +103,11 @@ class PicturesPage(QWidget):
         """Wait for what is under way, though not for ever: the page is about to go."""
         self._job.leave()
         self.refreshing.leave()
+
+    def _read(self) -> None:
+        self._summary.setText(self._words.text("league_files.reading"))
+        work = partial(read_pictures, self._club.folder, self._club.timekeeper, self._words.language, self._asked)
+        self._job.start(work, self._show, self._failed)
 
     # Pictures
 

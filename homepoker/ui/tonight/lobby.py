@@ -10,14 +10,18 @@ from itertools import chain, count
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from shiboken6 import isValid
 
 from homepoker.core.limits import LONGEST_NAME
 from homepoker.core.profile import Profile
+from homepoker.core.refusal import Refusal
 from homepoker.core.wording import sentence
 from homepoker.services.club import Club
+from homepoker.services.club.put_away import bring_back, put_away
 from homepoker.services.club.rescued_twin import rescued_id
 from homepoker.services.league.evening_state import EveningState, evening_states
 from homepoker.services.words import Words
+from homepoker.store.club_notes import read_notes
 from homepoker.store.evening.recorded_log import TournamentRecord
 from homepoker.ui.kit.controls import buttons
 from homepoker.ui.kit.controls.combo_box import ComboBox, name_choice
@@ -26,6 +30,7 @@ from homepoker.ui.kit.fields.typing_limits import limit_line
 from homepoker.ui.kit.layout.card import Card
 from homepoker.ui.kit.layout.emptying import empty
 from homepoker.ui.kit.layout.scrolling import StackingRow
+from homepoker.ui.kit.messages.toast import toasts_of
 from homepoker.ui.kit.text import labels
 from homepoker.ui.structure.view import short_gist, shown_name
 from homepoker.ui.theme import spacing
@@ -36,6 +41,9 @@ WIDEST_CARD = 640
 
 MOST_SHOWN = 100
 """Limit of earlier evenings that are shown at once: a thousand rows would keep the start waiting for seconds."""
+
+_MAY_BE_PUT_AWAY = (EveningState.NOT_BEGUN, EveningState.PAUSED, EveningState.OPEN)
+"""States of evenings that may have been opened by mistake."""
 
 ONLY_TONIGHT = ""
 """Id of a profile that stands on no shelf."""
@@ -65,6 +73,7 @@ class Lobby(QWidget):
         """A profile that was changed for this evening alone and stands on no shelf."""
         self._proposed = ""
         self._most_shown = MOST_SHOWN
+        self._shows_put_away = False
         across = StackingRow(self)
         across.setContentsMargins(spacing.XL, spacing.XL, spacing.XL, spacing.XL)
         across.setSpacing(spacing.XL)
@@ -110,13 +119,20 @@ class Lobby(QWidget):
             self.profile.addItem(self._words.text("tonight.profile_only_tonight", name=name), ONLY_TONIGHT)
         self.profile.setCurrentIndex(max(0, self.profile.findData(current)))
         empty(self._past)
-        evenings = self._club.log.tournaments()
-        self._earlier_card.setVisible(bool(evenings))
+        every, hidden = self._club.log.tournaments(), read_notes(self._club.folder).put_away
+        evenings = [one for one in every if one.id not in hidden]
+        put_away = [one for one in every if one.id in hidden]
+        self._earlier_card.setVisible(bool(every))
         known, damaged = {record.id for record in evenings}, self._club.damaged_evenings
         shown = [one for place, one in enumerate(evenings) if place < self._most_shown or one.id in damaged]
         states = evening_states(self._club, [record.id for record in shown if record.id not in damaged])
         for record in shown:
             self._past.addWidget(self._row(record, known, states.get(record.id)))
+        self.put_away.setVisible(bool(put_away))
+        key = "tonight.put_away_hide" if self._shows_put_away else "tonight.put_away_show"
+        self.put_away.setText(self._words.text(key, count=len(put_away)))
+        for record in put_away if self._shows_put_away else ():
+            self._past.addWidget(self._row_put_away(record))
         left = len(evenings) - len(shown)
         self.older.setText(self._words.text("tonight.past_older", count=left))
         self.older.setVisible(left > 0)
@@ -143,6 +159,13 @@ class Lobby(QWidget):
         if state is EveningState.REOPENED:
             labels.set_tone(about, "warning")
         line.addWidget(about)
+        if state in _MAY_BE_PUT_AWAY:
+            says = words.text("tonight.put_away", name=name)
+            line.addWidget(
+                buttons.icon_button(
+                    "archive", says, partial(self._put_away, record.id, name), size="small", tone="quiet"
+                )
+            )
         go_words = words.text("tonight.damaged_go" if damage is not None else "tonight.past_go")
         go = buttons.secondary(go_words, size="small")
         go.setAccessibleName(f"{go_words}: {name}")
@@ -165,6 +188,51 @@ class Lobby(QWidget):
         column.addWidget(row)
         column.addWidget(why)
         return both
+
+    def _row_put_away(self, record: TournamentRecord) -> QFrame:
+        words = self._words
+        row = QFrame()
+        row.setProperty("frame", "raised")
+        line = QHBoxLayout(row)
+        line.setContentsMargins(spacing.M, spacing.XS, spacing.XS, spacing.XS)
+        line.addWidget(labels.ElidedLabel(record.name, tone="quiet"), 1)
+        line.addWidget(labels.caption(words.date(record.began_on)))
+        back = buttons.secondary(words.text("tonight.bring_back"), partial(self._bring_back, record.id), size="small")
+        back.setAccessibleName(f"{words.text('tonight.bring_back')}: {record.name}")
+        line.addWidget(back)
+        return row
+
+    def _put_away(self, tournament_id: str, name: str) -> None:
+        """Hide an evening that was opened by mistake, and offer the way back; one with results stays."""
+        words, toasts = self._words, toasts_of(self, self._words)
+        try:
+            put_away(self._club, tournament_id)
+        except Refusal as refusal:
+            toasts.say(words.say(refusal.reason), tone="warning")
+            return
+        except OSError as error:
+            toasts.say(words.text("tonight.put_away_failed", reason=error.strerror or str(error)), tone="danger")
+            return
+        self.refresh()
+        toasts.say(
+            words.text("tonight.put_away_done", name=name),
+            action=words.text("tonight.bring_back"),
+            on_action=partial(self._bring_back, tournament_id),
+        )
+
+    def _bring_back(self, tournament_id: str) -> None:
+        try:
+            bring_back(self._club, tournament_id)
+        except OSError as error:
+            said = self._words.text("tonight.put_away_failed", reason=error.strerror or str(error))
+            toasts_of(self, self._words).say(said, tone="danger")
+            return
+        if isValid(self):
+            self.refresh()
+
+    def _turn_put_away(self) -> None:
+        self._shows_put_away = not self._shows_put_away
+        self.refresh()
 
     @property
     def typed_name(self) -> str:
@@ -235,7 +303,8 @@ class Lobby(QWidget):
         if self.name.text() == self._proposed:
             today = self._club.timekeeper.now().astimezone().date()
             dated = self._words.text("tonight.name_proposal", on=today)
-            taken = {one.name for one in self._club.log.tournaments()}
+            hidden = read_notes(self._club.folder).put_away
+            taken = {one.name for one in self._club.log.tournaments() if one.id not in hidden}
             numbered = (f"{dated} ({number})" for number in count(2))
             self._proposed = next(one for one in chain((dated,), numbered) if one not in taken)
             self.name.setText(self._proposed)
@@ -255,6 +324,8 @@ class Lobby(QWidget):
         self._area = area
         self.older = buttons.link("", self._show_older)
         self._earlier_card.add(self.older)
+        self.put_away = buttons.link("", self._turn_put_away)
+        self._earlier_card.add(self.put_away)
         return self._earlier_card
 
     def _show_older(self) -> None:

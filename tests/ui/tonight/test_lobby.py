@@ -7,13 +7,18 @@ from datetime import date
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtCore import QEvent
+from PySide6.QtWidgets import QApplication, QPushButton, QToolButton
 from pytestqt.qtbot import QtBot
 
+from homepoker.core.refusal import Refusal
+from homepoker.services.club.put_away import put_away
 from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.league import archiving
 from homepoker.services.words import Words
+from homepoker.store.club_notes import read_notes
+from homepoker.ui.kit.text.labels import ElidedLabel
 from homepoker.ui.tonight import lobby
 from tests.desks import PROFILE
 from tests.played_evenings import RESOURCES, club_of, evening, open_evening, play_to_the_winner
@@ -104,4 +109,45 @@ def test_a_profile_of_the_shelf_is_chosen_as_it_is(qtbot: QtBot, tmp_path: Path)
     saved = next(one for one in club.shelf.profiles() if one.id == "deepstack")
     made.propose(replace(saved.profile, name="Deepstack"))
     assert (made.profile.currentText(), made.only_tonight) == ("Deepstack", None)
+    club.close()
+
+
+def test_an_evening_opened_by_mistake_is_put_away_and_brought_back(qtbot: QtBot, tmp_path: Path) -> None:
+    club = club_of(tmp_path / "club")
+    day, players = club.timekeeper.now().astimezone().date(), ("Ida", "Max", "Eva")
+    archiving.archive_evening(club, evening(club, "gespielt", day, players))
+    open_evening(club, "aus Versehen", day, players)
+    made = lobby.Lobby(club, Words(RESOURCES / "locale", "de", club.name_of))
+    qtbot.addWidget(made)
+    made.show()
+
+    def named() -> list[str]:
+        return [one.text() for one in made.findChildren(ElidedLabel) if not one.isHidden()]
+
+    away = [one for one in made.findChildren(QToolButton) if "weglegen" in one.accessibleName()]
+    assert [one.accessibleName() for one in away] == ["„aus Versehen“ weglegen: versehentlich eröffnet"]
+    away[0].click()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    assert "aus Versehen" not in named()
+    assert len(club.log.tournaments()) == 2, "its log stays"
+    assert made.put_away.text() == "Auch den weggelegten Abend zeigen"
+    made.put_away.click()
+    assert "aus Versehen" in named()
+    back = next(one for one in made.findChildren(QPushButton) if one.accessibleName() == "Zurückholen: aus Versehen")
+    back.click()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    assert made.put_away.isHidden()
+    assert read_notes(club.folder).put_away == ()
+    club.close()
+
+
+def test_an_evening_with_results_or_a_running_clock_is_not_put_away(tmp_path: Path) -> None:
+    club = club_of(tmp_path / "club")
+    day, players = club.timekeeper.now().astimezone().date(), ("Ida", "Max", "Eva")
+    EndingCommands(evening(club, "wieder geöffnet", day, players)).reopen()
+    ClockCommands(open_evening(club, "läuft", day, players)).start()
+    for record in club.log.tournaments():
+        with pytest.raises(Refusal):
+            put_away(club, record.id)
+    assert read_notes(club.folder).put_away == ()
     club.close()
