@@ -52,7 +52,7 @@ FOLLOWS = DealerEvent | WinnerDeclared | ButtonPlaced | BlindsTaken | PenaltySer
 """Events that follow from an action; each is told below it, with rules of its own."""
 
 
-_TURNS = {LineKind.UNDO: "journal.mark_undone", LineKind.REDO: "journal.mark_redone"}
+_TURNS = {LineKind.UNDO: "journal.mark_undone_at", LineKind.REDO: "journal.mark_redone"}
 """Words on a line that takes an entry back or puts it back."""
 
 
