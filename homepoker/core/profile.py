@@ -278,6 +278,12 @@ def problems(profile: Profile, players: int | None = None) -> tuple[Problem, ...
     return tuple(sorted(found, key=lambda problem: problem.level or 0))
 
 
+def error_of_a_level(profile: Profile, level: int) -> Problem | None:
+    """The first reason why this level by itself cannot be played: no blinds, or amounts that the chips cannot pay."""
+    found = _problems_of_a_level(profile, level, profile.structure.levels[level - 1])
+    return next((one for one in found if one.severity is Severity.ERROR and not one.in_break), None)
+
+
 def _problems_of_the_evening(profile: Profile) -> list[Problem]:
     found: list[Problem] = []
     if not profile.name.strip():

@@ -142,6 +142,19 @@ def move(structure: BlindStructure, chosen: Collection[int], by: int) -> BlindSt
     return with_rows(structure, [moved[place] if place in moved else next(rest) for place in range(len(table))])
 
 
+def with_minutes(structure: BlindStructure, chosen: Collection[int], minutes: int) -> BlindStructure:
+    """Give the chosen levels one length; breaks keep theirs, unless nothing but breaks is chosen."""
+    table = rows(structure)
+    has_level = any(isinstance(table[row], Level) for row in chosen)
+    return with_rows(
+        structure,
+        [
+            replace(row, minutes=minutes) if place in chosen and isinstance(row, Level) is has_level else row
+            for place, row in enumerate(table)
+        ],
+    )
+
+
 def level_to_insert(structure: BlindStructure, at: int, smallest_chip: Chips) -> Level:
     """A level that fits in front of the row ``at``: between its neighbours, or the next customary step at the end.
 

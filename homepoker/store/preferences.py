@@ -67,6 +67,10 @@ class Preferences:
     """The date of the club's newest evening (ISO 8601) beside which the host knows today's date to be right."""
     bookmarks: tuple[str, ...] = ()
     """Rules that the host has marked, each as ``apsa:3.5.13``, in the order in which they were marked."""
+    save_folder: str = ""
+    """The folder into which a file was saved last; empty: none."""
+    players_estimated: int = 14
+    """Number of players for which the length of an evening was estimated last."""
     text_size: int = 0
     """Text size in per cent; 0: the one nearest to the system's."""
 
@@ -87,6 +91,7 @@ class Preferences:
 _KEPT_ELSEWHERE = (
     *("last_tournament", "room_evening", "room_screen", "is_room_shown", "risky_folder", "date_known"),
     *("bookmarks", "is_rulebook_apart", "rulebook_geometry", "rulebook_searched", "league_shown"),
+    *("save_folder", "players_estimated"),
 )
 
 

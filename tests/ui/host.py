@@ -45,6 +45,7 @@ from homepoker.ui.shell.open_club import OpenClub
 from homepoker.ui.shell.process_parts import ProcessParts
 from homepoker.ui.sound.sound_player import Sound
 from homepoker.ui.standings.panel import StandingsPanel
+from homepoker.ui.structure.chooser import ProfilePage
 from homepoker.ui.tonight.play import Play
 from homepoker.ui.tonight.preparation import Preparation
 from homepoker.ui.tonight.section import TonightSection
@@ -486,7 +487,7 @@ class SectionHost(EveningHost):
             self._section.open(desk.tournament_id)
             return
         self._section = section = TonightSection(
-            *(self._club, self._words, self._room, self._rules.append), parent=self.window
+            *(self._club, self._words, self._room, self._rules.append), self._profile_page, parent=self.window
         )
         section.said.connect(lambda text, tone: self.window.toasts.say(text, tone=tone))
         section.undo_toasts.said.connect(lambda toast: toast.show(self.window.toasts))
@@ -496,6 +497,9 @@ class SectionHost(EveningHost):
         section.open(desk.tournament_id)
         self.window.show_section(section)
         QApplication.processEvents()
+
+    def _profile_page(self, profile: Profile, profile_id: str) -> ProfilePage:
+        return ProfilePage(self._club, self._words, self._rules.append, profile, profile_id)
 
     def close(self) -> None:
         """Close the window and the club."""

@@ -140,7 +140,8 @@ def foreseen(club: Club, evening: RecordedEvening) -> ImportResult:
 def newcomers(club: Club, evening: RecordedEvening) -> tuple[Player, ...]:
     """The people of an evening who were never in the register: an old file brings back no name that was forgotten."""
     known = club.register.known_ids()
-    return tuple(Player(one, name, is_guest=True) for one, name in evening.players.items() if one not in known)
+    unknown = ((one, name) for one, name in evening.players.items() if one not in known)
+    return tuple(Player(one, name, is_guest=True, may_publish=False) for one, name in unknown)
 
 
 def _taken_in(club: Club, evening: RecordedEvening, name_of_copy: Callable[[str], str]) -> TakenIn:

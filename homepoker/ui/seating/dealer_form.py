@@ -19,11 +19,11 @@ from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.kit.access.accessible import announce, tell_as
 from homepoker.ui.kit.controls import buttons
-from homepoker.ui.kit.controls.rule_link import OpenRule, rule_links
 from homepoker.ui.kit.jobs.act_runner import ActRunner
 from homepoker.ui.kit.layout.card import Card
 from homepoker.ui.kit.layout.flow import Flow
 from homepoker.ui.kit.layout.scrolling import StackingRow
+from homepoker.ui.kit.lists.rule_links import OpenRule, rule_links
 from homepoker.ui.kit.text import labels
 from homepoker.ui.kit.text.mnemonics import Menu
 from homepoker.ui.seating.dealer_view import DealerView, dealer_view

@@ -23,12 +23,12 @@ from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.kit.access.focus import going_on
 from homepoker.ui.kit.controls import buttons
-from homepoker.ui.kit.controls.rule_link import OpenRule, rule_links
 from homepoker.ui.kit.jobs.act_runner import ActRunner
 from homepoker.ui.kit.layout.card import Card
 from homepoker.ui.kit.layout.popover import Popover
 from homepoker.ui.kit.layout.scrolling import KeptBar, StackingRow
 from homepoker.ui.kit.lists.filter_list import PeoplePicker
+from homepoker.ui.kit.lists.rule_links import OpenRule, rule_links
 from homepoker.ui.kit.text import labels
 from homepoker.ui.seating.agreements_view import AgreementView, agreed_view
 from homepoker.ui.seating.break_order import ask_break_order

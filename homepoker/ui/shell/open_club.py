@@ -143,6 +143,7 @@ class OpenClub(QObject):
         # Not at once: a rule may leave while the picture of this moment is made.
         rules.changed.connect(self.ticker.tick, QtCore.Qt.ConnectionType.QueuedConnection)
         process_parts.watch.attend(club.folder)
+        window.is_clock_running = lambda: self.tonight.is_clock_running
         if to_own_club is None:
             self._watch_date()
         process_parts.backing_up.attend(club, self.open_evening, self._read_anew, is_sample=to_own_club is not None)
@@ -160,6 +161,7 @@ class OpenClub(QObject):
 
     def leave(self) -> None:
         """Stop: the club is about to be closed."""
+        self._window.is_clock_running = lambda: False
         self.ticker.stop()
         if self.season is not None:
             self.season.leave()
@@ -212,7 +214,9 @@ class OpenClub(QObject):
         last, in_room = self._preferences.now.last_tournament, self._preferences.now.room_evening
         is_first, self._is_begun = not self._is_begun, True
         self.tonight = section = TonightSection(
-            *(self.club, self.words, self._process_parts.room, self.rulebook.open_rule), parent=self._window.sections
+            *(self.club, self.words, self._process_parts.room, self.rulebook.open_rule),
+            partial(self._process_parts.make_profile_page, self.club, self.words, self.rulebook.open_rule),
+            parent=self._window.sections,
         )
         section.said.connect(lambda text, tone: self._window.toasts.say(text, tone=tone))
         section.undo_toasts.said.connect(lambda slip: slip.show(self._window.toasts))

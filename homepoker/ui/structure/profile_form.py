@@ -150,6 +150,7 @@ class ProfileForm(QFrame):
         self._rebuy_chips = self._chips("rebuy_chips")
         self._add_on = self._chips("add_on_chips")
         self._bubble_at = self._spin("bubble_at", 0, MOST_COUNTED, closed="profile.no_bubble")
+        set_tooltip(self._bubble_at, words.text("profile.bubble_about"))
         kinds = [(each, words.text(f"profile.bubble.{each.value}")) for each in Bubble]
         self._bubble = self._combo("bubble", kinds, read=Bubble)
         self._championship = CheckBox(words.text("profile.field.is_championship"))
@@ -162,6 +163,7 @@ class ProfileForm(QFrame):
         limit_line(self._tick_word, _LONGEST_TICK_WORD)
         self._tick_word.setAccessibleName(words.text("profile.field.tick_word"))
         self._tick_word.setPlaceholderText(words.text("profile.tick_hint"))
+        set_tooltip(self._tick_word, words.text("profile.tick_about"))
         self._tick_word.textEdited.connect(lambda text: self._tell("tick_word", tick_word=text.strip()))
         self._denominations = QLineEdit()
         limit_line(self._denominations)

@@ -66,8 +66,18 @@ class TonightSection(QWidget):
     room_changed = Signal()
     """Signal: the room view shows something else, by its card."""
 
-    def __init__(self, club: Club, words: Words, room: RoomControl, open_rule: OpenRule, *, parent: QWidget) -> None:
+    def __init__(
+        self,
+        club: Club,
+        words: Words,
+        room: RoomControl,
+        open_rule: OpenRule,
+        make_profile_page: Callable[[Profile, str], ProfilePage],
+        *,
+        parent: QWidget,
+    ) -> None:
         """
+        :param make_profile_page: makes the page of a profile, given with its id on the shelf.
         :param parent: where it is to stand: on the way there all of it would be styled anew.
         """
         super().__init__(parent)
@@ -76,6 +86,7 @@ class TonightSection(QWidget):
         self._run = ActRunner(words, self.said.emit)
         self._room = room
         self._open_rule = open_rule
+        self._make_profile_page = make_profile_page
         self.desk: TournamentDesk | None = None
         """Desk of the evening that is open here; the room may see another one."""
         self.in_room = RoomEvening(club, lambda: self.desk, self)
@@ -133,7 +144,7 @@ class TonightSection(QWidget):
         lobby.members_wanted.connect(self.members_wanted)
         lobby.opened.connect(self._open_new)
         lobby.evening_wanted.connect(self.open)
-        lobby.profile_wanted.connect(lambda profile_id: self.edit_shelf(profile_id, lobby.typed_name))
+        lobby.profile_wanted.connect(lambda one: self.edit_shelf(one, lobby.typed_name, lobby.only_tonight))
         lobby.past_wanted.connect(self._tell_past)
         self._show(lobby)
         self._between = lobby.refresh
@@ -260,7 +271,7 @@ class TonightSection(QWidget):
         )
         preparation.profile_wanted.connect(self.edit_tonight)
         preparation.lobby_wanted.connect(self.show_lobby)
-        preparation.start_wanted.connect(self._start)
+        preparation.start_wanted.connect(partial(self._run, ClockCommands(desk).start))
         preparation.room_wanted.connect(self.room_wanted)
         preparation.paper_wanted.connect(self._ask_path)
         self._show(preparation)
@@ -353,33 +364,24 @@ class TonightSection(QWidget):
 
     def _open_new(self, name: str, profile: Profile) -> None:
         club = self._club
-
-        def begin() -> None:
-            self.open(open_tournament(club.log, name, profile, club.books, club.timekeeper, club.draw))
-
-        self._run(begin)
-
-    def _start(self) -> None:
-        if self.desk is not None:
-            self._run(ClockCommands(self.desk).start)
+        self._run(lambda: self.open(open_tournament(club.log, name, profile, club.books, club.timekeeper, club.draw)))
 
     def edit_tonight(self) -> None:
         """Open the profile of this evening in the editor."""
         if self.desk is not None:
             self._edit(self.desk.state.profile, "", self._use_profile, self._show_stage)
 
-    def edit_shelf(self, profile_id: str, name: str) -> None:
-        """Open a saved profile in the editor; afterwards the name of the new evening is in the lobby again."""
-        saved = next(one for one in self._club.shelf.profiles() if one.id == profile_id)
-        back = partial(self._back_to_lobby, name)
-        self._edit(saved.profile, saved.id, back, back).typed_name = name
+    def edit_shelf(self, profile_id: str, name: str, only_tonight: Profile | None = None) -> None:
+        """Open a profile of the lobby in the editor, without an id the one for this evening; the typed name stays."""
+        profile = {one.id: one.profile for one in self._club.shelf.profiles()}.get(profile_id, only_tonight)
+        if profile is not None:
+            back = partial(self._back_to_lobby, name)
+            self._edit(profile, profile_id, back, partial(back, only_tonight)).typed_name = name
 
     def _edit(
         self, profile: Profile, profile_id: str, use: Callable[[Profile], object], close: Callable[[], object]
     ) -> ProfilePage:
-        from homepoker.ui.structure.chooser import ProfilePage
-
-        page = ProfilePage(self._club, self._words, self._open_rule, profile, profile_id)
+        page = self._make_profile_page(profile, profile_id)
         page.used.connect(use)
         page.closed.connect(close)
         self._show(page)
@@ -423,6 +425,12 @@ class TonightSection(QWidget):
     def handle_key(self, event: QKeyEvent, *, is_in_room: bool = False) -> bool:
         """Act on one of the evening's keys, pressed here or on the room view; returns whether it was one."""
         return (dispatch_in_room if is_in_room else dispatch)(event, self, self._run)
+
+    @property
+    def is_clock_running(self) -> bool:
+        """Whether the clock of the evening that is open, or of the one in the room, runs."""
+        desks = [desk for desk in (self.desk, self.in_room.desk) if desk is not None and not desk.state.is_over]
+        return any(ClockCommands(desk).position().is_running for desk in desks)
 
     def kept_view(self) -> TonightView:
         """The view state: what the host has chosen and opened here."""

@@ -8,13 +8,18 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox
 
+from homepoker.core.structure import Ante, Level
+from homepoker.core.structure_edits import Blinds
 from homepoker.services.evening.commands.clock import ClockCommands
+from homepoker.services.evening.commands.structure import StructureCommands
 from homepoker.ui.clock.coming_levels_form import ComingLevelsForm
-from homepoker.ui.clock.coming_levels_view import ComingLevelsView, coming_levels_view
-from tests.desks import Evening, words_in
+from homepoker.ui.clock.coming_levels_view import ComingLevelsView, coming_levels_view, read_blinds
+from homepoker.ui.room_view.view import room_picture
+from tests.desks import BOOKS, Evening, words_in
 from tests.fakes import EVENING
 from tests.ui.conftest import Alone
 from tests.ui.host import EveningHost, click_widget, press, read, type_in
+from tests.ui.room_view.evenings import structure
 
 Key = Qt.Key
 
@@ -59,6 +64,42 @@ class TestForm:
         assert "Level 2: 12 min (was 20 min)" in read(host.play.journal)
         press(Key.Key_Z, held=Qt.KeyboardModifier.ControlModifier)
         assert minutes(host, 2) == 20
+
+    def test_blinds_are_typed_over_the_ante_follows_and_the_journal_says_both(self, host: EveningHost) -> None:
+        form = opened(host)
+        form.ask_blinds(4)
+        type_in("250/500")
+        press(Key.Key_Return)
+        there = host.state.profile.structure.levels[3]
+        assert (there.small_blind, there.big_blind) == (250, 500)
+        assert form.blinds[4].text().startswith("250/500")
+        host.play.close_form()
+        assert "Level 4: 250 / 500" in " ".join(read(host.play.journal))
+        press(Key.Key_Z, held=Qt.KeyboardModifier.ControlModifier)
+        assert host.state.profile.structure.levels[3] != there
+
+    def test_blinds_that_nobody_can_read_are_refused_and_the_old_ones_stand_there(self, host: EveningHost) -> None:
+        form = opened(host)
+        before = form.blinds[4].text()
+        form.ask_blinds(4)
+        type_in("much")
+        press(Key.Key_Return)
+        assert host.toasts == ["“much” are no blinds. Type 300/600, with an ante 300/600/600."]
+        assert form.blinds[4].text() == before
+
+    def test_a_level_is_put_in_and_its_blinds_are_typed_next(self, host: EveningHost) -> None:
+        form = opened(host)
+        before = host.state.profile.structure.levels
+        host.click(host.said("clock.level_more", level=1), form)
+        host.choose(host.said("clock.put_level", level=1))
+        type_in("50/125")
+        press(Key.Key_Return)
+        levels = host.state.profile.structure.levels
+        assert (levels[1].small_blind, levels[1].big_blind) == (50, 125)
+        assert levels[2:] == before[1:]
+
+    def test_the_running_level_keeps_its_blinds(self, host: EveningHost) -> None:
+        assert 1 not in opened(host).blinds
 
     def test_leaving_a_field_takes_it_too_but_only_once(self, host: EveningHost) -> None:
         form = opened(host)
@@ -187,6 +228,52 @@ class TestView:
         ]
         assert [row.may_go for row in rows] == [False, True, True, True, True]
         assert [row.may_have_break for row in rows] == [False, False, True, True, False]
+
+    def test_blinds_and_antes_of_what_has_not_begun_can_be_typed_over(self) -> None:
+        evening = Evening().begin("ida", "max")
+        evening.pass_time(minutes=45)
+        rows = [row for row in view_of(evening).rows if row.name != "Pause"]
+        assert [row.blinds for row in rows[:2]] == ["150/300", "200/400"]
+        assert [row.may_change_blinds for row in rows] == [False, True, True, True]
+
+    def test_the_room_is_shown_the_next_blinds_as_they_were_changed(self) -> None:
+        evening = Evening().begin("ida", "max")
+        coming = StructureCommands(evening.desk, BOOKS)
+        coming.change_blinds(2, Blinds(75, 150, 0))
+        assert "75 / 150" in room_picture(evening.desk.state, evening.desk.now(), words_in("de")).following
+        coming.put_level(1)
+        coming.change_blinds(2, Blinds(50, 125, 0))
+        evening.pass_time(minutes=21)
+        seen = room_picture(evening.desk.state, evening.desk.now(), words_in("de"))
+        assert (seen.heading, "50 / 125" in seen.blinds, "75 / 150" in seen.following) == ("Level 2", True, True)
+
+    def test_an_ante_unlike_the_big_blind_is_shown(self) -> None:
+        evening = Evening(structure=structure(Ante.EACH)).begin("ida", "max")
+        assert view_of(evening).rows[2].blinds == "150/300/37"
+
+    def test_blinds_that_fall_are_said_and_played(self) -> None:
+        evening = Evening().begin("ida", "max")
+        assert view_of(evening).warning == ""
+        StructureCommands(evening.desk, BOOKS).change_blinds(4, Blinds(500, 1000, 1000))
+        assert "sinkt der Big Blind von 1.000 auf 600" in view_of(evening).warning
+
+    @pytest.mark.parametrize(
+        ("typed", "read"),
+        [
+            ("300/600", Blinds(300, 600, 600)),
+            ("300 600", Blinds(300, 600, 600)),
+            ("1.000 / 2.000 / 500", Blinds(1000, 2000, 500)),
+            ("1k/2k/0", Blinds(1000, 2000, 0)),
+            ("300", None),
+            ("300/x", None),
+            ("1/2/3/4", None),
+        ],
+    )
+    def test_blinds_are_read_as_hosts_type_them(self, typed: str, read: Blinds | None) -> None:
+        assert read_blinds(typed, Level(100, 200, 20, ante=200)) == read
+
+    def test_an_ante_unlike_the_big_blind_stays(self) -> None:
+        assert read_blinds("300/600", Level(100, 200, 20, ante=25)) == Blinds(300, 600, 25)
 
     def test_while_the_clock_stands_the_times_say_on_what_they_rest(self) -> None:
         evening = Evening().begin("ida", "max")

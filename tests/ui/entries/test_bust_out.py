@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtWidgets import QMenu, QPushButton
+from PySide6.QtWidgets import QCheckBox, QMenu, QPushButton
 
 from homepoker.core.players import Player
 from homepoker.core.quantities import EntryId
@@ -352,6 +352,32 @@ class TestPlaysOn:
         assert [host.state.entries.by_id[one].player for one in (out.entry, *out.by)] == ["max", "ida"]
         assert host.state.entries.by_id[host.entry("Max")].number == 2
         assert form(host) is None
+
+    def test_after_another_one_out_everybody_in_the_hand_may_still_come_back(self, alone: Alone) -> None:
+        host = self.asked_about_max(alone, re_entries=1)
+        host.click("entries.another")
+        type_in("ev")
+        press(Key.Key_Return)
+        tick = next(one for one in host.play.findChildren(QCheckBox) if one.text() == "Max comes back by a re-entry")
+        tick.click()
+        host.click("Out, with a re-entry")
+        host.click("entries.exact_stacks")
+        type_in("3000")
+        press(Key.Key_Return)
+        type_in("2000")
+        press(Key.Key_Return)
+        assert sorted(host.out()) == ["eva", "max"]
+        assert {host.state.entries.by_id[host.entry(name)].number for name in ("Max", "Eva")} == {2}
+        assert form(host) is None
+
+    def test_a_re_buy_of_the_second_leaves_the_first_out(self, alone: Alone) -> None:
+        host = self.asked_about_max(alone, rebuys=1, rebuy_chips=5_000)
+        host.click("entries.another")
+        type_in("ev")
+        press(Key.Key_Return)
+        host.click("Re-buy (+5,000), stays in")
+        assert (host.out(), form(host)) == (["max"], None)
+        assert host.state.entries.by_id[host.entry("Eva")].rebuys == 1
 
     def test_what_is_used_up_or_over_is_not_offered(self, alone: Alone) -> None:
         host = self.asked_about_max(alone, rebuys=1, re_entries=1)

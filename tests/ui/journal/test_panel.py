@@ -332,12 +332,12 @@ class TestOneStop:
         said = [action.text() for action in menu().actions()]
         menu().close()
         assert host.said("journal.correct") in said
-        assert host.said("journal.read_rule", rule="APSA 3.5.13 (our book is silent)") in said
+        assert host.said("journal.read_rule", rule="APSA 3.5.13 (instead)") in said
         assert host.state.clock.is_running is is_running
 
     def test_a_rule_is_read_from_the_menu(self, host: EveningHost, journal: JournalPanel) -> None:
         press(Key.Key_Return)
-        host.choose(host.said("journal.read_rule", rule="APSA 3.5.13 (our book is silent)"))
+        host.choose(host.said("journal.read_rule", rule="APSA 3.5.13 (instead)"))
         assert host.rule_read == "APSA 3.5.13"
 
     def test_an_entry_that_becomes_another_keeps_the_keys(self, host: EveningHost, journal: JournalPanel) -> None:
