@@ -59,7 +59,7 @@ class FinalTablePlan:
         """The rules by which the table is formed and its seats are given; the button has its own."""
         asked = self.ruling.asked.items()
         of_seats = (answer for policy, answer in asked if answer is not None and policy.startswith(_ON_SEATS))
-        return tuple(dict.fromkeys((*self._drawn_by, *(one for each in of_seats for one in each.citations)))) or (
+        return tuple(dict.fromkeys((*self._drawn_by, *(one for each in of_seats for one in each.citations[:1])))) or (
             self.citations
         )
 

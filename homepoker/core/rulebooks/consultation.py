@@ -139,7 +139,8 @@ class Consultation:
         if answer is None or answer.value is None:
             return policy.default
         self._citations.extend(one for one in answer.citations if one not in self._citations)
-        self._read.update(dict.fromkeys(answer.citations))
+        # Further rules that say the same may do so of another case: TDA 8-A of late entries what 10 says of a break.
+        self._read.update(dict.fromkeys(answer.citations[:1]))
         return policy.read(answer.value)
 
     def rest_on(self, policy: OneAnswer) -> None:
@@ -208,7 +209,7 @@ class Consultation:
 
     @property
     def rests_on(self) -> Citations:
-        """The rules that settle the policies read so far, own ones first; where none does, the texts of the topic."""
+        """The rules that settle the policies read so far, one for each, own ones first; else the texts of the topic."""
         return own_first(tuple(self._read)) or self.citations
 
     @property

@@ -128,7 +128,7 @@ class SeatsCard(Card):
         self._choose.setVisible(is_free and not is_drawn)
         _clear(self._choose_rules)
         if is_free and not is_drawn:
-            self._choose_rules.addWidget(rule_links(consult.citations, self._club.books, words, self._open_rule))
+            self._choose_rules.addWidget(rule_links(consult.rests_on, self._club.books, words, self._open_rule))
         is_choosing = is_open and not is_drawn
         self.rest.setVisible(is_choosing)
         self.rest.setEnabled(field >= 2)
@@ -198,7 +198,7 @@ class SeatsCard(Card):
         self.tables.blockSignals(True)
         self.tables.setValue(ruling.verdict.tables)
         self.tables.blockSignals(False)
-        self._cite_sizes(ruling.citations)
+        self._cite_sizes(ruling.rests_on)
 
     def _cite_sizes(self, citations: Citations) -> None:
         """Cite the rules of the proposed number of tables; none once the host has chosen."""

@@ -13,14 +13,15 @@ import pytest
 from homepoker.core.league import Season
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.scoring import Scoring
-from homepoker.services.club import Club
+from homepoker.services.club import Club, open_club
 from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.evening.setup import change_profile
 from homepoker.services.exchange.league_sheet import season_name
 from homepoker.services.league.archiving import archive_evening
 from homepoker.services.league.calendar_lists import CalendarLists, LeagueList
 from homepoker.services.words import Words
-from tests.fakes import HandMovedTimekeeper
+from tests.damage import write_over
+from tests.fakes import FixedDraw, HandMovedTimekeeper
 from tests.played_evenings import NAMES, RESOURCES, club_of, evening, open_evening, play_to_the_winner
 
 YEAR = Season(2026)
@@ -111,6 +112,22 @@ class TestTwoFormulas:
         archive_evening(club, desk)
         archive_evening(club, evening(club, "ÜSG", date(2026, 5, 8), NAMES[:3]))
         assert [one.name for one in lists.league_list(Season(2026, None, Scoring.APSA)).evenings] == ["Anders"]
+
+    def test_an_evening_whose_log_cannot_be_read_counts_as_long_as_all_others_have_one_formula(
+        self, club: Club
+    ) -> None:
+        damaged = evening(club, "Beschädigt", date(2026, 4, 1), NAMES[:3])
+        archive_evening(club, damaged)
+        archive_evening(club, evening(club, "ÜSG", date(2026, 5, 1), NAMES[:3]))
+        apsa = evening(club, "APSA", date(2026, 6, 1), NAMES[:3], rulebook="apsa", scoring=Scoring.APSA)
+        club.close()
+        assert write_over(club.folder, "log_line", "events", b"x", f"tournament_id = '{damaged.tournament_id}'") == 1
+        club = open_club(club.folder, RESOURCES, HandMovedTimekeeper(), FixedDraw())
+        lists = CalendarLists(club)
+        assert [one.name for one in lists.league_list(YEAR).evenings] == ["Beschädigt", "ÜSG"]
+        archive_evening(club, club.desk(apsa.tournament_id))
+        assert [one.name for one in lists.league_list(Season(2026, None, Scoring.UESG)).evenings] == ["ÜSG"]
+        club.close()
 
     @pytest.mark.parametrize("language", ["de", "en"])
     def test_both_lists_are_told_apart_in_words(self, club: Club, lists: CalendarLists, language: str) -> None:

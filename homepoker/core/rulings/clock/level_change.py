@@ -25,9 +25,9 @@ POLICIES: Final = (HAND_START, LEVEL_APPLIES_TO)
 
 
 def from_the_next_hand(answers: Answers) -> Citations:
-    """The rules by which an announced level counts from the next hand; none where no book says so."""
+    """The rule by which an announced level counts from the next hand; none where no book says so."""
     answer = answers.answer(LEVEL_APPLIES_TO.name)
-    return answer.citations if answer is not None else ()
+    return answer.citations[:1] if answer is not None else ()
 
 
 @facts
