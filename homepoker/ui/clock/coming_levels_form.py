@@ -209,7 +209,7 @@ class ComingLevelsForm(Card):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(spacing.XS)
         row.addWidget(labels.quiet(words.text("clock.coming_all")), 1)
-        self.all = MinutesEdit(words.text("clock.coming_all_minutes"), 0)
+        self.all = MinutesEdit(words.text("clock.coming_all_minutes"), "0")
         self.all.clear()
         self.all.returnPressed.connect(self._change_all)
         row.addWidget(self.all)
@@ -248,28 +248,31 @@ class MinutesEdit(QLineEdit):
 
     typed = Signal(int)
 
-    def __init__(self, says: str, minutes: int) -> None:
-        super().__init__(str(minutes))
+    def __init__(self, says: str, minutes: str) -> None:
+        """
+        :param minutes: what is in force: whole ones, or *7:30*, which nobody can type.
+        """
+        super().__init__(minutes)
         self._minutes = minutes
         self.setAccessibleName(says)
         set_tooltip(self, says)
-        self.setMaxLength(4)
+        self.setMaxLength(6)
         set_extent(self, width=MINUTES_WIDTH)
         self.setFont(font(is_tabular=True))
         self.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.editingFinished.connect(self._take)
 
-    def show_minutes(self, minutes: int) -> None:
+    def show_minutes(self, minutes: str) -> None:
         """Show other minutes; what is being typed stays."""
-        is_typed = self.hasFocus() and self.text() != str(self._minutes)
+        is_typed = self.hasFocus() and self.text() != self._minutes
         self._minutes = minutes
         if not is_typed:
             self.restore()
 
     def restore(self) -> None:
         """Show the present value again."""
-        if self.text() != str(self._minutes):
-            self.setText(str(self._minutes))
+        if self.text() != self._minutes:
+            self.setText(self._minutes)
 
     def take_over(self, text: str) -> None:
         """Take over what is being typed in a field that this one replaces."""
@@ -280,13 +283,13 @@ class MinutesEdit(QLineEdit):
     def _take(self) -> None:
         self.setModified(False)  # it is recorded, or what is in force is shown again
         text = self.text().strip()
-        if text.isascii() and text.isdigit() and int(text) != self._minutes:
+        if text.isascii() and text.isdigit() and text != self._minutes:
             self.typed.emit(int(text))
         else:
             self.restore()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape and self.text() != str(self._minutes):
+        if event.key() == Qt.Key.Key_Escape and self.text() != self._minutes:
             self.restore()
             self.selectAll()
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from homepoker.core import clock
 from homepoker.core.clock import ClockState, Position
 from homepoker.core.deferred_dataclass import dataclass
-from homepoker.core.structure import BlindStructure, duration, next_period
+from homepoker.core.structure import BlindStructure, duration, in_minutes, next_period
 from homepoker.core.tournament import Tournament
 from homepoker.services.words import Words
 from homepoker.services.words.levels import blinds
@@ -25,7 +25,7 @@ class ComingRow:
     in_break: bool
     name: str
     blinds: str
-    minutes: int
+    minutes: str
     begins: str
     is_running: bool
     may_have_break: bool
@@ -97,7 +97,7 @@ def _rows(structure: BlindStructure, here: Position, now: datetime, words: Words
                 in_break,
                 words.text("clock.break") if in_break else words.number(level),
                 "" if in_break else blinds(there, words),
-                full // timedelta(minutes=1),
+                in_minutes(int(full.total_seconds())),
                 words.text("clock.coming_now") if is_running else words.time(at),
                 is_running,
                 may_have_break=not in_break and there.break_after is None and not is_last,

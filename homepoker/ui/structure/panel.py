@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QFrame, QVBoxLayout, QWidget
 from homepoker.core import structure_table
 from homepoker.core.profile import Profile, problems
 from homepoker.core.quantities import Chips, NotChips, parse_chips
-from homepoker.core.structure import Ante, BlindStructure, Break, Level
+from homepoker.core.structure import Ante, BlindStructure, Break, Level, in_minutes, length, with_length
 from homepoker.services.club import Club
 from homepoker.services.words import Words
 from homepoker.services.words.citations import citation_words
@@ -289,14 +289,19 @@ class ProfileEditor(QWidget):
                 self._refresh()
 
     def _typed(self, row: int, column: int, text: str) -> None:
+        old = structure_table.rows(self.profile.structure)[row]
+        if column == MINUTES and text.strip() == in_minutes(length(old)):
+            return  # 7:30 is no number that could be typed, and may be left as it is
         try:
             amount = parse_chips(text) if text.strip() else 0
         except NotChips:
             self._warn(self._words.text("profile.not_a_number", typed=text))
             return
-        old = structure_table.rows(self.profile.structure)[row]
-        if column == MINUTES:
-            new: Level | Break = replace(old, minutes=min(amount, _LONGEST_MINUTES))
+        minutes = min(amount, _LONGEST_MINUTES)
+        if column == MINUTES and isinstance(old, Level):
+            new: Level | Break = with_length(old, 60 * minutes)
+        elif column == MINUTES:
+            new = replace(old, minutes=minutes)
         elif isinstance(old, Level):
             new = _with_amount(old, column, amount)
         else:
