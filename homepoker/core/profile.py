@@ -15,7 +15,7 @@ from homepoker.core.limits import MOST_LEVELS, MOST_MINUTES
 from homepoker.core.quantities import Chips
 from homepoker.core.rulings.clock.hand_for_hand import Bubble
 from homepoker.core.scoring import Scoring
-from homepoker.core.structure import Ante, BlindStructure, Level, seconds_before
+from homepoker.core.structure import Ante, BlindStructure, Level, length, seconds_before
 from homepoker.core.wording import Sentence, Value
 
 
@@ -232,7 +232,7 @@ def live_sums(profile: Profile, players: int) -> Sums:
     end = expected_end_level(profile, players)
     minutes = None
     if end is not None:
-        minutes = seconds_before(structure, end) // 60 + structure.levels[end - 1].minutes
+        minutes = (seconds_before(structure, end) + length(structure.levels[end - 1])) // 60
     first = structure.levels[0].big_blind if structure.levels else 0
     steps = _steps(structure)
     return Sums(
@@ -352,7 +352,7 @@ def _problems_of_a_level(profile: Profile, number: int, level: Level) -> list[Pr
     found: list[Problem] = []
     if level.minutes > MOST_MINUTES:
         found.append(_error("structure.level_too_long", number, minutes=level.minutes, most=MOST_MINUTES))
-    if level.minutes <= 0:
+    if length(level) <= 0:
         found.append(_error("structure.level_without_minutes", number))
     if level.small_blind <= 0 or level.big_blind <= 0:
         found.append(_error("structure.level_without_blinds", number))

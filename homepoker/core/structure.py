@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 from enum import StrEnum
 
@@ -30,7 +31,7 @@ class Break:
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A period with fixed blinds and ante (chips), in whole minutes."""
+    """A period with fixed blinds and ante (chips); ``seconds`` come to the minutes, as where a level was halved."""
 
     small_blind: Chips
     big_blind: Chips
@@ -38,6 +39,7 @@ class Level:
     ante: Chips = 0
     stops_at_end: bool = False
     break_after: Break | None = None
+    seconds: Seconds = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +54,33 @@ class BlindStructure:
 # Questions
 
 
+def length(period: Level | Break) -> Seconds:
+    """The full time of a level or break."""
+    return 60 * period.minutes + (period.seconds if isinstance(period, Level) else 0)
+
+
+def in_minutes(full: Seconds) -> str:
+    """A full time in minutes, as hosts write it: *20*, or *7:30*."""
+    minutes, seconds = divmod(full, 60)
+    return f"{minutes}:{seconds:02}" if seconds else str(minutes)
+
+
+def with_length(level: Level, seconds: Seconds) -> Level:
+    """The level with another full time."""
+    return replace(level, minutes=seconds // 60, seconds=seconds % 60)
+
+
+def with_minutes(period: Level | Break, minutes: int) -> Level | Break:
+    """The level or break with another length, in whole minutes."""
+    return with_length(period, 60 * minutes) if isinstance(period, Level) else replace(period, minutes=minutes)
+
+
 def duration(structure: BlindStructure, level: int, *, in_break: bool) -> timedelta:
     """The full time of a level, or of the break after it."""
     period: Level | Break | None = structure.levels[level - 1]
     if in_break:
         period = structure.levels[level - 1].break_after
-    return timedelta(minutes=period.minutes) if period is not None else timedelta(0)
+    return timedelta(seconds=length(period)) if period is not None else timedelta(0)
 
 
 def stops_at_end(structure: BlindStructure, level: int, *, in_break: bool) -> bool:

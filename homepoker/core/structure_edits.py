@@ -12,7 +12,7 @@ from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.limits import MOST_LEVELS, MOST_MINUTES
 from homepoker.core.quantities import Chips
 from homepoker.core.refusal import refuse
-from homepoker.core.structure import BlindStructure, Break, Level
+from homepoker.core.structure import BlindStructure, Break, Level, with_length
 
 Running = tuple[int, bool]
 """The period in which the clock stands: its level, and whether it is in the break after it."""
@@ -41,7 +41,7 @@ def with_minutes(
     _require_minutes(minutes)
     there = structure.levels[level - 1]
     if not in_break:
-        return _with_level(structure, level, replace(there, minutes=minutes))
+        return _with_level(structure, level, with_length(there, 60 * minutes))
     if there.break_after is None:
         raise refuse("clock.no_such_break", level=level)
     return _with_level(structure, level, replace(there, break_after=replace(there.break_after, minutes=minutes)))
@@ -55,7 +55,7 @@ def with_coming_minutes(structure: BlindStructure, first: int, minutes: int) -> 
     _require_minutes(minutes)
     if first > len(structure.levels):
         raise refuse("structure.nothing_comes")
-    levels = (replace(one, minutes=minutes) for one in structure.levels[first - 1 :])
+    levels = (with_length(one, 60 * minutes) for one in structure.levels[first - 1 :])
     return replace(structure, levels=(*structure.levels[: first - 1], *levels))
 
 

@@ -15,7 +15,8 @@ from itertools import pairwise
 from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.limits import LONGEST_LINE, MOST_LEVELS, MOST_MINUTES
 from homepoker.core.quantities import Chips, NotChips, parse_chips
-from homepoker.core.structure import BlindStructure, Break, Level
+from homepoker.core.structure import BlindStructure, Break, Level, in_minutes, length
+from homepoker.core.structure import with_minutes as with_row_minutes
 from homepoker.core.wording import Sentence, sentence
 
 Row = Level | Break
@@ -29,6 +30,8 @@ _SHOWN = 60
 """Characters of a rejected line that are shown to the host; a longer one is no row at all."""
 _STOP_MARK = "x"
 _SPOKEN_MINUTES = re.compile(r"(?<!\d)(\d{1,9})\s*(?:m\b|min|'|′)", re.IGNORECASE)
+_MINUTES_AND_SECONDS = re.compile(r"(\d{1,3}):([0-5]\d) min")
+"""A length as :func:`copy` writes one that is no whole number; without the word it could be a time of day."""
 _SMALL_BLIND_HEADS = frozenset({"small blind", "smallblind", "small", "sb", "kleiner blind"})
 _BIG_BLIND_HEADS = frozenset({"big blind", "bigblind", "big", "bb", "großer blind"})
 _ANTE_HEADS = frozenset({"ante", "antes", "bba", "big blind ante"})
@@ -82,7 +85,7 @@ def copy(structure: BlindStructure, chosen: Collection[int], break_word: str) ->
         stop = _STOP_MARK if row.stops_at_end else ""
         if isinstance(row, Level):
             level += 1
-            cells = (str(level), str(row.small_blind), str(row.big_blind), str(row.ante), str(row.minutes), stop)
+            cells = (str(level), str(row.small_blind), str(row.big_blind), str(row.ante), _minutes(row), stop)
         else:
             cells = (break_word, "", "", "", str(row.minutes), stop)
         if position in chosen:
@@ -149,7 +152,7 @@ def with_minutes(structure: BlindStructure, chosen: Collection[int], minutes: in
     return with_rows(
         structure,
         [
-            replace(row, minutes=minutes) if place in chosen and isinstance(row, Level) is has_level else row
+            with_row_minutes(row, minutes) if place in chosen and isinstance(row, Level) is has_level else row
             for place, row in enumerate(table)
         ],
     )
@@ -189,14 +192,17 @@ def paste(structure: BlindStructure, at: int, text: str) -> Pasted:
     columns: tuple[str, ...] | None = None
     if lines and (named := _columns_named(lines[0][1])):
         columns, lines = named, lines[1:]
-    counted = columns is None and _is_counted([cells for _, cells in lines])
+    counted = columns is None and _is_counted([_without_seconds(cells)[0] for _, cells in lines])
     table = rows(structure)
     minutes = next((row.minutes for row in reversed(table[:at]) if isinstance(row, Level)), _FIRST_LEVEL.minutes)
     new: list[Row] = []
     rejected: list[Rejected] = []
     levels = len(structure.levels)
     for number, cells in lines:
-        row = _row(cells, columns, counted, minutes)
+        whole, seconds = _without_seconds(cells)
+        row = _row(whole, columns, counted, minutes)
+        if isinstance(row, Level):
+            row = replace(row, seconds=seconds)
         if isinstance(row, Sentence):
             rejected.append(Rejected(number, replace(row, values={"line": number, **row.values})))
             continue
@@ -264,11 +270,24 @@ def _columns_named(cells: Sequence[str]) -> tuple[str, ...] | None:
 
 
 def _number(cell: str) -> int | None:
-    bare = re.sub(r"\s*(min(uten|utes)?\.?|['′])$", "", cell, flags=re.IGNORECASE)
+    bare = re.sub(r"\s*+(min(uten|utes)?\.?|['′])$", "", cell, flags=re.IGNORECASE)
     try:
         return parse_chips(bare)
     except NotChips:
         return None
+
+
+def _minutes(level: Level) -> str:
+    return f"{in_minutes(length(level))} min" if level.seconds else str(level.minutes)
+
+
+def _without_seconds(cells: Sequence[str]) -> tuple[list[str], int]:
+    """The cells with a length such as *7:30* as whole minutes, and the seconds that come to them."""
+    timed = [(at, found) for at, cell in enumerate(cells) if (found := _MINUTES_AND_SECONDS.fullmatch(cell))]
+    if len(timed) != 1:
+        return list(cells), 0
+    at, found = timed[0]
+    return [*cells[:at], found[1], *cells[at + 1 :]], int(found[2])
 
 
 def _numbers(cells: Sequence[str]) -> list[int]:

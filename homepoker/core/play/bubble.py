@@ -29,7 +29,7 @@ from homepoker.core.rulings.clock import h4h_all_in, h4h_deduction
 from homepoker.core.rulings.clock import hand_for_hand as ruling
 from homepoker.core.rulings.clock.h4h_all_in import Status
 from homepoker.core.rulings.clock.hand_for_hand import Bubble, Phase
-from homepoker.core.structure import duration
+from homepoker.core.structure import duration, length
 from homepoker.core.tournament import AnyEvent, Tournament
 
 _UNTIL_THE_WINNER = 1
@@ -127,7 +127,7 @@ def clock_of_next_hand(state: Tournament, now: datetime) -> ClockOfRound | None:
         return ClockOfRound(level, duration(structure, level, in_break=False))
     if here.is_running:
         return None
-    lengths = tuple(one.minutes * 60 for one in structure.levels[here.level - 1 :])
+    lengths = tuple(length(one) for one in structure.levels[here.level - 1 :])
     situation = h4h_deduction.Situation(here.level, here.shown_seconds, 1, lengths)
     found = rule(h4h_deduction.decide, situation, state.answers)
     level, left = found.verdict.level_at_start_of_hand, timedelta(seconds=found.verdict.remaining_at_start_of_hand)

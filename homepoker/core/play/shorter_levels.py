@@ -9,10 +9,11 @@ from homepoker.core import clock
 from homepoker.core.clock import ClockAdjusted, LevelsShortened
 from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.entries import count_left
+from homepoker.core.quantities import Seconds
 from homepoker.core.refusal import refuse
 from homepoker.core.rulebooks.ruling import Ruling, rule
 from homepoker.core.rulings.clock import heads_up_halving
-from homepoker.core.structure import BlindStructure, Level
+from homepoker.core.structure import BlindStructure, Level, length, with_length
 from homepoker.core.tournament import AnyEvent, ProfileChanged, Tournament
 
 _HEADS_UP = 2
@@ -22,14 +23,11 @@ _HEADS_UP = 2
 
 @dataclass(frozen=True, slots=True)
 class ShorterLevels:
-    """Lengths from now on: what is left of the running level, and the minutes of the levels by their number.
-
-    A length that would have half a minute is rounded up: levels have whole minutes.
-    """
+    """Lengths from now on: what is left of the running level, and how long it and each that follows last."""
 
     left: timedelta
-    minutes: tuple[int, ...]
-    """The minutes of the running level and of each that follows."""
+    lengths: tuple[Seconds, ...]
+    """The full times of the running level and of each that follows."""
     ruling: Ruling[heads_up_halving.Verdict]
 
 
@@ -42,14 +40,14 @@ def shorter_levels(state: Tournament, now: datetime) -> ShorterLevels | None:
         return None
     here = clock.position(state.clock, structure, now)
     rulings = [_ruled(state, level, here.shown_seconds) for level in structure.levels[here.level - 1 :]]
-    minutes = tuple(-(-one.verdict.new_level_duration // 60) for one in rulings)
-    if minutes == tuple(level.minutes for level in structure.levels[here.level - 1 :]):
+    lengths = tuple(one.verdict.new_level_duration for one in rulings)
+    if lengths == tuple(map(length, structure.levels[here.level - 1 :])):
         return None
-    return ShorterLevels(timedelta(seconds=rulings[0].verdict.new_remaining), minutes, rulings[0])
+    return ShorterLevels(timedelta(seconds=rulings[0].verdict.new_remaining), lengths, rulings[0])
 
 
 def _ruled(state: Tournament, level: Level, remaining: int) -> Ruling[heads_up_halving.Verdict]:
-    situation = heads_up_halving.Situation(_HEADS_UP, level.minutes * 60, remaining)
+    situation = heads_up_halving.Situation(_HEADS_UP, length(level), remaining)
     return rule(heads_up_halving.decide, situation, state.answers)
 
 
@@ -68,7 +66,7 @@ def shorten(state: Tournament, now: datetime, *, from_next: bool = False) -> tup
     structure = state.profile.structure
     here = clock.position(state.clock, structure, now)
     first = here.level + 1 if from_next or here.in_break else here.level
-    changed = _with_minutes(structure, first, found.minutes[first - here.level :])
+    changed = _with_lengths(structure, first, found.lengths[first - here.level :])
     profile = replace(state.profile, structure=changed)
     done = (ProfileChanged(profile, state.answers), LevelsShortened(now, found.ruling.rests_on))
     if first > here.level:
@@ -77,6 +75,6 @@ def shorten(state: Tournament, now: datetime, *, from_next: bool = False) -> tup
     return (ClockAdjusted(now, here.level, False, found.left, here.is_running), *done)
 
 
-def _with_minutes(structure: BlindStructure, first: int, minutes: tuple[int, ...]) -> BlindStructure:
-    levels = (replace(one, minutes=new) for one, new in zip(structure.levels[first - 1 :], minutes, strict=True))
+def _with_lengths(structure: BlindStructure, first: int, lengths: tuple[Seconds, ...]) -> BlindStructure:
+    levels = (with_length(one, new) for one, new in zip(structure.levels[first - 1 :], lengths, strict=True))
     return replace(structure, levels=(*structure.levels[: first - 1], *levels))

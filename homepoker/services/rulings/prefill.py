@@ -15,7 +15,7 @@ from homepoker.core.quantities import Chips, EntryId, PlayerId
 from homepoker.core.rulings.reading_facts import BadFacts, read_facts
 from homepoker.core.rulings.topic import Topic
 from homepoker.core.standings import out_at
-from homepoker.core.structure import Ante, Level
+from homepoker.core.structure import Ante, Level, length
 from homepoker.core.tournament import Tournament, chip_values, has_begun, shown_at
 from homepoker.services.rulings.fact_fields import unit_of_each
 from homepoker.services.rulings.prefill_next_hand import of_the_next_hand
@@ -107,7 +107,7 @@ def _of_the_evening(state: Tournament, now: datetime, topic: str) -> Known:
             ("remainingAtAnnouncement", "seconds", here.shown_seconds),
         ]
     chips = (("smallestChip", chip), ("smallestKept", chip), ("lowestKept", kept))
-    known.append(("levelDurations", "array", [level.minutes * 60 for level in ahead]))
+    known.append(("levelDurations", "array", [length(level) for level in ahead]))
     return [*known, *((name, unit, value) for name, value in chips for unit in ("chip", "chips"))]
 
 
@@ -148,7 +148,7 @@ def _of_the_level(number: int, levels: tuple[Level, ...], profile: Profile, topi
         ("dueAnte", "chips", {Ante.EACH: level.ante, Ante.NONE: 0}.get(ante)),
         ("anteFormat", "string", _ANTE_FORMATS[ante]),
         *((name, "object", blinds) for name in ("blinds", "levelBlinds")),
-        ("levelDuration", "seconds", int(timedelta(minutes=level.minutes).total_seconds())),
+        ("levelDuration", "seconds", length(level)),
     ]
 
 

@@ -25,19 +25,27 @@ Fields = dict[str, Any]
 Upcaster = Callable[[Fields], Fields]
 """Turns the fields of one version into those of the next."""
 
-UPCASTERS: Mapping[tuple[str, int], Upcaster] = {
-    # Hands have an instant since version 2, and rounds the tables at which nobody counts hands; before that neither is
-    # known, as the events' defaults say.
-    ("button_placed", 1): dict,
-    ("hand_began", 1): dict,
-    ("round_began", 1): dict,
-}
-"""Steps of the events of a tournament, by kind and the version that each starts from."""
-
 UNREADABLE = (msgspec.MsgspecError, ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
 """Errors of reading text that no version of the program has written; a half character is a ValueError too."""
 
 _ENVELOPE = ("kind", "v")
+
+
+def _with_defaults(fields: Fields) -> Fields:
+    """The fields as they are: what has come since has a value where none is stored."""
+    return fields
+
+
+UPCASTERS: Mapping[tuple[str, int], Upcaster] = {
+    # Hands have an instant since version 2, and rounds the tables at which nobody counts hands: unknown before that.
+    ("button_placed", 1): _with_defaults,
+    ("hand_began", 1): _with_defaults,
+    ("round_began", 1): _with_defaults,
+    # Levels have seconds beside their minutes: none where none are stored.
+    ("tournament_opened", 1): _with_defaults,
+    ("profile_changed", 1): _with_defaults,
+}
+"""Upcasters of the events of a tournament, by kind and the version that each starts from."""
 
 
 @dataclass(frozen=True)
@@ -59,7 +67,7 @@ class EventCodec:
     def __init__(
         self, event_classes: Iterable[type], upcasters: Mapping[tuple[str, int], Upcaster] | None = None
     ) -> None:
-        """Learn the classes; ``upcasters`` are found by kind and the version that they start from.
+        """Learn the classes; ``upcasters``, by default :data:`UPCASTERS`, are found by kind and the version before.
 
         Without any they are those of a tournament.
 
@@ -103,11 +111,11 @@ class EventCodec:
             raise UnreadableEvent("?", str(error)) from error
         read = [self._read(one, written_by) for one in stored]
         # Comparing with what would be written now finds an unknown field, at almost no cost where all is well.
-        if self._encoder.encode([again for _, again in read]) != text.encode():
-            for one, (event, again) in zip(stored, read, strict=True):
-                if one["v"] == again["v"] and (unknown := unknown_field(one, again)):
+        if self._encoder.encode([again for _, again, _ in read]) != text.encode():
+            for event, again, brought in read:
+                if unknown := unknown_field(brought, again):
                     raise UnreadableEvent(event.kind, f"unknown field {unknown}")
-        return tuple(event for event, _ in read)
+        return tuple(event for event, _, _ in read)
 
     def _stored(self, event: Event) -> Fields:
         form = self._forms.get(event.kind)
@@ -116,8 +124,8 @@ class EventCodec:
         built = msgspec.to_builtins(event, builtin_types=(datetime,) if form.has_instants else ())
         return {"kind": event.kind, "v": form.version, **(_in_utc(built) if form.has_instants else built)}
 
-    def _read(self, stored: Fields, written_by: str) -> tuple[Event, Fields]:
-        """The event, and how it would be stored now."""
+    def _read(self, stored: Fields, written_by: str) -> tuple[Event, Fields, Fields]:
+        """The event, how it would be stored now, and its stored fields brought to the present version."""
         values = dict(stored)
         kind, version = values.pop("kind", None), values.pop("v", None)
         if not isinstance(kind, str) or not isinstance(version, int) or version < 1:
@@ -129,7 +137,7 @@ class EventCodec:
             for step in range(version, form.version):
                 values = self._upcasters[kind, step](values)
             event: Event = msgspec.convert(values, form.event_class)
-            return event, self._stored(event)
+            return event, self._stored(event), values
         except UNREADABLE as error:
             raise UnreadableEvent(kind, str(error)) from error
 

@@ -41,6 +41,8 @@ TASKS: Final[Mapping[str, str]] = {
 Progress = Callable[[int, int], None]
 """Callback with how much was read, and of how much."""
 
+_running: Final[set[subprocess.Popen[bytes]]] = set()
+
 _MESSAGE = struct.Struct("<cQ")
 _PROGRESS, _DONE, _REFUSED, _FAILED = b"p", b"d", b"r", b"f"
 
@@ -74,6 +76,7 @@ def read_apart(task: str, data: bytes, name: str, progress: Progress | None = No
         stderr=subprocess.DEVNULL,
         creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
     )
+    _running.add(process)
     assert process.stdin is not None, "it was asked for"
     assert process.stdout is not None, "it was asked for"
     try:
@@ -82,11 +85,18 @@ def read_apart(task: str, data: bytes, name: str, progress: Progress | None = No
             process.stdin.close()
         return _answer(process.stdout, name, progress)
     finally:
+        _running.discard(process)
         process.kill()
         process.wait()
         process.stdout.close()
         with suppress(OSError):
             process.stdin.close()
+
+
+def end_all() -> None:
+    """End every reading process, because nobody waits for any; whoever called is told that it was ended."""
+    for process in tuple(_running):
+        process.kill()
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -148,7 +148,7 @@ class ComingLevelsForm(Card):
             self._make_rows(rows)
         for row in rows:
             key = (row.level, row.in_break)
-            self.minutes[key].show_value(str(row.minutes))
+            self.minutes[key].show_value(row.minutes)
             if row.may_change_blinds:
                 self.blinds[row.level].show_value(row.blinds)
             self._begins[key].setText(row.begins)
@@ -198,7 +198,7 @@ class ComingLevelsForm(Card):
         name.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         labels.set_tone(name, "accent" if row.is_running else "quiet")
         says = words.text("clock.break_minutes" if row.in_break else "clock.level_minutes", level=row.level)
-        field = self.minutes[key] = minutes_edit(says, str(row.minutes))
+        field = self.minutes[key] = minutes_edit(says, row.minutes)
         field.typed.connect(lambda text: self._change(key, text))
         begins = self._begins[key] = labels.number(row.begins, 12)
         labels.set_tone(begins, "accent" if row.is_running else "quiet")
@@ -299,8 +299,8 @@ def _shape(row: ComingRow) -> tuple[object, ...]:
 
 
 def minutes_edit(says: str, minutes: str) -> TypedOverEdit:
-    """A field for whole minutes, three digits wide."""
-    field = TypedOverEdit(says, minutes, 4)
+    """A field for whole minutes, three digits wide; what is in force may be *7:30*, which nobody can type."""
+    field = TypedOverEdit(says, minutes, 6)
     set_extent(field, width=MINUTES_WIDTH)
     field.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
     return field

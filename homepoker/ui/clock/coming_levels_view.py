@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from homepoker.core import clock
 from homepoker.core.clock import ClockState, Position
@@ -10,7 +10,7 @@ from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.limits import MOST_LEVELS
 from homepoker.core.profile import problems
 from homepoker.core.quantities import NotChips, parse_chips
-from homepoker.core.structure import Ante, BlindStructure, Level, duration, next_period
+from homepoker.core.structure import Ante, BlindStructure, Level, duration, in_minutes, next_period
 from homepoker.core.structure_edits import Blinds
 from homepoker.core.tournament import Tournament
 from homepoker.services.words import Words
@@ -29,7 +29,7 @@ class ComingRow:
     name: str
     blinds: str
     """Small blind, big blind and an ante that is unlike the big blind, as they are typed; empty in a break."""
-    minutes: int
+    minutes: str
     begins: str
     is_running: bool
     may_change_blinds: bool
@@ -123,7 +123,7 @@ def _rows(structure: BlindStructure, here: Position, now: datetime, words: Words
                 in_break,
                 words.text("clock.break") if in_break else words.number(level),
                 "" if in_break else _forced_bets(there, structure, words),
-                full // timedelta(minutes=1),
+                in_minutes(int(full.total_seconds())),
                 words.text("clock.coming_now") if is_running else words.time(at),
                 is_running,
                 may_change_blinds=not in_break and (level > here.level or not has_begun),

@@ -13,7 +13,7 @@ from homepoker.core.profile import colour_ups, race_break
 from homepoker.core.quantities import Chips
 from homepoker.core.stacks import average_stack, in_big_blinds
 from homepoker.core.standings import Score
-from homepoker.core.structure import Ante, BlindStructure, Level
+from homepoker.core.structure import Ante, BlindStructure, Level, in_minutes, length
 from homepoker.core.structure import duration as full_time
 from homepoker.core.tournament import Tournament, chips_in_play, is_late_registration_open
 from homepoker.services.evening.commands.chip_race import value_to_race
@@ -391,7 +391,9 @@ def _following(structure: BlindStructure, here: Position, now: datetime, words: 
     if _is_before(here):
         ante = _ante_of(structure, level, words)
         key = "room.first_level_with_ante" if ante else "room.first_level"
-        return words.text(key, small=level.small_blind, big=level.big_blind, ante=ante, minutes=level.minutes)
+        return words.text(
+            key, small=level.small_blind, big=level.big_blind, ante=ante, minutes=in_minutes(length(level))
+        )
     if here.level == len(structure.levels):
         return "" if here.state is ClockState.LAST_LEVEL_OVER else words.text("room.last_level")
     break_period = structure.levels[here.level - 1].break_after

@@ -123,7 +123,7 @@ class EveningFacts:
         """The offers for the fields of a form; of chips only those in play, except where the question is of others."""
         desk = self.desk
         if desk is None:
-            return FormContext(self._luck)
+            return FormContext(self._luck, now=self.now)
         seats = desk.state.seating.tables.get(table, 0) if table is not None else 0
         here = self.people(table)
         at_the_table = {one.id for one in here}
@@ -135,6 +135,7 @@ class EveningFacts:
             seats or MOST_SEATS_OFFERED,
             desk.state.profile.denominations if topic in _ON_CHIPS_GONE else chip_values(desk.state),
             tuple(self._person(player) for player in evening if str(player) not in at_the_table),
+            self.now,
         )
 
     def _luck(self) -> int:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from homepoker.core import entries
 from homepoker.core.rulings.clock.h4h_all_in import Status
 from homepoker.core.rulings.clock.hand_for_hand import Phase
+from homepoker.core.structure import in_minutes
 from homepoker.core.tournament import Tournament
 from homepoker.services.evening.to_do.hand_for_hand import HandForHandDue, RoundDue
 from homepoker.services.evening.to_do.heads_up import HeadsUpDue
@@ -32,7 +33,7 @@ def round_text(due: RoundDue, state: Tournament, words: Words) -> Said:
 
 def heads_up_text(due: HeadsUpDue, words: Words) -> Said:
     """The words of the proposal to shorten the levels."""
-    said = words.text("due.heads_up", minutes=due.minutes)
+    said = words.text("due.heads_up", length=in_minutes(due.length))
     # What the book's ruling says of the running time is true for a second only; the journal has the figures.
     return said, (words.say(due.ruling.reasons[0]), words.text("due.heads_up_running")), words.text("due.do_heads_up")
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from homepoker.core import structure_table
 from homepoker.core.quantities import Chips
-from homepoker.core.structure import BlindStructure, Level
+from homepoker.core.structure import BlindStructure, Level, with_minutes
 from homepoker.ui.structure.level_table import BIG, MINUTES, SMALL
 
 _LONGEST_MINUTES = 999
@@ -24,7 +24,7 @@ def typed_in(
         return structure_table.with_minutes(structure, chosen, min(amount, _LONGEST_MINUTES)), "profile.edit.minutes"
     old = structure_table.rows(structure)[row]
     if column == MINUTES:
-        new = replace(old, minutes=min(amount, _LONGEST_MINUTES))
+        new = with_minutes(old, min(amount, _LONGEST_MINUTES))
     else:
         new = _with_amount(old, column, amount) if isinstance(old, Level) else old
     return structure_table.put(structure, row, new), "profile.edit.cell"

@@ -21,7 +21,7 @@ from homepoker.core.profile import (
 from homepoker.core.quantities import Chips, NotChips, parse_chips
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.scoring import Scoring
-from homepoker.core.structure import Level
+from homepoker.core.structure import Level, in_minutes, length
 from homepoker.core.structure_table import rows
 from homepoker.services.words import Words
 from homepoker.store.evening.profile_shelf import SavedProfile
@@ -116,7 +116,8 @@ def chooser_line(saved: SavedProfile, words: Words) -> ChooserLine:
 def gist(profile: Profile, words: Words) -> str:
     """A profile in one line: stack, levels, minutes, seats."""
     levels = profile.structure.levels
-    minutes = sorted({level.minutes for level in levels})
+    lengths = sorted(set(map(length, levels)))
+    minutes = [in_minutes(one) for one in lengths]
     said = [words.text("profile.gist_stack", chips=profile.starting_stack)]
     if len(minutes) == 1:
         said.append(words.text("profile.gist_levels", count=len(levels), minutes=minutes[0]))
@@ -128,12 +129,12 @@ def gist(profile: Profile, words: Words) -> str:
 
 def short_gist(profile: Profile, books: Mapping[str, Rulebook], words: Words) -> str:
     """A profile in a short line: its rulebook, stack, and minutes of a level."""
-    minutes = sorted({level.minutes for level in profile.structure.levels})
+    minutes = [in_minutes(one) for one in sorted(set(map(length, profile.structure.levels)))]
     book = books.get(profile.rulebook)
     said = [book.short if book is not None else profile.rulebook]
     said.append(words.text("profile.gist_stack", chips=profile.starting_stack))
     if minutes:
-        span = f"{minutes[0]}–{minutes[-1]}" if len(minutes) > 1 else str(minutes[0])
+        span = f"{minutes[0]}–{minutes[-1]}" if len(minutes) > 1 else minutes[0]
         said.append(words.text("profile.gist_minutes", minutes=span))
     return " · ".join(said)
 
@@ -195,7 +196,13 @@ def level_rows(profile: Profile, found: Sequence[Problem], words: Words) -> tupl
         if isinstance(row, Level):
             number += 1
             ante = words.number(row.ante) if row.ante else "–"
-            cells = (str(number), words.number(row.small_blind), words.number(row.big_blind), ante, str(row.minutes))
+            cells = (
+                str(number),
+                words.number(row.small_blind),
+                words.number(row.big_blind),
+                ante,
+                in_minutes(length(row)),
+            )
         else:
             cells = (words.text("profile.break"), "", "", "", str(row.minutes))
         own = [each for each in found if each.level == number and each.in_break is is_break]

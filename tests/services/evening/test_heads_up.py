@@ -9,10 +9,16 @@ import pytest
 
 from homepoker.core.clock import LevelsShortened
 from homepoker.core.refusal import Refusal
+from homepoker.core.structure import BlindStructure, Level, length, with_length
+from homepoker.core.structure_table import copy, paste, rows
+from homepoker.services.club import codec
 from homepoker.services.evening.commands.heads_up import HeadsUpCommands
+from homepoker.services.evening.commands.structure import StructureCommands
 from homepoker.services.evening.to_do.heads_up import HeadsUpDue
 from homepoker.services.evening.to_do.to_do_list import ToDoList
-from tests.desks import PROFILE, Evening
+from homepoker.ui.seating.due_view import due_text
+from tests.desks import BOOKS as DESK_BOOKS
+from tests.desks import PROFILE, Evening, words_in
 
 BOOKS = ("apsa", "bps-2019", "pup-2010", "tda-2019", "uesg")
 
@@ -36,7 +42,7 @@ def due(night: Evening) -> list[HeadsUpDue]:
 @pytest.mark.parametrize("book", BOOKS)
 def test_only_bps_shortens_the_levels(book: str) -> None:
     found = due(heads_up(book))
-    assert [one.minutes for one in found] == ([10] if book == "bps-2019" else [])
+    assert [one.length for one in found] == ([600] if book == "bps-2019" else [])
     assert all([citation.rule for citation in one.citations] == ["33"] for one in found)
 
 
@@ -67,14 +73,30 @@ def test_from_the_next_level_on_the_running_one_keeps_its_time() -> None:
     assert not due(night)
 
 
-def test_levels_of_an_odd_number_of_minutes_are_rounded_up_as_levels_have_whole_minutes() -> None:
+def test_half_of_an_odd_number_of_minutes_is_exact() -> None:
     levels = tuple(replace(one, minutes=15) for one in PROFILE.structure.levels)
     profile = replace(PROFILE, structure=replace(PROFILE.structure, levels=levels))
     from_15 = Evening(profile, rulebook="bps-2019", late_registration_until=0).begin("ida", "max", "eva")
     from_15.out("eva", "ida")
+    assert due_text(due(from_15)[0], from_15.desk.state, words_in("de")).said.endswith("ab jetzt 7:30 min.")
     HeadsUpCommands(from_15.desk).shorten()
-    assert minutes(from_15) == [8] * 6
+    assert [length(one) for one in from_15.desk.state.profile.structure.levels] == [450] * 6
     assert from_15.clock.position().left == timedelta(minutes=7, seconds=30)
+    from_15.pass_time(minutes=7, seconds=30)
+    here = from_15.clock.position()
+    assert (here.level, here.left) == (2, timedelta(minutes=7, seconds=30))
+    kept = codec()
+    for line in from_15.desk.history.lines:
+        assert kept.decode(kept.encode(line.events)) == line.events
+    StructureCommands(from_15.desk, DESK_BOOKS).change_minutes(3, 10)
+    assert from_15.desk.history.lines[-1].label.values["before"] == "7:30"
+    assert length(from_15.desk.state.profile.structure.levels[2]) == 600
+
+
+def test_levels_of_half_minutes_are_copied_and_pasted() -> None:
+    level = with_length(Level(50, 100, 15), 450)
+    structure = BlindStructure("x", (level, level))
+    assert rows(paste(BlindStructure("x", ()), 0, copy(structure, {0, 1}, "Pause")).structure) == (level, level)
 
 
 def test_in_a_break_only_the_levels_to_come_are_shorter() -> None:

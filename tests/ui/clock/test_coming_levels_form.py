@@ -220,11 +220,11 @@ class TestView:
         evening.pass_time(minutes=45)
         rows = view_of(evening).rows
         assert [(row.name, row.begins, row.minutes) for row in rows] == [
-            ("3", "jetzt", 20),
-            ("Pause", local(60), 10),
-            ("4", local(70), 20),
-            ("5", local(90), 20),
-            ("6", local(110), 20),
+            ("3", "jetzt", "20"),
+            ("Pause", local(60), "10"),
+            ("4", local(70), "20"),
+            ("5", local(90), "20"),
+            ("6", local(110), "20"),
         ]
         assert [row.may_go for row in rows] == [False, True, True, True, True]
         assert [row.may_have_break for row in rows] == [False, False, True, True, False]

@@ -19,7 +19,7 @@ from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.rulebooks.ruling import rule
 from homepoker.core.rulings.clock import timetable
 from homepoker.core.rulings.seating import late_entry
-from homepoker.core.structure import Ante, BlindStructure, Level
+from homepoker.core.structure import Ante, BlindStructure, Level, in_minutes, length
 from homepoker.core.structure_edits import Blinds, Running
 from homepoker.core.wording import Sentence, sentence
 from homepoker.services.evening.setup import change_profile
@@ -147,12 +147,12 @@ class StructureCommands:
         if error is not None:
             raise Refusal(error.sentence)
 
-    def _minutes(self, level: int, *, in_break: bool) -> int:
+    def _minutes(self, level: int, *, in_break: bool) -> int | str:
         if not 1 <= level <= len(self._structure.levels):
             raise refuse("clock.no_such_level", level=level, levels=len(self._structure.levels))
         there = self._structure.levels[level - 1]
         if not in_break:
-            return there.minutes
+            return there.minutes if not there.seconds else in_minutes(length(there))
         if there.break_after is None:
             raise refuse("clock.no_such_break", level=level)
         return there.break_after.minutes

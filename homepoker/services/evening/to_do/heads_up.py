@@ -7,6 +7,7 @@ from datetime import datetime
 
 from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.play.shorter_levels import shorter_levels
+from homepoker.core.quantities import Seconds
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulebooks.ruling import Ruling
 from homepoker.core.rulings.clock import heads_up_halving
@@ -17,8 +18,8 @@ from homepoker.core.tournament import Tournament
 class HeadsUpDue:
     """Proposal to shorten the levels: two are left in the tournament."""
 
-    minutes: int
-    """The minutes of the coming levels, those of the first of them."""
+    length: Seconds
+    """The full time of the first of the levels from now on."""
     ruling: Ruling[heads_up_halving.Verdict]
 
     @property
@@ -35,4 +36,4 @@ class HeadsUpDue:
 def heads_up_proposals(state: Tournament, now: datetime) -> tuple[HeadsUpDue, ...]:
     """The proposal, where it is due."""
     found = shorter_levels(state, now) if not state.is_closed else None
-    return (HeadsUpDue(found.minutes[0], found.ruling),) if found is not None else ()
+    return (HeadsUpDue(found.lengths[0], found.ruling),) if found is not None else ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QPushButton, QVBoxLayout
 
 from homepoker.services.words import Words
@@ -23,16 +23,20 @@ from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import set_extent
 
 _WIDEST = 960
+SLOW_AFTER = 1000
+"""Milliseconds of reading after which the host may stop it."""
 
 
 class ImportsList(SimplePage):
     """List of imports.
 
-    ``file_wanted`` asks for a file, ``undo_asked`` and ``redo_asked`` carry the id of an import, ``forget_asked`` that
-    of one whose newcomers are to leave, ``league_wanted`` that of one with whose season a league is to be set up.
+    ``file_wanted`` asks for a file, ``stop_asked`` for the end of reading one; ``undo_asked``, ``redo_asked`` carry the
+    id of an import, ``forget_asked`` that of one whose newcomers are to leave, ``league_wanted`` that of one with whose
+    season a league is to be set up.
     """
 
     file_wanted = Signal()
+    stop_asked = Signal()
     undo_asked = Signal(str)
     redo_asked = Signal(str)
     forget_asked = Signal(str)
@@ -43,6 +47,8 @@ class ImportsList(SimplePage):
         self._words = words
         self._banner = Banner(words)
         self._banner.hide()
+        self._slow = QTimer(self, singleShot=True, interval=SLOW_AFTER)
+        self._slow.timeout.connect(self._offer_to_stop)
         self._rows = QVBoxLayout()
         self._next_steps: dict[str, QPushButton] = {}
         self._choose = primary(words.text("league_import.choose_file"), self.file_wanted.emit, icon="import")
@@ -63,8 +69,18 @@ class ImportsList(SimplePage):
         next_step.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def set_busy(self, *, is_busy: bool) -> None:
-        """Offer no second file while one is being read."""
+        """Offer no second file while one is being read; where that takes a while, a way to stop it."""
         self._choose.setEnabled(not is_busy)
+        self._banner.hide()
+        if is_busy:
+            self._slow.start()
+        else:
+            self._slow.stop()
+
+    def _offer_to_stop(self) -> None:
+        stop = (self._words.text("league_import.stop_reading"), self.stop_asked.emit)
+        self._banner.say(self._words.text("league_import.reading"), "accent", [stop])
+        self._banner.show()
 
     def warn(self, text: str) -> None:
         """Say why a file was not read; nothing takes that away again."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QFileDialog, QVBoxLayout, QWidget
 
@@ -16,6 +16,7 @@ from homepoker.services.words import Words
 from homepoker.store.errors import StoreError
 from homepoker.store.exchange.result_files import ResultFiles, read_result_files
 from homepoker.store.files.file_limits import LARGEST_RESULTS, read_at_most
+from homepoker.store.files.reading_process import end_all
 from homepoker.store.league.past_imports import PastImports
 from homepoker.ui.kit.jobs.background_job import BackgroundJob
 from homepoker.ui.kit.jobs.documents import in_documents
@@ -45,11 +46,14 @@ class ImportPages(QWidget):
         super().__init__()
         self._club = club
         self._words = words
+        if (application := QCoreApplication.instance()) is not None:
+            application.aboutToQuit.connect(end_all)  # before the job, which then waits for nothing
         self._job = BackgroundJob("kit.job_results", self)
         self.page: ResultImportPage | None = None
         """The preview; nothing while the list of imports is shown."""
         self.list = ImportsList(words)
         self.list.file_wanted.connect(self._choose_files)
+        self.list.stop_asked.connect(self.stop_reading)
         self.list.undo_asked.connect(self.undo)
         self.list.redo_asked.connect(self.redo)
         self.list.forget_asked.connect(self._forget)
@@ -82,6 +86,13 @@ class ImportPages(QWidget):
         self.list.warn("")
         self.list.set_busy(is_busy=True)
         self._job.start(lambda: _read(paths), self.show_files, self._not_read)
+
+    def stop_reading(self) -> None:
+        """End the reading of files, whatever it is doing; nothing of them is shown."""
+        self._job.forget()
+        end_all()
+        self.list.set_busy(is_busy=False)
+        self.list.take_focus()
 
     def show_files(self, files: ResultFiles) -> None:
         """Open the page that previews the import of files; nothing is written yet."""

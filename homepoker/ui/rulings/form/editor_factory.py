@@ -43,7 +43,7 @@ def make_editor(field: FactField, around: FormContext, words: Words, *, is_narro
         case FieldKind.SEAT:
             return DropDownEditor(field.label, around.seat_choices(), words.text("floor.no_seat"))
         case FieldKind.CHIP if not is_narrow:
-            return ChipEditor(words, field.label, around.denominations, reader_of(field.kind, words))
+            return ChipEditor(words, field.label, around.denominations, reader_of(field.kind, words, around.now))
         case FieldKind.CARD:
             return CardsEditor(words, field.label, several=False, is_narrow=is_narrow)
         case FieldKind.PLAYER:
@@ -57,7 +57,7 @@ def make_editor(field: FactField, around: FormContext, words: Words, *, is_narro
         case FieldKind.GROUP:
             return GroupEditor(field, inner)
         case _:
-            reader = reader_of(field.kind, words)
+            reader = reader_of(field.kind, words, around.now)
             made = LineEditor(field.label, reader.read, reader.show, example=reader.example, is_number=reader.is_number)
             if reader.is_number and not is_narrow:
                 set_extent(made.line, width=NUMBER_WIDTH)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import UTC, datetime
 
 from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.quantities import Chips
@@ -34,6 +35,8 @@ class FormContext:
     seats: int = MOST_SEATS_OFFERED
     denominations: tuple[Chips, ...] = (25, 100, 500, 1000, 5000)
     others: tuple[Person, ...] = ()
+    now: Callable[[], datetime] = lambda: datetime.now(UTC)
+    """The evening's now, by which a time of day is meant that is typed."""
 
     def elsewhere(self) -> FormContext:
         """Context of a fact on any table: all seats, and nobody known to sit at one."""

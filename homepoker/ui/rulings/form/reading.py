@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from datetime import UTC, date, datetime, time
+from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
 
 from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.quantities import parse_chips
 from homepoker.services.rulings.fact_fields import FieldKind
 from homepoker.services.words import Words, clock_face
+
+Now = Callable[[], datetime]
+
+_NIGHTS = ((0, 0), (0, 1), (1, 0), (1, 1))
+"""Days back and turns of an hour that a night has twice, in which a time of day may have been."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,8 +28,11 @@ class Reader:
     is_number: bool = True
 
 
-def reader_of(kind: FieldKind, words: Words) -> Reader:
-    """The reader of a kind of field."""
+def reader_of(kind: FieldKind, words: Words, now: Now) -> Reader:
+    """The reader of a kind of field.
+
+    :param now: the evening's, by which a time of day is meant.
+    """
     match kind:
         case (
             FieldKind.CHIPS
@@ -42,7 +50,7 @@ def reader_of(kind: FieldKind, words: Words) -> Reader:
         case FieldKind.SECONDS:
             return Reader(_seconds, _shown_seconds, words.text("floor.example_seconds"))
         case FieldKind.MOMENT:
-            return Reader(_moment, _shown_moment, words.text("floor.example_moment"))
+            return Reader(lambda text: _moment(text, now()), _shown_moment, words.text("floor.example_moment"))
         case FieldKind.MONEY:
             return Reader(_decimal, lambda value: words.money(round(value * 100)))
         case FieldKind.DECIMAL:
@@ -84,13 +92,20 @@ def _shown_seconds(value: int) -> str:
     return str(value) if value < 60 else clock_face(value)
 
 
-def _moment(text: str) -> int:
-    """A time of today, ``21:14``, ``2114`` or ``21:14:30``, as milliseconds."""
+def _moment(text: str, now: datetime) -> int:
+    """The latest moment not after now with a time of day, ``21:14``, ``2114`` or ``21:14:30``, as milliseconds.
+
+    After midnight *23:59* was yesterday. Where a night has an hour twice, as in autumn, it is the second one, once that
+    has come.
+    """
     typed = text.strip().replace(".", ":")
     if typed.isascii() and typed.isdigit() and len(typed) in (3, 4):
         typed = f"{typed[:-2]}:{typed[-2:]}"
     at = time.fromisoformat(typed.zfill(5))
-    return int(datetime.combine(datetime.now().astimezone().date(), at).astimezone().timestamp() * 1000)
+    today = now.astimezone().date()
+    walls = (datetime.combine(today - timedelta(days=days), at.replace(fold=fold)) for days, fold in _NIGHTS)
+    latest = max(moment for wall in walls if (moment := wall.astimezone()) <= now)
+    return int(latest.timestamp() * 1000)
 
 
 def _shown_moment(value: int) -> str:

@@ -1,10 +1,12 @@
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
 from datetime import date
 from pathlib import Path
 
 import pytest
+from openpyxl import Workbook
 from PySide6.QtCore import QDate, QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
@@ -16,6 +18,7 @@ from homepoker.core.quantities import PlayerId
 from homepoker.services.club import Club
 from homepoker.services.words import Words
 from homepoker.store.exchange.result_files import read_result_files
+from homepoker.store.files import reading_process
 from homepoker.store.resource_files import resources
 from homepoker.ui.kit.messages.banner import Banner
 from homepoker.ui.kit.messages.toast import toasts_of
@@ -188,3 +191,21 @@ def test_escape_leaves_the_preview_and_then_the_imports(
     with qtbot.waitSignal(pages.closed):
         QTest.keyClick(pages.list, Qt.Key.Key_Escape)
     assert began_on(club) == []
+
+
+def test_reading_that_takes_a_while_can_be_stopped(
+    pages: ImportPages, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    forever = (sys.executable, "-c", "import time; time.sleep(100)")
+    monkeypatch.setattr(reading_process, "_python", lambda: forever)
+    pages.list._slow.setInterval(0)
+    workbook = Workbook()
+    workbook.save(tmp_path / "season.xlsx")
+    pages.read_files([tmp_path / "season.xlsx"])
+    qtbot.waitUntil(lambda: bool(reading_process._running))
+    qtbot.waitUntil(lambda: any(one.isVisible() for one in pages.findChildren(Banner)))
+    click(pages, "Stop")
+    qtbot.waitUntil(lambda: not reading_process._running)
+    assert not any(one.isVisible() for one in pages.findChildren(Banner))
+    assert not pages._job.is_busy
+    assert pages.page is None
