@@ -59,6 +59,10 @@ class Buttons:
 
     hands: Mapping[int, Hand] = field(default_factory=dict)
     counts: Mapping[int, HandCount] = field(default_factory=dict)
+    timed: int = 0
+    """Number of hands of the evening whose length is known, those at closed tables too."""
+    lasted: timedelta = timedelta(0)
+    """Playing time of these hands together."""
 
 
 # Events
@@ -122,8 +126,13 @@ def after(buttons: Buttons, event: ButtonEvent, played: timedelta | None = None)
     """
     hands = with_item(buttons.hands, event.table, _hand(event))
     if played is None:
-        return Buttons(hands, without_item(buttons.counts, event.table))
-    return Buttons(hands, with_item(buttons.counts, event.table, _count(buttons, event, played)))
+        return replace(buttons, hands=hands, counts=without_item(buttons.counts, event.table))
+    before, count = buttons.counts.get(event.table), _count(buttons, event, played)
+    counts = with_item(buttons.counts, event.table, count)
+    if before is None or count.hands <= before.hands:
+        return replace(buttons, hands=hands, counts=counts)
+    length = count.lasted - before.lasted
+    return Buttons(hands, counts, buttons.timed + 1, buttons.lasted + length)
 
 
 def _hand(event: ButtonEvent) -> Hand:
@@ -153,7 +162,7 @@ def _count(buttons: Buttons, event: ButtonEvent, played: timedelta) -> HandCount
 
 def after_closing(buttons: Buttons, table: int) -> Buttons:
     """The buttons after a table closed."""
-    return Buttons(without_item(buttons.hands, table), without_item(buttons.counts, table))
+    return replace(buttons, hands=without_item(buttons.hands, table), counts=without_item(buttons.counts, table))
 
 
 # Questions
@@ -171,12 +180,11 @@ _ENOUGH_HANDS = 3
 def average_hand(buttons: Buttons, table: int) -> timedelta:
     """The average length of a hand at a table; where too few are known there of the evening, else the usual one."""
     own = buttons.counts.get(table)
-    known = (own,) if own is not None and own.hands >= _ENOUGH_HANDS else tuple(buttons.counts.values())
-    hands = sum(one.hands for one in known)
+    is_enough = own is not None and own.hands >= _ENOUGH_HANDS
+    hands, lasted = (own.hands, own.lasted) if own is not None and is_enough else (buttons.timed, buttons.lasted)
     if hands < _ENOUGH_HANDS:
         return USUAL_HAND
-    average = sum((one.lasted for one in known), timedelta(0)) / hands
-    return min(max(average, _SHORTEST_HAND), _LONGEST_HAND)
+    return min(max(lasted / hands, _SHORTEST_HAND), _LONGEST_HAND)
 
 
 def counted_for(buttons: Buttons, table: int) -> timedelta:

@@ -34,16 +34,19 @@ def counting(state: Tournament, table: int, now: datetime) -> Counting:
     Where the instants of its hands are not known, as in logs of earlier versions, a noted hand counts for ever, and a
     first button as if it had been placed before the start.
     """
+    return _counting(state, table, playing_time(state, shown_at(state, now)), is_begun=has_begun(state, now))
+
+
+def _counting(state: Tournament, table: int, played: timedelta, *, is_begun: bool) -> Counting:
     hand = state.buttons.hands.get(table)
     count = state.buttons.counts.get(table, _UNKNOWN)
     if hand is None:
         return Counting.UNCOUNTED
     if count is _UNKNOWN and hand.number > 1:
         return Counting.COUNTED
-    if not count.is_noted and not state.profile.counts_hands and has_begun(state, now):
+    if not count.is_noted and not state.profile.counts_hands and is_begun:
         return Counting.UNCOUNTED
-    since = playing_time(state, shown_at(state, now)) - count.noted_after
-    if since >= counted_for(state.buttons, table):
+    if played - count.noted_after >= counted_for(state.buttons, table):
         return Counting.UNCOUNTED
     return Counting.COUNTED if count.is_noted else Counting.FIRST_HAND
 
@@ -55,7 +58,9 @@ def is_counted(state: Tournament, table: int, now: datetime) -> bool:
 
 def uncounted_tables(state: Tournament, now: datetime) -> frozenset[int]:
     """The tables with a button of which nobody knows any more where it lies."""
-    return frozenset(table for table in state.buttons.hands if counting(state, table, now) is Counting.UNCOUNTED)
+    played, is_begun = playing_time(state, shown_at(state, now)), has_begun(state, now)
+    found = ((table, _counting(state, table, played, is_begun=is_begun)) for table in state.buttons.hands)
+    return frozenset(table for table, one in found if one is Counting.UNCOUNTED)
 
 
 def has_hand_number(state: Tournament, table: int) -> bool:

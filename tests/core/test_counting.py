@@ -127,6 +127,15 @@ def test_without_instants_a_noted_hand_counts_for_ever_and_a_first_button_as_pla
     assert uncounted_tables(state, evening.desk.now()) == {2, 3}
 
 
+def test_the_hands_of_a_table_that_is_closed_still_tell_how_long_one_lasts() -> None:
+    evening = three_tables()
+    for _ in range(4):
+        evening.pass_time(minutes=2)
+        evening.tables.next_hand(3)
+    evening.tables.break_table(evening.tables.draw_new_seats(3))
+    assert average_hand(evening.desk.state.buttons, 1).total_seconds() == 120
+
+
 def test_a_table_without_a_hand_is_not_counted() -> None:
     evening = three_tables()
     table = evening.tables.open_table(9)

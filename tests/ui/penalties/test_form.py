@@ -114,6 +114,25 @@ def test_rounds_are_shown_as_hands(host: EveningHost) -> None:
     assert form.amount.isHidden()
 
 
+def test_where_nobody_counts_the_form_and_the_seat_say_so_and_the_host_says_when_it_is_over(host: EveningHost) -> None:
+    form = judge(host, "Max", Offence.ABUSE)
+    choose(form, Sanction.MISSED_HANDS, 3)
+    assert host.said("penalty.hands_uncounted") not in read(form)
+    press(Key.Key_Escape)
+    host.pass_time(minutes=7)
+    form = judge(host, "Max", Offence.ABUSE)
+    choose(form, Sanction.MISSED_HANDS, 3)
+    assert host.said("penalty.hands_uncounted") in read(form)
+    click_widget(form.impose)
+    assert "which nobody counts here" in seat_says(host, "Max")
+    host.pass_time(minutes=9)
+    assert "Are the 3 hands over that Max sits out?" in read(host.play)
+    host.click_seat("Max")
+    host.choose("penalty.menu_served")
+    assert given(host)[-1].is_ended
+    assert not given(host)[-1].is_lifted
+
+
 def test_what_the_ladder_does_not_have_asks_for_a_note(host: EveningHost) -> None:
     form = judge(host, "Max", Offence.ABUSE)
     choose(form, Sanction.TIME, 10)
