@@ -84,10 +84,9 @@ def do(host: Host, act: sample.Act) -> None:
         case sample.BustOut(names, by, stacks):
             bust_out(host, names, by, stacks)
         case sample.Undo():
-            said = beginning(host, "journal.undone", label="")
-            before = noted(host.look(), said)
+            before = taken_back(host, host.look())
             host.keys("ctrl+z")
-            host.wait(lambda look: noted(look, said) > before, "it is taken back")
+            host.wait(lambda look: taken_back(host, look) > before, "it is taken back")
         case sample.AddMinute():
             said = beginning(host, "journal.time_given", span=60, left=0)
             before = noted(host.look(), said)
@@ -219,6 +218,13 @@ def is_within(thing: Thing, around: Thing) -> bool:
 def noted(look: Look, beginning: str) -> int:
     """How many labels begin with these words."""
     return sum(1 for thing in look.of_kind("QLabel") if thing.text.startswith(beginning))
+
+
+def taken_back(host: Host, look: Look) -> int:
+    """How many entries of the journal say that they were taken back."""
+    begins, _, ends = host.text("journal.mark_undone_at", at="|").partition("|")
+    texts = [thing.text for thing in look.of_kind("QLabel")]
+    return sum(1 for text in texts if text.startswith(begins) and text.endswith(ends) and len(text) < 60)
 
 
 def beginning(host: Host, key: str, **values: object) -> str:

@@ -212,8 +212,20 @@ class Host:
         assert main is not None
         self.stage.xdotool("windowactivate", "--sync", main.id)
         self.keys("alt+F4")
+        wait_until(self._is_going, "it closes, or asks because the clock runs")
         assert self._program.wait(PATIENCE) == 0, self.said
         self._forget()
+
+    def _is_going(self) -> bool:
+        """Whether the program has gone, once the question about a running clock is answered."""
+        if self._program is None or self._program.poll() is not None:
+            return True
+        try:
+            if self.look().saying(self.text("app.running_close_anyway")):
+                self.click(self.text("app.running_close_anyway"))
+        except (AssertionError, OSError):
+            return self._program.poll() is not None or not self.is_running
+        return False
 
     @property
     def is_running(self) -> bool:

@@ -8,7 +8,7 @@ from datetime import date
 from functools import partial
 from itertools import chain, count
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
@@ -404,3 +404,9 @@ class _AsHighAsItsRows(QScrollArea):
 
     def minimumSizeHint(self) -> QSize:
         return QSize(0, 0)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Follow the rows: new ones are shown only in the next turn, and have no height before."""
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.updateGeometry()
+        return super().eventFilter(watched, event)

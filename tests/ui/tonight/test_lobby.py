@@ -127,6 +127,7 @@ def test_an_evening_opened_by_mistake_is_put_away_and_brought_back(qtbot: QtBot,
     open_evening(club, "aus Versehen", day, players)
     made = lobby_of(club, "de")
     qtbot.addWidget(made)
+    made.resize(1188, 720)
     made.show()
 
     def named() -> list[str]:
@@ -142,6 +143,7 @@ def test_an_evening_opened_by_mistake_is_put_away_and_brought_back(qtbot: QtBot,
     made.put_away.click()
     assert "aus Versehen" in named()
     back = next(one for one in made.findChildren(QPushButton) if one.accessibleName() == "Zurückholen: aus Versehen")
+    qtbot.waitUntil(lambda: made._area.height() >= 2 * back.sizeHint().height())
     back.click()
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     assert made.put_away.isHidden()
