@@ -16,18 +16,18 @@ from itertools import count
 from pathlib import Path
 
 from homepoker.core import clock
-from homepoker.core.clock import ClockEvent, ClockState
+from homepoker.core.clock import ClockEvent
 from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.history import Line, LineKind, UndoStack
 from homepoker.core.players import Player, distinct_names
 from homepoker.core.quantities import PlayerId
-from homepoker.core.tournament import Tournament, TournamentReopened
+from homepoker.core.tournament import TournamentReopened
 from homepoker.core.wording import sentence
 from homepoker.services.club import Club, codec
 from homepoker.services.club.rescued_twin import rescued_id
 from homepoker.services.evening.replay import replayed
 from homepoker.services.evening.tournament_desk import TournamentDesk
-from homepoker.services.evening.watch.time_conflict import AHEAD_FROM
+from homepoker.services.evening.watch.time_conflict import is_left_running
 from homepoker.services.exchange.evening_books import NO_BOOKS, TakenBooks, books_of, take_books
 from homepoker.services.exchange.evening_check import TellViews, require_tellable
 from homepoker.services.league.archiving import keep_in_step
@@ -214,17 +214,6 @@ def _taken(club: Club, outcome: ImportResult, tournament_id: str, people: tuple[
     stopped_at = _stop_where_last_seen(desk)
     keep_in_step(club, desk)
     return TakenIn(outcome, tournament_id, len(people), stopped_at=stopped_at)
-
-
-def is_left_running(state: Tournament, last_at: datetime, now: datetime) -> bool:
-    """Whether the clock of an evening ran, or was to start by itself, when it was last seen too long ago to go on.
-
-    :param last_at: the instant of its last line.
-    """
-    if state.is_over or state.is_closed or now - last_at <= AHEAD_FROM:
-        return False
-    here = clock.position(state.clock, state.profile.structure, last_at)
-    return here.is_running or here.state is ClockState.SCHEDULED
 
 
 def _stop_where_last_seen(desk: TournamentDesk) -> datetime | None:

@@ -10,6 +10,7 @@ from homepoker.core.clock import Position
 from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.tournament import Tournament
 from homepoker.services.club import Club
+from homepoker.services.evening.watch.time_conflict import is_left_running
 from homepoker.services.exchange import evening_file
 from homepoker.services.exchange.evening_books import name_of_book, names_of_lacking
 from homepoker.services.exchange.evening_check import TellViews, require_tellable
@@ -70,7 +71,7 @@ def preview(club: Club, checked: CheckedEvening, language: str) -> EveningPrevie
     is_known = outcome is ImportResult.KNOWN
     last_at = evening.lines[-1].at
     now = club.timekeeper.now()
-    is_left = evening_file.is_left_running(state, last_at, now)
+    is_left = is_left_running(state, last_at, now)
     shown_at = tournament.shown_at(state, last_at if is_left else max(now, last_at))
     here = len(club.log.lines(evening.tournament.id)) if outcome is ImportResult.CONTINUED else len(evening.lines)
     return EveningPreview(

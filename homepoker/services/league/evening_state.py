@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from enum import StrEnum
 
 from homepoker.core import tournament
-from homepoker.core.tournament import Tournament
 from homepoker.services.club import Club
 from homepoker.services.evening.replay import MISFITS
-from homepoker.services.timekeeper import Timekeeper
+from homepoker.services.evening.tournament_desk import TournamentDesk
+from homepoker.services.evening.watch.time_conflict import is_left_running
 from homepoker.store.errors import StoreError
 
 MOST_READ = 5
@@ -22,6 +22,8 @@ class EveningState(StrEnum):
     NOT_BEGUN = "not_begun"
     RUNNING = "running"
     PAUSED = "paused"
+    UNFINISHED = "unfinished"
+    """Its clock ran when it was last played, days ago."""
     OVER = "over"
     REOPENED = "reopened"
     CLOSED = "closed"
@@ -40,20 +42,23 @@ def evening_states(club: Club, evenings: Sequence[str]) -> Mapping[str, EveningS
             found[one] = EveningState.OPEN
             continue
         try:
-            found[one] = state_of(club.desk(one).state, club.timekeeper)
+            found[one] = state_of(club.desk(one))
         except (StoreError, *MISFITS):
             continue
     return found
 
 
-def state_of(evening: Tournament, timekeeper: Timekeeper) -> EveningState:
+def state_of(desk: TournamentDesk) -> EveningState:
     """The state of an evening at this moment."""
+    evening = desk.state
     if evening.is_closed:
         return EveningState.CLOSED
     if evening.is_reopened:
         return EveningState.REOPENED
     if evening.is_over:
         return EveningState.OVER
-    if not tournament.has_begun(evening, timekeeper.now()):
+    if is_left_running(evening, desk.history.lines[-1].at, desk.now()):
+        return EveningState.UNFINISHED
+    if not tournament.has_begun(evening, desk.now()):
         return EveningState.NOT_BEGUN
     return EveningState.RUNNING if evening.clock.is_running or evening.clock.starts_at else EveningState.PAUSED

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from homepoker.services.exchange.evening_file import TakenIn
     from homepoker.services.exchange.evening_preview import CheckedEvening
     from homepoker.services.words import Words
+    from homepoker.store.evening.heartbeat import Beat
     from homepoker.ui.evening_file.preview_sheet import PreviewSheet
     from homepoker.ui.kit.jobs.background_job import BackgroundJob
     from homepoker.ui.window.main_window import MainWindow
@@ -38,15 +39,17 @@ class EveningFileOpener(QObject):
         words: Callable[[], Words],
         desk: Callable[[], TournamentDesk | None],
         taken_in: Callable[[TakenIn, str], object],
+        not_seen_since: Callable[[Beat], object],
     ) -> None:
         """
         :param words: those of the language of now.
         :param desk: the evening that is open.
         :param taken_in: shows an evening that came into the club, and says a sentence about it.
+        :param not_seen_since: told before, until when the evening was played elsewhere.
         """
         super().__init__(parent)
         self._window, self._club, self._words, self._desk = window, club, words, desk
-        self._taken_in = taken_in
+        self._taken_in, self._not_seen_since = taken_in, not_seen_since
         self._reading: BackgroundJob | None = None
         self.sheet: PreviewSheet | None = None
 
@@ -99,7 +102,9 @@ class EveningFileOpener(QObject):
 
     def _take_in(self, checked: CheckedEvening) -> None:
         from homepoker.services.exchange import evening_file
+        from homepoker.services.exchange.evening_file import ImportResult
         from homepoker.store.errors import StoreError
+        from homepoker.store.evening.heartbeat import Beat
         from homepoker.ui.evening_file.view import copy_name, opened
 
         words, now = self._words(), self._club.timekeeper.now()
@@ -111,6 +116,8 @@ class EveningFileOpener(QObject):
         except StoreError as error:
             self._say_problem(error.sentence)
             return
+        if taken.outcome is not ImportResult.KNOWN:
+            self._not_seen_since(Beat(taken.tournament_id, evening.lines[-1].at))
         self._taken_in(taken, opened(evening.tournament.name, taken, words, is_closed=checked.state.is_closed))
 
     def _say_problem(self, problem: Sentence) -> None:

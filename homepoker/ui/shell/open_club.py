@@ -121,6 +121,7 @@ class OpenClub(QObject):
             self._words_now,
             self.desk,
             partial(process_parts.backing_up.taken_in, is_to_be_opened=True),
+            process_parts.watch.not_seen_since,
         )
         self.settings = SettingsController(
             self,

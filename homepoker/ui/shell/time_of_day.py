@@ -46,8 +46,6 @@ class TimeOfDay:
         self._newest: date | None = None
         self._may_doubt: Callable[[], object] | None = None
         self._banner: Banner | None = None
-        self._seen: set[str] = set()
-        """Evenings that this program has had in the room, by their ids."""
         self._said: TimeConflict | date | None = None
         """Subject of the banner, also once the host has closed it."""
 
@@ -61,7 +59,6 @@ class TimeOfDay:
     def attend(self, beat: Beat | None) -> None:
         """Follow a club that has just been opened, with another timekeeper; this is its last sign of life."""
         self._beat, self._conflict, self._may_doubt = beat, None, None
-        self._seen = set()
         self._unsay()
 
     def watch_date(self, newest: date | None, know: Callable[[], object]) -> None:
@@ -86,12 +83,6 @@ class TimeOfDay:
         if desk is None:
             return
         beat, self._beat = self._beat, None
-        if desk.tournament_id not in self._seen:
-            self._seen.add(desk.tournament_id)
-            if beat is None or beat.tournament_id != desk.tournament_id:
-                # Nobody has seen it since its last line: it is as after a start.
-                beat = Beat(desk.tournament_id, desk.history.lines[-1].at)
-                self._was_closed(beat)
         try:
             self._conflict = conflict_at_opening(desk, beat, timekeeper) or self._conflict
         except StoreError:

@@ -18,7 +18,7 @@ from homepoker.services.evening.watch.keep_awake import Awake, KeepAwake, Wakefu
 from homepoker.services.evening.watch.paused_clock_reminder import Reminder
 from homepoker.services.evening.watch.sleep_detection import Absence, AbsenceWatch, give_back
 from homepoker.services.words import Words
-from homepoker.store.evening.heartbeat import Heartbeat, last_beat
+from homepoker.store.evening.heartbeat import Beat, Heartbeat, last_beat
 from homepoker.ui.kit.messages.banner import Banner
 from homepoker.ui.room_view.control import RoomControl
 from homepoker.ui.shell.time_of_day import TimeOfDay
@@ -82,6 +82,10 @@ class Watchdog(QObject):
         self._absences.remember(beat)
         self.time_of_day.attend(beat)
         self._heartbeat = Heartbeat(folder)
+
+    def not_seen_since(self, seen: Beat) -> None:
+        """Note that an evening which is about to be opened was played elsewhere until this sign of life."""
+        self._absences.remember(seen)
 
     def _carry_over(self, renamed: SystemTimeChanged) -> None:
         self._absences.carry_over(renamed)

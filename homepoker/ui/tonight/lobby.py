@@ -292,7 +292,7 @@ class Lobby(QWidget):
         if desk is None:
             return ""
         self._room_name.setText(desk.state.name)
-        state = state_of(desk.state, self._club.timekeeper)
+        state = state_of(desk)
         on = self._words.date(desk.state.began_on)
         self._room_about.setText(f"{on} · {self._words.text(f'tonight.past_{state}')}")
         return desk.tournament_id

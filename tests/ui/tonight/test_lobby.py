@@ -88,6 +88,10 @@ def test_each_evening_has_its_state_and_a_new_one_gets_a_name_that_none_has_yet(
         "weit zurück": "offen",
     }
     assert made.name.text() == f"{proposed} (3)"
+    club.timekeeper.pass_time(days=8)  # type: ignore[attr-defined] # moved by hand
+    made.refresh()
+    (left,) = [one for one in made.findChildren(QPushButton) if one.isEnabled() and _is_of(one, "begonnen")]
+    assert left.accessibleDescription().endswith("nicht zu Ende gespielt")
     club.close()
 
 
@@ -161,3 +165,8 @@ def test_an_evening_with_results_or_a_running_clock_is_not_put_away(tmp_path: Pa
             put_away(club, record.id)
     assert read_notes(club.folder).put_away == ()
     club.close()
+
+
+def _is_of(button: QPushButton, evening_name: str) -> bool:
+    row = button.parentWidget()
+    return button.accessibleName().endswith(evening_name) and row is not None and not row.isHidden()

@@ -10,7 +10,10 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import date, datetime, timedelta
 
+from homepoker.core import clock
+from homepoker.core.clock import ClockState
 from homepoker.core.deferred_dataclass import dataclass
+from homepoker.core.tournament import Tournament
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.evening.watch.sleep_detection import last_seen, missed_while_closed
 from homepoker.services.evening.watch.system_time import NOTED_FROM, carry_over
@@ -76,6 +79,17 @@ def conflict_at_opening(desk: TournamentDesk, beat: Beat | None, timekeeper: Tim
         carry_over(apart, timekeeper, desk)
         return None
     return TimeConflict(desk.tournament_id, apart, seen_at, seen_at + apart)
+
+
+def is_left_running(state: Tournament, last_at: datetime, now: datetime) -> bool:
+    """Whether the clock of an evening ran, or was to start by itself, when it was last seen too long ago to go on.
+
+    :param last_at: the instant of its last line.
+    """
+    if state.is_over or state.is_closed or now - last_at <= AHEAD_FROM:
+        return False
+    here = clock.position(state.clock, state.profile.structure, last_at)
+    return here.is_running or here.state is ClockState.SCHEDULED
 
 
 def still_apart(conflict: TimeConflict, timekeeper: Timekeeper) -> TimeConflict | None:
