@@ -168,7 +168,7 @@ class Environment:
         """Draw the pictures of the manual where the program is newer than they are; it goes without them too."""
         if self._drawn.exists() and self._drawn.stat().st_mtime >= _newest(self._sources()):
             return
-        say("Drawing the pictures of the manual (half a minute)")
+        say("Drawing the pictures of the manual (a minute)")
         folder = self.root / "resources" / "manual" / "pictures"
         command: Command = [self.python, "-P", "-m", "homepoker", "manual", "--pictures", folder]
         try:

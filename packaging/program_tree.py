@@ -22,7 +22,7 @@ LOCALES = {"babel/locale-data": ("*/root.dat", "*/de.dat", "*/de_*.dat", "*/en.d
 LEXERS = {"pygments/lexers": ("lexers/__init__.py", "lexers/_mapping.py", "lexers/python.py")}
 """Lexers of Pygments that are kept; it comes with Typer, for tracebacks that are not shown."""
 
-MOST_BYTES_OF_PICTURES = 4 * 2**20
+MOST_BYTES_OF_PICTURES = 8 * 2**20
 """The size of the manual's pictures at most."""
 
 LEFT_OUT = (

@@ -1,7 +1,8 @@
 """Sets Homepoker up where that is needed, and runs it.
 
     python3 packaging/start.py              the program; what follows is passed on to it
-    python3 packaging/start.py test         the tests and checks; what follows is passed on to pytest
+    python3 packaging/start.py test         the checks and the first tier of the tests; with --all both tiers; anything
+                                            else that follows is passed on to pytest
     python3 packaging/start.py setup        only the set-up
     python3 packaging/start.py bench        the benchmarks
     python3 packaging/start.py package NAME the package for a system, windows or linux; with --try it is tried
@@ -192,7 +193,8 @@ def check(environment: Environment, arguments: Sequence[str], beside: Mapping[st
     variables = {"QT_QPA_PLATFORM": "offscreen", **place_for_files(), **environment.variables}
     # Else each process of pytest, and each program that a journey starts, compiles all tests anew: seven seconds each.
     variables.pop("PYTHONDONTWRITEBYTECODE", None)
-    pytest = ("pytest", ["pytest", *(arguments or SIDE_BY_SIDE)])
+    is_whole_tier = set(arguments) <= {"--all"}
+    pytest = ("pytest", ["pytest", *(SIDE_BY_SIDE if is_whole_tier else ()), *arguments])
     failed = []
     with ExitStack() as stack:
         begun = []

@@ -25,11 +25,50 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ["PYTHON_KEYRING_BACKEND"] = "keyring.backends.fail.Keyring"  # nobody's own keyring is touched
 
 hypothesis.settings.register_profile("fixed", deadline=None, derandomize=True, database=None)
+hypothesis.settings.register_profile("first tier", hypothesis.settings.get_profile("fixed"), max_examples=25)
 hypothesis.settings.register_profile("long", deadline=None, max_examples=2_000)
-hypothesis.settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "fixed"))
 
-WITH_WINDOWS = [Path(__file__).parent / name for name in ("devtools", "journeys", "ui")]
+TESTS = Path(__file__).parent
+
+WITH_WINDOWS = ("devtools", "journeys", "ui")
 """Their tests wait for a window system that a busy machine may hold up; the summary names each with a second try."""
+
+ONLY_WITH_ALL = (
+    "attacks",
+    "benchmarks",
+    "devtools",
+    "evenings/test_any_evening.py",
+    "evenings/test_killed_evenings.py",
+    "evenings/test_who_moves.py",
+    "journeys",
+    "packaging",
+    "test_skipping.py",
+    "ui/every_screen",
+    "ui/room_view/test_mixed_scales.py",
+    "ui/room_view/test_readability.py",
+    "ui/room_view/test_rule_pages.py",
+    "ui/rulebook/club_book/test_in_the_window.py",
+    "ui/shell/test_damage.py",
+    "ui/test_focus_after_acts.py",
+    "ui/test_hostile_names.py",
+    "ui/test_made_anew.py",
+    "ui/test_sideways.py",
+    "ui/test_unforeseen_in_jobs.py",
+    "ui/tonight/test_keys_everywhere.py",
+)
+"""The second tier, below ``tests``: what takes each screen, key or reader through many looks, and what takes long.
+
+Tests of PostgreSQL belong to it wherever they stand.
+"""
+
+IN_BOTH_TIERS = (
+    "journeys/test_kill.py",
+    "journeys/test_sample_evening.py",
+    "journeys/test_start.py",
+    "journeys/test_two_screens.py",
+    "ui/every_screen/test_drawn_once.py",
+)
+"""What of these the first tier has all the same: a journey of each kind, and each screen once."""
 
 
 LONGEST_FIRST = (
@@ -63,7 +102,23 @@ Journeys wait much of their time, so two processes play them while a third is bu
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--all", action="store_true", help="run both tiers: " + ", ".join(ONLY_WITH_ALL))
     parser.addoption("--update-goldens", action="store_true", help="write what the rulebooks say now into the tables")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Run all of what is named on the command line, whichever tier it belongs to; a law has more examples in both."""
+    if not hasattr(config, "workerinput") and config.args_source is pytest.Config.ArgsSource.ARGS:
+        config.option.all = True
+    profile = "fixed" if config.getoption("--all") else "first tier"
+    hypothesis.settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", profile))
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    if config.getoption("--all") or not _is_below(collection_path, ONLY_WITH_ALL):
+        return None
+    is_on_the_way = any(collection_path in (TESTS / name).parents for name in IN_BOTH_TIERS)
+    return None if is_on_the_way or _is_below(collection_path, IN_BOTH_TIERS) else True
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
@@ -75,23 +130,27 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if not config.getoption("--all"):
+        needs_server = {item for item in items if "postgres" in getattr(item, "fixturenames", ())}
+        config.hook.pytest_deselected(items=[*needs_server])
+        items[:] = [item for item in items if item not in needs_server]
     for item in items:
-        if _has_windows(item.path):
+        if _is_below(item.path, WITH_WINDOWS):
             item.add_marker(pytest.mark.flaky(reruns=1))
     if hasattr(config, "workerinput"):
         items.sort(key=lambda item: _place_in_order(item.path))
 
 
 @cache
-def _has_windows(file: Path) -> bool:
-    return any(folder in file.parents for folder in WITH_WINDOWS)
+def _is_below(path: Path, names: tuple[str, ...]) -> bool:
+    """Whether a file or folder is one of these below ``tests``, or within one."""
+    return any(path.is_relative_to(TESTS / name) for name in names)
 
 
 @cache
 def _place_in_order(file: Path) -> int:
     """Of those that are not named the order stays as it was."""
-    path = file.relative_to(Path(__file__).parent).as_posix()
-    places = (place for place, name in enumerate(LONGEST_FIRST) if f"{path}/".startswith(f"{name}/"))
+    places = (place for place, name in enumerate(LONGEST_FIRST) if file.is_relative_to(TESTS / name))
     return next(places, len(LONGEST_FIRST))
 
 

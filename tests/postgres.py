@@ -50,14 +50,12 @@ class PostgresServer:
     binaries: Path
     port: int
     password: str
-    settings: tuple[str, ...] = ()
-    """Further settings, which go before those of the tests."""
     _process: subprocess.Popen[bytes] | None = None
     _databases: Iterator[int] = field(default_factory=lambda: iter(range(1_000_000)))
 
     def start(self) -> None:
         """Start the server and wait until it answers; also after it was killed."""
-        settings = [part for setting in (*_SETTINGS, f"port={self.port}", *self.settings) for part in ("-c", setting)]
+        settings = [part for setting in (*_SETTINGS, f"port={self.port}") for part in ("-c", setting)]
         deadline = time.monotonic() + _PATIENCE
         while True:
             self._process = subprocess.Popen(
@@ -134,15 +132,12 @@ class PostgresServer:
 
 
 @contextmanager
-def running_server(settings: tuple[str, ...] = ()) -> Iterator[PostgresServer]:
-    """A server that runs for as long as the block, in a folder that is gone afterwards.
-
-    :param settings: further settings.
-    """
+def running_server() -> Iterator[PostgresServer]:
+    """A server that runs for as long as the block, in a folder that is gone afterwards."""
     root = Path(tempfile.mkdtemp(prefix="homepoker-postgres-"))
     try:
         password = secrets.token_urlsafe(12)
-        server = PostgresServer(root / "data", _reachable_binaries(root), _free_port(), password, settings)
+        server = PostgresServer(root / "data", _reachable_binaries(root), _free_port(), password)
         _make_cluster(server, root)
         server.start()
         try:

@@ -97,7 +97,11 @@ def add_to(app: typer.Typer) -> None:
 
 def _league_json(console: Console, found: LeagueList) -> Json:
     return {
-        "season": {"year": found.season.year, "month": found.season.month},
+        "season": {
+            "year": found.season.year,
+            "month": found.season.month,
+            **({"scheme": found.season.scheme} if found.season.scheme else {}),
+        },
         "evenings": [
             {"id": evening.tournament_id, "name": evening.name, "began_on": evening.began_on.isoformat()}
             for evening in found.evenings

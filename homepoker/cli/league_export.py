@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from homepoker.services.club import Club
     from homepoker.services.exchange.league_report.report import LeagueReport
 
-_SEASON = re.compile(r"(\d{4})(?:-(0?[1-9]|1[0-2]))?")
+_SEASON = re.compile(r"(\d{4})(?:-(0?[1-9]|1[0-2]))?(?:-(uesg|apsa))?")
 
 
 class SheetSize(StrEnum):
@@ -86,7 +86,7 @@ def export_(
 
 
 def calendar_list(lists: CalendarLists, wanted: str) -> LeagueList:
-    """The list of the rulebook that was asked for; by default that of the newest year.
+    """The list of the rulebook that was asked for; by default that of the newest year, and of the newest formula.
 
     :raises Refusal: it is neither a year nor a month, or no evening counts in it.
     """
@@ -98,10 +98,13 @@ def _calendar_season(lists: CalendarLists, wanted: str) -> Season:
         match = _SEASON.fullmatch(wanted.strip())
         if match is None:
             raise refuse("cli.not_a_season", season=wanted)
-        season = Season(int(match[1]), int(match[2]) if match[2] else None)
-        if season not in lists.seasons():
+        year, month, scheme = int(match[1]), int(match[2]) if match[2] else None, match[3]
+        found = [one for one in lists.seasons() if (one.year, one.month) == (year, month)]
+        if scheme and (found[1:] or any(one.scheme for one in found)):
+            found = [one for one in found if one.scheme == scheme]
+        if not found:
             raise refuse("cli.no_evening_in_season", season=wanted)
-        return season
+        return found[0]
     seasons = lists.seasons()
     if not seasons:
         raise refuse("cli.no_closed_evening")

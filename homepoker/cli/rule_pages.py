@@ -14,7 +14,7 @@ from homepoker.core.rulings.registry import POLICIES
 from homepoker.services.rulebooks.cross_references import Column as BookColumn
 from homepoker.services.rulebooks.cross_references import RelatedRule, cross_references, topic_across
 from homepoker.services.words import Words
-from homepoker.services.words.citations import SILENT_IN_FULL, citation_words
+from homepoker.services.words.citations import citation_words
 from homepoker.services.words.policies import policy_label, policy_value, topic_question, topic_title
 from homepoker.store.exchange.spreadsheet import Column, Sheet
 
@@ -110,7 +110,7 @@ def compared_lines(books: Books, topic: str, words: Words) -> Iterator[str]:
     yield f"{topic_title(topic, words)} · {topic_question(topic, words)}"
     for column in topic_across(books, topic):
         yield ""
-        rules = ", ".join(citation_words(one, books, words, SILENT_IN_FULL) for one in column.rules)
+        rules = ", ".join(citation_words(one, books, words) for one in column.rules)
         yield f"{books[column.book].short} · {words.text(f'rulebook.source.{column.source}')}: {rules}"
         for answer in column.answers:
             yield f"  {_answer_words(books, answer, words)}"
@@ -158,7 +158,7 @@ def _elsewhere_lines(books: Books, other: RelatedRule, words: Words) -> Iterator
 
 def _answer_words(books: Books, answer: Answer, words: Words) -> str:
     assert answer.value is not None  # what no book answers is no answer of a topic
-    cited = ", ".join(citation_words(one, books, words, SILENT_IN_FULL) for one in answer.citations)
+    cited = ", ".join(citation_words(one, books, words) for one in answer.citations)
     return f"{policy_label(answer.policy, words)}: {policy_value(answer.policy, answer.value, words)} ({cited})"
 
 
@@ -196,7 +196,7 @@ def _applies(answers: Answers, policy: str) -> Answer:
 
 
 def _policy_row(books: Books, answer: Answer, words: Words) -> tuple[str, str, str]:
-    cited = ", ".join(citation_words(one, books, words, SILENT_IN_FULL) for one in answer.citations)
+    cited = ", ".join(citation_words(one, books, words) for one in answer.citations)
     return answer.policy, cited, _value_words(answer, words)
 
 

@@ -79,11 +79,16 @@ class TableReported:
 
 @dataclass(frozen=True, slots=True)
 class RoundBegan:
-    """All tables begin their next hand together."""
+    """All tables begin their next hand together.
+
+    ``uncounted`` are those whose own hands nobody counts; penalties there count this one. Version 1 did not name them.
+    """
 
     kind: ClassVar[str] = "round_began"
+    version: ClassVar[int] = 2
     number: int
     citations: Citations = ()
+    uncounted: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

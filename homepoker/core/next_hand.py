@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from homepoker.core import seating
 from homepoker.core.button import Hand, HandBegan
 from homepoker.core.rulebooks.ruling import rule
@@ -17,8 +19,11 @@ def next_hand(state: Tournament, table: int) -> TableState | None:
     return None if began is None else TableState(table, began.button, began.big_blind, began.small_blind)
 
 
-def hand_began(state: Tournament, table: int) -> HandBegan | None:
-    """The next hand of a table whose button is known: button and blinds move on; nothing where no hand can follow."""
+def hand_began(state: Tournament, table: int, at: datetime | None = None) -> HandBegan | None:
+    """The next hand of a table whose button is known: button and blinds move on; nothing where no hand can follow.
+
+    :param at: the instant at which it is noted.
+    """
     hand = state.buttons.hands.get(table)
     seats = tuple(number for _, number in seating.at_table(state.seating, table))
     if hand is None or len(seats) < 2:
@@ -35,7 +40,8 @@ def hand_began(state: Tournament, table: int) -> HandBegan | None:
         ruling.verdict.sb if ruling.verdict.sb is not None else hand.big_blind,
         ruling.verdict.bb,
         is_posted,
-        ruling.citations,
+        ruling.rests_on,
+        at,
     )
 
 

@@ -1,6 +1,7 @@
 """Penalties (Strafen): sanctions imposed on players, and how much of each is still to be sat out.
 
 A penalty of hands counts the hands that begin at the player's table, one of minutes the playing time of the clock.
+Where nobody counts the hands, the playing time says when to ask (:mod:`.play.absent_players`).
 """
 
 from __future__ import annotations
@@ -52,6 +53,8 @@ class Penalty:
     is_lifted: bool = False
     earlier: tuple[EntryId, ...] = ()
     """Entries of the same player that served of it before and went out."""
+    noted_after: timedelta = ZERO
+    """Playing time of the evening when it was imposed, or when its latest hand began."""
 
     @property
     def minutes(self) -> int:
@@ -160,8 +163,11 @@ def require_running(penalties: Penalties, number: int) -> None:
 # After
 
 
-def after(penalties: Penalties, event: PenaltyEvent) -> Penalties:
-    """The penalties after one of their events."""
+def after(penalties: Penalties, event: PenaltyEvent, played: timedelta) -> Penalties:
+    """The penalties after one of their events.
+
+    :param played: playing time of the evening when a penalty is imposed.
+    """
     match event:
         case PenaltyImposed():
             imposed = Penalty(
@@ -174,6 +180,7 @@ def after(penalties: Penalties, event: PenaltyEvent) -> Penalties:
                 event.hands,
                 event.offence,
                 event.sitting_out,
+                noted_after=played,
             )
             return Penalties((*penalties.given, imposed))
         case PenaltyCarriedOver(number=number, entry=entry):
@@ -193,10 +200,11 @@ def after(penalties: Penalties, event: PenaltyEvent) -> Penalties:
             )
 
 
-def after_hand(penalties: Penalties, sitting: AbstractSet[EntryId]) -> Penalties:
+def after_hand(penalties: Penalties, sitting: AbstractSet[EntryId], played: timedelta) -> Penalties:
     """The penalties after a hand began; of several of one player the first is served first.
 
     :param sitting: the entries at the table of that hand.
+    :param played: playing time of the evening up to then.
     """
     counted: set[EntryId] = set()
     given = []
@@ -204,7 +212,7 @@ def after_hand(penalties: Penalties, sitting: AbstractSet[EntryId]) -> Penalties
         counts = one.entry in sitting and one.entry not in counted and bool(one.hands) and is_running(one)
         if counts:
             counted.add(one.entry)
-        given.append(replace(one, served_hands=one.served_hands + 1) if counts else one)
+        given.append(replace(one, served_hands=one.served_hands + 1, noted_after=played) if counts else one)
     return Penalties(tuple(given)) if counted else penalties
 
 

@@ -15,9 +15,9 @@ class Player:
     """A person in the register.
 
     ``display_name`` is what the room sees; where it is empty, ``name`` is shown.
-    ``may_publish`` is the consent to appear in published lists. Who does not count in the league plays, takes places
-    and counts in the field, and stands in no list of a season. ``other_ids`` are those of entries that were merged
-    into this one: old evenings know the person by them.
+    ``may_publish`` is the consent to appear in published lists; who joins by the program has not given it yet. Who
+    does not count in the league plays, takes places and counts in the field, and stands in no list of a season.
+    ``other_ids`` are those of entries that were merged into this one: old evenings know the person by them.
     """
 
     id: PlayerId

@@ -52,6 +52,8 @@ class Profile:
     """Benefit of these places."""
     is_championship: bool = False
     """Whether the book's rules for championships apply."""
+    counts_hands: bool = True
+    """Whether somebody notes each hand, so that button, blinds and number of a hand are known."""
 
 
 class Severity(StrEnum):
@@ -274,6 +276,12 @@ def problems(profile: Profile, players: int | None = None) -> tuple[Problem, ...
         last = profile.structure.levels[-1].big_blind
         found.append(_warning("structure.too_short", len(profile.structure.levels), players=players, big_blind=last))
     return tuple(sorted(found, key=lambda problem: problem.level or 0))
+
+
+def error_of_a_level(profile: Profile, level: int) -> Problem | None:
+    """The first reason why this level by itself cannot be played: no blinds, or amounts that the chips cannot pay."""
+    found = _problems_of_a_level(profile, level, profile.structure.levels[level - 1])
+    return next((one for one in found if one.severity is Severity.ERROR and not one.in_break), None)
 
 
 def _problems_of_the_evening(profile: Profile) -> list[Problem]:

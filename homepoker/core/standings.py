@@ -142,9 +142,9 @@ def _score(place: Place, field: int, hits: int, scoring: Scoring, answers: Answe
         case Scoring.UESG:
             by_uesg = rule(uesg.decide, uesg.Situation(field, place.place, hits), answers)
             points, for_hits = 100 * by_uesg.verdict.place_points, 100 * by_uesg.verdict.knock_out_points
-            return Score(place, points, hits, for_hits, by_uesg.reasons, by_uesg.citations)
+            return Score(place, points, hits, for_hits, by_uesg.reasons, by_uesg.rests_on)
         case Scoring.APSA:
             by_apsa = rule(apsa.decide, apsa.Situation(field, place.place), answers)
-            return Score(place, round(100 * by_apsa.verdict.points), hits, 0, by_apsa.reasons, by_apsa.citations)
+            return Score(place, round(100 * by_apsa.verdict.points), hits, 0, by_apsa.reasons, by_apsa.rests_on)
         case Scoring.NONE:
             return Score(place, 0, hits, 0)

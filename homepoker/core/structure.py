@@ -70,6 +70,11 @@ def with_length(level: Level, seconds: Seconds) -> Level:
     return replace(level, minutes=seconds // 60, seconds=seconds % 60)
 
 
+def with_minutes(period: Level | Break, minutes: int) -> Level | Break:
+    """The level or break with another length, in whole minutes."""
+    return with_length(period, 60 * minutes) if isinstance(period, Level) else replace(period, minutes=minutes)
+
+
 def duration(structure: BlindStructure, level: int, *, in_break: bool) -> timedelta:
     """The full time of a level, or of the break after it."""
     period: Level | Break | None = structure.levels[level - 1]

@@ -8,12 +8,23 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from homepoker.core.limits import MOST_MINUTES
+from homepoker.core.deferred_dataclass import dataclass
+from homepoker.core.limits import MOST_LEVELS, MOST_MINUTES
+from homepoker.core.quantities import Chips
 from homepoker.core.refusal import refuse
 from homepoker.core.structure import BlindStructure, Break, Level, with_length
 
 Running = tuple[int, bool]
 """The period in which the clock stands: its level, and whether it is in the break after it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Blinds:
+    """Forced bets of a level, in chips."""
+
+    small_blind: Chips
+    big_blind: Chips
+    ante: Chips
 
 
 # Verbs
@@ -91,6 +102,32 @@ def without_level(structure: BlindStructure, running: Running, level: int) -> Bl
     levels[level - 2] = before if running == (level - 1, True) else replace(before, break_after=stays)
     del levels[level - 1]
     return replace(structure, levels=tuple(levels))
+
+
+def with_blinds(structure: BlindStructure, first: int, level: int, blinds: Blinds) -> BlindStructure:
+    """Change the blinds and the ante of a level that has not begun.
+
+    :param first: the first level that is still to begin.
+    :raises Refusal: the level runs, is over or is not there.
+    """
+    if not 1 <= level <= len(structure.levels):
+        raise refuse("clock.no_such_level", level=level, levels=len(structure.levels))
+    if level < first:
+        raise refuse("structure.blinds_are_played", level=level)
+    there = structure.levels[level - 1]
+    changed = replace(there, small_blind=blinds.small_blind, big_blind=blinds.big_blind, ante=blinds.ante)
+    return _with_level(structure, level, changed)
+
+
+def with_level(structure: BlindStructure, running: Running, after: int, new: Level) -> BlindStructure:
+    """Put a level in after another one and its break; those after it move down.
+
+    :raises Refusal: the other one is over or not there, or there are as many levels as there may be.
+    """
+    _require_coming(structure, (running[0], False), after, in_break=False)
+    if len(structure.levels) >= MOST_LEVELS:
+        raise refuse("structure.too_many_levels", levels=len(structure.levels) + 1, most=MOST_LEVELS)
+    return replace(structure, levels=(*structure.levels[:after], new, *structure.levels[after:]))
 
 
 def _with_level(structure: BlindStructure, level: int, changed: Level) -> BlindStructure:

@@ -16,6 +16,7 @@ from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.limits import LONGEST_LINE, MOST_LEVELS, MOST_MINUTES
 from homepoker.core.quantities import Chips, NotChips, parse_chips
 from homepoker.core.structure import BlindStructure, Break, Level, in_minutes, length
+from homepoker.core.structure import with_minutes as with_row_minutes
 from homepoker.core.wording import Sentence, sentence
 
 Row = Level | Break
@@ -142,6 +143,19 @@ def move(structure: BlindStructure, chosen: Collection[int], by: int) -> BlindSt
     moved = {position + by: table[position] for position in marked}
     rest = iter([row for position, row in enumerate(table) if position not in marked])
     return with_rows(structure, [moved[place] if place in moved else next(rest) for place in range(len(table))])
+
+
+def with_minutes(structure: BlindStructure, chosen: Collection[int], minutes: int) -> BlindStructure:
+    """Give the chosen levels one length; breaks keep theirs, unless nothing but breaks is chosen."""
+    table = rows(structure)
+    has_level = any(isinstance(table[row], Level) for row in chosen)
+    return with_rows(
+        structure,
+        [
+            with_row_minutes(row, minutes) if place in chosen and isinstance(row, Level) is has_level else row
+            for place, row in enumerate(table)
+        ],
+    )
 
 
 def level_to_insert(structure: BlindStructure, at: int, smallest_chip: Chips) -> Level:

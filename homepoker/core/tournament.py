@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import field, replace
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from typing import ClassVar, get_args
 
 from homepoker.core import (
@@ -42,6 +42,8 @@ class Tournament:
     profile: Profile
     answers: Answers
     clock: clock.Clock = field(default_factory=clock.Clock)
+    played: timedelta = timedelta(0)
+    """Playing time up to the clock's last fact."""
     entries: entries.Entries = field(default_factory=entries.Entries)
     seating: seating.Seating = field(default_factory=seating.Seating)
     buttons: button.Buttons = field(default_factory=button.Buttons)
@@ -265,15 +267,17 @@ def after(state: Tournament, event: AnyEvent) -> Tournament:
         ):
             return replace(state, seating=seating.after(state.seating, event))
         case button.ButtonPlaced():
-            return replace(state, buttons=button.after(state.buttons, event))
+            return replace(state, buttons=button.after(state.buttons, event, _played_up_to(state, event.at)))
         case button.HandBegan():
-            state = replace(state, buttons=button.after(state.buttons, event))
+            state = replace(state, buttons=button.after(state.buttons, event, _played_up_to(state, event.at)))
             if not state.penalties.given and not state.attendance.moved:
                 return state
             sitting = {entry for entry, _ in seating.at_table(state.seating, event.table)}
             return replace(
                 state,
-                penalties=penalties.after_hand(state.penalties, sitting),
+                penalties=penalties.after_hand(
+                    state.penalties, sitting, _played_up_to(state, event.at) or state.played
+                ),
                 attendance=attendance.after_hand(state.attendance, sitting),
             )
         case (
@@ -282,7 +286,8 @@ def after(state: Tournament, event: AnyEvent) -> Tournament:
             | penalties.PenaltyLifted()
             | penalties.PenaltyCarriedOver()
         ):
-            return replace(state, penalties=penalties.after(state.penalties, event))
+            played = playing_time(state, event.at) if isinstance(event, penalties.PenaltyImposed) else state.played
+            return replace(state, penalties=penalties.after(state.penalties, event, played))
         case stacks.ChipsRemoved():
             return replace(state, stacks=stacks.after_removal(state.stacks, event))
         case floor.RulingGiven():
@@ -318,6 +323,10 @@ def after(state: Tournament, event: AnyEvent) -> Tournament:
             | hand_for_hand.RoundBreakBegan()
             | hand_for_hand.HandForHandEnded()
         ):
+            if isinstance(event, hand_for_hand.RoundBegan) and event.uncounted and state.penalties.given:
+                there = [seating.at_table(state.seating, table) for table in event.uncounted]
+                sitting = {entry for table in there for entry, _ in table}
+                state = replace(state, penalties=penalties.after_hand(state.penalties, sitting, state.played))
             return replace(state, hand_for_hand=hand_for_hand.after(state.hand_for_hand, event))
         case clock.LevelsShortened():
             return replace(state, has_shorter_levels=True)
@@ -342,7 +351,14 @@ def _after_clock(state: Tournament, event: clock.ClockEvent) -> Tournament:
     served = state.penalties
     if served.given:
         served = penalties.after_clock(served, state.clock, state.profile.structure, event)
-    return replace(state, clock=clock.after(state.clock, event), penalties=served)
+    played = state.played
+    if not isinstance(event, clock.SystemTimeChanged):  # which moves the clock's last fact, and so what it tells
+        played = playing_time(state, event.at)
+    return replace(state, clock=clock.after(state.clock, event), played=played, penalties=served)
+
+
+def _played_up_to(state: Tournament, at: datetime | None) -> timedelta | None:
+    return None if at is None else playing_time(state, at)
 
 
 # Questions
@@ -351,6 +367,14 @@ def _after_clock(state: Tournament, event: clock.ClockEvent) -> Tournament:
 def has_begun(state: Tournament, now: datetime) -> bool:
     """Test for the beginning of play: the clock was started, or the announced start has passed."""
     return clock.has_begun(state.clock, now)
+
+
+def playing_time(state: Tournament, now: datetime) -> timedelta:
+    """The playing time of the evening so far: pauses and breaks do not count."""
+    since = state.clock.at or state.clock.starts_at
+    if since is None:
+        return state.played
+    return state.played + clock.played_between(state.clock, state.profile.structure, since, now)
 
 
 def is_result_alone(state: Tournament) -> bool:

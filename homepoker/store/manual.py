@@ -41,9 +41,14 @@ def pictures_folder() -> Path:
     return resources() / MANUAL / "pictures"
 
 
-def picture_file(language: str, name: str) -> Path:
-    """The file of a picture, whether it has been drawn or not."""
-    return pictures_folder() / language / f"{name}.png"
+def picture_file(language: str, name: str, *, is_dark: bool = False) -> Path:
+    """The file of a picture, whether it has been drawn or not; those for paper are the light ones."""
+    return pictures_folder() / picture_path(language, name, is_dark=is_dark)
+
+
+def picture_path(language: str, name: str, *, is_dark: bool) -> Path:
+    """The path of a picture in the folder of all."""
+    return Path(language, "dark" if is_dark else "", f"{name}.png")
 
 
 def _page(file: Path) -> ManualPage:

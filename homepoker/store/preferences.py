@@ -41,6 +41,8 @@ class Preferences:
     """Maker, model and serial number of the screen that shows the room view; empty: none chosen."""
     last_tournament: str = ""
     """Id of the tournament that was open last."""
+    room_evening: str = ""
+    """Id of the tournament in the room, which may be another one than that which is open; empty: none."""
     is_sample_open: bool = False
     """Whether the sample club was open last, not the host's own."""
     backup_folder: str = ""
@@ -65,6 +67,10 @@ class Preferences:
     """The date of the club's newest evening (ISO 8601) beside which the host knows today's date to be right."""
     bookmarks: tuple[str, ...] = ()
     """Rules that the host has marked, each as ``apsa:3.5.13``, in the order in which they were marked."""
+    save_folder: str = ""
+    """The folder into which a file was saved last; empty: none."""
+    players_estimated: int = 14
+    """Number of players for which the length of an evening was estimated last."""
     text_size: int = 0
     """Text size in per cent; 0: the one nearest to the system's."""
 
@@ -83,8 +89,9 @@ class Preferences:
 
 
 _KEPT_ELSEWHERE = (
-    *("last_tournament", "room_screen", "is_room_shown", "risky_folder", "date_known"),
+    *("last_tournament", "room_evening", "room_screen", "is_room_shown", "risky_folder", "date_known"),
     *("bookmarks", "is_rulebook_apart", "rulebook_geometry", "rulebook_searched", "league_shown"),
+    *("save_folder", "players_estimated"),
 )
 
 

@@ -13,7 +13,7 @@ from catalogues import compile_catalogues
 from homepoker.store.resource_files import resources
 from tests.benchmarks.verdicts import Measure, Verdict, alternated, ratio, spread, tell
 
-VERSION_AIM, RULE_AIM, SEARCH_AIM = 6.0, 15.0, 25.0
+VERSION_AIM, RULE_AIM, SEARCH_AIM = 4.0, 12.0, 20.0
 ROUNDS = 15
 
 VERSION_CAUSE = "the module of the program imports more than it needs to say its version"

@@ -9,7 +9,7 @@ from statistics import quantiles
 from tests.benchmarks.two_screens import evening_of, reports
 from tests.benchmarks.verdicts import Verdict, spread, tell
 
-AIM = 3.0
+AIM = 3.5
 PLAYERS, MANY, ROUNDS = 100, 300, 150
 
 CAUSE = (

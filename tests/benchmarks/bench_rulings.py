@@ -1,4 +1,4 @@
-"""How fast rulings are, group by group, beside PokerKit asked for a legal raise; and all books compared."""
+"""How fast rulings from JSON are beside the topics' own functions called with ready values; and all books compared."""
 
 from __future__ import annotations
 
@@ -6,30 +6,32 @@ import time
 from collections.abc import Callable, Sequence
 from functools import partial
 from statistics import median
+from typing import Any
 
-from pokerkit import Automation, NoLimitTexasHoldem
-
+from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulings.catalogue import GROUPS
+from homepoker.core.rulings.reading_facts import read_facts
+from homepoker.core.rulings.topic import Topic
 from homepoker.services.rulings.topics import ruling_json
 from tests.benchmarks.verdicts import Verdict, alternated, ratio, spread, tell
-from tests.rulebooks.shipped import BOOKS, IDS, WORDS
+from tests.rulebooks.shipped import ANSWERS, BOOKS, IDS, WORDS
 from tests.rulings.cases import CELLS, TOPICS, Cell
 
-AIM = 0.1
-"""A ruling in a tenth of the time: a form rules at every letter."""
+AIM = 5.0
+"""So much may it cost to read facts that come from outside, beside deciding on them."""
 
 FRAME = 16
 """Milliseconds of one picture at 60 a second; five answers beside one another are there in the next one."""
 
 ROUNDS = 15
 
-CAUSE = "facts are read from JSON field by field, so that every fault can be named"
+CAUSE = "facts are read from JSON field by field, so that every fault can be named, and what was cited is gathered"
 
 
 def test_rulings_are_given() -> None:
-    for verdict in ruling(ROUNDS):
-        tell(verdict)
-        assert verdict.figure > 0
+    verdict = ruling(ROUNDS)
+    tell(verdict)
+    assert verdict.figure > 0
 
 
 def test_five_books_are_compared() -> None:
@@ -38,24 +40,28 @@ def test_five_books_are_compared() -> None:
     assert verdict.figure > 0
 
 
-def ruling(rounds: int) -> list[Verdict]:
-    """Rule on all worked cases of each group, and ask PokerKit for one legal raise, in turn."""
-    groups = {group: [cell for cell in CELLS if cell.topic in topics] for group, topics in GROUPS.items()}
-    groups = {group: cells for group, cells in groups.items() if cells}
+def ruling(rounds: int) -> Verdict:
+    """Rule on all worked cases from JSON, and call the functions of their topics with ready values, in turn."""
     _rule(CELLS)  # every topic's schema is built once, at the first question
-    measures = [partial(_rule, cells) for cells in groups.values()]
-    *found, pokerkit = alternated([*measures, _legal_raise], rounds)
-    return [
-        Verdict(
-            f"A ruling on {group}, against PokerKit asked for the least legal raise",
-            AIM,
-            ratio(ours, pokerkit),
-            f"{1 / median(ours):,.0f} a second from facts as JSON ({len(groups[group])} cases); "
-            f"PokerKit, from the players' stacks through three bets, {1 / median(pokerkit):,.0f} a second",
-            CAUSE,
-        )
-        for group, ours in zip(groups, found, strict=True)
-    ]
+    groups: dict[str, float] = {}
+    totals = [[0.0] * rounds, [0.0] * rounds]
+    for group, topics in GROUPS.items():
+        cells = [cell for cell in CELLS if cell.topic in topics]
+        ready = [(TOPICS[cell.topic], read_facts(TOPICS[cell.topic].situation, cell.facts), cell) for cell in cells]
+        if cells:
+            found = alternated((partial(_rule, cells), partial(_decide, ready)), rounds)
+            groups[group] = ratio(*found)
+            totals = [[sum(pair) for pair in zip(*both, strict=True)] for both in zip(totals, found, strict=True)]
+    ours, bare = ([seconds / len(CELLS) for seconds in one] for one in totals)
+    low, high = (pick(groups, key=groups.__getitem__) for pick in (min, max))
+    return Verdict(
+        "A ruling from JSON, against its topic's own function called with ready values",
+        AIM,
+        ratio(ours, bare),
+        f"{spread(ours, 'µs', 1e6)} against {spread(bare, 'µs', 1e6)}, {len(CELLS)} cases; "
+        f"by groups from {groups[low]:.1f} ({low}) to {groups[high]:.1f} ({high})",
+        CAUSE,
+    )
 
 
 def comparing(rounds: int) -> Verdict:
@@ -77,37 +83,20 @@ def comparing(rounds: int) -> Verdict:
 
 
 def _rule(cells: Sequence[Cell]) -> float:
-    """The time of one ruling, on average."""
-    return _timed(lambda: [cell.ruling() for cell in cells]) / len(cells)
+    """The time of the rulings on these."""
+    return _timed(lambda: [cell.ruling() for cell in cells])
+
+
+def _decide(ready: Sequence[tuple[Topic, Any, Cell]]) -> float:
+    """The time of the decisions on facts that were read already."""
+    return _timed(
+        lambda: [topic.decide(facts, Consultation(ANSWERS[cell.book], topic.id)) for topic, facts, cell in ready]
+    )
 
 
 def _compare(cells: Sequence[Cell]) -> None:
     for cell in cells:
         ruling_json(TOPICS[cell.topic], cell.ruling(), cell.book, BOOKS, WORDS[0])
-
-
-_DOES_ITSELF = (
-    Automation.ANTE_POSTING,
-    Automation.BET_COLLECTION,
-    Automation.BLIND_OR_STRADDLE_POSTING,
-    Automation.CARD_BURNING,
-    Automation.HOLE_DEALING,
-    Automation.BOARD_DEALING,
-)
-
-
-def _legal_raise() -> float:
-    return _timed(_ask_pokerkit)
-
-
-def _ask_pokerkit() -> None:
-    """What may be raised to on the flop after 600, 1600 and 3600, with four players and a big blind of 200."""
-    state = NoLimitTexasHoldem.create_state(_DOES_ITSELF, True, 0, (100, 200), 200, (20000,) * 4, 4)
-    for _ in range(4):
-        state.check_or_call()
-    for to in (600, 1600, 3600):
-        state.complete_bet_or_raise_to(to)
-    assert state.min_completion_betting_or_raising_to_amount == 5600
 
 
 def _timed(work: Callable[[], object]) -> float:

@@ -23,7 +23,7 @@ from tests.benchmarks.verdicts import Measure, Verdict, alternated, ratio, sprea
 from tests.fakes import HandMovedTimekeeper
 from tests.played_evenings import NAMES, club_of, knock_out, open_evening
 
-FIRST_FRAME_AIM, FIRST_KEY_AIM = 1.5, 5.0
+FIRST_FRAME_AIM, FIRST_KEY_AIM = 1.8, 7.0
 ROUNDS, ROUNDS_FROM_DISK = 15, 5
 
 HERE = Path(__file__).parent

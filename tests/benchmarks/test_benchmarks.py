@@ -13,16 +13,14 @@ from tests.benchmarks.bench_commands import commanding
 from tests.benchmarks.bench_day import living
 from tests.benchmarks.bench_import import importing
 from tests.benchmarks.bench_league import ranking
-from tests.benchmarks.bench_many_players import acting
-from tests.benchmarks.bench_many_players import replaying as replaying_whole_evenings
 from tests.benchmarks.bench_reading import reading
 from tests.benchmarks.bench_repaint import seeing
 from tests.benchmarks.bench_replay import replaying
 from tests.benchmarks.bench_rest import resting
 from tests.benchmarks.bench_rulebooks import loading
 from tests.benchmarks.bench_rulings import comparing, ruling
-from tests.benchmarks.bench_search import searching
-from tests.benchmarks.bench_shared_league import PER_CLUB, filled, measured
+from tests.benchmarks.bench_search import answering
+from tests.benchmarks.bench_shared_league import measured
 from tests.benchmarks.bench_start import display, evening_in_play, starting
 from tests.benchmarks.verdicts import Verdict, alternated
 from tests.postgres import PostgresServer
@@ -48,20 +46,12 @@ def test_a_long_replay_is_measured_against_a_short_one(tmp_path: Path) -> None:
     assert 0 < replaying(tmp_path, 60, 120, 1).figure < math.inf
 
 
-def test_acts_among_many_players_are_measured_against_those_among_few() -> None:
-    assert 0 < acting(60, 90, 2).figure < math.inf
-
-
-def test_a_whole_evening_of_many_players_is_replayed_against_one_of_few(tmp_path: Path) -> None:
-    assert 0 < replaying_whole_evenings(tmp_path, 20, 60, 1).figure < math.inf
-
-
 def test_an_import_is_measured_beside_bare_rows(tmp_path: Path) -> None:
     assert 0 < importing(tmp_path, 20, 10, 1).figure < math.inf
 
 
-def test_tables_of_a_league_are_measured_against_bare_sql(tmp_path: Path) -> None:
-    assert all(0 < verdict.figure < math.inf for verdict in ranking(tmp_path, 20, 2, 6, 5, 1))
+def test_tables_of_a_league_are_measured_against_their_rows(tmp_path: Path) -> None:
+    assert all(0 < verdict.figure < math.inf for verdict in ranking(tmp_path, 2, 6, 1))
 
 
 def test_a_day_is_lived_through_tick_by_tick(tmp_path: Path) -> None:
@@ -83,15 +73,13 @@ def test_the_rulebooks_are_loaded_beside_bare_markdown() -> None:
     assert 0 < loading(1).figure < math.inf
 
 
-def test_rulings_are_measured_beside_pokerkit() -> None:
-    assert all(0 < verdict.figure < math.inf for verdict in ruling(1))
+def test_rulings_are_measured_beside_the_functions_of_their_topics() -> None:
+    assert 0 < ruling(1).figure < math.inf
     assert 0 < comparing(1).figure < math.inf
 
 
-def test_questions_to_the_rulebooks_are_measured() -> None:
-    latency, built = searching(1, least=5)
-    assert 0 < latency.figure < math.inf
-    assert built.figure > 0
+def test_the_first_question_to_the_rulebooks_is_measured_from_nothing() -> None:
+    assert 0 < answering(1).figure < math.inf
 
 
 def test_the_page_of_the_rulebooks_is_measured_until_it_is_painted(qapp: QApplication) -> None:
@@ -117,5 +105,5 @@ def test_a_figure_is_judged_as_it_is_printed() -> None:
     assert Verdict("Start", 1.5, 1.504).is_met
 
 
-def test_lists_of_many_clubs_are_measured_against_bare_sql(postgres: PostgresServer) -> None:
-    assert all(0 < verdict.figure < math.inf for verdict in measured(filled(postgres, 2 * PER_CLUB), 1))
+def test_lists_of_many_clubs_are_measured_against_their_rows(postgres: PostgresServer) -> None:
+    assert all(0 < verdict.figure < math.inf for verdict in measured(postgres, 1, 2, 1))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from statistics import median
@@ -48,6 +50,28 @@ def alternated(variants: Sequence[Measure], rounds: int) -> list[list[float]]:
             which = (number + step) % len(variants)
             found[which].append(variants[which]())
     return found
+
+
+def took(work: Callable[[], object], spent: Callable[[], float] = time.process_time) -> Measure:
+    """What a piece of work takes of the processor.
+
+    Python's garbage is collected before and not within it, for both sides: window and commands switch its collection
+    off, and the window collects once a second (``ui/shell/garbage_collection.py``).
+
+    :param spent: the processor time so far, of all that works on it.
+    """
+
+    def measure() -> float:
+        gc.collect()
+        gc.disable()
+        try:
+            began = spent()
+            work()
+            return spent() - began
+        finally:
+            gc.enable()
+
+    return measure
 
 
 def ratio(above: Sequence[float], below: Sequence[float]) -> float:

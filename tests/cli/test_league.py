@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from datetime import date
 from pathlib import Path
 
 import pytest
 
+from homepoker.core.scoring import Scoring
+from homepoker.services.league.archiving import archive_evening
 from homepoker.store.database import Database
 from tests.cli.calling import Caller
+from tests.played_evenings import NAMES, club_of, evening
 
 
 @pytest.mark.parametrize("season", [(), ("--season", "2026"), ("--season", "2026-11")])
@@ -31,6 +35,23 @@ def test_for_another_program_the_points_are_numbers(homepoker: Caller, sample_fo
     assert found["season"] == {"year": 2026, "month": None}
     assert sum(row["points"] for row in found["rows"]) == 223
     assert found["rows"][0]["results"][0]["place"] == 1
+
+
+def test_points_by_two_formulas_are_two_lists_and_each_says_so(homepoker: Caller, tmp_path: Path) -> None:
+    club = club_of(tmp_path)
+    for name, day, book, scoring in (("A", 1, "uesg", Scoring.UESG), ("B", 8, "apsa", Scoring.APSA)):
+        archive_evening(club, evening(club, name, date(2026, 5, day), NAMES[:3], rulebook=book, scoring=scoring))
+    club.close()
+    seasons = {
+        asked: homepoker("league", "standings", *asked, "--data", tmp_path, "--json").json["season"]
+        for asked in ((), ("--season", "2026"), ("--season", "2026-uesg"), ("--season", "2026-5-uesg"))
+    }
+    assert [one["scheme"] for one in seasons.values()] == ["apsa", "apsa", "uesg", "uesg"]
+    assert seasons["--season", "2026-5-uesg"]["month"] == 5
+    shown = homepoker("league", "standings", "--season", "2026-uesg", "--data", tmp_path).out
+    assert "Ranking 2026 by ÜSG" in shown
+    assert "1 evening with APSA points has a list of its own" in shown
+    assert homepoker("league", "standings", "--season", "2025-uesg", "--data", tmp_path).code == 1
 
 
 @pytest.mark.parametrize(("ending", "begins"), [("csv", b"\xef\xbb\xbf"), ("xlsx", b"PK"), ("pdf", b"%PDF")])

@@ -87,8 +87,9 @@ def test_a_large_evening_says_how_many_of_its_steps_were_checked(homepoker: Call
     assert small["steps"] == small["checked_steps"] == small["replays"]
 
 
-def test_more_than_ten_thousand_are_refused_and_progress_is_for_terminals_alone(homepoker: Caller) -> None:
-    answer = homepoker("simulate", "--players", 10_001)
+def test_more_than_a_thousand_are_refused_and_progress_is_for_terminals_alone(homepoker: Caller) -> None:
+    answer = homepoker("simulate", "--players", 1_001)
     assert answer.code == 2
     assert "--players" in answer.error
+    assert "1,000" in homepoker("simulate", "--help").out
     assert homepoker("simulate", "--players", 40).error == ""

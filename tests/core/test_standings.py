@@ -99,7 +99,7 @@ def test_the_worked_example_of_uesg_is_31_points() -> None:
     best = scores(found, Scoring.UESG, resolve(BOOKS, "uesg"))[0]
     assert (best.place_points, best.knock_out_points, best.points) == (2_800, 300, 3_100)
     assert best.published() == Published(PlayerId("a"), 1, 2_800, 3, 300, 3_100)
-    assert {str(citation) for citation in best.citations} == {"uesg:points", "uesg:points/example"}
+    assert {str(citation) for citation in best.citations} == {"uesg:points"}
     assert best.reasons
 
 

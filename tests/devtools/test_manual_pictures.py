@@ -42,17 +42,18 @@ def test_no_output_of_the_machine_that_draws_is_looked_for(qapp: QApplication) -
         assert (loudspeaker.problem(), loudspeaker.outputs()) == (None, ())
 
 
-def test_all_are_written_in_both_languages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(manual, "drawn", lambda name, language: f"{language} {name}".encode())
+def test_all_are_written_in_both_languages_and_themes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(manual, "drawn", lambda name, language, theme: f"{language} {theme} {name}".encode())
     files = draw_manual(tmp_path / "new")
     assert {file.relative_to(tmp_path / "new").as_posix() for file in files} == {
-        f"{language}/{name}.png" for language in ("de", "en") for name in MANUAL_PICTURES
+        f"{language}/{name}.png" for language in ("de", "de/dark", "en", "en/dark") for name in MANUAL_PICTURES
     }
-    assert (tmp_path / "new/en/play.png").read_bytes() == b"en play"
+    assert (tmp_path / "new/en/play.png").read_bytes() == b"en light play"
+    assert (tmp_path / "new/en/dark/play.png").read_bytes() == b"en dark play"
 
 
 def test_a_place_that_cannot_be_written_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(manual, "drawn", lambda name, language: b"")
+    monkeypatch.setattr(manual, "drawn", lambda name, language, theme: b"")
     (tmp_path / "de").touch()
     with pytest.raises(Refusal) as refused:
         draw_manual(tmp_path)

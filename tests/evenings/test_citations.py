@@ -1,28 +1,44 @@
-"""Every automatic decision says where it is written, in evenings by every book."""
+"""Every automatic decision says where it is written, in evenings by every book, and by the right passage.
+
+``citations.json`` says for each kind of event and each book which rules it cites. It was read by eye against the
+printed books; ``pytest --update-goldens`` writes it anew, and its diff is read so too.
+"""
 
 from __future__ import annotations
 
-from collections import Counter
+import json
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import fields
+from functools import cache
 from pathlib import Path
 
 import pytest
 
-from homepoker.core.button import ButtonPlaced
+from homepoker.core.attendance import PlayerLeftForGood
+from homepoker.core.button import ButtonPlaced, HandBegan
 from homepoker.core.dealers import DealerNamed, DealerReleased, DealerSource, ReleaseReason
 from homepoker.core.entries import PlayerBustedOut, PlayerEntered, PlayerReinstated
 from homepoker.core.hand_for_hand import HandForHandEnded
 from homepoker.core.history import Event, Line
+from homepoker.core.penalties import PenaltyImposed
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.consultation import resolve
-from homepoker.core.seating import PlayerMoved
+from homepoker.core.seating import PlayerMoved, PlayerSeated
 from homepoker.core.tournament import EVENT_TYPES
 from homepoker.devtools.simulation.evening import MemoryShelf, open_with_host, plan
+from homepoker.services.evening.commands.heads_up import HeadsUpCommands
+from homepoker.services.evening.commands.time_call import TimeCallCommands
+from homepoker.services.evening.journal import journal
+from homepoker.services.evening.to_do.heads_up import heads_up_proposals
+from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.store.rulebooks.shelf import load_rulebooks
+from tests.desks import Evening, words_in
 from tests.evenings.sample_evening import play_sample_evening
+from tests.services.evening.bubble_evenings import all_done, announced, bust
 
 BOOKS = load_rulebooks(Path(__file__).resolve().parents[2] / "resources" / "rulebooks")
+READ_BY_EYE = Path(__file__).with_name("citations.json")
 
 DECIDED_BY_RULES = {
     "player_entered", "player_busted_out", "player_rebought", "player_seated", "player_moved", "button_placed",
@@ -70,6 +86,8 @@ def is_automatic(event: Event, line: Line) -> bool:
             return line.label.key in ("journal.balanced", "journal.table_closed")
         case ButtonPlaced():
             return line.label.key != "journal.balanced"  # where hands are not counted the host says where it lies
+        case HandBegan():
+            return line.label.key != "journal.next_hand_button"  # there too
         case HandForHandEnded():
             return line.label.key != "journal.hand_for_hand_stopped"
         case _ if event.kind == "player_seated":
@@ -78,15 +96,77 @@ def is_automatic(event: Event, line: Line) -> bool:
             return event.kind in DECIDED_BY_RULES
 
 
-def simulated(book: str) -> Iterator[tuple[Event, Line]]:
+@cache
+def simulated(book: str) -> tuple[tuple[Event, Line], ...]:
     """Every event of some random evenings by a book, each with its line."""
+    found: list[tuple[Event, Line]] = []
     for seed in range(12):
         evening = plan(12, seed, BOOKS, book=book)
         host, _ = open_with_host(evening, BOOKS, MemoryShelf())
         for _ in host.evening():
             pass
-        for line in host.desk.history.lines:
-            yield from ((event, line) for event in line.events)
+        found += told(host.desk)
+    return tuple(found)
+
+
+def told(desk: TournamentDesk) -> Iterator[tuple[Event, Line]]:
+    """Every event of an evening, each with its line."""
+    return ((event, line) for line in desk.history.lines for event in line.events)
+
+
+def seldom(book: str) -> Iterator[tuple[Event, Line]]:
+    """The events of evenings that bring about what random ones seldom do."""
+    together, commands = announced(book)
+    bust(together, 3)
+    all_done(together)
+    commands.go_on()
+    last_two = Evening(rulebook=book).begin("ida", "max", "eva")
+    last_two.out("eva", "ida")
+    if heads_up_proposals(last_two.desk.state, last_two.desk.now()):
+        HeadsUpCommands(last_two.desk).shorten()
+    thinking = Evening(rulebook=book).begin("ida", "max", "eva")
+    TimeCallCommands(thinking.desk, BOOKS).call(thinking.entry("ida"))
+    for evening in (together, last_two, thinking):
+        yield from told(evening.desk)
+
+
+def cited_by_kind(book: str) -> dict[str, list[str]]:
+    """The rules that the events of each kind cite, and the entries that the clock makes by itself."""
+    found: dict[str, set[str]] = defaultdict(set)
+    for event, line in (*simulated(book), *seldom(book)):
+        for citation in citations_of(event):
+            found[_kind(event, line)].add(str(citation))
+    evening = Evening(rulebook=book).begin("ida", "max")
+    evening.pass_time(minutes=20)
+    level = journal(evening.desk.history, evening.desk.state, evening.desk.now(), words_in("en"))[0]
+    found["level begins"] = {str(citation) for citation in level.citations}
+    return {kind: sorted(rules) for kind, rules in sorted(found.items())}
+
+
+def _as_text(cited: dict[str, dict[str, list[str]]]) -> str:
+    """JSON with a line for each kind of event."""
+    books = (
+        f' "{book}": {{\n'
+        + ",\n".join(f"  {json.dumps(kind)}: {json.dumps(rules, ensure_ascii=False)}" for kind, rules in kinds.items())
+        + "\n }"
+        for book, kinds in sorted(cited.items())
+    )
+    return "{\n" + ",\n".join(books) + "\n}\n"
+
+
+def _kind(event: Event, line: Line) -> str:
+    """The kind of an event, with what decides by which rule it happened."""
+    match event:
+        case DealerNamed():
+            return f"{event.kind}, {event.source}"
+        case PenaltyImposed():
+            return f"{event.kind}, {event.offence}"
+        case (
+            PlayerLeftForGood() | PlayerBustedOut() | PlayerMoved() | PlayerEntered() | PlayerSeated() | ButtonPlaced()
+        ):
+            return f"{event.kind}, {line.label.key}"
+        case _:
+            return str(event.kind)
 
 
 def citations_of(event: Event) -> tuple[Citation, ...]:
@@ -128,6 +208,17 @@ def test_every_automatic_decision_of_an_evening_cites_rules_that_exist(book: str
     assert seen >= DECIDED_BY_RULES - SELDOM - {"dealer_named", "dealer_released"}, (
         "the evenings did not bring every decision about"
     )
+
+
+@pytest.mark.parametrize("book", sorted(BOOKS))
+def test_no_kind_of_event_cites_a_passage_that_was_not_read_by_eye(book: str, request: pytest.FixtureRequest) -> None:
+    found = cited_by_kind(book)
+    if request.config.getoption("--update-goldens"):
+        kept = json.loads(READ_BY_EYE.read_text("utf-8")) if READ_BY_EYE.exists() else {}
+        READ_BY_EYE.write_text(_as_text({**kept, book: found}), "utf-8")
+    read_by_eye = json.loads(READ_BY_EYE.read_text("utf-8"))[book]
+    unread = {kind: {*rules} - {*read_by_eye.get(kind, ())} for kind, rules in found.items()}
+    assert {kind: rules for kind, rules in unread.items() if rules} == {}
 
 
 @pytest.mark.parametrize("book", sorted(BOOKS))

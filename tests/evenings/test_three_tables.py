@@ -25,7 +25,13 @@ from homepoker.services.evening.commands.hand_for_hand import HandForHandCommand
 from homepoker.services.evening.to_do.hand_for_hand import HandForHandDue, RoundDue
 from homepoker.services.evening.to_do.heads_up import HeadsUpDue
 from homepoker.services.evening.to_do.late_registration import LateRegistrationEnds
-from homepoker.services.evening.to_do.people import BlindedOut, MissedBlindsDue, NearlyBlindedOut, PenaltyOver
+from homepoker.services.evening.to_do.people import (
+    BlindedOut,
+    MissedBlindsDue,
+    NearlyBlindedOut,
+    PenaltyOver,
+    PenaltyUncounted,
+)
 from homepoker.services.evening.to_do.tables import (
     BalanceDue,
     BreakDue,
@@ -97,7 +103,7 @@ def _take(evening: Evening, to_do: ToDoList, due: Due) -> Iterator[str]:
             to_do.do(due)
         case BreakDue(table=table):
             evening.tables.break_table(evening.tables.draw_new_seats(table))
-        case PenaltyOver() | NearlyBlindedOut() | BlindedOut() | MissedBlindsDue():
+        case PenaltyOver() | PenaltyUncounted() | NearlyBlindedOut() | BlindedOut() | MissedBlindsDue():
             raise AssertionError("everybody is there and behaves")
         case FinalTableBlocked():
             raise AssertionError("no seat is blocked")

@@ -87,9 +87,10 @@ def test_ten_draw_their_seats_by_position_card_by_card(host_at: OpenHost) -> Non
     # With the keys in the room: what a presentation remote sends.
     host.keys("Next", "Next")
     host.wait(lambda look: len(drawn_as(look, "Big Blind")) == 2, "the big blinds draw first")
-    host.keys(*["Next"] * 7)
-    assert len(host.look().of_kind("TableOval")) == 2, "nobody moves before the last card"
-    host.keys("Next")
+    host.keys(*["Next"] * 8)
+    host.wait_for(host.text("seating.final_do"))
+    assert len(host.look().of_kind("TableOval")) == 2, "nobody moves before the final table is formed"
+    host.click(host.text("seating.final_do"))
     host.wait(lambda look: len(look.of_kind("TableOval")) == 1, "the final table is formed")
     host.quit()
 

@@ -213,6 +213,15 @@ def test_types_are_checked_beside_the_tests_and_told_after_them(working_copy: Pa
     )
 
 
+@pytest.mark.parametrize("tier", [[], ["--all"]])
+def test_a_tier_runs_side_by_side(working_copy: Path, tier: list[str]) -> None:
+    pretend(working_copy, {"ruff": 0, "mypy": 0})
+    libraries = next((working_copy / ".venv/lib").glob("python*/site-packages"))
+    says = "import sys\nsys.stderr.write('pytest ' + ' '.join(sys.argv[1:]) + '\\n')\n"
+    (libraries / "pytest.py").write_text(says, encoding="utf-8")
+    assert " ".join(["pytest", *start.SIDE_BY_SIDE, *tier]) in checked(working_copy, "test", *tier)[1]
+
+
 def test_tests_are_compiled_once_and_not_by_each_process(working_copy: Path) -> None:
     libraries = next((working_copy / ".venv/lib").glob("python*/site-packages"))
     says = "import sys\nsys.stderr.write(f'compiles: {not sys.dont_write_bytecode}\\n')\n"

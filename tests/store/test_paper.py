@@ -340,6 +340,25 @@ class TestSeatingList:
         assert len(re.findall(r"Hohenzollern-Sigmaringen \d+", read)) == 2 * 72
         assert len(pages(data)) == 4
 
+    def test_usual_names_stand_in_one_size_on_one_line(self) -> None:
+        long, short = (
+            ("Anna Brandstätter", "Veronika Mayr", "Josef Steinkellner", "Theresia Gruber"),
+            ("Uwe", "Ida", "Max"),
+        )
+        names = [f"{first} {n}" for n, first in enumerate((*long, *short) * 2)]
+        seats = [Seated(name, n // 7 + 1, n % 7 + 1) for n, name in enumerate(names)]
+        data = seating_list("Abend", seats, seats, GERMAN, "", "de")
+        for sheet in PdfReader(BytesIO(data)).pages:
+            sizes: dict[str, float] = {}
+
+            def see(text: str, _cm: object, _tm: object, _font: object, size: float, found: dict = sizes) -> None:  # type: ignore[type-arg]
+                if any(text.strip().startswith(name) for name in names):
+                    found[text.strip()] = size
+
+            sheet.extract_text(visitor_text=see)
+            assert len(sizes) == len(names), "each is one piece of text"
+            assert len(set(sizes.values())) == 1
+
     def test_names_come_in_the_order_in_which_they_were_given(self) -> None:
         order = [Seated("Änne", 1, 2), Seated("Zoë", 1, 1), Seated("Bert", 1, 3)]
         text = pages(seating_list("Abend", order, order, GERMAN, "", "de"))[1]

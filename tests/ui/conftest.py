@@ -17,13 +17,15 @@ from homepoker.store import preferences as kept
 from homepoker.store.preferences import Preferences
 from homepoker.ui.shell.garbage_collection import collect_what_is_due
 from homepoker.ui.sound import sound_player
-from homepoker.ui.theme.theme import STYLE_ARGUMENTS, apply_text_size
+from homepoker.ui.theme.palette import PALETTE_PROPERTY
+from homepoker.ui.theme.theme import STYLE_ARGUMENTS, apply_text_size, apply_theme
 from tests.played_evenings import club_of
-from tests.ui.host import SMALLEST, Host, SoundsWrittenDown
+from tests.ui.host import SMALLEST, Host, SectionHost, SoundsWrittenDown
 from tests.ui.hostile_club import Hostile, hostile_club, picture
 from tests.ui.markup import WatchedFile
 
 Run = Callable[..., Host]
+Alone = Callable[..., SectionHost]
 
 
 @pytest.fixture(scope="session")
@@ -140,6 +142,8 @@ def run(
     monkeypatch: pytest.MonkeyPatch,
 ) -> Iterator[Run]:
     """Starts the program: on a club of 24 members, or on an empty folder."""
+    if not qapp.styleSheet():
+        qapp.setProperty(PALETTE_PROPERTY, None)
     monkeypatch.setattr(sound_player, "SoundPlayer", SoundsWrittenDown)
     hosts: list[Host] = []
 
@@ -159,6 +163,32 @@ def run(
         host = Host(qtbot, qapp, folder, size=size, **also)  # type: ignore[arg-type] # what Host takes
         hosts.append(host)
         return host.start()
+
+    yield start
+    for host in hosts:
+        host.close()
+    QApplication.processEvents()
+
+
+@pytest.fixture
+def alone(qapp: QApplication, tmp_path: Path, _filled_folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Alone]:
+    """Opens the section Tonight of a club of 24 members, without the program and without its style sheet.
+
+    A style sheet takes a fifth of a test's time, and decides nothing of what a click does.
+    """
+    with monkeypatch.context() as patched:
+        patched.setattr("homepoker.ui.theme.theme.style_sheet", lambda _palette: "")
+        if qapp.styleSheet():
+            qapp.setProperty(PALETTE_PROPERTY, None)
+        apply_text_size(qapp, 100)
+        apply_theme(qapp, "dark")
+    hosts: list[SectionHost] = []
+
+    def start(*, language: str = "en", **also: object) -> SectionHost:
+        folder = tmp_path / str(len(hosts))
+        shutil.copytree(_filled_folder, folder)
+        hosts.append(SectionHost(qapp, folder, language, **also))  # type: ignore[arg-type] # what it takes
+        return hosts[-1]
 
     yield start
     for host in hosts:

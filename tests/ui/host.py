@@ -1,17 +1,19 @@
-"""A host at the window: the real application on a data folder, worked by keys and mouse, its time moved by hand."""
+"""Hosts at a window, worked by keys and mouse, their time moved by hand: the real application, or one section alone."""
 
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
+from typing import Self, TypeVar
 
 from PySide6.QtCore import QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QWindow
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QMenu, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from homepoker.core.history import UndoStack
@@ -27,24 +29,34 @@ from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.commands.seating import SeatingCommands
 from homepoker.services.evening.setup import open_tournament
 from homepoker.services.evening.tournament_desk import TournamentDesk
+from homepoker.services.words import Words
 from homepoker.services.words.citations import citation_words
 from homepoker.store.resource_files import resources
+from homepoker.ui.kit.access import accessible
+from homepoker.ui.kit.access.into_view import FocusFollower
 from homepoker.ui.kit.layout.popover import Sheet
 from homepoker.ui.kit.lists.choice_list import CHOICE_ROLE, ChoiceView
+from homepoker.ui.kit.messages.toast import Toasts
+from homepoker.ui.room_view.control import RoomControl
+from homepoker.ui.rulebook.in_the_room.rules import RoomRules
 from homepoker.ui.seating.seat_button import SeatButton
 from homepoker.ui.shell.application import Application
 from homepoker.ui.shell.open_club import OpenClub
 from homepoker.ui.shell.process_parts import ProcessParts
 from homepoker.ui.sound.sound_player import Sound
 from homepoker.ui.standings.panel import StandingsPanel
+from homepoker.ui.structure.chooser import ProfilePage
 from homepoker.ui.tonight.play import Play
 from homepoker.ui.tonight.preparation import Preparation
 from homepoker.ui.tonight.section import TonightSection
+from homepoker.ui.window.main_window import MainWindow
 from tests.fakes import FixedDraw, HandMovedTimekeeper
 from tests.played_evenings import entry_of, id_of
 from tests.ui.players.hands import button, click
 
 SMALLEST = (1280, 640)
+RAIL = 88
+"""Width that the rail takes of a window, in pixels."""
 
 _KEY = re.compile(r"[a-z_]+\.[a-z0-9_]+")
 
@@ -83,7 +95,201 @@ class SoundsWrittenDown(QObject):
         return None
 
 
-class Host:
+H = TypeVar("H", bound="EveningHost")
+
+
+class EveningHost(ABC):
+    """A host with an evening: what is seen and done on its pages, whatever window they stand in."""
+
+    window: MainWindow | _SectionWindow
+    folder: Path
+    timekeeper: HandMovedTimekeeper
+    draw: Draw
+
+    @property
+    @abstractmethod
+    def club(self) -> Club:
+        """The club that is open."""
+
+    @property
+    @abstractmethod
+    def words(self) -> Words:
+        """The words of the language of now."""
+
+    @property
+    @abstractmethod
+    def tonight(self) -> TonightSection:
+        """The section Tonight."""
+
+    @property
+    @abstractmethod
+    def room(self) -> RoomControl:
+        """The room view."""
+
+    @property
+    @abstractmethod
+    def rule_read(self) -> str:
+        """How the rule is cited that is being read; empty where none is."""
+
+    @abstractmethod
+    def tick(self) -> None:
+        """Show this moment."""
+
+    @abstractmethod
+    def _open(self, desk: TournamentDesk) -> None:
+        """Show an evening that was made through its desk."""
+
+    @abstractmethod
+    def close(self) -> None:
+        """Close the window and let everything go."""
+
+    # What there is
+
+    @property
+    def desk(self) -> TournamentDesk:
+        """The desk of the evening that is open."""
+        assert self.tonight.desk is not None
+        return self.tonight.desk
+
+    @property
+    def state(self) -> Tournament:
+        """The evening as it stands."""
+        return self.desk.state
+
+    @property
+    def play(self) -> Play:
+        """The page of the running evening."""
+        assert self.tonight.play is not None
+        return self.tonight.play
+
+    def standings(self) -> StandingsPanel:
+        """The standings of the running evening, once they were asked for."""
+        assert self.play.standings is not None
+        return self.play.standings
+
+    @property
+    def preparation(self) -> Preparation:
+        """The page before the start."""
+        assert self.tonight.preparation is not None
+        return self.tonight.preparation
+
+    def entry(self, name: str) -> EntryId:
+        """The entry of a member."""
+        return entry_of(self.desk, name)
+
+    def out(self) -> list[str]:
+        """Who is out, first to last, by their ids."""
+        return [str(self.state.entries.by_id[out.entry].player) for out in self.state.entries.bust_outs]
+
+    def said(self, key: str, **values: Value) -> str:
+        """The words of a catalogue key in the language of now; any other text as it is."""
+        return self.words.text(key, **values) if _KEY.fullmatch(key) else key
+
+    def may_click(self, text: str) -> bool:
+        """Whether the button with these words, or the words of this key, can be pressed."""
+        return button(self.window, self.said(text)).isEnabled()
+
+    @property
+    def toasts(self) -> list[str]:
+        """What is being said, oldest first."""
+        return self.window.toasts.texts()
+
+    # What a host does
+
+    def watch(self, **span: float) -> None:
+        """Let time pass tick by tick, as it does while the program runs."""
+        end = self.timekeeper.at + timedelta(**span)
+        while self.timekeeper.at < end:
+            self.timekeeper.at = min(end, self.timekeeper.at + timedelta(seconds=8))
+            self.tick()
+
+    def pass_time(self, **span: float) -> None:
+        """Let time pass in one leap, as while the computer sleeps, and tick."""
+        self.timekeeper.pass_time(**span)
+        self.tick()
+
+    def click(self, text: str, within: QWidget | None = None) -> None:
+        """Click the button with these words, or with the words of this key."""
+        click(within or self.window, self.said(text))
+        QApplication.processEvents()
+
+    def seat(self, name: str) -> SeatButton:
+        """The seat of a player."""
+        return next(one for one in self._seats() if one.seat.name == name)
+
+    def free_seat(self, table: int, number: int) -> SeatButton:
+        """A seat by its number."""
+        return next(one for one in self._seats() if (one.seat.table, one.seat.number) == (table, number))
+
+    def _seats(self) -> list[SeatButton]:
+        return [one for one in self.window.findChildren(SeatButton) if one.isVisible()]
+
+    def click_seat(self, name: str) -> None:
+        """Click a player at the table."""
+        click_widget(self.seat(name))
+
+    def choose(self, *texts: str) -> None:
+        """Choose from the menu that is open, through its submenus, by words or by their keys."""
+        for text in texts:
+            choose_in_menu(self.said(text))
+
+    # Evenings made quickly, through the desks
+
+    def profile(self, **changes: object) -> Profile:
+        """The shipped profile of a club night, with changes."""
+        shipped = next(one.profile for one in self.club.shelf.profiles() if one.id == "club_night")
+        return replace(shipped, **changes)  # type: ignore[arg-type] # whatever a profile has
+
+    def prepare(self, *names: str, **changes: object) -> Self:
+        """Open a new evening with these members checked in."""
+        self._open(self._checked_in(names, changes))
+        self.tick()
+        return self._without_what_was_said()
+
+    def begin(
+        self,
+        *names: str,
+        tables: int = 1,
+        seats: int = 9,
+        played: Callable[[TournamentDesk], object] | None = None,
+        **changes: object,
+    ) -> Self:
+        """Open a new evening with these members at their tables and the clock running.
+
+        :param played: what was done since; no page shows the evening yet, where each act would draw it anew.
+        """
+        desk = self._checked_in(names, changes)
+        SeatingCommands(desk).draw_seats(dict.fromkeys(range(1, tables + 1), seats))
+        ClockCommands(desk).start()
+        if played is not None:
+            played(desk)
+        self._open(desk)
+        self.tick()
+        return self._without_what_was_said()
+
+    def _checked_in(self, names: Sequence[str], changes: Mapping[str, object]) -> TournamentDesk:
+        """A new evening that no page shows yet: each would be made anew after every act."""
+        club = self.club
+        name, profile = "Monatsturnier November", self.profile(**changes)
+        desk = club.desk(open_tournament(club.log, name, profile, club.books, club.timekeeper, club.draw))
+        field = EntryCommands(desk)
+        for one in names:
+            field.check_in(id_of(one))
+        return desk
+
+    def knock_out(self, name: str, *by: str) -> None:
+        """Somebody is out."""
+        EntryCommands(self.desk).bust_out([(self.entry(name), tuple(self.entry(one) for one in by))])
+        QApplication.processEvents()
+        self._without_what_was_said()
+
+    def _without_what_was_said(self) -> Self:
+        """What was done through the desks is said no more."""
+        self.window.toasts.clear(UndoStack.PLAY, UndoStack.CLOCK)
+        return self
+
+
+class Host(EveningHost):
     """One run of the program; `restart` begins another on the same folder, as after a crash or on the next day."""
 
     def __init__(
@@ -109,7 +315,7 @@ class Host:
         self.awake: list[str] = []
         """What the system was asked: ``keep`` and ``let sleep``."""
         self.application = Application(app, folder, self._open_club, self._keep_awake, spoken)
-        self.window = self.application.window
+        self.window: MainWindow = self.application.window
         # The screen of the offscreen platform is small, and the window would be as large as it.
         self.window.setWindowState(Qt.WindowState.WindowNoState)
         self.window.resize(*size)
@@ -159,6 +365,11 @@ class Host:
         return self.opened.club
 
     @property
+    def words(self) -> Words:
+        """The words of the language of now."""
+        return self.application.words
+
+    @property
     def opened(self) -> OpenClub:
         """The open club in the window; after the end of this run, the one that was open then."""
         opened = self.application.opened or self._closed_with
@@ -177,43 +388,15 @@ class Host:
         return self.opened.tonight
 
     @property
-    def desk(self) -> TournamentDesk:
-        """The desk of the evening that is open."""
-        assert self.tonight.desk is not None
-        return self.tonight.desk
-
-    @property
-    def state(self) -> Tournament:
-        """The evening as it stands."""
-        return self.desk.state
-
-    @property
-    def play(self) -> Play:
-        """The page of the running evening."""
-        assert self.tonight.play is not None
-        return self.tonight.play
-
-    def standings(self) -> StandingsPanel:
-        """The standings of the running evening, once they were asked for."""
-        assert self.play.standings is not None
-        return self.play.standings
-
-    @property
-    def preparation(self) -> Preparation:
-        """The page before the start."""
-        assert self.tonight.preparation is not None
-        return self.tonight.preparation
+    def room(self) -> RoomControl:
+        """The room view."""
+        return self.process_parts.room
 
     @property
     def sounds(self) -> list[Sound]:
         """What was heard so far."""
         player = self.application.findChild(SoundsWrittenDown)
         return player.played if player is not None else []
-
-    @property
-    def toasts(self) -> list[str]:
-        """What is being said, oldest first."""
-        return self.window.toasts.texts()
 
     @property
     def rule_read(self) -> str:
@@ -224,120 +407,123 @@ class Host:
             return citation_words(place, self.club.books, self.application.words)
         return next((sheet.accessibleName() for sheet in self.window.findChildren(Sheet) if sheet.isVisible()), "")
 
-    def entry(self, name: str) -> EntryId:
-        """The entry of a member."""
-        return entry_of(self.desk, name)
-
-    def out(self) -> list[str]:
-        """Who is out, first to last, by their ids."""
-        return [str(self.state.entries.by_id[out.entry].player) for out in self.state.entries.bust_outs]
-
-    def said(self, key: str, **values: Value) -> str:
-        """The words of a catalogue key in the language of now; any other text as it is."""
-        return self.application.words.text(key, **values) if _KEY.fullmatch(key) else key
-
-    def may_click(self, text: str) -> bool:
-        """Whether the button with these words, or the words of this key, can be pressed."""
-        return button(self.window, self.said(text)).isEnabled()
-
-    # What a host does
-
-    def watch(self, **span: float) -> None:
-        """Let time pass tick by tick, as it does while the program runs."""
-        end = self.timekeeper.at + timedelta(**span)
-        while self.timekeeper.at < end:
-            self.timekeeper.at = min(end, self.timekeeper.at + timedelta(seconds=8))
-            self.tick()
-
-    def pass_time(self, **span: float) -> None:
-        """Let time pass in one leap, as while the computer sleeps, and tick."""
-        self.timekeeper.pass_time(**span)
-        self.tick()
-
     def tick(self) -> None:
         """Let both windows paint this moment."""
         self.opened.ticker.tick()
         QApplication.processEvents()
 
-    def click(self, text: str, within: QWidget | None = None) -> None:
-        """Click the button with these words, or with the words of this key."""
-        click(within or self.window, self.said(text))
-        QApplication.processEvents()
-
-    def seat(self, name: str) -> SeatButton:
-        """The seat of a player."""
-        return next(one for one in self._seats() if one.seat.name == name)
-
-    def free_seat(self, table: int, number: int) -> SeatButton:
-        """A seat by its number."""
-        return next(one for one in self._seats() if (one.seat.table, one.seat.number) == (table, number))
-
-    def _seats(self) -> list[SeatButton]:
-        return [one for one in self.window.findChildren(SeatButton) if one.isVisible()]
-
-    def click_seat(self, name: str) -> None:
-        """Click a player at the table."""
-        click_widget(self.seat(name))
-
-    def choose(self, *texts: str) -> None:
-        """Choose from the menu that is open, through its submenus, by words or by their keys."""
-        for text in texts:
-            choose_in_menu(self.said(text))
-
-    # Evenings made quickly, through the desks
-
-    def profile(self, **changes: object) -> Profile:
-        """The shipped profile of a club night, with changes."""
-        shipped = next(one.profile for one in self.club.shelf.profiles() if one.id == "club_night")
-        return replace(shipped, **changes)  # type: ignore[arg-type] # whatever a profile has
-
-    def prepare(self, *names: str, **changes: object) -> Host:
-        """Open a new evening with these members checked in."""
-        self.tonight.open(self._checked_in(names, changes).tournament_id)
-        self.tick()
-        return self._without_what_was_said()
-
-    def begin(
-        self,
-        *names: str,
-        tables: int = 1,
-        seats: int = 9,
-        played: Callable[[TournamentDesk], object] | None = None,
-        **changes: object,
-    ) -> Host:
-        """Open a new evening with these members at their tables and the clock running.
-
-        :param played: what was done since; no page shows the evening yet, where each act would draw it anew.
-        """
-        desk = self._checked_in(names, changes)
-        SeatingCommands(desk).draw_seats(dict.fromkeys(range(1, tables + 1), seats))
-        ClockCommands(desk).start()
-        if played is not None:
-            played(desk)
+    def _open(self, desk: TournamentDesk) -> None:
         self.tonight.open(desk.tournament_id)
-        self.tick()
-        return self._without_what_was_said()
 
-    def _checked_in(self, names: Sequence[str], changes: Mapping[str, object]) -> TournamentDesk:
-        """A new evening that no page shows yet: each would be made anew after every act."""
-        club = self.club
-        name, profile = "Monatsturnier November", self.profile(**changes)
-        desk = club.desk(open_tournament(club.log, name, profile, club.books, club.timekeeper, club.draw))
-        field = EntryCommands(desk)
-        for one in names:
-            field.check_in(id_of(one))
-        return desk
 
-    def knock_out(self, name: str, *by: str) -> None:
-        """Somebody is out."""
-        EntryCommands(self.desk).bust_out([(self.entry(name), tuple(self.entry(one) for one in by))])
+class SectionHost(EveningHost):
+    """One evening on the section Tonight alone, with a desk and without the program around it.
+
+    There is no rail, no sound and no style sheet: what the pages do with what is clicked and typed needs none of them.
+    The section is made with the evening that it is to show.
+    """
+
+    def __init__(
+        self,
+        app: QApplication,
+        folder: Path,
+        language: str,
+        *,
+        size: tuple[int, int] = SMALLEST,
+        draw: Draw | None = None,
+        timekeeper: HandMovedTimekeeper | None = None,
+    ) -> None:
+        self.folder = folder
+        self.timekeeper = timekeeper or HandMovedTimekeeper()
+        self.draw = draw or FixedDraw()
+        self._club = open_club(folder, resources(), self.timekeeper, self.draw)
+        self._words = Words(resources() / "locale", language, self._club.name_of)
+        accessible.install()
+        self.window: _SectionWindow = _SectionWindow(self._words)
+        self.window.resize(size[0] - RAIL, size[1])
+        self._room = RoomControl(self.window, RoomRules(self.window), "")
+        self._room.set_words(self._words)
+        self._section: TonightSection | None = None
+        self._rules: list[Citation] = []
+        FocusFollower(app, self.window)
+
+    @property
+    def club(self) -> Club:
+        """The club that is open."""
+        return self._club
+
+    @property
+    def words(self) -> Words:
+        """The words of the language of now."""
+        return self._words
+
+    @property
+    def tonight(self) -> TonightSection:
+        """The section Tonight."""
+        assert self._section is not None, "no evening was opened yet"
+        return self._section
+
+    @property
+    def room(self) -> RoomControl:
+        """The room view."""
+        return self._room
+
+    @property
+    def rule_read(self) -> str:
+        """How the last rule is cited that was to be opened; empty where none was."""
+        read = self._rules[-1:]
+        return "".join(citation_words(replace(one, is_fallback=False), self._club.books, self._words) for one in read)
+
+    def tick(self) -> None:
+        """Let the section and the room view show this moment."""
+        now = self.timekeeper.now()
+        self.tonight.tick(now)
+        self._room.show(self.tonight.in_room.desk, now)
         QApplication.processEvents()
-        self._without_what_was_said()
 
-    def _without_what_was_said(self) -> Host:
-        """What was done through the desks is said no more."""
-        self.window.toasts.clear(UndoStack.PLAY, UndoStack.CLOCK)
-        return self
+    def _open(self, desk: TournamentDesk) -> None:
+        self._club.players()
+        if self._section is not None:
+            self._section.open(desk.tournament_id)
+            return
+        self._section = section = TonightSection(
+            *(self._club, self._words, self._room, self._rules.append), self._profile_page, parent=self.window
+        )
+        section.said.connect(lambda text, tone: self.window.toasts.say(text, tone=tone))
+        section.undo_toasts.said.connect(lambda toast: toast.show(self.window.toasts))
+        section.register_changed.connect(self._club.players)
+        section.room_wanted.connect(self._room.obey)
+        section.room_changed.connect(self.tick)
+        section.open(desk.tournament_id)
+        self.window.show_section(section)
+        QApplication.processEvents()
+
+    def _profile_page(self, profile: Profile, profile_id: str) -> ProfilePage:
+        return ProfilePage(self._club, self._words, self._rules.append, profile, profile_id)
+
+    def close(self) -> None:
+        """Close the window and the club."""
+        self._room.close()
+        self.window.close()
+        self.window.deleteLater()
+        self._club.database.close()
+
+
+class _SectionWindow(QWidget):
+    """A window that holds one section."""
+
+    def __init__(self, words: Words) -> None:
+        super().__init__()
+        self.toasts = Toasts(self, words)
+
+    def show_section(self, section: TonightSection) -> None:
+        """Show the section and give it the keys."""
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(section)
+        self.show()
+        self.activateWindow()
+        section.setFocus()
 
 
 def press(*keys: Qt.Key, held: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:

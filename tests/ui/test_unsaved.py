@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLineEdit
 
+from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.ui.kit.messages.confirm_inline import ConfirmInline
 from homepoker.ui.players.panel import PlayersSection
 from homepoker.ui.rulebook.club_book.particulars_form import ParticularsForm
@@ -108,3 +109,19 @@ def test_people_who_come_with_an_evening_file_leave_a_half_typed_person_alone(ru
     host.window.forget_section("players")
     assert the(PlayersSection, host.window) is section
     assert the(QLineEdit, section, host.application.words.text("players.field.name")).text() == "nia neu"
+
+
+def test_closing_while_the_clock_runs_asks(run: Run) -> None:
+    host = run().begin("Ida", "Max")
+    assert not host.window.close()
+    host.click("app.running_stay")
+    assert host.window.isVisible()
+    assert not host.window.close()
+    host.click("app.running_close_anyway")
+    assert not host.window.isVisible()
+
+
+def test_closing_while_the_clock_stands_just_closes(run: Run) -> None:
+    host = run().begin("Ida", "Max")
+    ClockCommands(host.desk).pause()
+    assert host.window.close()

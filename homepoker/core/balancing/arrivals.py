@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import datetime
 from enum import StrEnum
 
-from homepoker.core.balancing.moves import is_counted
+from homepoker.core.counting import is_counted
 from homepoker.core.next_hand import next_hand
 from homepoker.core.quantities import EntryId, Seat
 from homepoker.core.rulebooks.ruling import rule
@@ -30,7 +31,7 @@ class Arrival(StrEnum):
 
 
 def arrivals(
-    state: Tournament, seats: Mapping[EntryId, Seat], cause: Cause = Cause.TABLE_BREAK
+    state: Tournament, seats: Mapping[EntryId, Seat], now: datetime, cause: Cause = Cause.TABLE_BREAK
 ) -> dict[EntryId, Arrival]:
     """The arrivals of everybody on a new seat; nobody of a table whose button is not known.
 
@@ -38,7 +39,7 @@ def arrivals(
     """
     found: dict[EntryId, Arrival] = {}
     for table in sorted({seat.table for seat in seats.values()}):
-        ahead = next_hand(state, table) if is_counted(state, table) else None
+        ahead = next_hand(state, table) if is_counted(state, table, now) else None
         if ahead is None:
             continue
         here = [(seat.number, entry) for entry, seat in seats.items() if seat.table == table]

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import field, replace
+from datetime import datetime
 
 from homepoker.core import seating
 from homepoker.core.balancing.break_order import announced_order
-from homepoker.core.balancing.moves import is_counted
 from homepoker.core.balancing.sizes import TooManyPlayers, plan_sizes
+from homepoker.core.counting import is_counted
 from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.next_hand import next_hand
 from homepoker.core.quantities import EntryId, Seat
@@ -37,7 +38,7 @@ class BreakPlan:
     @property
     def citations(self) -> Citations:
         """The rules by which the seats were drawn."""
-        return self.ruling.citations if self.ruling is not None else ()
+        return self.ruling.rests_on if self.ruling is not None else ()
 
 
 def are_seats_chosen(answers: Answers) -> bool:
@@ -45,7 +46,9 @@ def are_seats_chosen(answers: Answers) -> bool:
     return Consultation(answers, table_break.TOPIC).ask(table_break.BREAK_SEATS) is table_break.BreakSeats.FREE
 
 
-def break_plan(state: Tournament, table: int, source: int, chosen: Mapping[EntryId, Seat] | None = None) -> BreakPlan:
+def break_plan(
+    state: Tournament, table: int, source: int, now: datetime, chosen: Mapping[EntryId, Seat] | None = None
+) -> BreakPlan:
     """Draw new seats for a table so that the sizes of the others stay even.
 
     :param source: seed of the draw; the same one gives the same seats.
@@ -59,7 +62,8 @@ def break_plan(state: Tournament, table: int, source: int, chosen: Mapping[Entry
         return BreakPlan(table)
     settled = dict(chosen or {}) if are_seats_chosen(state.answers) else {}
     free = (*settled.values(), *_seat_cards(state, table, source, settled))
-    ahead = (next_hand(state, other) for other in sorted({one.table for one in free}) if is_counted(state, other))
+    counted = (other for other in sorted({one.table for one in free}) if is_counted(state, other, now))
+    ahead = (next_hand(state, other) for other in counted)
     situation = table_break.Situation(
         table,
         tuple(map(str, players)),

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from enum import StrEnum
 
 from homepoker.core import seating
-from homepoker.core.balancing.moves import is_counted, with_named_buttons
+from homepoker.core.balancing.moves import with_named_buttons
+from homepoker.core.counting import is_counted
 from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.entries import still_in
 from homepoker.core.next_hand import next_hand
@@ -37,7 +39,9 @@ class ChampionshipDraw:
     """The tables of which somebody must say where the button lies; till then nobody there has a role."""
 
 
-def championship_draw(state: Tournament, table: int, source: int, buttons: Mapping[int, int]) -> ChampionshipDraw:
+def championship_draw(
+    state: Tournament, table: int, source: int, now: datetime, buttons: Mapping[int, int]
+) -> ChampionshipDraw:
     """Draw the seats by the book: first those kept for the blinds and the buttons, then the others.
 
     What the host has agreed holds: who stays at the table keeps the seat and leaves the drawn one to the player who
@@ -48,7 +52,13 @@ def championship_draw(state: Tournament, table: int, source: int, buttons: Mappi
     :param buttons: seat of the button in the running hand at tables where hands are not counted.
     """
     named = with_named_buttons(state, buttons)
-    before = tuple(_roles(named, one, buttons) for one in sorted(state.seating.tables))
+    in_order = sorted(state.seating.tables)
+    unknown = tuple(
+        one
+        for one in in_order
+        if one not in buttons and not is_counted(state, one, now) and len(seating.at_table(state.seating, one)) > 1
+    )
+    before = tuple(FormerTable() if one in unknown else _roles(named, one) for one in in_order)
     players = tuple(str(entry.id) for entry in still_in(state.entries))
     ruling = rule(
         final_table_championship.decide, final_table_championship.Situation(before, players, source), state.answers
@@ -56,13 +66,12 @@ def championship_draw(state: Tournament, table: int, source: int, buttons: Mappi
     drawn = {EntryId(name): number for name, number in ruling.verdict.seats.items()}
     seats = {entry: Seat(table, number) for entry, number in _as_agreed(state, table, drawn).items()}
     has_roles = len(before) <= final_table_championship.MOST_TABLES
-    unknown = tuple(one for one in sorted(state.seating.tables) if has_roles and _is_unknown(state, one, buttons))
-    return ChampionshipDraw(seats, ruling, _by_player(before) if has_roles else {}, unknown)
+    return ChampionshipDraw(seats, ruling, _by_player(before) if has_roles else {}, unknown if has_roles else ())
 
 
-def _roles(state: Tournament, table: int, buttons: Mapping[int, int]) -> FormerTable:
-    """The players with button and blinds in the next hand of a table; nobody where that is not known."""
-    ahead = next_hand(state, table) if not _is_unknown(state, table, buttons) else None
+def _roles(state: Tournament, table: int) -> FormerTable:
+    """The players with button and blinds in the next hand of a table; nobody where no hand can follow."""
+    ahead = next_hand(state, table)
     if ahead is None:
         return FormerTable()
     at_seat = {number: str(entry) for entry, number in seating.at_table(state.seating, table)}
@@ -80,10 +89,6 @@ def _by_player(tables: Sequence[FormerTable]) -> dict[EntryId, Role]:
             if name is not None:
                 found.setdefault(EntryId(name), role)
     return found
-
-
-def _is_unknown(state: Tournament, table: int, buttons: Mapping[int, int]) -> bool:
-    return table not in buttons and not is_counted(state, table) and len(seating.at_table(state.seating, table)) > 1
 
 
 def _as_agreed(state: Tournament, table: int, drawn: Mapping[EntryId, int]) -> dict[EntryId, int]:

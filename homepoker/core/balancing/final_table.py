@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import field, replace
+from datetime import datetime
 
 from homepoker.core import seating
 from homepoker.core.balancing.championship import Role, championship_draw
@@ -23,6 +24,9 @@ from homepoker.core.wording import Sentence
 
 _SHOWN_ALREADY = ("ruling_seat.final_table_championship.put_button", "ruling_seat.final_table_championship.sits")
 """Steps of the ruling on the draw that its first sentence and the list of seats say."""
+
+_ON_SEATS = ("final.size", "final.seats", "final.championship_draw")
+"""Beginnings of the policies on who sits at the final table, and where."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +51,21 @@ class FinalTablePlan:
 
     @property
     def citations(self) -> Citations:
-        """The rules by which its seats are given and the table is formed; that on the draw comes first."""
-        drawn = self.draw.citations if self.draw is not None else ()
-        return tuple(dict.fromkeys((*drawn, *self.ruling.citations)))
+        """The rules on seats, table and button; that on the draw comes first."""
+        return tuple(dict.fromkeys((*self._drawn_by, *self.ruling.rests_on)))
+
+    @property
+    def seated_by(self) -> Citations:
+        """The rules by which the table is formed and its seats are given; the button has its own."""
+        asked = self.ruling.asked.items()
+        of_seats = (answer for policy, answer in asked if answer is not None and policy.startswith(_ON_SEATS))
+        return tuple(dict.fromkeys((*self._drawn_by, *(one for each in of_seats for one in each.citations[:1])))) or (
+            self.citations
+        )
+
+    @property
+    def _drawn_by(self) -> Citations:
+        return self.draw.rests_on if self.draw is not None else ()
 
     @property
     def explained(self) -> tuple[Sentence, ...]:
@@ -103,7 +119,11 @@ def _few_enough(state: Tournament) -> Ruling[final_table.Verdict] | None:
 
 
 def final_table_plan(
-    state: Tournament, ruling: Ruling[final_table.Verdict], source: int, buttons: Mapping[int, int] | None = None
+    state: Tournament,
+    ruling: Ruling[final_table.Verdict],
+    source: int,
+    now: datetime,
+    buttons: Mapping[int, int] | None = None,
 ) -> FinalTablePlan:
     """Seats at the final table: by lot, or in their seats for those who stay.
 
@@ -116,7 +136,7 @@ def final_table_plan(
     added = _lacking(state, ruling, count_left(state.entries)) or 0
     count = places(ruling, state.seating.tables[table]) + added
     if ruling.verdict.seat_method is SeatMethod.CHAMPIONSHIP_DRAW:
-        draw = championship_draw(state, table, source, buttons or {})
+        draw = championship_draw(state, table, source, now, buttons or {})
         roles, unknown = draw.roles, draw.button_unknown
         return FinalTablePlan(table, draw.seats, ruling, count, draw.ruling, roles, buttons or {}, unknown)
     stays = state.seating.agreed.stays

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import field, replace
+from datetime import datetime
 
 from homepoker.core import seating
 from homepoker.core.balancing.break_order import announced_order
@@ -15,7 +16,8 @@ from homepoker.core.balancing.halts import halted_tables
 from homepoker.core.balancing.later_tables import count_sooner, prefers_later_tables, rank, to_later_tables
 from homepoker.core.balancing.rules import tolerance_by_book
 from homepoker.core.balancing.sizes import TOLERANCE, SizeMove, TooManyPlayers, plan_sizes
-from homepoker.core.button import Buttons, Hand
+from homepoker.core.button import Hand
+from homepoker.core.counting import is_counted
 from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.next_hand import hand_with_button, next_hand
 from homepoker.core.persistent_map import with_item
@@ -62,7 +64,7 @@ class PlannedMove:
 
 
 def planned_moves(
-    state: Tournament, source: int, *, buttons: Mapping[int, int] | None = None
+    state: Tournament, source: int, now: datetime, *, buttons: Mapping[int, int] | None = None
 ) -> tuple[PlannedMove, ...]:
     """The moves after which tables differ by no more than the book lets them; none where they do.
 
@@ -79,18 +81,13 @@ def planned_moves(
     if max(sizes.values()) - min(sizes.values()) <= tolerance:
         return ()
     named = buttons or {}
+    known = frozenset(table for table in sizes if table in named or is_counted(state, table, now))
     state = _with_waiting(with_named_buttons(state, named), sizes)
     try:
-        moves = _fewest_moves(state, sizes, named, tolerance)
+        moves = _fewest_moves(state, sizes, known, tolerance)
     except TooManyPlayers:
         return ()
-    return tuple(_by_the_book(state, moves, named, source))
-
-
-def is_counted(state: Tournament, table: int) -> bool:
-    """Test for counted hands at a table, by which its button is known; its first button alone says nothing."""
-    hand = state.buttons.hands.get(table)
-    return hand is not None and hand.number > 1
+    return tuple(_by_the_book(state, moves, known, source))
 
 
 def with_named_buttons(state: Tournament, buttons: Mapping[int, int]) -> Tournament:
@@ -101,7 +98,7 @@ def with_named_buttons(state: Tournament, buttons: Mapping[int, int]) -> Tournam
         if len(occupied) > 1:
             number = hands[table].number if table in hands else 1
             hands = with_item(hands, table, hand_with_button(occupied, button, number))
-    return replace(state, buttons=Buttons(hands))
+    return replace(state, buttons=replace(state.buttons, hands=hands))
 
 
 def _with_waiting(state: Tournament, sizes: Mapping[int, int]) -> Tournament:
@@ -112,14 +109,15 @@ def _with_waiting(state: Tournament, sizes: Mapping[int, int]) -> Tournament:
             # Nobody can have a hand there; whoever comes sits behind the one who waits.
             (alone,) = _occupied(state, table)
             hands = with_item(hands, table, Hand(1, alone, alone, alone))
-    return replace(state, buttons=Buttons(hands))
+    return replace(state, buttons=replace(state.buttons, hands=hands))
 
 
 def _fewest_moves(
-    state: Tournament, sizes: Mapping[int, int], named: Mapping[int, int], tolerance: int
+    state: Tournament, sizes: Mapping[int, int], known: frozenset[int], tolerance: int
 ) -> tuple[SizeMove, ...]:
     """The fewest moves; of several ways one that spares who never moves, keeps to the book, and spares the others.
 
+    :param known: the tables whose button is known.
     :raises TooManyPlayers: the tables have too few seats.
     """
     room = seating.room(state.seating)
@@ -136,13 +134,13 @@ def _fewest_moves(
 
     # Of tables that are as full the first gives, and of those as short the last one gets.
     found = plan(lambda table: ())
-    if not any(against(found, _reluctances(state, named, {move.source for move in found}))):
+    if not any(against(found, _reluctances(state, known, {move.source for move in found}))):
         return found
     # Of the fewest moves none is from a table that is shorter than these.
     least = min(sizes[move.source] for move in found)
     fuller = [table for table, size in sizes.items() if size >= least]
-    known = _reluctances(state, named, fuller, enough=None if order else len(found))
-    reluctant = {table: known.get(table, _UNKNOWN) for table in sizes}
+    looked_at = _reluctances(state, known, fuller, enough=None if order else len(found))
+    reluctant = {table: looked_at.get(table, _UNKNOWN) for table in sizes}
     sparing = plan(lambda table: reluctant[table])
     if not order:
         return min((found, sparing), key=lambda moves: against(moves, reluctant))
@@ -155,15 +153,11 @@ def _fewest_moves(
 
 
 def _by_the_book(
-    state: Tournament, moves: tuple[SizeMove, ...], named: Mapping[int, int], source: int
+    state: Tournament, moves: tuple[SizeMove, ...], known: frozenset[int], source: int
 ) -> Iterator[PlannedMove]:
     for at, move in enumerate(moves):
         both = (move.source, move.target)
-        unknown = tuple(
-            table
-            for table in both
-            if table not in named and not is_counted(state, table) and len(_occupied(state, table)) > 1
-        )
+        unknown = tuple(table for table in both if table not in known and len(_occupied(state, table)) > 1)
         if unknown:
             yield PlannedMove(move.source, move.target, button_unknown=unknown)
             continue
@@ -174,8 +168,9 @@ def _by_the_book(
             state = replace(state, seating=seating.after(state.seating, PlayerMoved(found.entry, found.seat)))
             if waited_alone:
                 button = state.buttons.hands[move.target].button
-                named = {**named, move.target: button}
-                state = _with_waiting(with_named_buttons(state, named), seating.sizes(state.seating))
+                known |= {move.target}
+                state = with_named_buttons(state, {move.target: button})
+                state = _with_waiting(state, seating.sizes(state.seating))
 
 
 def _ruled(state: Tournament, move: SizeMove, source: int) -> PlannedMove:
@@ -213,7 +208,7 @@ def _to_table(state: Tournament, table: int, hand: Hand) -> ToTable:
 
 
 def _reluctances(
-    state: Tournament, named: Mapping[int, int], tables: Collection[int], *, enough: int | None = None
+    state: Tournament, known: frozenset[int], tables: Collection[int], *, enough: int | None = None
 ) -> dict[int, Reluctance]:
     """The reluctance to take somebody, for each of these tables.
 
@@ -227,7 +222,7 @@ def _reluctances(
     for table in tables:
         size = len(_occupied(state, table))
         if enough is None or willing[size] < enough:
-            found[table] = _reluctance(state, table, mover, is_known=table in named)
+            found[table] = _reluctance(state, table, mover, is_known=table in known)
             willing[size] += found[table] == _NONE
     return found
 
@@ -246,7 +241,7 @@ def _reluctance(state: Tournament, table: int, mover: Mover, *, is_known: bool) 
     if not movable:
         return True, 0
     hand = state.buttons.hands.get(table)
-    if hand is None or not (is_known or is_counted(state, table)):
+    if hand is None or not is_known:
         return False, max(moves.get(sitting[number], 0) for number in movable)
     due = due_to_move(mover, sitting, next_after(sitting, hand.big_blind))
     return False, moves.get(sitting[due if due in movable else next_after(movable, due)], 0)

@@ -7,7 +7,7 @@ from homepoker.core.rulebooks.consultation import Answers, Consultation
 from homepoker.core.rulebooks.ruling import Ruling, rule
 from homepoker.core.rulings.seating import final_table, final_table_championship, table_balance, table_break
 from homepoker.core.rulings.seating.final_table import Format, SeatMethod
-from homepoker.core.rulings.shared.policies import BALANCE_SEAT
+from homepoker.core.rulings.shared.policies import BALANCE_SEAT, BLOCKED_ZONE
 from homepoker.core.tournament import Tournament
 
 _FORMATS = {int(one.partition("-")[0]): one for one in Format}
@@ -21,7 +21,7 @@ def balance_rules(answers: Answers) -> Citations:
     consult.ask(table_balance.MOVER)
     consult.ask(BALANCE_SEAT)
     consult.ask(table_balance.TOLERANCE)
-    return consult.citations
+    return consult.rests_on
 
 
 def tolerance_by_book(answers: Answers) -> int:
@@ -30,10 +30,11 @@ def tolerance_by_book(answers: Answers) -> int:
 
 
 def break_rules(answers: Answers) -> Citations:
-    """The rules by which the players of a broken table get their seats."""
+    """The rules by which the players of a broken table get their seats, and begin there."""
     consult = Consultation(answers, table_break.TOPIC)
     consult.ask(table_break.BREAK_SEATS)
-    return consult.citations
+    consult.ask(BLOCKED_ZONE)
+    return consult.rests_on
 
 
 def final_table_ruling(

@@ -5,23 +5,28 @@ What one evening was worth is decided elsewhere and arrives here as it was publi
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from decimal import Decimal
 
 from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.league.results import EveningResult
 from homepoker.core.quantities import PlayerId
+from homepoker.core.scoring import Scoring
 
 # State
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@dataclass(frozen=True, slots=True)
 class Season:
-    """A calendar year, or one month of it (1 to 12)."""
+    """A calendar year, or one month of it (1 to 12).
+
+    ``scheme`` is the formula of its points where the club has lists by several; else nothing.
+    """
 
     year: int
     month: int | None = None
+    scheme: Scoring | None = None
 
     def __contains__(self, day: date) -> bool:
         return day.year == self.year and self.month in (None, day.month)
@@ -55,14 +60,17 @@ PODIUM = 3
 # Questions
 
 
-def seasons(results: Iterable[EveningResult]) -> tuple[Season, ...]:
-    """The years and months in which evenings were played, newest first, each year in front of its months."""
-    days = {(result.began_on.year, result.began_on.month) for result in results}
-    listed: list[Season] = []
-    for year in sorted({year for year, _ in days}, reverse=True):
-        listed.append(Season(year))
-        listed.extend(Season(year, month) for month in sorted((m for y, m in days if y == year), reverse=True))
-    return tuple(listed)
+def seasons(periods: Mapping[tuple[int, int | None], Sequence[Scoring]]) -> tuple[Season, ...]:
+    """The lists of years and months, newest first, each year in front of its months.
+
+    :param periods: the formulas of each, in the order of their lists; none where there are no points.
+    """
+    are_several = len({scheme for schemes in periods.values() for scheme in schemes}) > 1
+    return tuple(
+        Season(year, month, scheme if are_several else None)
+        for (year, month), schemes in sorted(periods.items(), key=lambda one: (-one[0][0], -(one[0][1] or 13)))
+        for scheme in (schemes or (None,))
+    )
 
 
 def season_standings(results: Iterable[EveningResult], season: Season) -> tuple[LeagueRow, ...]:

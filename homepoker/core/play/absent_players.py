@@ -10,7 +10,8 @@ from datetime import datetime
 
 from homepoker.core import clock, penalties, seating
 from homepoker.core.attendance import BlindMissed, BlindsTaken
-from homepoker.core.button import Hand
+from homepoker.core.button import Hand, average_hand
+from homepoker.core.counting import Counting, counting
 from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.penalties import Penalty, PenaltyCarriedOver, PenaltyServed
 from homepoker.core.play.consequences import Transition, extended
@@ -24,7 +25,7 @@ from homepoker.core.rulings.seating import absent_player, missed_blinds
 from homepoker.core.rulings.seating.absent_player import DueBlind
 from homepoker.core.rulings.seating.missed_blinds import Blind
 from homepoker.core.structure import Ante, BlindStructure, Level
-from homepoker.core.tournament import Tournament
+from homepoker.core.tournament import Tournament, playing_time
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,11 +74,11 @@ def _taken(state: Tournament, table: int, hand: Hand, now: datetime, *, is_first
         due = due_chips(state, hand, seat, now)
         if absence is not None:
             ruling = absence_ruling(state, due, stack)
-            chips, citations = ruling.verdict.chips_taken, ruling.citations
+            chips, citations = ruling.verdict.chips_taken, ruling.rests_on
         elif missed is not None:
             served = penalty_ruling(state, missed, due)
             chips = min(stack, due.amount + due.ante) if served.verdict.blinds_taken else 0
-            citations = served.citations
+            citations = served.rests_on
         else:
             continue
         if chips:
@@ -151,6 +152,20 @@ def penalty_ruling(state: Tournament, missed: Penalty, due: DueChips) -> Ruling[
     return rule(during_penalty.decide, situation, state.answers)
 
 
+def are_hands_uncounted(state: Tournament, penalty: Penalty, now: datetime) -> bool:
+    """Test for a penalty of hands at a table at which nobody counts them: the host says when it is over."""
+    seat = state.seating.seats.get(penalty.entry)
+    if seat is None or not penalty.hands or not penalties.is_running(penalty):
+        return False
+    return counting(state, seat.table, now) is Counting.UNCOUNTED
+
+
+def hands_since(state: Tournament, penalty: Penalty, now: datetime) -> int:
+    """The number of hands since a penalty was imposed or its latest hand noted, by the average length of a hand."""
+    played = playing_time(state, now) - penalty.noted_after
+    return int(played / average_hand(state.buttons, state.seating.seats[penalty.entry].table))
+
+
 def _serving(state: Tournament, now: datetime) -> dict[EntryId, Penalty]:
     """The penalties by which players miss the running hand, the first of each player."""
     found: dict[EntryId, Penalty] = {}
@@ -179,11 +194,11 @@ def _due_at(structure: BlindStructure, level: Level, hand: Hand, seat: int) -> D
 def blinded_out_in(state: Tournament, entry: EntryId, now: datetime) -> Ruling[blinded_out.Verdict] | None:
     """The ruling on whether the coming orbit takes an absent player's last chips, at the blinds of this moment.
 
-    Nothing where the stack or the button is not known, or nothing is due.
+    Nothing where the stack is not known or the button, as nobody counts the hands, or where nothing is due.
     """
     stack, seat = state.stacks.counted.get(entry), state.seating.seats.get(entry)
     hand = state.buttons.hands.get(seat.table) if seat is not None else None
-    if not stack or seat is None or hand is None:
+    if not stack or seat is None or hand is None or counting(state, seat.table, now) is Counting.UNCOUNTED:
         return None
     occupied = [number for _, number in seating.at_table(state.seating, seat.table)]
     if len(occupied) < 2:

@@ -7,9 +7,9 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from homepoker.core import clock, seating
-from homepoker.core.balancing.moves import is_counted
 from homepoker.core.balancing.rules import final_table_by_book, places
 from homepoker.core.clock import ClockAdjusted, ClockPaused, ClockState
+from homepoker.core.counting import is_counted
 from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.entries import count_left
 from homepoker.core.hand_for_hand import (
@@ -54,12 +54,17 @@ def playing_tables(state: Tournament) -> tuple[int, ...]:
     return tuple(table for table, players in sorted(seating.sizes(state.seating).items()) if players > 1)
 
 
+def is_on_the_bubble(state: Tournament) -> bool:
+    """Test for exactly one player more than the places that the host has named as paid or qualified, at any tables."""
+    return 0 < state.profile.bubble_at == count_left(state.entries) - 1
+
+
 def at_bubble(state: Tournament) -> AtBubble | None:
     """The bubble that one bust-out more would burst; the one that the host has named comes first."""
     left = count_left(state.entries)
     if len(state.seating.tables) < 2 or state.hand_for_hand is not None:
         return None
-    is_named, target = left == state.profile.bubble_at + 1, final_size(state)
+    is_named, target = is_on_the_bubble(state), final_size(state)
     if not (is_named or left == target + 1) or len(playing_tables(state)) < 2:
         return None
     if is_named:
@@ -130,7 +135,7 @@ def clock_of_next_hand(state: Tournament, now: datetime) -> ClockOfRound | None:
     if level > last:
         level, left = last, clock.ZERO
     breaks = (one for one in range(here.level, level) if structure.levels[one - 1].break_after is not None)
-    return ClockOfRound(level, left, next(breaks, None), found.citations)
+    return ClockOfRound(level, left, next(breaks, None), found.rests_on)
 
 
 # Verbs
@@ -156,8 +161,8 @@ def announce(state: Tournament, now: datetime, target: int, bubble: Bubble) -> t
     if here.in_break:
         level = min(here.level + 1, len(structure.levels))
         waits = AfterBreak(level, duration(structure, level, in_break=False))
-        return (HandForHandBegan(now, target, bubble, waits, found.citations),)
-    began = HandForHandBegan(now, target, bubble, None, found.citations)
+        return (HandForHandBegan(now, target, bubble, waits, found.rests_on),)
+    began = HandForHandBegan(now, target, bubble, None, found.rests_on)
     if here.state is ClockState.RUNNING:
         return (began, ClockPaused(now, here.level, here.in_break, here.left))
     return (began,)
@@ -184,17 +189,18 @@ def next_hands(state: Tournament, now: datetime) -> tuple[AnyEvent, ...]:
         raise refuse("hand_for_hand.wait_for_tables", tables=list(map(str, waiting)), count=len(waiting))
     found = phase(state)
     if found.verdict.phase is not Phase.SYNCHRONISED:
-        return (*_clock_goes_on(state, now), HandForHandEnded(found.citations), *_hands(state))
+        return (*_clock_goes_on(state, now), HandForHandEnded(found.rests_on), *_hands(state, now))
     cost = clock_of_next_hand(state, now)
-    cited = tuple(dict.fromkeys((*found.citations, *(cost.citations if cost is not None else ()))))
+    cited = tuple(dict.fromkeys((*found.rests_on, *(cost.citations if cost is not None else ()))))
     if cost is not None and cost.break_after is not None:
         full = duration(state.profile.structure, cost.break_after, in_break=True)
         starts = ClockAdjusted(now, cost.break_after, True, full, True)
         return (RoundBreakBegan(AfterBreak(cost.level, cost.left), cited), starts)
-    began = RoundBegan(together.number + 1, cited)
+    uncounted = tuple(table for table in playing_tables(state) if not is_counted(state, table, now))
+    began = RoundBegan(together.number + 1, cited, uncounted)
     if cost is None:
-        return (began, *_hands(state))
-    return (began, ClockAdjusted(now, cost.level, False, cost.left, False), *_hands(state))
+        return (began, *_hands(state, now))
+    return (began, ClockAdjusted(now, cost.level, False, cost.left, False), *_hands(state, now))
 
 
 def end(state: Tournament, now: datetime) -> tuple[AnyEvent, ...]:
@@ -209,7 +215,7 @@ def ended_at_one_table(state: Tournament) -> tuple[HandForHandEnded, ...]:
     """The end of hand for hand where one table is left, at which nobody waits for another; the clock stays as it is."""
     if state.hand_for_hand is None or len(playing_tables(state)) > 1:
         return ()
-    return (HandForHandEnded(phase(state).citations),)
+    return (HandForHandEnded(phase(state).rests_on),)
 
 
 def _clock_goes_on(state: Tournament, now: datetime) -> tuple[ClockAdjusted, ...]:
@@ -223,9 +229,9 @@ def _clock_goes_on(state: Tournament, now: datetime) -> tuple[ClockAdjusted, ...
     return (ClockAdjusted(now, cost.level, False, cost.left, True),)
 
 
-def _hands(state: Tournament) -> tuple[AnyEvent, ...]:
+def _hands(state: Tournament, now: datetime) -> tuple[AnyEvent, ...]:
     """The next hand of each table whose hands are counted."""
-    found = (hand_began(state, table) for table in playing_tables(state) if is_counted(state, table))
+    found = (hand_began(state, table, now) for table in playing_tables(state) if is_counted(state, table, now))
     return tuple(one for one in found if one is not None)
 
 

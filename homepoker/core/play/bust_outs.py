@@ -106,7 +106,7 @@ def bust_outs(
         stacks={} if had_more else known,
         cards={entry: tuple(map(str, found)) for entry, found in cards.items()},
         seats=state.seating.seats,
-        citations=ruling.citations if len(outs) > 1 else (),
+        citations=ruling.rests_on if len(outs) > 1 else (),
     )
     if not had_more:
         return found
@@ -121,7 +121,7 @@ def _out_together(
 ) -> Outs:
     """The bust-outs of a round of hand for hand; where it has several, with the order of all who are out in it."""
     earlier = out_in_round(state, outs)
-    cited = ruling.citations if len(outs) > 1 else ()
+    cited = ruling.rests_on if len(outs) > 1 else ()
     found = entries.bust_out(state.entries, tuple(outs), at, seats=state.seating.seats, citations=cited)
     if earlier:
         # One round is one hand, whenever its bust-outs are noted.
@@ -137,7 +137,7 @@ def _out_together(
         )
         for place in sorted(set(places.values()))
     )
-    return (*found, RoundRanked(groups, ruling.citations))
+    return (*found, RoundRanked(groups, ruling.rests_on))
 
 
 def numbered_from(events: Sequence[PlayerBustedOut | RoundRanked], hand: int) -> Outs:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
+from datetime import datetime
 
 from homepoker.core import attendance, dealers, entries, penalties, seating, stacks, tournament
 from homepoker.core.button import ButtonPlaced, DrawnCards, HandBegan
@@ -49,7 +50,11 @@ def extended(done: Transition, events: Iterable[AnyEvent]) -> Transition:
 
 
 def with_buttons(
-    done: Transition, tables: Iterable[int], new_deck: NewDeck, stage: initial.Stage = initial.Stage.START
+    done: Transition,
+    tables: Iterable[int],
+    new_deck: NewDeck,
+    at: datetime,
+    stage: initial.Stage = initial.Stage.START,
 ) -> Transition:
     """Add a first button for each table, drawn where the book says so; with fewer than two players none."""
     placed: list[AnyEvent] = []
@@ -68,7 +73,8 @@ def with_buttons(
                 drawn[seat] = (*drawn.get(seat, ()), str(deck.pop()))
         first = hand_with_button(seats, ruling.verdict.button_seat)
         draws = tuple(DrawnCards(seat, cards) for seat, cards in drawn.items())
-        placed.append(ButtonPlaced(table, first.button, first.small_blind, first.big_blind, draws, ruling.citations))
+        seat, small, big = first.button, first.small_blind, first.big_blind
+        placed.append(ButtonPlaced(table, seat, small, big, draws, ruling.rests_on, at))
     return extended(done, placed)
 
 
@@ -86,13 +92,13 @@ def with_dealers(done: Transition) -> Transition:
             continue
         if ruling.verdict.next_dealer is None:
             if now is not None:
-                followed.append(DealerReleased(table, now.entry, ReleaseReason.HOUSE, ruling.citations))
+                followed.append(DealerReleased(table, now.entry, ReleaseReason.HOUSE, ruling.rests_on))
             continue
         dealer, source = EntryId(ruling.verdict.next_dealer), SOURCE_BY[ruling.verdict.source]
         # A fixed dealer whom the host has named goes on by the host's word.
         standing = {source, DealerSource.HOST} if source is DealerSource.FIXED else {source}
         if now is None or now.entry != dealer or now.source not in standing:
-            followed.append(DealerNamed(table, dealer, source, ruling.citations))
+            followed.append(DealerNamed(table, dealer, source, ruling.rests_on))
     return extended(done, followed)
 
 
@@ -107,7 +113,7 @@ def with_winner(done: Transition) -> Transition:
         return with_dealers(done)
     left = tuple(entry.id for entry in entries.still_in(done.state.entries))
     end = rule(end_of_event.decide, end_of_event.Situation(len(left), left[0]), done.state.answers)
-    return extended(done, [WinnerDeclared(left[0], end.citations)])
+    return extended(done, [WinnerDeclared(left[0], end.rests_on)])
 
 
 def _tables_to_look_at(done: Transition) -> AbstractSet[int]:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
+from datetime import datetime
 from enum import StrEnum
 from typing import Final
 
 from homepoker.core import dealers, entries, penalties, seating
+from homepoker.core.counting import Counting, counting
 from homepoker.core.dealers import Dealer, DealerSource, ReleaseReason
 from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.next_hand import next_hand
 from homepoker.core.quantities import EntryId
+from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import Ruling, rule
 from homepoker.core.rulings.button import self_deal
 from homepoker.core.rulings.shared.seat_order import Sitting
@@ -76,6 +79,19 @@ def _deals_by_word(state: Tournament, tables: AbstractSet[int]) -> bool:
     return any(state.dealers.by_table[table].source in _BY_WORD for table in tables)
 
 
+def goes_round(state: Tournament, table: int, now: datetime) -> bool:
+    """Test for a table at which the deal goes round and nobody knows whose turn it is, as nobody counts its hands."""
+    dealer = state.dealers.by_table.get(table)
+    is_in_turn = dealer is not None and dealer.source is DealerSource.ROTATION and table in state.buttons.hands
+    return is_in_turn and counting(state, table, now) is Counting.UNCOUNTED
+
+
+def is_until_a_bust_out(state: Tournament) -> bool:
+    """Whether the next bust-out ends a deal that goes round, by the book or the club's choice."""
+    mode = Consultation(state.answers, self_deal.TOPIC).ask(self_deal.DEALER_MODE)
+    return mode is self_deal.DealerMode.ROTATE_THEN_FIRST_OUT
+
+
 def stays_by_the_hosts_word(state: Tournament, table: int, dealer: Dealer | None) -> bool:
     """Test for a dealer named by the host who is still there and has not gone to play at another table since."""
     if dealer is None or dealer.source is not DealerSource.HOST or dealer.entry in _unavailable(state):
@@ -108,18 +124,18 @@ class NextDealer:
     until: DealsUntil
 
 
-def next_dealer(state: Tournament, table: int) -> NextDealer | None:
-    """The next dealer of a table; nothing where nobody deals now."""
-    now = state.dealers.by_table.get(table)
-    if now is None:
+def next_dealer(state: Tournament, table: int, now: datetime) -> NextDealer | None:
+    """The next dealer of a table; nothing where nobody deals now, or nobody knows whose turn it is."""
+    dealer = state.dealers.by_table.get(table)
+    if dealer is None or goes_round(state, table, now):
         return None
-    match now.source:
+    match dealer.source:
         case DealerSource.HOST:
-            return NextDealer(now.entry, DealsUntil.HOSTS_WORD)
+            return NextDealer(dealer.entry, DealsUntil.HOSTS_WORD)
         case DealerSource.FIXED:
-            return NextDealer(now.entry, DealsUntil.ANOTHER_IS_NAMED)
+            return NextDealer(dealer.entry, DealsUntil.ANOTHER_IS_NAMED)
         case DealerSource.BUSTED:
-            return NextDealer(now.entry, DealsUntil.NEXT_BUST_OUT)
+            return NextDealer(dealer.entry, DealsUntil.NEXT_BUST_OUT)
         case DealerSource.ROTATION:
             coming = next_hand(state, table)
             ruling = dealer_by_rule(state, table, button=coming.button_seat) if coming is not None else None
@@ -136,14 +152,19 @@ class SecondDeck:
     cuts: EntryId
 
 
-def second_deck(state: Tournament, table: int) -> SecondDeck | None:
-    """The players who shuffle and cut at a table now; nothing where one deck is used or nobody deals."""
-    now, hand = state.dealers.by_table.get(table), state.buttons.hands.get(table)
+def second_deck(state: Tournament, table: int, now: datetime) -> SecondDeck | None:
+    """The players who shuffle and cut at a table now; nothing where one deck is used, or nobody knows who they are."""
+    dealer, hand = state.dealers.by_table.get(table), state.buttons.hands.get(table)
     ruling = dealer_by_rule(state, table)
-    if now is None or hand is None or ruling is None or ruling.verdict.shuffles is None:
+    if dealer is None or hand is None or ruling is None or ruling.verdict.shuffles is None:
+        return None
+    sits_here = any(one.player == dealer.entry for one in _sitting(state, table))
+    is_uncounted = counting(state, table, now) is Counting.UNCOUNTED
+    # Of a dealer who does not sit at the table it is the button and the next player.
+    if goes_round(state, table, now) or (is_uncounted and not sits_here):
         return None
     # By the host's word somebody else may deal than the rule says.
-    shuffles, cuts = self_deal.beside_dealer(_sitting(state, table), hand.button, now.entry)
+    shuffles, cuts = self_deal.beside_dealer(_sitting(state, table), hand.button, dealer.entry)
     return SecondDeck(EntryId(shuffles), EntryId(cuts)) if shuffles is not None and cuts is not None else None
 
 

@@ -68,7 +68,7 @@ def shorten(state: Tournament, now: datetime, *, from_next: bool = False) -> tup
     first = here.level + 1 if from_next or here.in_break else here.level
     changed = _with_lengths(structure, first, found.lengths[first - here.level :])
     profile = replace(state.profile, structure=changed)
-    done = (ProfileChanged(profile, state.answers), LevelsShortened(now, found.ruling.citations))
+    done = (ProfileChanged(profile, state.answers), LevelsShortened(now, found.ruling.rests_on))
     if first > here.level:
         return done
     # First, so that up to this instant the clock is read by the levels as they were.

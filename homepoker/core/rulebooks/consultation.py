@@ -14,7 +14,7 @@ from functools import cached_property
 from typing import TypeVar
 
 from homepoker.core.deferred_dataclass import dataclass
-from homepoker.core.rulebooks.citation import Citation, Citations
+from homepoker.core.rulebooks.citation import Citation, Citations, own_first
 from homepoker.core.rulebooks.policy import OneAnswer, PlainValue, Policy
 from homepoker.core.rulebooks.rulebook import Discretion, Rulebook
 from homepoker.core.wording import Sentence, Value
@@ -119,6 +119,7 @@ class Consultation:
         self._answers = answers
         texts = answers.on_topic(topic)
         self._citations: list[Citation] = list(texts.rules) if texts else []
+        self._read: dict[Citation, None] = {}
         self._discretion = texts.discretion if texts else Discretion.YES
         self._words = words_of_topic(topic)
         self._said: Sentence | None = None
@@ -138,6 +139,8 @@ class Consultation:
         if answer is None or answer.value is None:
             return policy.default
         self._citations.extend(one for one in answer.citations if one not in self._citations)
+        # Further rules that say the same may do so of another case: TDA 8-A of late entries what 10 says of a break.
+        self._read.update(dict.fromkeys(answer.citations[:1]))
         return policy.read(answer.value)
 
     def rest_on(self, policy: OneAnswer) -> None:
@@ -203,6 +206,11 @@ class Consultation:
     def citations(self) -> Citations:
         """The rules read so far, texts of the topic first."""
         return tuple(self._citations)
+
+    @property
+    def rests_on(self) -> Citations:
+        """The rules that settle the policies read so far, one for each, own ones first; else the texts of the topic."""
+        return own_first(tuple(self._read)) or self.citations
 
     @property
     def reasons(self) -> tuple[Sentence, ...]:

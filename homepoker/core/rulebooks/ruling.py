@@ -20,12 +20,13 @@ V = TypeVar("V")
 class Ruling(Generic[V]):
     """Ruling on a case, with its reasons and citations.
 
-    ``said`` is the ruling in one sentence, ``steps`` what is carried out at the table and ``lots`` the
-    random draws in it. ``source`` says whose word it is. Where no book speaks the reasons end by saying so and
-    the citation is the clause that lets the direction decide. ``asked`` are the policies that were read, with
-    what applies. ``open_questions`` name the points (``A-15``) on which the sources are unclear and homepoker's
-    reading was used. ``discretion`` is what the book leaves to the floor on the topic; ``leaves_nothing`` says that
-    in this outcome there is nothing to weigh.
+    ``said`` is the ruling in one sentence, ``steps`` what is carried out at the table and ``lots`` the random draws
+    in it. ``citations`` are all rules that speak on the topic and those that were read; ``rests_on`` are the latter
+    alone, from which the verdict follows: an event cites these. ``source`` says whose word it is. Where no book speaks
+    the reasons end by saying so and both are the clause that lets the direction decide. ``asked`` are the policies
+    that were read, with what applies. ``open_questions`` name the points (``A-15``) on which the sources are unclear
+    and homepoker's reading was used. ``discretion`` is what the book leaves to the floor on the topic;
+    ``leaves_nothing`` says that in this outcome there is nothing to weigh.
     """
 
     verdict: V
@@ -39,6 +40,7 @@ class Ruling(Generic[V]):
     lots: tuple[RequestedDraw, ...] = ()
     asked: Mapping[str, Answer | None] = field(default_factory=dict)
     leaves_nothing: bool = False
+    rests_on: Citations = ()
 
     @property
     def is_fallback(self) -> bool:
@@ -74,10 +76,10 @@ def rule(decide: Question[S, V], situation: S, answers: Answers) -> Ruling[V]:
     consult = Consultation(answers, decide.topic)
     verdict = decide(situation, consult)
     reasons = consult.reasons
-    citations = consult.citations
+    citations, rests_on = consult.citations, consult.rests_on
     if consult.source is AnswerSource.NONE:
         reasons += (sentence("ruling.silent"),)
-        citations = (answers.discretion,)
+        citations = rests_on = (answers.discretion,)
     return Ruling(
         verdict,
         reasons,
@@ -90,4 +92,5 @@ def rule(decide: Question[S, V], situation: S, answers: Answers) -> Ruling[V]:
         consult.lots,
         consult.asked,
         consult.leaves_nothing,
+        rests_on,
     )

@@ -195,8 +195,8 @@ def _show_time(made: Stage, room_size: QSize | None = None) -> QWidget:
     """Let everything show the held moment; the window of the picture."""
     window, tonight, room, now = made.application.window, made.opened.tonight, made.process_parts.room, made.time.at
     tonight.tick(now)
-    window.show_small_clock(tonight.small_clock(now))
-    room.show(tonight.desk, now)
+    window.show_small_clock(tonight.in_room.small_clock(now))
+    room.show(tonight.in_room.desk, now)
     if room_size is None:
         return window
     room.window.resize(room_size)

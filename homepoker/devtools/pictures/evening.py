@@ -139,6 +139,18 @@ def hand_for_hand(made: Stage) -> None:
     together_scenes.show_hand_for_hand(made.play, made.desk, made.club, made.application.words)
 
 
+def deal_in_turn(made: Stage) -> None:
+    """Let the first hands be played, and nobody note them."""
+    run(made)
+    made.time.at += timedelta(minutes=8)
+    made.play.refresh()
+
+
+def _button_question(made: Stage) -> None:
+    deal_in_turn(made)
+    form(dealing_scenes.show_button_question)(made)
+
+
 SCREENS: dict[str, Screen] = {
     "welcome": Screen(is_empty_club=True),
     "lobby": Screen(prepare=_lobby),
@@ -183,6 +195,7 @@ SCREENS: dict[str, Screen] = {
     "heads-up-due": Screen(ShowcaseMoment.PLAY, form(together_scenes.show_heads_up)),
     "dealer": Screen(ShowcaseMoment.PLAY, form(dealing_scenes.show_dealer)),
     "dealer-by-host": Screen(ShowcaseMoment.PLAY, form(dealing_scenes.show_dealer_by_host)),
+    "dealer-in-turn": Screen(ShowcaseMoment.SEATED, _button_question),
     "dealer-two-decks": Screen(ShowcaseMoment.PLAY, form(dealing_scenes.show_two_decks)),
     "close-table": Screen(ShowcaseMoment.PLAY, _close_table),
     "break-table": Screen(ShowcaseMoment.PLAY, form(seats_scenes.show_break)),

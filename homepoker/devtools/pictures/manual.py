@@ -16,9 +16,12 @@ from homepoker.devtools.pictures.catalogue import SCREENS
 from homepoker.devtools.pictures.stage import Stage
 from homepoker.services.words import LANGUAGES
 from homepoker.store.files.durable_files import write_durably
+from homepoker.store.manual import picture_path
+from homepoker.ui.theme.theme import ThemeName
 
 WINDOW = (1280, 720)
 ROOM = (960, 540)
+THEMES: tuple[ThemeName, ...] = ("light", "dark")
 
 Part = Callable[[Stage], QWidget]
 """Finds the widget of the window that is to be seen."""
@@ -26,7 +29,7 @@ Part = Callable[[Stage], QWidget]
 
 @dataclass(frozen=True, slots=True)
 class ManualPicture:
-    """One picture: a screen as the light theme shows it, on paper and in the window alike."""
+    """One picture: a screen as each theme shows it in the window; on paper stands the light one."""
 
     screen: str
     size: tuple[int, int] = WINDOW
@@ -71,22 +74,23 @@ MANUAL_PICTURES: dict[str, ManualPicture] = {
 
 
 def draw_manual(folder: Path) -> list[Path]:
-    """Draw all pictures in every language; the written files.
+    """Draw all pictures in every language and both themes; the written files.
 
     :param folder: gets a folder for each language.
     :raises Refusal: a file cannot be written.
     """
     return [
-        _write(drawn(name, language), folder / language / f"{name}.png")
+        _write(drawn(name, language, theme), folder / picture_path(language, name, is_dark=theme == "dark"))
         for language in LANGUAGES
+        for theme in THEMES
         for name in MANUAL_PICTURES
     ]
 
 
-def drawn(name: str, language: str) -> bytes:
+def drawn(name: str, language: str, theme: ThemeName = "light") -> bytes:
     """A picture as PNG."""
     picture = MANUAL_PICTURES[name]
-    with opened(picture.screen, None, picture.size, language, "light") as made:
+    with opened(picture.screen, None, picture.size, language, theme) as made:
         window_of(SCREENS[picture.screen], made, QSize(*picture.size))
         # A machine without a loudspeaker says so, and whoever reads the manual has another one.
         made.application.window.toasts.clear()

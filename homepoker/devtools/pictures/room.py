@@ -62,6 +62,7 @@ def _cited(made: Stage, *, is_longest: bool) -> Citation:
 SCREENS: dict[str, Screen] = {
     "room": Screen(ShowcaseMoment.LATEST, is_room=True),
     "room-play": Screen(ShowcaseMoment.PLAY, evening.run, is_room=True),
+    "room-in-turn": Screen(ShowcaseMoment.SEATED, evening.deal_in_turn, is_room=True),
     "room-hand-for-hand": Screen(ShowcaseMoment.PLAY, evening.hand_for_hand, is_room=True),
     "room-seats": Screen(ShowcaseMoment.SEATED, is_room=True),
     "room-moves": Screen(ShowcaseMoment.PLAY, evening.form(seats_scenes.show_moves), is_room=True),

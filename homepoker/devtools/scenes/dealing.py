@@ -46,3 +46,9 @@ def show_two_decks(play: Play, desk: TournamentDesk, club: Club, words: Words) -
         play.tables.choose(table)
         play.tables.next_hand()
     show_dealer(play, desk, club, words)
+
+
+def show_button_question(play: Play, desk: TournamentDesk, club: Club, words: Words) -> None:
+    """Show the deal that goes round at the first table, and the question where its button lies."""
+    show_dealer(play, desk, club, words)
+    play.tables.next_hand()

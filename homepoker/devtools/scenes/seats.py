@@ -125,7 +125,7 @@ def _final_table(desk: TournamentDesk) -> FinalTablePlan:
         if len(still_in) < 3:
             raise refuse("screenshots.no_evening")
         EntryCommands(desk).bust_out([(still_in[0].id, ())])
-    return final_table_plan(desk.state, ruling, 1)
+    return final_table_plan(desk.state, ruling, 1, desk.now())
 
 
 def _uneven(desk: TournamentDesk) -> SeatingCommands:

@@ -12,6 +12,7 @@ from homepoker.core import seating, tournament
 from homepoker.core.balancing.final_table import FinalTablePlan
 from homepoker.core.balancing.moves import PlannedMove
 from homepoker.core.clock import ClockState
+from homepoker.core.counting import uncounted_tables
 from homepoker.core.dealers import ReleaseReason
 from homepoker.core.history import UndoStack
 from homepoker.core.play.bust_outs import stacks_that_matter
@@ -32,7 +33,13 @@ from homepoker.services.evening.setup import change_profile
 from homepoker.services.evening.to_do.hand_for_hand import HandForHandDue, RoundDue
 from homepoker.services.evening.to_do.heads_up import HeadsUpDue
 from homepoker.services.evening.to_do.late_registration import LateRegistrationEnds
-from homepoker.services.evening.to_do.people import BlindedOut, MissedBlindsDue, NearlyBlindedOut, PenaltyOver
+from homepoker.services.evening.to_do.people import (
+    BlindedOut,
+    MissedBlindsDue,
+    NearlyBlindedOut,
+    PenaltyOver,
+    PenaltyUncounted,
+)
 from homepoker.services.evening.to_do.tables import (
     BalanceDue,
     BreakDue,
@@ -274,6 +281,7 @@ class RandomHost:
                 | HandForHandDue()
                 | HeadsUpDue()
                 | PenaltyOver()
+                | PenaltyUncounted()
                 | MissedBlindsDue()
             ):
                 self._to_do.do(due)
@@ -317,7 +325,12 @@ class RandomHost:
         self._next_hand()
 
     def _next_hand(self) -> None:
-        self._tables.next_hand(self._luck.choice(sorted(self.desk.state.seating.tables)))
+        state = self.desk.state
+        table, button = self._luck.choice(sorted(state.seating.tables)), None
+        sitting = [seat for _, seat in seating.at_table(state.seating, table)]
+        if sitting and table in uncounted_tables(state, self.desk.now()):
+            button = self._luck.choice(sitting)
+        self._tables.next_hand(table, button=button)
 
     def _name_dealer(self) -> None:
         entry = self._people.anybody()

@@ -13,10 +13,10 @@ from typing import overload
 
 from homepoker.core import clock, penalties
 from homepoker.core.attendance import AttendanceEvent, BlindMissed, BlindsTaken, MissedBlindsJudged, PlayerLeftForGood
-from homepoker.core.button import ButtonPlaced
+from homepoker.core.button import ButtonPlaced, HandBegan
 from homepoker.core.chip_race import ChipsRaced
 from homepoker.core.clock import SystemTimeChanged
-from homepoker.core.dealers import DealerEvent, DealerNamed, DealerReleased, ReleaseReason
+from homepoker.core.dealers import DealerEvent, DealerNamed, DealerReleased, DealerSource, ReleaseReason
 from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.ending import PlayEnded
 from homepoker.core.entries import EntryEvent, PlayerBustedOut, PlayerEntered, PlayerRebought, RoundRanked
@@ -50,6 +50,10 @@ from homepoker.services.words.rulings import circumstances
 
 FOLLOWS = DealerEvent | WinnerDeclared | ButtonPlaced | BlindsTaken | PenaltyServed | PenaltyCarriedOver
 """Events that follow from an action; each is told below it, with rules of its own."""
+
+
+_TURNS = {LineKind.UNDO: "journal.mark_undone_at", LineKind.REDO: "journal.mark_redone"}
+"""Words on a line that takes an entry back or puts it back."""
 
 
 def journal(
@@ -171,14 +175,32 @@ class _Telling:
         self._back = back_in_play(standing)
         self._out_now = {one.entry for one in state.entries.bust_outs}
         self._by_the_clock = {one.number for one in state.penalties.given if one.minutes}
+        self._turned: dict[int, str] = {}
+        """Words on the last time that an entry was taken back or put back, by its number."""
         for line in history.lines:
             if line.kind is LineKind.CORRECTION and history.stands(line):
                 self._mark(line)
+            elif line.kind in _TURNS and line.target is not None:
+                self._turned[line.target] = words.text(_TURNS[line.kind], at=words.time(line.at))
+                if line.sequence in comments and line.target not in comments:
+                    # Written beside an undo when that had an entry of its own.
+                    self._comments = {**self._comments, line.target: comments[line.sequence]}
+            elif line.kind is LineKind.UNDO_TO:
+                # Its own entry says so of all of them; what was put back before stands no more.
+                later = [one for one in self._turned if one > (line.target or 0)]
+                for one in later:
+                    if history.lines[one - 1].stack is line.stack:
+                        del self._turned[one]
 
     def drafts(self) -> list[_Draft]:
-        """One draft for each line, oldest first; what was put in follows the entry after which it was put."""
+        """One draft for each line, oldest first; what was put in follows the entry after which it was put.
+
+        An undo is told beside what it took back.
+        """
         found: list[_Draft] = []
         for line in self._history.lines:
+            if line.kind in _TURNS:
+                continue
             by = self._renamed[line.sequence]
             stands = self._places.get(line.sequence, line) if line.kind is LineKind.ACTION else line
             found.append(_Draft(stands.at + by, partial(self._shifted, partial(self._entry, line), by)))
@@ -228,30 +250,34 @@ class _Telling:
             # What was taken out is told as it was noted.
             told = replace(told, events=line.events) if is_out else told
             return self._action(told, is_undone=is_out or line.sequence not in self._places)
-        text = action_words(line.label, words)
-        if line.kind in (LineKind.UNDO, LineKind.REDO):
-            text = words.text("journal.undone" if line.kind is LineKind.UNDO else "journal.redone", label=text)
         is_undone = line.kind is LineKind.CORRECTION and not self._history.stands(line)
         return JournalEntry(
             line.at,
             words.time(line.at),
-            text,
+            action_words(line.label, words),
             (),
             () if is_undone else tuple(self._consequences(line)),
             line.sequence,
             is_undone,
-            Subject.CHANGED if line.stack is UndoStack.PLAY else Subject.CLOCK,
+            Subject.CHANGED,
+            self._turned.get(line.sequence, ""),
             # A comment on what was put in stands at its place.
             comment="" if inserted(line) else self._comments.get(line.sequence, ""),
             written=line.sequence,
             about=self._concerned(line),
         )
 
+    def _marks_of(self, line: Line) -> Iterator[str]:
+        """Words on what became of an entry later."""
+        yield self._marks.get(line.sequence, "")
+        yield self._turned.get(line.sequence, "")
+        yield from self._came_back(line)
+
     def _concerned(self, line: Line) -> int:
-        """The action that a line is about: taken back, corrected or put in."""
+        """The action that a line is about: corrected or put in."""
         if line.kind is LineKind.CORRECTION:
             return line.sequence if inserted(line) else line.target or 0
-        return line.target or 0 if line.kind in (LineKind.UNDO, LineKind.REDO) else 0
+        return 0
 
     def _action(self, line: Line, *, is_undone: bool) -> JournalEntry:
         cited: Citations = tuple(
@@ -271,7 +297,7 @@ class _Telling:
             line.sequence,
             is_undone,
             subject_of(line),
-            " · ".join(filter(None, (self._marks.get(line.sequence, ""), *self._came_back(line)))),
+            " · ".join(filter(None, self._marks_of(line))),
             self._comments.get(line.sequence, ""),
             line.sequence,
             line.sequence,
@@ -303,8 +329,7 @@ class _Telling:
                 case ButtonPlaced():
                     yield Part(words.text("journal.button_at", table=event.table, seat=event.button), event.citations)
                 case DealerNamed() if event.entry in by_id and event.citations:
-                    text = words.text("journal.dealer_now", table=event.table, player=player(event.entry))
-                    yield Part(text, event.citations)
+                    yield Part(self._dealer(event, line, player(event.entry)), event.citations)
                 case DealerReleased(why=ReleaseReason.HOUSE):
                     yield Part(words.text("journal.house_deals", table=event.table), event.citations)
                 case WinnerDeclared() if event.entry in by_id:
@@ -332,6 +357,13 @@ class _Telling:
                     yield from (Part(text) for text in circumstances(event, words))
                 case _:
                     pass
+
+    def _dealer(self, event: DealerNamed, line: Line, player: str) -> str:
+        """The dealer of a table from now on; whose turn it is in a deal that goes round, only a noted hand says."""
+        noted = {one.table for one in line.events if isinstance(one, ButtonPlaced | HandBegan)}
+        if event.source is DealerSource.ROTATION and event.table not in noted:
+            return self._words.text("journal.dealer_round", table=event.table)
+        return self._words.text("journal.dealer_now", table=event.table, player=player)
 
     def _raced(self, event: ChipsRaced) -> Iterator[Part]:
         """The result of a chip race: who got what, and with which cards."""

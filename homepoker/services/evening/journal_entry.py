@@ -44,13 +44,13 @@ class JournalEntry:
     is_undone: bool = False
     subject: Subject = Subject.CLOCK
     mark: str = ""
-    """Later change of it: corrected, taken out, put in."""
+    """Later change of it: taken back, corrected, taken out, put in."""
     comment: str = ""
     after: int = 0
     """The action after which something forgotten is put in here."""
     written: int = 0
     """The last line of the log that was written by then, which *undo to here* leaves; 0 for what was put in later."""
     about: int = 0
-    """The action or correction that this entry only tells of: it was taken back, put back or corrected."""
+    """The action or correction that this entry only tells of: it was corrected."""
     has_slips: bool = False
     """Whether it broke a table or formed the final one, so that there are move slips to print."""

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from datetime import datetime
+from datetime import UTC, datetime
 
 from homepoker.core import clock, penalties
 from homepoker.core.clock import Clock, ClockEvent, SystemTimeChanged
 from homepoker.core.history import Line
 from homepoker.core.rulebooks.citation import Citations
-from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulings.clock import level_change
 from homepoker.core.structure import BlindStructure
 from homepoker.core.tournament import ProfileChanged, Tournament, TournamentOpened
@@ -18,22 +17,30 @@ from homepoker.services.evening.journal_entry import JournalEntry
 from homepoker.services.words import Words
 from homepoker.services.words.levels import blinds
 
+_NOTHING_TOLD = datetime.min.replace(tzinfo=UTC)
+"""Instant up to which the journal tells of the clock where it has told nothing."""
+
 
 def by_the_clock(standing: list[Line], state: Tournament, now: datetime, words: Words) -> list[JournalEntry]:
     """Entries for what the clock did by itself between the host's clicks."""
     current, structure = Clock(), state.profile.structure
     found: list[JournalEntry] = []
-    citations = Consultation(state.answers, level_change.TOPIC).citations
+    told = _NOTHING_TOLD
+    citations = level_change.from_the_next_hand(state.answers)
     for line in standing:
         for event in line.events:
             if isinstance(event, ClockEvent):
-                found += _begun(current, structure, event.at, words, citations)
-                current = clock.after(current, event)
+                found += _begun(current, structure, told, event.at, words, citations)
+                current, told = clock.after(current, event), _NOTHING_TOLD
                 if isinstance(event, SystemTimeChanged):
+                    # The clock goes on from its last fact, so that its periods up to here begin once more.
+                    told = event.at + event.by
                     found = [replace(entry, at=entry.at + event.by) for entry in found]
             elif isinstance(event, TournamentOpened | ProfileChanged):
-                structure = event.profile.structure
-    return [*found, *_begun(current, structure, now, words, citations)]
+                # What has begun by then keeps the blinds that it began with.
+                found += _begun(current, structure, told, line.at, words, citations)
+                structure, told = event.profile.structure, max(told, line.at)
+    return [*found, *_begun(current, structure, told, now, words, citations)]
 
 
 def penalties_over(state: Tournament, until: datetime, words: Words) -> Iterator[JournalEntry]:
@@ -45,9 +52,12 @@ def penalties_over(state: Tournament, until: datetime, words: Words) -> Iterator
 
 
 def _begun(
-    current: Clock, structure: BlindStructure, until: datetime, words: Words, citations: Citations
+    current: Clock, structure: BlindStructure, told: datetime, until: datetime, words: Words, citations: Citations
 ) -> Iterable[JournalEntry]:
+    """Entries for the periods that began by themselves after ``told`` and up to ``until``."""
     for begun in clock.periods_begun(current, structure, until):
+        if begun.at <= told:
+            continue
         level = structure.levels[begun.level - 1]
         cited: Citations = ()
         if begun.is_hold:

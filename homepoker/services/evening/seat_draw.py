@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from itertools import combinations
 
 from homepoker.core import entries, seating
@@ -67,7 +68,9 @@ def shuffled_apart(
     return _mixed(draw, _in_order(made, order, places), places, kept, groups)
 
 
-def break_apart(state: Tournament, table: int, draw: Draw, chosen: Mapping[EntryId, Seat] | None = None) -> BreakPlan:
+def break_apart(
+    state: Tournament, table: int, draw: Draw, now: datetime, chosen: Mapping[EntryId, Seat] | None = None
+) -> BreakPlan:
     """New seats by the book for everybody at a table that breaks, with as few pairs of a group together as can be.
 
     Every draw of the book in which they are apart is as likely as any other: it is drawn again until they are.
@@ -75,7 +78,7 @@ def break_apart(state: Tournament, table: int, draw: Draw, chosen: Mapping[Entry
     :param chosen: the seats of players who have chosen one, where the book lets them.
     :raises Refusal: there is no other table, or there is no room.
     """
-    plan = break_plan(state, table, draw.seed(), chosen)
+    plan = break_plan(state, table, draw.seed(), now, chosen)
     leaving = plan.seats.keys()
     groups = [group for group in groups_of(state) if group & leaving]
     if not groups:
@@ -87,7 +90,7 @@ def break_apart(state: Tournament, table: int, draw: Draw, chosen: Mapping[Entry
     for _ in range(TRIES):
         if fewest <= least:
             break
-        plan = break_plan(state, table, draw.seed(), chosen)
+        plan = break_plan(state, table, draw.seed(), now, chosen)
         pairs = _pairs(plan, kept, groups)
         if pairs < fewest:
             best, fewest = plan, pairs

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import datetime
 
 from homepoker.core.balancing.arrivals import Arrival, arrivals
+from homepoker.core.button import ButtonPlaced
 from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.history import Line
 from homepoker.core.quantities import EntryId, Seat
@@ -37,16 +39,11 @@ class SeatMoves:
     is_final_table: bool = False
 
 
-def planned_seat_moves(state: Tournament, seats: Mapping[EntryId, Seat], citations: Citations) -> SeatMoves:
-    """The moves of a table that breaks, before anybody has moved; the last two tables become the final one."""
-    if is_final_break(state):
-        return final_table_moves(state, seats, citations)
-    return SeatMoves(_moves(state, seats, arrivals(state, seats)), citations)
-
-
-def is_final_break(state: Tournament) -> bool:
-    """Whether the next table that breaks leaves the final one, which gets a new button."""
-    return len(state.seating.tables) == 2
+def planned_seat_moves(
+    state: Tournament, seats: Mapping[EntryId, Seat], citations: Citations, now: datetime
+) -> SeatMoves:
+    """The moves of a table that breaks, before anybody has moved."""
+    return SeatMoves(_moves(state, seats, arrivals(state, seats, now)), citations)
 
 
 def final_table_moves(state: Tournament, seats: Mapping[EntryId, Seat], citations: Citations) -> SeatMoves:
@@ -69,8 +66,11 @@ def seat_moves_of(desk: TournamentDesk, sequence: int) -> SeatMoves | None:
             rule for one in line.events if isinstance(one, PlayerMoved | PlayerSeated) for rule in one.citations
         )
     )
-    final_table = line.label.key in _FINAL_TABLE
-    return (final_table_moves if final_table else planned_seat_moves)(before, seats, cited)
+    # In earlier versions the last table left got a new button, and then nobody owed anything.
+    has_new_button = any(isinstance(one, ButtonPlaced) for one in line.events)
+    if has_new_button:
+        return final_table_moves(before, seats, cited)
+    return planned_seat_moves(before, seats, cited, line.at)
 
 
 def breaks_a_table(line: Line) -> bool:

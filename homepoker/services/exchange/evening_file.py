@@ -1,6 +1,7 @@
 """Evening files: an evening written as one file, and taken in on another laptop or out of a backup.
 
-The log holds absolute instants, so the clock goes on at the same second wherever the evening is opened. The club's own
+The log holds absolute instants, so the clock goes on at the same second wherever the evening is opened; one that was
+last seen longer ago than any evening lasts is stopped at that second. The club's own
 book by which it is played comes along; official texts that are attached do not, they are not ours to hand on.
 Nothing that a club has is overwritten.
 """
@@ -9,21 +10,24 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import StrEnum
 from itertools import count
 from pathlib import Path
 
+from homepoker.core import clock
+from homepoker.core.clock import ClockEvent, ClockState
 from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.history import Line, LineKind, UndoStack
 from homepoker.core.players import Player, distinct_names
 from homepoker.core.quantities import PlayerId
-from homepoker.core.tournament import TournamentReopened
+from homepoker.core.tournament import Tournament, TournamentReopened
 from homepoker.core.wording import sentence
 from homepoker.services.club import Club, codec
 from homepoker.services.club.rescued_twin import rescued_id
 from homepoker.services.evening.replay import replayed
 from homepoker.services.evening.tournament_desk import TournamentDesk
+from homepoker.services.evening.watch.time_conflict import AHEAD_FROM
 from homepoker.services.exchange.evening_books import NO_BOOKS, TakenBooks, books_of, take_books
 from homepoker.services.exchange.evening_check import TellViews, require_tellable
 from homepoker.services.league.archiving import keep_in_step
@@ -59,6 +63,8 @@ class TakenIn:
     tournament_id: str
     newcomers: int
     books: TakenBooks = NO_BOOKS
+    stopped_at: datetime | None = None
+    """The instant at which its clock stands, if it ran and was last seen too long ago to go on."""
 
 
 def save(folder: Path, tournament_id: str, path: Path) -> None:
@@ -134,7 +140,8 @@ def foreseen(club: Club, evening: RecordedEvening) -> ImportResult:
 def newcomers(club: Club, evening: RecordedEvening) -> tuple[Player, ...]:
     """The people of an evening who were never in the register: an old file brings back no name that was forgotten."""
     known = club.register.known_ids()
-    return tuple(Player(one, name, is_guest=True) for one, name in evening.players.items() if one not in known)
+    unknown = ((one, name) for one, name in evening.players.items() if one not in known)
+    return tuple(Player(one, name, is_guest=True, may_publish=False) for one, name in unknown)
 
 
 def _taken_in(club: Club, evening: RecordedEvening, name_of_copy: Callable[[str], str]) -> TakenIn:
@@ -203,8 +210,39 @@ def _copied(club: Club, evening: RecordedEvening, name: str) -> TakenIn:
 
 def _taken(club: Club, outcome: ImportResult, tournament_id: str, people: tuple[Player, ...]) -> TakenIn:
     club.players()
-    keep_in_step(club, club.desk(tournament_id))
-    return TakenIn(outcome, tournament_id, len(people))
+    desk = club.desk(tournament_id)
+    stopped_at = _stop_where_last_seen(desk)
+    keep_in_step(club, desk)
+    return TakenIn(outcome, tournament_id, len(people), stopped_at=stopped_at)
+
+
+def is_left_running(state: Tournament, last_at: datetime, now: datetime) -> bool:
+    """Whether the clock of an evening ran, or was to start by itself, when it was last seen too long ago to go on.
+
+    :param last_at: the instant of its last line.
+    """
+    if state.is_over or state.is_closed or now - last_at <= AHEAD_FROM:
+        return False
+    here = clock.position(state.clock, state.profile.structure, last_at)
+    return here.is_running or here.state is ClockState.SCHEDULED
+
+
+def _stop_where_last_seen(desk: TournamentDesk) -> datetime | None:
+    """Stop the clock of an evening that was left running; returns the instant at which it stands, else nothing."""
+    state, last_at = desk.state, desk.history.lines[-1].at
+    if not is_left_running(state, last_at, desk.now()):
+        return None
+    structure = state.profile.structure
+    event: ClockEvent
+    if clock.has_begun(state.clock, last_at):
+        event = clock.pause(state.clock, structure, last_at)
+        label = sentence("journal.clock_stopped_by_file", left=-(-event.left // timedelta(seconds=1)))
+    else:
+        event = clock.schedule_start(state.clock, structure, last_at, None)
+        label = sentence("journal.start_unscheduled")
+    # By its own instant the evening stays one of that day: the room sees it once play goes on.
+    desk.act(label, (event,), stack=UndoStack.CLOCK, at=last_at)
+    return last_at
 
 
 def _has(club: Club, tournament_id: str) -> bool:

@@ -39,7 +39,9 @@ class EveningPreview:
     left: int
     """Number of entries still in."""
     position: Position
-    """Position of the clock at the last line."""
+    """Position of the clock with which it opens."""
+    is_stopped: bool
+    """Whether the clock ran at the last line, and will stand there: that is too long ago to go on."""
     last_at: datetime
     """Instant at which the last line was noted."""
     more_lines: int
@@ -67,7 +69,9 @@ def preview(club: Club, checked: CheckedEvening, language: str) -> EveningPrevie
     outcome = evening_file.foreseen(club, evening)
     is_known = outcome is ImportResult.KNOWN
     last_at = evening.lines[-1].at
-    shown_at = tournament.shown_at(state, last_at)
+    now = club.timekeeper.now()
+    is_left = evening_file.is_left_running(state, last_at, now)
+    shown_at = tournament.shown_at(state, last_at if is_left else max(now, last_at))
     here = len(club.log.lines(evening.tournament.id)) if outcome is ImportResult.CONTINUED else len(evening.lines)
     return EveningPreview(
         checked,
@@ -76,6 +80,7 @@ def preview(club: Club, checked: CheckedEvening, language: str) -> EveningPrevie
         players=len(entries.players(state.entries)),
         left=entries.count_left(state.entries),
         position=clock.position(state.clock, state.profile.structure, shown_at),
+        is_stopped=is_left and not is_known,
         last_at=last_at,
         more_lines=len(evening.lines) - here,
         newcomers=() if is_known else tuple(one.name for one in evening_file.newcomers(club, evening)),

@@ -104,6 +104,11 @@ def league_subtitle(found: LeagueList, words: Words) -> str:
     if found.left_out:
         said.append(words.text("papers.outside_league", count=len(found.left_out)))
     said += [words.text("papers.fading", year=str(year), share=percent(share, words)) for year, share in found.factors]
+    said += [
+        words.text("papers.other_scheme", scheme=f"profile.scoring.{scheme}", count=evenings)
+        for scheme, evenings in found.elsewhere
+        if evenings
+    ]
     if found.is_imported:
         said.append(words.text("papers.all_imported"))
     if found.imported_left_out:
@@ -117,10 +122,11 @@ def season_title(season: league.Season, words: Words) -> str:
 
 
 def season_name(season: league.Season, words: Words) -> str:
-    """*November 2026* or *2026*."""
-    if season.month is None:
-        return str(season.year)
-    return words.month(date(season.year, season.month, 1))
+    """*November 2026* or *2026*, with the formula where the period has lists by several: *2026 by ÜSG*."""
+    name = str(season.year) if season.month is None else words.month(date(season.year, season.month, 1))
+    if season.scheme is None:
+        return name
+    return words.text("papers.list_by_scheme", season=name, scheme=f"profile.scoring.{season.scheme}")
 
 
 def percent(share: Decimal, words: Words) -> str:

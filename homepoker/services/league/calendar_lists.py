@@ -55,6 +55,7 @@ class LeagueList:
     ``evenings`` are those that count, in the order in which they were played. ``left_out`` are those who played along
     outside the league: they are counted in each evening's field and keep their places there, and stand in no row.
     ``imported_left_out`` are so many imported evenings that do not count, because their points are by no rulebook.
+    ``elsewhere`` are the formulas of the other lists of the period, each with the number of its evenings.
     """
 
     season: Season
@@ -64,6 +65,7 @@ class LeagueList:
     citations: Citations = ()
     left_out: tuple[PlayerId, ...] = ()
     imported_left_out: int = 0
+    elsewhere: tuple[tuple[Scoring, int], ...] = ()
 
     @property
     def is_imported(self) -> bool:
@@ -109,10 +111,16 @@ class CalendarLists:
     def __init__(self, club: Club) -> None:
         self._club = club
         self._answers: dict[str, Answers] = {}
+        self._schemes: dict[tuple[str, int], Scoring | None] = {}
+        """Formulas of the points of evenings, by id and revision; none where the log cannot be read."""
 
     def seasons(self) -> tuple[Season, ...]:
-        """The years and months in which evenings count, newest first, each year in front of its months."""
-        return seasons(self._results(date.min, date.max))
+        """The lists of years and months, newest first, each year in front of its months.
+
+        Evenings of two formulas are two lists, the one of the newest evening first. A list that runs on over the years
+        is there in a year without an evening too, as long as something is left of earlier points.
+        """
+        return seasons(self._periods())
 
     def league_list(self, season: Season) -> LeagueList:
         """The list of a month or a year as the rulebook of its newest evening wants it.
@@ -131,47 +139,135 @@ class CalendarLists:
         return replace(found, rows=tuple(rows), reasons=reasons)
 
     def _list(self, season: Season) -> LeagueList:
-        everything = self._results(*_span(season))
-        imported = self._imported()
+        everything, imported = self._results(*_span(season)), self._imported()
+        lists = self._periods().get((season.year, season.month), ())
+        scheme = season.scheme or next(iter(lists), None)
         played = [each for each in everything if each.tournament not in imported]
-        results = played or everything
-        evenings, left_out = self._evenings(results), _evening_count(everything) - _evening_count(results)
-        answers = self._answers_of(evenings)
+        is_by_a_book = bool(played or scheme)
+        results = self._of_scheme(played, scheme) if is_by_a_book else list(everything)
+        evenings = self._evenings(results)
+        schemes = self._scheme_of()
+        found = LeagueList(
+            season,
+            (),
+            evenings,
+            imported_left_out=_evening_count(everything) - _evening_count(played) if is_by_a_book else 0,
+            elsewhere=tuple(
+                (one, _evening_count(each for each in played if schemes.get(each.tournament) is one))
+                for one in lists
+                if one is not scheme
+            ),
+        )
+        newest = [one.tournament_id for one in evenings] or self._evenings_before(season.year, scheme)
+        answers = self._answers_of(newest)
         if answers is None:
-            rows = season_standings(self._of_the_league(results), season)
-            found = LeagueList(season, rows, evenings, imported_left_out=left_out)
+            found = replace(found, rows=season_standings(self._of_the_league(results), season))
             return self._with_who_is_left_out(found, results, None)
         keeps_running = Consultation(answers, month_year.TOPIC).ask(month_year.LISTS) is month_year.Lists.RUNNING
         if keeps_running and season.month is None:
-            return self._running_list(season, answers, imported)
-        rows = season_standings(self._of_the_league(results), season)
-        ruling = _ask(season, rows, answers)
-        reasons = (sentence("league.month_for_comparison"),) if keeps_running else ruling.reasons
-        found = LeagueList(season, rows, evenings, reasons, ruling.citations, imported_left_out=left_out)
+            found, results = self._running_list(found, scheme, answers, imported)
+        else:
+            rows = season_standings(self._of_the_league(results), season)
+            ruling = _ask(season, rows, answers)
+            reasons = (sentence("league.month_for_comparison"),) if keeps_running else ruling.reasons
+            found = replace(found, rows=rows, reasons=reasons, citations=ruling.rests_on)
+        found = _with_other_schemes_named(found, scheme)
         return _with_ties_explained(self._with_who_is_left_out(found, results, answers), answers)
 
-    def _running_list(self, season: Season, answers: Answers, imported: frozenset[str]) -> LeagueList:
-        everything = self._results(date.min, date(season.year, 12, 31))
-        results = [each for each in everything if each.tournament not in imported]
-        oldest = min(each.began_on.year for each in everything)
+    def _running_list(
+        self, found: LeagueList, scheme: Scoring | None, answers: Answers, imported: frozenset[str]
+    ) -> tuple[LeagueList, list[EveningResult]]:
+        """The list that runs on over the years, and the results of everybody that count in it."""
+        year = found.season.year
+        everything = self._results(date.min, date(year, 12, 31))
         fading = [
-            rule(apsa_decay.decide, apsa_decay.Situation(0.0, year, season.year), answers)
-            for year in range(season.year, oldest - 1, -1)
+            rule(apsa_decay.decide, apsa_decay.Situation(0.0, one, year), answers)
+            for one in range(year, min(each.began_on.year for each in everything) - 1, -1)
         ]
         factors = [Decimal(str(one.verdict.share)) for one in fading]
-        reached = [each.result for row in fading_standings(everything, season.year, factors) for each in row.results]
-        counting = [each for each in reached if each.tournament not in imported]
-        rows = fading_standings(self._of_the_league(results), season.year, factors)
-        ruling = _ask(season, rows, answers)
-        found = LeagueList(
-            season,
-            rows,
-            self._evenings(counting),
-            (*ruling.reasons, *(reason for one in fading[1:] for reason in one.reasons)),
-            tuple(dict.fromkeys((*ruling.citations, *(cited for one in fading[1:] for cited in one.citations)))),
-            imported_left_out=_evening_count(reached) - _evening_count(counting),
+        reached = [each for each in everything if factors[year - each.began_on.year]]
+        played = [each for each in everything if each.tournament not in imported]
+        results = [each for each in self._of_scheme(played, scheme) if factors[year - each.began_on.year]]
+        rows = fading_standings(self._of_the_league(results), year, factors)
+        ruling = _ask(found.season, rows, answers)
+        running = replace(
+            found,
+            rows=rows,
+            evenings=self._evenings(results),
+            reasons=(*ruling.reasons, *(reason for one in fading[1:] for reason in one.reasons)),
+            citations=tuple(
+                dict.fromkeys((*ruling.rests_on, *(cited for one in fading[1:] for cited in one.rests_on)))
+            ),
+            imported_left_out=_evening_count(each for each in reached if each.tournament in imported),
         )
-        return _with_ties_explained(self._with_who_is_left_out(found, counting, answers), answers)
+        return running, results
+
+    # Formulas
+
+    def _periods(self) -> dict[tuple[int, int | None], tuple[Scoring, ...]]:
+        """The formulas by which there are points in each year and month, that of the newest evening first."""
+        schemes, found = self._scheme_of(), dict[tuple[int, int | None], list[Scoring]]()
+        for evening in reversed(self._club.archive.evenings(date.min, date.max)):
+            scheme = schemes.get(evening.tournament_id)
+            for month in (None, evening.began_on.month):
+                lists = found.setdefault((evening.began_on.year, month), [])
+                if scheme is not None and scheme not in (Scoring.NONE, *lists):
+                    lists.append(scheme)
+        years = [year for year, month in found if month is None]
+        for scheme in dict.fromkeys(one for lists in found.values() for one in lists):
+            first = min(year for year in years if scheme in found[year, None])
+            for year in range(first + 1, self._club.timekeeper.now().astimezone().year + 1):
+                if scheme not in found.get((year, None), ()) and self._is_left_over(year, scheme):
+                    found.setdefault((year, None), []).append(scheme)
+        return {period: tuple(lists) for period, lists in found.items()}
+
+    def _is_left_over(self, year: int, scheme: Scoring) -> bool:
+        """Whether a list runs on into a year in which nobody has played by its formula yet."""
+        answers = self._answers_of(before := self._evenings_before(year, scheme))
+        if answers is None:
+            return False
+        if Consultation(answers, month_year.TOPIC).ask(month_year.LISTS) is not month_year.Lists.RUNNING:
+            return False
+        played = {one.tournament_id: one.began_on.year for one in self._club.archive.evenings(date.min, date.max)}
+        return rule(apsa_decay.decide, apsa_decay.Situation(0.0, played[before[-1]], year), answers).verdict.share > 0
+
+    def _evenings_before(self, year: int, scheme: Scoring | None) -> list[str]:
+        """The ids of the evenings by a formula that were played before a year."""
+        schemes = self._scheme_of()
+        before = self._club.archive.evenings(date.min, date(year - 1, 12, 31))
+        return [one.tournament_id for one in before if scheme and schemes.get(one.tournament_id) is scheme]
+
+    def _scheme_of(self) -> dict[str, Scoring | None]:
+        """The formula of each evening that was played with the program, none where its log cannot be read."""
+        played = [one for one in self._club.archive.evenings(date.min, date.max) if not one.import_id]
+        new = [one for one in played if (one.tournament_id, one.revision) not in self._schemes]
+        said = self._club.log.texts_of("scoring") if new else {}
+        for one in new:
+            texts = said.get(one.tournament_id, frozenset())
+            self._schemes[one.tournament_id, one.revision] = self._scheme(one.tournament_id, texts)
+        return {one.tournament_id: self._schemes[one.tournament_id, one.revision] for one in played}
+
+    def _scheme(self, tournament_id: str, texts: frozenset[str]) -> Scoring | None:
+        """The formula of an evening.
+
+        :param texts: every formula that its log has ever named; where that is one, nothing has to be told again.
+        """
+        if len(texts) == 1 and texts < set(Scoring):
+            return Scoring(next(iter(texts)))
+        try:
+            return self._club.desk(tournament_id).state.profile.scoring
+        except (StoreError, ValueError):
+            return None
+
+    def _of_scheme(self, results: Sequence[EveningResult], scheme: Scoring | None) -> list[EveningResult]:
+        """The results of evenings by a formula, and of those without points, which add none.
+
+        Evenings whose logs cannot be read count as long as all others have the same formula.
+        """
+        schemes = self._scheme_of()
+        others = {schemes.get(each.tournament) for each in results} - {scheme, Scoring.NONE, None}
+        excluded = {*others, None} if others else set()
+        return [each for each in results if schemes.get(each.tournament) not in excluded]
 
     def _of_the_league(self, results: Iterable[EveningResult]) -> list[EveningResult]:
         """The results of those who stand in the lists."""
@@ -196,11 +292,12 @@ class CalendarLists:
         is_by_the_book = listing.ask(eligibility.IS_LISTED) is eligibility.ListedPlayers.CLUB_MEMBERS
         scheme = Consultation(answers, uesg.TOPIC).ask(uesg.SCHEME)
         field = Consultation(answers, apsa.TOPIC if scheme is Scoring.APSA else uesg.TOPIC)
+        field.ask(apsa.MULTIPLIER if scheme is Scoring.APSA else uesg.PER_PLACE)
         reasons = (
             who,
             sentence("league.left_out_by_book" if is_by_the_book else "league.left_out_by_club"),
         )
-        cited = dict.fromkeys((*found.citations, *listing.citations, *field.citations))
+        cited = dict.fromkeys((*found.citations, *listing.rests_on, *field.rests_on))
         return replace(found, reasons=(*found.reasons, *reasons), citations=tuple(cited), left_out=left_out)
 
     def _results(self, first: date, last: date) -> tuple[EveningResult, ...]:
@@ -229,15 +326,15 @@ class CalendarLists:
             if (own := of_tournament.get(evening.tournament_id))
         )
 
-    def _answers_of(self, evenings: Sequence[PlayedEvening]) -> Answers | None:
-        """Answers of the book of the newest evening that can be read; ``None`` if there is none."""
-        for evening in reversed(evenings):
-            if evening.tournament_id not in self._answers:
+    def _answers_of(self, tournament_ids: Sequence[str]) -> Answers | None:
+        """Answers of the book of the last of these evenings that can be read; ``None`` if there is none."""
+        for tournament_id in reversed(tournament_ids):
+            if tournament_id not in self._answers:
                 try:
-                    self._answers[evening.tournament_id] = self._club.desk(evening.tournament_id).state.answers
+                    self._answers[tournament_id] = self._club.desk(tournament_id).state.answers
                 except (StoreError, ValueError):
                     continue
-            return self._answers[evening.tournament_id]
+            return self._answers[tournament_id]
         return None
 
 
@@ -261,6 +358,18 @@ def _ask(season: Season, rows: Iterable[LeagueRow], answers: Answers) -> Ruling[
         month_year.Situation(counted, season.year, season.month, already_reduced=True),
         answers,
     )
+
+
+def _with_other_schemes_named(found: LeagueList, scheme: Scoring | None) -> LeagueList:
+    """Say which evenings of the period have a list of their own, because their points are by another formula."""
+    named = tuple(
+        sentence(
+            "league.other_scheme", own=f"profile.scoring.{scheme}", other=f"profile.scoring.{other}", count=evenings
+        )
+        for other, evenings in found.elsewhere
+        if evenings
+    )
+    return replace(found, reasons=(*found.reasons, *named))
 
 
 def _with_ties_explained(found: LeagueList, answers: Answers) -> LeagueList:

@@ -190,7 +190,7 @@ def result_events(state: Tournament, lines: Sequence[ResultLine], draw: Draw, at
         happen([PlayEnded(at, tuple(LastStack(entry.id) for entry in left), (state.answers.discretion,))])
     else:
         end = rule(end_of_event.decide, end_of_event.Situation(len(left), left[0].id), state.answers)
-        happen([WinnerDeclared(left[0].id, end.citations)])
+        happen([WinnerDeclared(left[0].id, end.rests_on)])
     return events
 
 

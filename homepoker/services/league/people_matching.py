@@ -87,6 +87,7 @@ def match_people(
             nickname=person.nickname,
             member_number=person.member_number,
             is_guest=person.is_guest,
+            may_publish=False,
             counts_in_league=not person.is_guest,
         )
         found.append(MatchedPerson(key, person, why, own, tuple(candidates[:_MOST_CANDIDATES])))

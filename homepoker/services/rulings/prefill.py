@@ -7,7 +7,9 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from homepoker.core import clock
+from homepoker.core.counting import Counting, counting
 from homepoker.core.entries import count_left, players, still_in
+from homepoker.core.play.dealing_order import goes_round, not_dealing
 from homepoker.core.profile import Profile, colour_ups
 from homepoker.core.quantities import Chips, EntryId, PlayerId
 from homepoker.core.rulings.reading_facts import BadFacts, read_facts
@@ -18,7 +20,7 @@ from homepoker.core.tournament import Tournament, chip_values, has_begun, shown_
 from homepoker.services.rulings.fact_fields import unit_of_each
 from homepoker.services.rulings.prefill_next_hand import of_the_next_hand
 
-MEANS_ANOTHER = frozenset({("deal-stud-procedures", "players")})
+MEANS_ANOTHER = frozenset({("deal-stud-procedures", "players"), ("deal-redeal", "absent")})
 """Facts that are named like something the evening knows and mean something else."""
 
 JUST_BEGUN = timedelta(minutes=5)
@@ -153,9 +155,9 @@ def _of_the_level(number: int, levels: tuple[Level, ...], profile: Profile, topi
 def _of_the_table(state: Tournament, now: datetime, table: int) -> Known:
     taken = {seat.number: entry for entry, seat in state.seating.seats.items() if seat.table == table}
     size = state.seating.tables.get(table)
-    hand = state.buttons.hands.get(table)
+    hand = state.buttons.hands.get(table) if counting(state, table, now) is not Counting.UNCOUNTED else None
     antes = _antes(state, now, len(taken))
-    dealer = state.dealers.by_table.get(table)
+    dealer = state.dealers.by_table.get(table) if not goes_round(state, table, now) else None
     occupied = sorted(taken)
     known: Known = [
         ("table", "table", table),
@@ -166,6 +168,7 @@ def _of_the_table(state: Tournament, now: datetime, table: int) -> Known:
         ("seatsOccupied", "array", occupied),
         ("seatsOccupied", "array", [{"seat": seat, "player": _player(state, taken[seat])} for seat in occupied]),
         ("eliminatedInOrder", "array", _busted(state, table)),
+        ("absent", "array", [_player(state, entry) for entry in sorted(not_dealing(state, table))] or None),
         ("occupied", "array", occupied),
         ("remaining", "array", occupied if len(occupied) == 2 else None),
         ("dealtPlayers", "integer", len(occupied)),

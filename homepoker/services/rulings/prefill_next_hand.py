@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from homepoker.core import seating
-from homepoker.core.balancing.moves import is_counted
+from homepoker.core.counting import Counting, counting, is_counted
 from homepoker.core.entries import count_left
 from homepoker.core.next_hand import next_hand
 from homepoker.core.quantities import Seat
@@ -28,21 +28,21 @@ def of_the_next_hand(topic: str, state: Tournament, now: datetime, table: int | 
     yield ("format", "string", f"{state.profile.seats_per_table}-handed")
     match topic:
         case "seat-newcomer-position" if table is not None:
-            for name, seat in _next_hand(state, table).items():
+            for name, seat in _next_hand(state, table, now).items():
                 yield (name, "seat", seat)
         case "seat-late-entry":
             yield ("freeSeats", "array", _seats(seating.late_seat_pool(state.seating)))
-            yield ("tableState", "array", _tables(state))
+            yield ("tableState", "array", _tables(state, now) or None)
         case "seat-table-break" if table is not None:
             free = [seat for seat in seating.free_seats(state.seating) if seat.table != table]
             yield ("breakingTable", "table", table)
             if len(free) >= len(_occupied(state, table)):
                 yield ("freeSeats", "array", _seats(free))
-            yield ("tableState", "array", [one for one in _tables(state) if one["table"] != table])
+            yield ("tableState", "array", [one for one in _tables(state, now) if one["table"] != table] or None)
         case "seat-table-balance":
-            yield from _uneven(state)
+            yield from _uneven(state, now)
         case "seat-final-table-championship":
-            yield ("tables", "array", _roles(state))
+            yield ("tables", "array", _roles(state, now))
         case _:
             return
 
@@ -55,11 +55,11 @@ def _occupied(state: Tournament, table: int) -> list[int]:
     return [number for _, number in seating.at_table(state.seating, table)]
 
 
-def _roles(state: Tournament) -> list[dict[str, str]] | None:
+def _roles(state: Tournament, now: datetime) -> list[dict[str, str]] | None:
     """The button and blinds in the next hand of each table; nothing as long as a button is not known."""
     found = []
     for table in sorted(state.seating.tables):
-        ahead = next_hand(state, table) if is_counted(state, table) else None
+        ahead = next_hand(state, table) if is_counted(state, table, now) else None
         if ahead is None:
             return None
         sitting = {
@@ -70,23 +70,23 @@ def _roles(state: Tournament) -> list[dict[str, str]] | None:
     return found
 
 
-def _next_hand(state: Tournament, table: int) -> dict[str, int]:
-    """Button and blinds of the next hand by their names as facts; nothing where no hand can follow."""
-    ahead = next_hand(state, table)
+def _next_hand(state: Tournament, table: int, now: datetime) -> dict[str, int]:
+    """Button and blinds of the next hand by their names as facts; nothing where that is not known."""
+    ahead = next_hand(state, table) if counting(state, table, now) is not Counting.UNCOUNTED else None
     if ahead is None or ahead.sb_seat is None:
         return {}
     return {"buttonSeat": ahead.button_seat, "sbSeat": ahead.sb_seat, "bbSeat": ahead.bb_seat}
 
 
-def _tables(state: Tournament) -> list[dict[str, int]]:
-    found = {table: _next_hand(state, table) for table in sorted(state.seating.tables)}
+def _tables(state: Tournament, now: datetime) -> list[dict[str, int]]:
+    found = {table: _next_hand(state, table, now) for table in sorted(state.seating.tables)}
     return [{"table": table, **seats} for table, seats in found.items() if seats]
 
 
-def _uneven(state: Tournament) -> Iterator[Known]:
+def _uneven(state: Tournament, now: datetime) -> Iterator[Known]:
     """The fullest and the emptiest table, where one player should move."""
     sizes = {table: len(_occupied(state, table)) for table in sorted(state.seating.tables)}
-    ahead = {table: seats for table in sizes if (seats := _next_hand(state, table))}
+    ahead = {table: seats for table in sizes if (seats := _next_hand(state, table, now))}
     if not ahead or max(sizes.values()) - min(sizes.values()) < 2:
         return
     fullest, emptiest = max(ahead, key=sizes.__getitem__), min(ahead, key=sizes.__getitem__)

@@ -11,23 +11,13 @@ from homepoker.services.words import Words
 Books = Mapping[str, Rulebook]
 
 
-SILENT, SILENT_IN_SHORT, SILENT_IN_FULL = "rule.fallback", "rule.fallback_short", "rule.fallback_full"
-"""Keys of the note that the rule is another book's, because the own one is silent.
-
-They stand beside a link, beside one in a narrow place, and without a link.
-"""
-
-
-def citation_words(citation: Citation, books: Books, words: Words, silent: str = SILENT) -> str:
-    """``APSA 3.5.13``, or ``APSA 3.5.13 (unser Buch schweigt)`` where the evening's book is silent.
-
-    :param silent: how that is said.
-    """
+def citation_words(citation: Citation, books: Books, words: Words) -> str:
+    """``APSA 3.5.13``, or ``APSA 3.5.13 (ersatzweise)`` where the evening's book is silent."""
     if not is_known(citation, books):
         return _unread(citation, books)
     book = books[citation.book]
     shown = f"{book.short} {book.rule(citation.rule).label(words.language)}"
-    return words.text(silent, citation=shown) if citation.is_fallback else shown
+    return words.text("rule.fallback", citation=shown) if citation.is_fallback else shown
 
 
 def full_citation_words(citation: Citation, books: Books, words: Words) -> str:
@@ -38,7 +28,7 @@ def full_citation_words(citation: Citation, books: Books, words: Words) -> str:
     rule = book.rule(citation.rule)
     named = " ".join(part for part in (rule.number_in(words.language), rule.title(words.language)) if part)
     shown = f"{book.name(words.language)}: {named}"
-    return words.text(SILENT_IN_FULL, citation=shown) if citation.is_fallback else shown
+    return words.text("rule.fallback", citation=shown) if citation.is_fallback else shown
 
 
 def rule_title(citation: Citation, books: Books, words: Words) -> str:

@@ -37,6 +37,10 @@ def _with_defaults(fields: Fields) -> Fields:
 
 
 UPCASTERS: Mapping[tuple[str, int], Upcaster] = {
+    # Hands have an instant since version 2, and rounds the tables at which nobody counts hands: unknown before that.
+    ("button_placed", 1): _with_defaults,
+    ("hand_began", 1): _with_defaults,
+    ("round_began", 1): _with_defaults,
     # Levels have seconds beside their minutes: none where none are stored.
     ("tournament_opened", 1): _with_defaults,
     ("profile_changed", 1): _with_defaults,
@@ -64,6 +68,8 @@ class EventCodec:
         self, event_classes: Iterable[type], upcasters: Mapping[tuple[str, int], Upcaster] | None = None
     ) -> None:
         """Learn the classes; ``upcasters``, by default :data:`UPCASTERS`, are found by kind and the version before.
+
+        Without any they are those of a tournament.
 
         :raises ValueError: two classes share a kind, a field has a name of the envelope, or a step
             from an older version is missing.

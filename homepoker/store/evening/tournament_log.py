@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -53,6 +54,10 @@ _STRAY_LOGS = (
 _SPEAKING = (
     f"{selection(TOURNAMENT)} WHERE id IN (SELECT tournament_id FROM {LOG_LINE.table} WHERE events LIKE ?) "
     "ORDER BY began_on DESC, number DESC"
+)
+_SAYING = (
+    f"SELECT tournament_id, events || coalesce(corrections, '') FROM {LOG_LINE.table} "
+    "WHERE instr(events, :mark) OR instr(corrections, :mark)"
 )
 _REDATE = f"UPDATE {TOURNAMENT.table} SET began_on = ? WHERE id = CAST(? AS TEXT)"
 _LINES = f"{selection(LOG_LINE)} WHERE tournament_id = CAST(? AS TEXT) ORDER BY sequence"
@@ -189,6 +194,16 @@ class TournamentLog:
         rows = self._rows(tournament_id)
         mark = _mention(kind).strip("%")
         return [self._line(row if mark in row[7] else (*row[:7], "[]", *row[8:])) for row in rows]
+
+    def texts_of(self, name: str) -> dict[str, frozenset[str]]:
+        """Every text that a field has anywhere in a log, by tournament, whether its line still stands or not."""
+        field = re.compile(rf'"{name}":"([^"\\]*)"')
+        with self._database.transaction() as connection:
+            rows = connection.execute(_SAYING, {"mark": f'"{name}":"'}).fetchall()
+        found: dict[str, set[str]] = {}
+        for tournament_id, events in rows:
+            found.setdefault(id_of(tournament_id), set()).update(field.findall(events))
+        return {tournament_id: frozenset(texts) for tournament_id, texts in found.items()}
 
     def outline(self, tournament_id: str) -> list[Outline]:
         """Every line of a tournament, in order, also of one that is damaged or written by a newer version."""

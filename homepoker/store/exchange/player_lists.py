@@ -84,7 +84,7 @@ class PlayerDraft:
     is_guest: bool = False
     contact: str = ""
     notes: str = ""
-    may_publish: bool = True
+    may_publish: bool = False
     counts_in_league: bool = True
 
 
@@ -229,7 +229,7 @@ def _draft(columns: Sequence[str], cells: Sequence[str]) -> PlayerDraft | Senten
             return sentence("store.csv_cell_too_long", text=text[:20], count=len(text), most=most)
         if character := control_in_text(text):
             return sentence("store.csv_control_character", text=clean_line(text)[:20], character=character)
-    is_guest, may_publish = texts.get("is_guest", "no").casefold(), texts.get("may_publish", "yes").casefold()
+    is_guest, may_publish = texts.get("is_guest", "no").casefold(), texts.get("may_publish", "no").casefold()
     in_league = texts.get("counts_in_league", "yes").casefold()
     for said in (is_guest, may_publish, in_league):
         if said not in _YES | _NO:

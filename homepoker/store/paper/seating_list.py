@@ -45,7 +45,7 @@ _SEAT_ENDS = 0.67
 _NAME_BEGINS = 1.0
 _TABLE_ENDS = 1.1
 """Distance of the end of the table's number from that of its column, in the list by name."""
-_NAME_ENDS = 1.9
+_NAME_ENDS = 1.6
 _LEAST_GUTTER = 8.0
 
 _HEADING, _HEAD = 1.25, 0.72
@@ -54,6 +54,8 @@ _SHRUNK, _HALVED = 0.8, 0.66
 """Shares of the size down to which a long name shrinks on one line, and in two, which a row holds too."""
 _FILLED = 0.96
 """The share of a row that two lines of a name may take."""
+_USUAL, _OUTLIER = 0.9, 1.25
+"""Share of the names that count as usual, and the factor by which a longer one may be wider before it is shrunk."""
 _WORTH_HALVING = 1.2
 """Factor by which its type must grow for a name to stand in two lines."""
 _TITLE = 26.0
@@ -156,7 +158,7 @@ def seating_list(
 
 def _by_table(pdf: FPDF, tables: Sequence[_Block], order: str) -> _Plan:
     """The plan of the tables."""
-    longest = _longest(pdf, [line.player for block in tables for line in block.lines])
+    names = [line.player for block in tables for line in block.lines]
 
     def sheets(page: tuple[float, float], size: float, columns: int) -> list[list[list[_Block]]] | None:
         if any(_height((block,), size) > _room(page) for block in tables):
@@ -168,12 +170,11 @@ def _by_table(pdf: FPDF, tables: Sequence[_Block], order: str) -> _Plan:
             filled[-1].append(block)
         return _parted(filled, columns)
 
-    return _largest(order, sheets, longest, _NAME_BEGINS)
+    return _best(pdf, order, sheets, names, _NAME_BEGINS)
 
 
 def _by_name(pdf: FPDF, names: Sequence[Seated], order: str) -> _Plan:
     """The plan of the names."""
-    longest = _longest(pdf, [line.player for line in names])
 
     def sheets(page: tuple[float, float], size: float, columns: int) -> list[list[list[_Block]]] | None:
         most = int((_room(page) - size * _HEADING_ROW) // (size * _ROW))
@@ -183,7 +184,21 @@ def _by_name(pdf: FPDF, names: Sequence[Seated], order: str) -> _Plan:
         shared = -(-len(names) // (count * columns)) if names else 1
         return _parted([[_Block("", tuple(run))] for run in _parted(names, shared)], columns)
 
-    return _largest(order, sheets, longest, _NAME_ENDS)
+    return _best(pdf, order, sheets, [line.player for line in names], _NAME_ENDS)
+
+
+def _best(pdf: FPDF, order: str, sheets: _Sheets, names: Sequence[str], beside: float) -> _Plan:
+    """The plan in which names stand in one size on one line, as far as that takes no more sheets than shrunk ones.
+
+    A few names that are far longer than the others are shrunk where the type of all would become much smaller for them.
+    """
+    widths = sorted(measure(pdf, one_line(name), 1) for name in names)
+    shrunk = _largest(order, sheets, _longest(pdf, names), beside)
+    usual = _largest(order, sheets, max(_longest(pdf, names), _usual(widths)), beside)
+    if len(usual.sheets) > len(shrunk.sheets):
+        return shrunk
+    every = _largest(order, sheets, widths[-1] if widths else 0.0, beside)
+    return every if len(every.sheets) <= len(usual.sheets) and every.size >= _SHRUNK * usual.size else usual
 
 
 def _largest(order: str, sheets: _Sheets, longest: float, beside: float) -> _Plan:
@@ -224,6 +239,14 @@ def _longest(pdf: FPDF, names: Sequence[str]) -> float:
             halves = _HALVED * max(measure(pdf, half, 1) for half in _halves(name))
             needed = max(needed, min(whole, halves))
     return needed
+
+
+def _usual(widths: Sequence[float]) -> float:
+    """The greatest of these widths, in order, but for a few that are far greater."""
+    if not widths:
+        return 0.0
+    most = _OUTLIER * widths[max(0, int(_USUAL * len(widths)) - 1)]
+    return max(width for width in widths if width <= most)
 
 
 def _halves(name: str) -> tuple[str, str]:

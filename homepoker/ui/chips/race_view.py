@@ -81,7 +81,7 @@ def race_view(state: Tournament, desk: ChipRaceCommands, table: int, count: Tabl
         witness = [words.say(step) for step in ruling.steps if step.key.endswith((".witness", ".protect", ".out"))]
         details = (*witness, *reasons, _delta(ruling.verdict.chips_in_play_delta, words))
     return ChipRaceView(
-        tuple(rows), said, details, found.lacking[0][0] if found.lacking else None, found.ruling.citations
+        tuple(rows), said, details, found.lacking[0][0] if found.lacking else None, found.ruling.rests_on
     )
 
 

@@ -7,10 +7,13 @@ from datetime import datetime
 from homepoker.core import clock
 from homepoker.core.clock import ClockState, Position
 from homepoker.core.deferred_dataclass import dataclass
-from homepoker.core.structure import BlindStructure, duration, in_minutes, next_period
+from homepoker.core.limits import MOST_LEVELS
+from homepoker.core.profile import problems
+from homepoker.core.quantities import NotChips, parse_chips
+from homepoker.core.structure import Ante, BlindStructure, Level, duration, in_minutes, next_period
+from homepoker.core.structure_edits import Blinds
 from homepoker.core.tournament import Tournament
 from homepoker.services.words import Words
-from homepoker.services.words.levels import blinds
 from homepoker.ui.clock.view import ends, next_break
 
 PROPOSED_BREAK = 10
@@ -25,10 +28,14 @@ class ComingRow:
     in_break: bool
     name: str
     blinds: str
+    """Small blind, big blind and an ante that is unlike the big blind, as they are typed; empty in a break."""
     minutes: str
     begins: str
     is_running: bool
+    may_change_blinds: bool
     may_have_break: bool
+    may_have_level: bool
+    """Whether a level can be put in after it."""
     may_go: bool
     """Whether it can be left out."""
 
@@ -50,6 +57,8 @@ class ComingLevelsView:
     """Expected times of the next break and the end."""
     note: str
     """Assumption of the times while the clock is stopped; usually empty."""
+    warning: str
+    """Coming level whose blinds fall; usually empty."""
     late: tuple[LateChoice, ...]
     late_until: int
 
@@ -69,9 +78,25 @@ def coming_levels_view(state: Tournament, now: datetime, words: Words) -> Coming
         rows=tuple(_rows(structure, here, now, words)),
         follows=" · ".join(part for part in said if part),
         note="" if goes_on else words.text("clock.coming_if_now"),
+        warning=_warning(state, here, words),
         late=tuple(_late_choices(state, here, words)),
         late_until=state.profile.late_registration_until,
     )
+
+
+def read_blinds(text: str, before: Level) -> Blinds | None:
+    """Blinds as hosts type them: ``300/600``, ``300 / 600 / 600`` with the ante, ``1k/2k``; else nothing.
+
+    :param before: gives the ante where none is typed: it follows the big blind where it was as large.
+    """
+    parts = text.split("/") if "/" in text else text.split()
+    try:
+        amounts = [parse_chips(part) for part in parts]
+    except NotChips:
+        return None
+    if len(amounts) == 2:
+        amounts.append(amounts[1] if before.ante == before.big_blind else before.ante)
+    return Blinds(*amounts) if len(amounts) == 3 else None
 
 
 def coming_headings(words: Words) -> tuple[str, ...]:
@@ -84,6 +109,7 @@ def _rows(structure: BlindStructure, here: Position, now: datetime, words: Words
     found: list[ComingRow] = []
     period: tuple[int, bool] | None = (here.level, here.in_break)
     is_waiting = here.state is ClockState.SCHEDULED
+    has_begun = here.state not in (ClockState.NOT_STARTED, ClockState.SCHEDULED)
     at = now + here.left if is_waiting else now
     while period is not None:
         level, in_break = period
@@ -96,17 +122,32 @@ def _rows(structure: BlindStructure, here: Position, now: datetime, words: Words
                 level,
                 in_break,
                 words.text("clock.break") if in_break else words.number(level),
-                "" if in_break else blinds(there, words),
+                "" if in_break else _forced_bets(there, structure, words),
                 in_minutes(int(full.total_seconds())),
                 words.text("clock.coming_now") if is_running else words.time(at),
                 is_running,
+                may_change_blinds=not in_break and (level > here.level or not has_begun),
                 may_have_break=not in_break and there.break_after is None and not is_last,
+                may_have_level=not in_break and len(structure.levels) < MOST_LEVELS,
                 may_go=not is_running and (in_break or level > here.level),
             )
         )
         at += here.left if is_running else full
         period = next_period(structure, level, in_break=in_break)
     return found
+
+
+def _forced_bets(level: Level, structure: BlindStructure, words: Words) -> str:
+    amounts = [level.small_blind, level.big_blind]
+    if structure.ante is not Ante.NONE and level.ante and level.ante != level.big_blind:
+        amounts.append(level.ante)
+    return "/".join(map(words.number, amounts))
+
+
+def _warning(state: Tournament, here: Position, words: Words) -> str:
+    """Words on the first coming level with lower blinds than the one before: it can be played, but is seldom meant."""
+    found = (one for one in problems(state.profile) if one.sentence.key == "structure.blinds_fall")
+    return next((words.say(one.sentence) for one in found if one.level is not None and one.level > here.level), "")
 
 
 def _late_choices(state: Tournament, here: Position, words: Words) -> list[LateChoice]:

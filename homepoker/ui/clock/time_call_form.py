@@ -68,7 +68,7 @@ class TimeCallForm(Card):
         hints.setLayout(self._hints)
         self._hints.setContentsMargins(0, 0, 0, 0)
         self.add(hints)
-        cited = ruling_of(desk.state, books, is_facing_bet=True).citations
+        cited = ruling_of(desk.state, books, is_facing_bet=True).rests_on
         self.add(Flow(rule_link(one, books, words, open_rule) for one in cited))
         self.follow()
         if entry is not None:

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 
 from homepoker.core import entries
-from homepoker.core.deferred_dataclass import dataclass
-from homepoker.core.play.bust_outs import BustOuts, HadMore, from_other_tables, stacks_that_matter
+from homepoker.core.play.bust_outs import HadMore, from_other_tables, stacks_that_matter
 from homepoker.core.players import Player
 from homepoker.core.quantities import Chips, EntryId
-from homepoker.core.tournament import Tournament
-from homepoker.services.evening.commands.entries import EntryCommands
-from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
+from homepoker.ui.entries.bust_out_hand import Hand, WayBack
 from homepoker.ui.entries.bust_out_questions import OtherTableQuestion, StackOrderQuestion
 from homepoker.ui.entries.view import in_play, opponents, out_already
 from homepoker.ui.kit.controls import buttons
@@ -28,59 +25,8 @@ from homepoker.ui.kit.layout.emptying import empty
 from homepoker.ui.kit.layout.scrolling import StackingRow, scrolled
 from homepoker.ui.kit.lists.filter_list import FilterList, PeoplePicker
 from homepoker.ui.kit.text import labels
+from homepoker.ui.kit.text.mnemonics import CheckBox
 from homepoker.ui.theme import spacing
-
-
-@dataclass(frozen=True, slots=True)
-class WayBack:
-    """Way to play on without chips: a re-buy in place of the bust-out, or a re-entry after it."""
-
-    says: str
-    act: Callable[[], object]
-    is_instead: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Hand:
-    """Hand of a bust-out: the running one, or one that is corrected or put in later."""
-
-    title: str
-    state: Callable[[], Tournament | None]
-    """The tournament when the hand was played; nothing once that place is gone."""
-    record: Callable[[BustOuts, Mapping[EntryId, Chips], HadMore], object]
-    """Records the bust-outs, and the stacks that were asked for or only their order; refuses what cannot have been."""
-    stack: Callable[[EntryId], Chips | None]
-    """The stack of somebody at the start of the hand, as far as it is known."""
-    before: str = ""
-    """Bust-outs noted so far, in words; empty if there are none."""
-    noted: BustOuts = ()
-    """Bust-outs noted so far: each entry, and by whom."""
-    ways_back: Callable[[EntryId], Sequence[WayBack]] = lambda _entry: ()
-    """The ways in which somebody may play on, while it is allowed; none in an earlier hand."""
-
-
-def running_hand(desk: TournamentDesk, words: Words) -> Hand:
-    """The running hand, as the hand of a bust-out."""
-    field = EntryCommands(desk)
-
-    def record(outs: BustOuts, stacks: Mapping[EntryId, Chips], had_more: HadMore) -> None:
-        field.bust_out(outs, stacks, had_more=had_more)
-
-    def stack(entry: EntryId) -> Chips | None:
-        return desk.state.stacks.counted.get(entry)
-
-    def ways_back(entry: EntryId) -> list[WayBack]:
-        state = desk.state
-        found: list[WayBack] = []
-        if field.may_rebuy(entry):
-            chips = state.profile.rebuy_chips or state.profile.starting_stack
-            found.append(WayBack(words.text("entries.rebuys_instead", chips=chips), partial(field.rebuy, entry), True))
-        if field.may_re_enter(entry):
-            player = state.entries.by_id[entry].player
-            found.append(WayBack(words.text("entries.re_enters"), partial(field.enter_late, player), False))
-        return found
-
-    return Hand(words.text("entries.out_title"), lambda: desk.state, record, stack, ways_back=ways_back)
 
 
 class BustOutForm(Card):
@@ -119,8 +65,8 @@ class BustOutForm(Card):
         self._stands_for: dict[EntryId, EntryId] = {}
         self._stacks: dict[EntryId, ChipsEdit] = {}
         self._had_more: HadMore = ()
-        self._then: Callable[[], object] | None = None
-        """Act that follows once the bust-out is recorded."""
+        self._returning: dict[EntryId, Callable[[], object]] = {}
+        """Acts of those who come back by a re-entry once the bust-outs are recorded."""
         self._is_asked_at_tables = is_asked_at_tables
         self._picker: FilterList | None = None
         self.add_action(buttons.icon_button("close", words.text("entries.cancel"), self.closed.emit, size="small"))
@@ -229,7 +175,8 @@ class BustOutForm(Card):
 
     def _ask_by_whom(self, who: EntryId) -> None:
         words = self._words
-        self._who, self._then = who, None
+        self._who = who
+        self._returning.pop(who, None)
         self._clear()
         name = words.name(self._player(who))
         self._step.addWidget(labels.body(words.text("entries.by_whom", name=name)))
@@ -256,28 +203,50 @@ class BustOutForm(Card):
             row.addWidget(buttons.ghost(another, lambda: self._take(picker.chosen, self._ask_who), size="small"))
         row.addStretch(1)
         self._step.addLayout(row)
-        if not self._outs and not self._to_come:
+        if not self._to_come:
             self._offer_ways_back(who, picker)
         picker.search.setFocus()
         self.asked.emit()
 
     def _offer_ways_back(self, who: EntryId, picker: PeoplePicker) -> None:
-        """Offer that the player plays on; a re-entry comes after the bust-out is recorded."""
+        """Offer that the player plays on, and those who were named before; a re-entry comes after the bust-outs."""
         ways = StackingRow()
         for way in self._hand.ways_back(who):
-            act = partial(self._buy, way) if way.is_instead else lambda way=way: self._re_enter(way, picker.chosen)
+            act = partial(self._buy, way) if way.is_instead else partial(self._re_enter, who, way, picker)
             ways.addWidget(buttons.secondary(way.says, act, size="small"))
         if ways.count():
             ways.addStretch(1)
             self._step.addLayout(ways)
+        for entry, _ in self._outs:
+            for way in self._hand.ways_back(entry):
+                if not way.is_instead:
+                    self._step.addWidget(self._return_tick(entry, way))
+
+    def _return_tick(self, entry: EntryId, way: WayBack) -> CheckBox:
+        tick = CheckBox(self._words.text("entries.returns_too", player=self._player(entry)))
+        tick.setChecked(entry in self._returning)
+
+        def turn(is_on: bool) -> None:
+            if is_on:
+                self._returning[entry] = way.act
+            else:
+                del self._returning[entry]
+
+        tick.toggled.connect(turn)
+        return tick
 
     def _buy(self, way: WayBack) -> None:
-        if self._run(way.act):
+        if not self._run(way.act):
+            return
+        self._who = None
+        if self._outs:
+            self._go_on()
+        else:
             self.closed.emit()
 
-    def _re_enter(self, way: WayBack, by: list[str]) -> None:
-        self._then = way.act
-        self._take(by)
+    def _re_enter(self, who: EntryId, way: WayBack, picker: PeoplePicker) -> None:
+        self._returning[who] = way.act
+        self._take(picker.chosen)
 
     def _say_click(self, key: str) -> None:
         if self._is_asked_at_tables:
@@ -432,11 +401,12 @@ class BustOutForm(Card):
             entry: edit.amount for entry, edit in self._stacks.items() if edit.amount is not None
         }
         if self._run(lambda: self._hand.record(self._outs, stacks, self._had_more)):
-            if self._then is not None:
-                self._run(self._then)
+            for act in self._returning.values():
+                self._run(act)
             self.closed.emit()
         elif not self._stacks:
             self._outs.clear()
+            self._returning.clear()
             self._had_more = ()
             self._so_far.hide()
             self._to_come = list(self._hand.noted)

@@ -154,8 +154,13 @@ class CheckedInList(QScrollArea):
     def _share_width(self) -> None:
         """Set the widths of the columns; left to itself, the layout would cut short names beside one that is long."""
         room = self.viewport().width() - (self._columns - 1) * spacing.XS
-        for at, width in enumerate(shared_width(self._widths(self._columns), room)):
+        needed = self._widths(self._columns)
+        widths = shared_width(needed, room)
+        for at, width in enumerate(widths):
             self._grid.setColumnMinimumWidth(at, width)
+        for chip in self._people:
+            # Seats are told shorter before a name is cut: whoever comes in is looked up by the name.
+            chip.tell_seat(is_short=widths != needed)
         for at in range(self._columns, _MOST_COLUMNS):
             self._grid.setColumnMinimumWidth(at, 0)
 

@@ -69,7 +69,8 @@ class EntrantPicker(FilterList):
 
     def guest(self, club: Club, name: str) -> Player:
         """The guest under a name that was given here."""
-        return Player(club.new_player_id(), name, is_guest=True, counts_in_league=not self._is_outside)
+        counts = not self._is_outside
+        return Player(club.new_player_id(), name, is_guest=True, may_publish=False, counts_in_league=counts)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is not self.outside:

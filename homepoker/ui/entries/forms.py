@@ -20,12 +20,12 @@ from homepoker.services.words import Words
 from homepoker.ui.entries.entrant_picker import EntrantPicker
 from homepoker.ui.entries.view import in_play, may_enter
 from homepoker.ui.kit.controls import buttons
-from homepoker.ui.kit.controls.rule_link import OpenRule, rule_links
 from homepoker.ui.kit.fields.chips_edit import ChipsEdit
 from homepoker.ui.kit.fields.typing_limits import limit_line
 from homepoker.ui.kit.jobs.act_runner import ActRunner, AskAnyway
 from homepoker.ui.kit.layout.card import Card
 from homepoker.ui.kit.layout.scrolling import StackingRow
+from homepoker.ui.kit.lists.rule_links import OpenRule, rule_links
 from homepoker.ui.kit.text import labels
 
 

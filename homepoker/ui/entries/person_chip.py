@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QKeyEvent, QResizeEvent
+from PySide6.QtGui import QFontMetrics, QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout
 
 from homepoker.core.deferred_dataclass import dataclass
@@ -94,12 +94,12 @@ class PersonChip(QFrame):
     def minimumSizeHint(self) -> QSize:
         return super().minimumSizeHint() + self._longer_by(self._where_short)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        # The seat is told shorter before the name is cut: whoever comes in is looked up by the name.
-        is_whole = self.width() >= self.sizeHint().width()
-        self._seat.setText(self._where if is_whole else self._where_short)
-        set_tooltip(self._seat, "" if is_whole else self._where)
+    def tell_seat(self, *, is_short: bool) -> None:
+        """Tell the seat in full or in short; all chips of a list tell it alike."""
+        shown = self._where_short if is_short else self._where
+        if self._seat.text() != shown:
+            self._seat.setText(shown)
+            set_tooltip(self._seat, self._where if is_short else "")
 
     def _longer_by(self, where: str) -> QSize:
         """The room that the seat needs in these words more than in those that it is shown in."""

@@ -68,7 +68,7 @@ def may_enter(state: Tournament, people: Sequence[Player], words: Words) -> list
     for person in people:
         if not playing.intersection(person.ids):
             entered_as = person.id_among(here)
-            detail = words.text("entries.re_enters") if entered_as in here else ""
+            detail = words.text("entries.comes_back") if entered_as in here else ""
             kept = seating.reserved_seat(state.seating, entered_as)
             if kept is not None:
                 detail = words.text("entries.reserved_seat", table=kept.table, seat=kept.number)

@@ -6,6 +6,7 @@ from datetime import datetime
 
 from homepoker.core import entries
 from homepoker.core.balancing.break_order import break_ahead
+from homepoker.core.counting import uncounted_tables
 from homepoker.core.players import Player
 from homepoker.core.standings import scores
 from homepoker.core.tournament import Tournament
@@ -46,12 +47,12 @@ def tell_views(desk: TournamentDesk, words: Words) -> None:
 
 def _tell_tables(state: Tournament, now: datetime, words: Words) -> None:
     ahead = break_ahead(state, now)
-    seats.tables_view(state, words, ahead, now)
-    seats.tiles_view(state, words, ahead)
+    seats.tables_view(state, words, now, ahead)
+    seats.tiles_view(state, words, now, ahead)
     seats.together_words(state, state.seating.seats, words)
     tuple(agreed_view(state, words))
     for table in state.seating.tables:
-        dealer_view(state, table, words)
+        dealer_view(state, table, words, now)
 
 
 def _tell_choices(state: Tournament, words: Words) -> None:
@@ -82,4 +83,4 @@ def _tell_room(desk: TournamentDesk, now: datetime, words: Words) -> None:
     rows = standings_rows(scores(state.entries, state.profile.scoring, state.answers), words)
     room_picture(state, now, words, news=news, standings_rows=rows)
     for level in (0, 1):  # before the start and in play, whichever it is now
-        side_panels(state, words, news, level)
+        side_panels(state, words, news, level, uncounted_tables(state, now))

@@ -32,7 +32,7 @@ def evening_file_view(shown: EveningPreview, open_id: str, open_name: str, words
 
     :param open_id: id of the evening that is open now; empty: none.
     """
-    record, state = shown.checked.evening.tournament, shown.checked.state
+    record = shown.checked.evening.tournament
     is_same = open_id == record.id and shown.outcome is not ImportResult.COPIED
     facts = [
         ("file", shown.checked.file.name),
@@ -49,7 +49,7 @@ def evening_file_view(shown: EveningPreview, open_id: str, open_name: str, words
     return EveningFileView(
         record.name,
         tuple((words.text(f"evening_file.{key}"), text) for key, text in facts),
-        words.text(_does(shown.outcome, is_closed=state.is_closed), count=shown.more_lines),
+        _does(shown, words),
         words.text("evening_file.stays", name=open_name) if open_id and not is_same else "",
     )
 
@@ -71,8 +71,10 @@ def copy_name(name: str, at: datetime, words: Words) -> str:
 
 
 def with_what_came(said: str, taken: TakenIn, words: Words) -> str:
-    """A message with the people and the rulebooks that came along."""
+    """A message with where the clock stands, and the people and the rulebooks that came along."""
     parts = [said]
+    if taken.stopped_at is not None:
+        parts.append(words.text("backups.clock_stands", at=words.moment(taken.stopped_at)))
     if taken.newcomers:
         parts.append(words.text("backups.newcomers", count=taken.newcomers))
     books = taken.books
@@ -103,7 +105,7 @@ def _clock(shown: EveningPreview, words: Words) -> str:
     key = "evening_file.in_break" if here.in_break else "evening_file.in_level"
     left = clock_face(here.shown_seconds)
     said = words.text(key, level=here.level, blinds=blinds(level, words), left=left)
-    return said if here.is_running else words.text("evening_file.stopped", at=said)
+    return said if here.is_running and not shown.is_stopped else words.text("evening_file.stopped", at=said)
 
 
 def _newcomers(names: tuple[str, ...], words: Words) -> str:
@@ -112,13 +114,17 @@ def _newcomers(names: tuple[str, ...], words: Words) -> str:
     return words.text("evening_file.more_newcomers", names=named, count=rest) if rest > 0 else named
 
 
-def _does(outcome: ImportResult, *, is_closed: bool) -> str:
-    match outcome:
-        case ImportResult.NEW:
-            return "evening_file.does_new_closed" if is_closed else "evening_file.does_new"
-        case ImportResult.CONTINUED:
-            return "evening_file.does_continue"
-        case ImportResult.KNOWN:
-            return "evening_file.does_know"
-        case ImportResult.COPIED:
-            return "evening_file.does_copy"
+def _does(shown: EveningPreview, words: Words) -> str:
+    state = shown.checked.state
+    key = {
+        ImportResult.NEW: "evening_file.does_new_closed" if state.is_closed else "evening_file.does_new",
+        ImportResult.CONTINUED: "evening_file.does_continue",
+        ImportResult.KNOWN: "evening_file.does_know",
+        ImportResult.COPIED: "evening_file.does_copy",
+    }[shown.outcome]
+    said = words.text(key, count=shown.more_lines)
+    if shown.is_stopped:
+        return f"{said} {words.text('evening_file.clock_stands', at=words.moment(shown.last_at))}"
+    if shown.position.is_running and shown.outcome is not ImportResult.KNOWN and not state.is_over:
+        return f"{said} {words.text('evening_file.clock_runs')}"
+    return said

@@ -21,7 +21,8 @@ from homepoker.services.evening.journal_entry import JournalEntry
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.services.words.citations import citation_words
-from homepoker.ui.entries.bust_out import BustOutForm, Hand
+from homepoker.ui.entries.bust_out import BustOutForm
+from homepoker.ui.entries.bust_out_hand import Hand
 from homepoker.ui.entries.view import in_play, out_already
 from homepoker.ui.journal.entry_row import rules_of
 from homepoker.ui.journal.forms import AffectedEntries, ChoiceForm, CommentForm

@@ -12,7 +12,6 @@ from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.services.evening.journal_entry import JournalEntry, Part
 from homepoker.services.words import Words
-from homepoker.services.words.citations import SILENT_IN_SHORT
 from homepoker.ui.kit.access.accessible import tell_as
 from homepoker.ui.kit.controls import buttons
 from homepoker.ui.kit.controls.rule_link import LINK_SIZE, OpenRule, fit_link, read_apart, rule_link
@@ -195,8 +194,7 @@ class EntryRow(QFrame):
         for citation in read_apart(citations, self._books, self._words):
             link = rule_link(citation, self._books, self._words, self._open_rule)
             link.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-            # All have the short note, lest some of them have the long one, others none; the tooltip says the rest.
-            fit_link(link, citation, self._books, self._words, scaled(LINKS_WIDTH), (SILENT_IN_SHORT,))
+            fit_link(link, citation, self._books, self._words, scaled(LINKS_WIDTH))
             _shorten(link, scaled(LINKS_WIDTH))
             width = link.sizeHint().width() + spacing.XS
             if width > room:

@@ -33,7 +33,17 @@ from homepoker.ui.kit.messages.empty_state import EmptyState
 from homepoker.ui.kit.text import labels
 from homepoker.ui.league.charts.chart_panel import ChartPanel
 from homepoker.ui.league.terms import terms_widget
-from homepoker.ui.league.view import LeagueView, as_month, league_view, newer, older, race_view
+from homepoker.ui.league.view import (
+    LeagueView,
+    as_month,
+    as_year,
+    beside,
+    league_view,
+    newer,
+    older,
+    race_view,
+    scheme_choices,
+)
 from homepoker.ui.standings.breakdown import rule_links
 from homepoker.ui.standings.export_bar import ExportBar
 from homepoker.ui.standings.panel import StandingsPanel
@@ -116,19 +126,22 @@ class CalendarPage(QWidget):
             hand_on_no_more(self)
         for part in (self.kind, self._steps, self.export_bar, self.pictures):
             part.setVisible(has_any)
+        self.scheme.hide()
         if has_any:
-            self.show_season(self.season if self.season in self._seasons else self._seasons[0])
+            again = beside(self._seasons, self.season)
+            self.show_season(self.season if self.season in again else (*again, self._seasons[0])[0])
 
     def show_season(self, season: Season) -> None:
         """Show the list of a month or a year."""
         words = self._words
         self._list = self._calendar.league_list(season)
         is_year = season.month is None
-        self._year = self._list if is_year else self._calendar.league_list(Season(season.year))
+        self._year = self._list if is_year else self._calendar.league_list(as_year(self._seasons, season))
         view = league_view(self._list, words, self._names)
         self._view = view
         self.kind.choose("year" if is_year else "month")
         self._season_name.setText(view.season)
+        self._show_schemes(season)
         self.older.setEnabled(older(self._seasons, season) is not None)
         self.newer.setEnabled(newer(self._seasons, season) is not None)
         self._subtitle.setText(view.subtitle)
@@ -222,6 +235,8 @@ class CalendarPage(QWidget):
         kinds = [(kind, words.text(f"league.kind_{kind}")) for kind in ("year", "month")]
         self.kind = SegmentedControl(kinds, words.text("league.kind"))
         self.kind.changed.connect(self._kind_changed)
+        self.scheme = SegmentedControl(scheme_choices(words), words.text("profile.field.scoring"))
+        self.scheme.changed.connect(self._scheme_changed)
         self.older = buttons.icon_button("chevron-left", words.text("league.older"), self._go_older)
         self.newer = buttons.icon_button("chevron-right", words.text("league.newer"), self._go_newer)
         self._season_name = labels.heading()
@@ -234,7 +249,7 @@ class CalendarPage(QWidget):
         for part in (self.older, self._season_name, self.newer):
             steps.addWidget(part)
         self.pictures = buttons.ghost(words.text("league_files.open"), self.pictures_wanted.emit, icon="chart")
-        head = Flow((self.kind, self._steps), spacing.M, is_centred=True)
+        head = Flow((self.kind, self.scheme, self._steps), spacing.M, is_centred=True)
         head.fill_with(QWidget())
         head.add(self.pictures)
         return head
@@ -292,6 +307,16 @@ class CalendarPage(QWidget):
 
     # Drawing and doing
 
+    def _show_schemes(self, season: Season) -> None:
+        """Offer the lists of the same period by other formulas."""
+        others = [one.scheme for one in beside(self._seasons, season) if one.scheme is not None]
+        self.scheme.setVisible(len(others) > 1)
+        if season.scheme is not None:
+            self.scheme.choose(season.scheme)
+
+    def _scheme_changed(self, scheme: str) -> None:
+        self.show_season(next(one for one in beside(self._seasons, self.season) if one.scheme == scheme))
+
     def _open_row(self, key: str) -> QWidget:
         assert self._view is not None
         return terms_widget(self._view.terms[key], self._words, self.show_evening)
@@ -316,8 +341,8 @@ class CalendarPage(QWidget):
         self._reasons.setVisible(not self._reasons.isVisible())
 
     def _kind_changed(self, kind: str) -> None:
-        year = Season(self.season.year)
-        self.show_season(year if kind == "year" else as_month(self._seasons, year))
+        as_kind = as_year if kind == "year" else as_month
+        self.show_season(as_kind(self._seasons, self.season))
 
     def _go_older(self) -> None:
         found = older(self._seasons, self.season)

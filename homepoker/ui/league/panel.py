@@ -202,6 +202,11 @@ class LeagueSection(QWidget):
         page.closed.connect(self.close_form)
         self._cover_with(page)
 
+    def lead_back(self) -> None:
+        """Show the lists again, unless a form is open with something that is not saved."""
+        if self.form is not None and not self.has_unsaved:
+            self.close_form()
+
     def close_form(self) -> None:
         """Show the lists again."""
         form = self.form

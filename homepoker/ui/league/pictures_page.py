@@ -29,18 +29,18 @@ from homepoker.ui.kit.controls import buttons
 from homepoker.ui.kit.controls.combo_box import name_choice
 from homepoker.ui.kit.fields.form_fields import choice_box, labelled
 from homepoker.ui.kit.jobs.background_job import BackgroundJob
-from homepoker.ui.kit.jobs.documents import in_documents, open_folder, saved_words
+from homepoker.ui.kit.jobs.documents import ask_where_to_save, in_documents, open_folder, saved_words
 from homepoker.ui.kit.layout.card import Card
 from homepoker.ui.kit.layout.scrolling import StackingRow, VerticalScrollArea
 from homepoker.ui.kit.lists.count_matrix import CountMatrix
 from homepoker.ui.kit.lists.table_data import Cell, Column, Row
-from homepoker.ui.kit.messages.banner import Banner
 from homepoker.ui.kit.messages.empty_state import EmptyState
 from homepoker.ui.kit.messages.toast import toasts_of
 from homepoker.ui.kit.text.labels import ElidedLabel, quiet
 from homepoker.ui.kit.text.mnemonics import CheckBox
 from homepoker.ui.league.charts.chart_panel import ChartPanel
 from homepoker.ui.league.charts.report_drawing import draw_in_turns
+from homepoker.ui.league.consent_banner import ConsentBanner
 from homepoker.ui.league.folder_refresh import FolderRefresh
 from homepoker.ui.league.season_pictures import SeasonPictures, read_pictures, write_season_file
 from homepoker.ui.standings.export_bar import STAYS_FOR
@@ -70,13 +70,11 @@ class PicturesPage(QWidget):
         self.refreshing = FolderRefresh(club.folder, club.timekeeper, words, self)
         self.refreshing.done.connect(self._refreshed)
         self.refreshing.failed.connect(lambda said: self._say(said, "danger"))
-        self.banner = Banner(words)
-        self.banner.hide()
+        self.banner = ConsentBanner(club, words, self._read)
         self._lay_out()
         self._show_folder()
-        self._summary.setText(words.text("league_files.reading"))
-        work = partial(read_pictures, club.folder, club.timekeeper, words.language, asked)
-        self._job.start(work, self._show, self._failed)
+        self.banner.ask_if_due()
+        self._read()
 
     @property
     def report(self) -> LeagueReport | None:
@@ -105,6 +103,11 @@ class PicturesPage(QWidget):
         """Wait for what is under way, though not for ever: the page is about to go."""
         self._job.leave()
         self.refreshing.leave()
+
+    def _read(self) -> None:
+        self._summary.setText(self._words.text("league_files.reading"))
+        work = partial(read_pictures, self._club.folder, self._club.timekeeper, self._words.language, self._asked)
+        self._job.start(work, self._show, self._failed)
 
     # Pictures
 
@@ -159,9 +162,9 @@ class PicturesPage(QWidget):
         if self._found is None:
             return
         words = self._words
-        proposal = in_documents(file_name(self._found.report, kind))
-        name = words.text(f"league_files.{kind}")
-        chosen, _ = QFileDialog.getSaveFileName(self, words.text("league_files.save"), proposal, f"{name} (*.{kind})")
+        proposal = file_name(self._found.report, kind)
+        kinds = f"{words.text(f'league_files.{kind}')} (*.{kind})"
+        chosen = ask_where_to_save(self, words.text("league_files.save"), proposal, kinds)
         if chosen:
             path = Path(chosen)
             self.save(kind, path if path.suffix.lower() == f".{kind}" else path.with_name(f"{path.name}.{kind}"))

@@ -8,6 +8,7 @@ from decimal import Decimal
 from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.league import CountedResult, LeagueRow, Season, podium
 from homepoker.core.quantities import PlayerId
+from homepoker.core.scoring import Scoring
 from homepoker.services.exchange.league_sheet import league_subtitle, percent, season_name
 from homepoker.services.exchange.sheet_parts import NameOf
 from homepoker.services.league.calendar_lists import LeagueList, PlayedEvening
@@ -105,18 +106,40 @@ def race_view(
 
 def older(seasons: Sequence[Season], season: Season) -> Season | None:
     """The next older list of the same kind in which evenings count."""
-    return next((one for one in seasons if _is_alike(one, season) and _order(one) < _order(season)), None)
+    found = [one for one in seasons if _is_alike(one, season) and _order(one) < _order(season)]
+    return _by_formula([one for one in found if _order(one) == _order(found[0])], season)
 
 
 def newer(seasons: Sequence[Season], season: Season) -> Season | None:
     """The next newer list of the same kind."""
     found = [one for one in seasons if _is_alike(one, season) and _order(one) > _order(season)]
-    return found[-1] if found else None
+    return _by_formula([one for one in found if _order(one) == _order(found[-1])], season)
 
 
 def as_month(seasons: Sequence[Season], season: Season) -> Season:
-    """The newest month of the season's year in which evenings count."""
-    return next((one for one in seasons if one.year == season.year and one.month is not None), season)
+    """The newest month of the season's year in which evenings count, by the same formula where there is one."""
+    found = [one for one in seasons if one.year == season.year and one.month is not None]
+    return _by_formula(found, season) or season
+
+
+def as_year(seasons: Sequence[Season], season: Season) -> Season:
+    """The year of a month, by the same formula."""
+    return _by_formula([one for one in seasons if one.year == season.year and one.month is None], season) or season
+
+
+def scheme_choices(words: Words) -> tuple[tuple[str, str], ...]:
+    """The formulas of which each has a list of its own, with their words."""
+    return tuple((one.value, words.text(f"profile.scoring.{one}")) for one in Scoring if one is not Scoring.NONE)
+
+
+def beside(seasons: Sequence[Season], season: Season) -> tuple[Season, ...]:
+    """The lists of the same month or year, one for each formula."""
+    return tuple(one for one in seasons if (one.year, one.month) == (season.year, season.month))
+
+
+def _by_formula(found: Sequence[Season], season: Season) -> Season | None:
+    """The first of several lists, one by the formula of another list before all others."""
+    return next((one for one in found if one.scheme is season.scheme), next(iter(found), None))
 
 
 def _is_alike(one: Season, other: Season) -> bool:

@@ -23,9 +23,12 @@ def drawn_size(language: str, name: str, most: int) -> Size | None:
     return width, round(size.height() * width / size.width())
 
 
-def drawn_picture(language: str, address: QUrl | str, most: int | None = None) -> QImage | None:
+def drawn_picture(
+    language: str, address: QUrl | str, most: int | None = None, *, is_dark: bool = False
+) -> QImage | None:
     """A picture by its address in a page.
 
+    :param is_dark: as the dark theme shows it, where it has been drawn so; on paper stands the light one.
     :param most: pixels across; it is made so narrow evenly, which a document would do by leaving pixels out.
     :return: nothing where the address names no drawn picture of the manual.
     """
@@ -33,7 +36,9 @@ def drawn_picture(language: str, address: QUrl | str, most: int | None = None) -
     name = text.removeprefix(PICTURE)
     if name == text or not name.replace("-", "").isalnum():
         return None
-    image = QImage(str(picture_file(language, name)))
+    image = QImage(str(picture_file(language, name, is_dark=is_dark)))
+    if image.isNull() and is_dark:
+        image = QImage(str(picture_file(language, name)))
     if image.isNull():
         return None
     if most is not None and image.width() > most:

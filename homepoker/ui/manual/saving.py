@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QEventLoop
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 from shiboken6 import isValid
 
 from homepoker.core.wording import Sentence
@@ -14,7 +14,7 @@ from homepoker.services.words import Words
 from homepoker.store.files.durable_files import write_durably
 from homepoker.ui.kit.controls import buttons
 from homepoker.ui.kit.jobs.background_job import BackgroundJob
-from homepoker.ui.kit.jobs.documents import in_documents, open_folder, saved_words
+from homepoker.ui.kit.jobs.documents import ask_where_to_save, open_folder, saved_words
 from homepoker.ui.kit.messages.toast import Toasts, toasts_of
 
 _STAYS_FOR = 12.0
@@ -41,8 +41,8 @@ class SaveManual(QWidget):
         if self.is_busy:
             return
         words = self._words
-        proposal = in_documents(f"{words.text('manual.file')}{_ENDING}")
-        chosen, _ = QFileDialog.getSaveFileName(self, words.text("manual.save_title"), proposal, f"PDF (*{_ENDING})")
+        proposal = f"{words.text('manual.file')}{_ENDING}"
+        chosen = ask_where_to_save(self, words.text("manual.save_title"), proposal, f"PDF (*{_ENDING})")
         if chosen:
             path = Path(chosen)
             self.save(path if path.suffix.lower() == _ENDING else path.with_name(f"{path.name}{_ENDING}"))

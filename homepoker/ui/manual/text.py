@@ -72,7 +72,8 @@ class ManualText(TextPage):
     def loadResource(self, kind: int, name: QUrl | str) -> object:
         """The pictures of the manual, and nothing else."""
         ratio = self.devicePixelRatioF()
-        picture = drawn_picture(self._words.language, name, round(self._wide * ratio))
+        most, is_dark = round(self._wide * ratio), current_palette().is_dark
+        picture = drawn_picture(self._words.language, name, most, is_dark=is_dark)
         if picture is None:
             return super().loadResource(kind, name)
         picture.setDevicePixelRatio(ratio)

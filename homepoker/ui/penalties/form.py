@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from homepoker.core import entries
+from homepoker.core.counting import Counting, counting
 from homepoker.core.penalties import proposed
 from homepoker.core.quantities import EntryId, PlayerId
 from homepoker.core.refusal import Refusal
@@ -177,7 +178,7 @@ class PenaltyForm(Card):
             ruling = self._commands.on(case)
             self._say(self.ruling, (ruling.said,) if ruling.said is not None else ())
             self._say(self.steps, (*ruling.reasons, *ruling.steps))
-            links = [rule_link(one, self._books, self._words, self._open_rule) for one in ruling.citations]
+            links = [rule_link(one, self._books, self._words, self._open_rule) for one in ruling.rests_on]
             self._rules.addWidget(Flow(links))
             above = sanctions_to_exceed(self._tonight, self._season, case.offence)
             self.sanction.blockSignals(True)
@@ -210,8 +211,17 @@ class PenaltyForm(Card):
             said = self._words.say(ruling.said) if ruling.said is not None else ""
         elif is_out:
             said = self._out_words()
+        if chosen in (Sanction.MISSED_HANDS, Sanction.MISSED_ROUNDS) and self._is_uncounted:
+            said = f"{said} {self._words.text('penalty.hands_uncounted')}".lstrip()
         self.length.setText(said)
         self.length.setVisible(bool(said))
+
+    @property
+    def _is_uncounted(self) -> bool:
+        """Whether nobody counts the hands at the player's table."""
+        state, now = self._desk.state, self._desk.now()
+        seat = state.seating.seats.get(self._entry)
+        return seat is not None and counting(state, seat.table, now) is Counting.UNCOUNTED
 
     def _out_words(self) -> str:
         """The words of the book on a disqualified player's place and chips."""

@@ -7,6 +7,7 @@ from datetime import datetime
 
 from homepoker.core import penalties
 from homepoker.core.penalties import Penalty
+from homepoker.core.play.absent_players import are_hands_uncounted
 from homepoker.core.quantities import EntryId
 from homepoker.core.rulings.penalties import ladder
 from homepoker.core.rulings.penalties.ladder import Offence
@@ -68,6 +69,9 @@ def seat_words(state: Tournament, entry: EntryId, now: datetime, words: Words) -
     if penalties.is_over(first, state.clock, structure, now):
         key = "penalty.told_last_hand" if first.hands and first.served_hands else "penalty.told_over"
         return words.text("penalty.seat_over"), words.text(key)
+    if are_hands_uncounted(state, first, now):
+        count = first.hands_left
+        return words.text("penalty.seat_hands", count=count), words.text("penalty.told_hands_uncounted", count=count)
     if first.hands:
         left = first.hands_left
         return words.text("penalty.seat_hands", count=left), words.text("penalty.told_hands", count=left)

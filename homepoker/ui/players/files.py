@@ -7,7 +7,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from homepoker.services.words import Words
-from homepoker.ui.kit.jobs.documents import in_documents
+from homepoker.ui.kit.jobs.documents import ask_where_to_save, in_documents
 
 
 def choose_list_to_import(parent: QWidget, words: Words) -> Path | None:
@@ -20,9 +20,8 @@ def choose_list_to_import(parent: QWidget, words: Words) -> Path | None:
 
 def choose_list_to_write(parent: QWidget, words: Words) -> Path | None:
     """The path to export to, with an ending; ``None`` where the host changed their mind."""
-    proposed = in_documents(words.text("players.file_name"))
-    name, _ = QFileDialog.getSaveFileName(
-        parent, words.text("players.choose_target"), proposed, words.text("players.csv_target")
+    name = ask_where_to_save(
+        parent, words.text("players.choose_target"), words.text("players.file_name"), words.text("players.csv_target")
     )
     if not name:
         return None

@@ -265,7 +265,7 @@ class PlayersSection(QWidget):
         return self._form.isVisible() and shown is not None and shown.id == player_id
 
     def _open_new(self, name: str, *, is_next: bool = False) -> None:
-        self._show_form(Player(self._club.new_player_id(), name), is_new=True, is_next=is_next)
+        self._show_form(Player(self._club.new_player_id(), name, may_publish=False), is_new=True, is_next=is_next)
         self._form.take_focus()
 
     def _show_form(self, player: Player, *, is_new: bool, is_next: bool = False) -> None:

@@ -15,13 +15,12 @@ from PySide6.QtWidgets import QWidget
 
 from homepoker.core import tournament
 from homepoker.core.balancing.break_order import NextBreak, break_ahead
-from homepoker.core.quantities import EntryId
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.standings import scores
 from homepoker.core.tournament import Tournament
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
-from homepoker.ui.room_view.news import is_past, latest_news
+from homepoker.ui.room_view.news import NewSeats, is_past, latest_news
 from homepoker.ui.room_view.panels import KeptPanels
 from homepoker.ui.room_view.picture import RoomPicture, RuleText
 from homepoker.ui.room_view.preview import RoomPreview
@@ -118,7 +117,7 @@ class RoomControl(QObject):
         self._picture: RoomPicture | None = None
         self._shown_at: datetime | None = None
         self._pages_ahead = 0.0
-        self._last_seated: tuple[EntryId, ...] = ()
+        self._last_seated: tuple[NewSeats, ...] = ()
         self._is_hint_due = False
         self._hint_at: datetime | None = None
         self._hint_text = ""
@@ -157,12 +156,17 @@ class RoomControl(QObject):
         if before not in ("", tournament):
             self.message = ""
 
-    def show_draw(self, draw: SeatDraw | None, turn_over: Callable[[], object]) -> None:
-        """Show a draw of seats as far as it has come; without one it is over.
+    def show_draw(self, tournament: str, draw: SeatDraw | None, turn_over: Callable[[], object]) -> None:
+        """Show a draw of seats as far as it has come, if it is of the evening in the room; without one it is over.
 
         :param turn_over: what the key for the next page does as long as the draw goes on.
         """
-        self._seat_draw, self._turn_over = draw, turn_over
+        if tournament == self._evening:
+            self._seat_draw, self._turn_over = draw, turn_over
+
+    def end_draw(self) -> None:
+        """End the draw of seats that is shown: the page from which it came is gone."""
+        self._seat_draw = None
 
     def make_preview(self, words: Words) -> RoomPreview:
         """A thumbnail that shows what the room sees for as long as it lives."""
@@ -238,9 +242,9 @@ class RoomControl(QObject):
         if state.is_over:
             rows = standings_rows(scores(state.entries, state.profile.scoring, state.answers), words)
         news = latest_news(desk.history.standing(), now)
-        if news.seated[-1:] != self._last_seated:
+        if news.seated[:1] != self._last_seated:
             # Whoever must move looks up at once: new seats do not wait until another page has had its time.
-            self._last_seated = news.seated[-1:]
+            self._last_seated = news.seated[:1]
             self._turn_to_first(now)
         return room_picture(
             state,

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 from homepoker.core.balancing.break_order import NextBreak
 from homepoker.core.button import ButtonPlaced, HandBegan
+from homepoker.core.clock import SystemTimeChanged
 from homepoker.core.dealers import DealerNamed, DealerReleased, DealerSource
 from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.history import Event, Line
 from homepoker.core.quantities import EntryId
-from homepoker.core.seating import PlayerMoved, PlayerSeated, PlayersSwapped, TableClosed
+from homepoker.core.seating import PlayerMoved, PlayerSeated, PlayersSwapped, TableClosed, TableOpened
 from homepoker.core.tournament import Tournament, has_begun
 from homepoker.ui.seating.seat_draw_view import SeatDraw
 
@@ -30,10 +32,21 @@ TONIGHT_LASTS = timedelta(hours=12)
 
 
 @dataclass(frozen=True, slots=True)
-class News:
-    """Entries that got a seat lately, the latest last, first buttons that were drawn lately, and new dealers."""
+class NewSeats:
+    """Entries that got a seat by one act and still sit there; newcomers who came one after the other are one act."""
 
-    seated: tuple[EntryId, ...] = ()
+    entries: tuple[EntryId, ...]
+    is_arrival: bool = False
+    """Whether they are newcomers, who come from no table."""
+    is_swap: bool = False
+    """Whether two took each other's seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """New seats of the last minutes by the act that gave them, the latest act first; drawn buttons, and new dealers."""
+
+    seated: tuple[NewSeats, ...] = ()
     draws: tuple[ButtonPlaced, ...] = ()
     next_break: NextBreak | None = None
     """The table that breaks next, once that is near."""
@@ -51,25 +64,52 @@ def latest_news(standing: Sequence[Line], now: datetime) -> News:
 
     :param standing: the actions that still stand, in order (``History.standing()``): what was taken back is no news.
     """
-    seated: dict[EntryId, None] = {}
+    seated: list[NewSeats] = []
     draws: dict[int, ButtonPlaced] = {}
     dealers: dict[int, DealerNamed] = {}
-    for line in standing:
-        age = now - line.at
+    named: dict[int, DealerNamed] = {}
+    for line, at in _by_the_time_of_now(standing):
+        age = now - at
+        if age < SEATS_ARE_NEWS_FOR:
+            seated = _with_seats_of(line, seated)
         for event in line.events if age < SEATS_ARE_NEWS_FOR else ():
-            for entry in _seated_by(event):
-                seated.pop(entry, None)
-                seated[entry] = None
             if isinstance(event, ButtonPlaced | HandBegan | TableClosed):
                 draws.pop(event.table, None)
             if isinstance(event, ButtonPlaced) and event.draws and age < DRAWS_ARE_NEWS_FOR:
                 draws[event.table] = event
             if isinstance(event, DealerNamed | DealerReleased | TableClosed):
                 dealers.pop(event.table, None)
-            is_told = isinstance(event, DealerNamed) and event.source is not DealerSource.ROTATION
-            if isinstance(event, DealerNamed) and is_told and age < DEALERS_ARE_NEWS_FOR:
-                dealers[event.table] = event
-    return News(tuple(seated), tuple(draws.values()), dealers=tuple(dealers.values()))
+            if isinstance(event, DealerNamed):
+                if age < DEALERS_ARE_NEWS_FOR and _deals_from_now(event, named.get(event.table)):
+                    dealers[event.table] = event
+                named[event.table] = event
+    return News(tuple(reversed(seated)), tuple(draws.values()), dealers=tuple(dealers.values()))
+
+
+def _by_the_time_of_now(standing: Sequence[Line]) -> list[tuple[Line, datetime]]:
+    """The lines, each with its instant by the computer's time of day as it is set now."""
+    found, changed = list[tuple[Line, datetime]](), timedelta(0)
+    for line in reversed(standing):
+        changed += sum((event.by for event in line.events if isinstance(event, SystemTimeChanged)), timedelta(0))
+        found.append((line, line.at + changed))
+    return found[::-1]
+
+
+def _with_seats_of(line: Line, seated: list[NewSeats]) -> list[NewSeats]:
+    """New seats by act, the latest last, with those of a further line: nobody stands in two acts."""
+    entries = dict.fromkeys(entry for event in line.events for entry in _seated_by(event))
+    if not entries:
+        return seated
+    kinds = {type(event) for event in line.events}
+    is_arrival = len(entries) == 1 and PlayerSeated in kinds and not kinds & {TableOpened, TableClosed}
+    found: list[NewSeats] = []
+    for one in seated:
+        left = tuple(entry for entry in one.entries if entry not in entries)
+        if is_arrival and one.is_arrival:
+            entries = dict.fromkeys((*left, *entries))
+        elif left:
+            found.append(replace(one, entries=left))
+    return [*found, NewSeats(tuple(entries), is_arrival, PlayersSwapped in kinds)]
 
 
 def is_past(state: Tournament, lines: Sequence[Line], now: datetime) -> bool:
@@ -85,6 +125,12 @@ def is_past(state: Tournament, lines: Sequence[Line], now: datetime) -> bool:
     ended_at = max((out.at for out in state.entries.bust_outs), default=lines[-1].at)
     last_at = ended_at if state.is_over else lines[-1].at
     return now - last_at > TONIGHT_LASTS
+
+
+def _deals_from_now(event: DealerNamed, before: DealerNamed | None) -> bool:
+    """Whether somebody deals from now on who has not dealt here all along; a single hand in turn does not count."""
+    goes_on = before is not None and before.entry == event.entry and before.source is not DealerSource.ROTATION
+    return event.source is not DealerSource.ROTATION and not goes_on
 
 
 def _seated_by(event: Event) -> tuple[EntryId, ...]:

@@ -47,10 +47,13 @@ def paint_page(painter: QPainter, space: QRectF, page: Page, number: int, count:
     """
     inside = paint_panel(painter, space, page.title, page.span, number, count)
     left = inside.left()
+    # All columns of a page say a seat alike.
+    is_short = any(_is_narrow(column, page.column_width, page.row_height) for column in page.columns)
     for place, column in enumerate(page.columns):
         beside = QRectF(left, inside.top(), page.column_width, inside.height())
         title_width = _title_width(page, place)
-        _paint_column(painter, column, beside, page.row_height, title_width, is_first=place == 0)
+        told = _with_short_tails(column) if is_short else column
+        _paint_column(painter, told, beside, page.row_height, title_width, is_first=place == 0)
         left += page.column_width + COLUMN_GAP
 
 
@@ -97,11 +100,6 @@ def _paint_column(
     rows = [item for item in column if isinstance(item, Row)]
     lead = max((width_of(row.lead, size) for row in rows), default=0.0)
     tail = max((width_of(row.tail, _aside(size)) for row in rows), default=0.0)
-    names = max((width_of((row.text, *row.short)[-1], READABLE) for row in rows), default=0.0)
-    is_narrow = tail > WIDEST_TAIL * space.width() or names + tail + 0.6 * size > space.width()
-    if is_narrow and any(row.short_tail for row in rows):
-        column = tuple(replace(item, tail=item.short_tail) if isinstance(item, Row) else item for item in column)
-        tail = max(width_of(row.short_tail, _aside(size)) for row in rows)
     tail = min(space.width() * 0.6, tail)
     top = space.top()
     for number, item in enumerate(column):
@@ -116,6 +114,21 @@ def _paint_column(
         else:
             _paint_row(painter, item, QRectF(space.left(), top, space.width(), row_height), size, lead, tail)
             top += row_height
+
+
+def _is_narrow(column: Column, width: float, row_height: float) -> bool:
+    """Whether the tails of a column leave its names too little room."""
+    size = TEXT_SHARE * row_height
+    rows = [item for item in column if isinstance(item, Row)]
+    tail = max((width_of(row.tail, _aside(size)) for row in rows), default=0.0)
+    names = max((width_of((row.text, *row.short)[-1], READABLE) for row in rows), default=0.0)
+    return tail > WIDEST_TAIL * width or names + tail + 0.6 * size > width
+
+
+def _with_short_tails(column: Column) -> Column:
+    return tuple(
+        replace(item, tail=item.short_tail) if isinstance(item, Row) and item.short_tail else item for item in column
+    )
 
 
 def _aside(size: float) -> float:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import datetime
 
 from homepoker.core import seating, standings
 from homepoker.core.button import ButtonPlaced
-from homepoker.core.dealers import DealerNamed
-from homepoker.core.play.dealing_order import DealsUntil, next_dealer, second_deck
+from homepoker.core.dealers import DealerNamed, DealerSource
+from homepoker.core.play.dealing_order import DealsUntil, goes_round, next_dealer, second_deck
 from homepoker.core.profile import colour_ups
 from homepoker.core.quantities import EntryId
 from homepoker.core.tournament import Tournament, chip_values
@@ -24,20 +25,23 @@ MOST_SENTENCES = 2
 """The number of tables up to which dealers are named in sentences; for more there is a list."""
 
 
-def side_panels(state: Tournament, words: Words, news: News, level: int) -> tuple[Panel, ...]:
+def side_panels(
+    state: Tournament, words: Words, news: News, level: int, uncounted: frozenset[int]
+) -> tuple[Panel, ...]:
     """The panels of the picture: before the start where everybody sits, and the cards drawn for the button.
 
     During play nobody looks for the seats of others: new seats and cards have the panel to themselves until they are
     old; then which table breaks next and what else is of interest take turns.
 
     :param level: the one that is played or, in a break, that comes next; 0 before the start.
+    :param uncounted: the tables at which nobody counts the hands.
     """
     if not level:
         return (*_drawn(state, words, news), *_seats(state, words))
     urgent = urgent_panels(state, words, news)
     if urgent:
         return urgent
-    dealing = _dealing(state, words) if len(state.dealers.by_table) > MOST_TABLES_AT_ONCE else ()
+    dealing = _dealing(state, words, uncounted) if len(state.dealers.by_table) > MOST_TABLES_AT_ONCE else ()
     breaking = _breaks_next(state, words, news)
     return (*dealing, *breaking, *_places(state, words), *_chips(state, words, level))
 
@@ -54,36 +58,44 @@ class KeptPanels:
 
     def __init__(self) -> None:
         self._of: tuple[Tournament, Words] | None = None
-        self._shown: tuple[News, int, list[str]] | None = None
+        self._shown: tuple[News, int, frozenset[int], list[str]] | None = None
         self._panels: tuple[Panel, ...] = ()
 
-    def __call__(self, state: Tournament, words: Words, news: News, level: int) -> tuple[Panel, ...]:
+    def __call__(
+        self, state: Tournament, words: Words, news: News, level: int, uncounted: frozenset[int]
+    ) -> tuple[Panel, ...]:
         # A state never changes, so it need not be compared; names stand in the register, which does.
-        shown = (news, level, [words.name(entry.player) for entry in state.entries.by_id.values()])
+        shown = (news, level, uncounted, [words.name(entry.player) for entry in state.entries.by_id.values()])
         is_same = self._of is not None and self._of[0] is state and self._of[1] is words
         if not is_same or shown != self._shown:
             self._of, self._shown = (state, words), shown
-            self._panels = side_panels(state, words, news, level)
+            self._panels = side_panels(state, words, news, level, uncounted)
         return self._panels
 
 
-def dealing_in_words(state: Tournament, words: Words) -> tuple[Dealer, ...]:
-    """The dealers of the tables, in words."""
+def dealing_in_words(state: Tournament, words: Words, now: datetime) -> tuple[Dealer, ...]:
+    """The dealers of the tables, in words; one sentence where the deal goes round at all and nobody counts hands."""
     by_table = state.dealers.by_table
+    round_at = {table for table in by_table if goes_round(state, table, now)}
+    if round_at and round_at == by_table.keys():
+        return (Dealer(words.text("room.dealt_round"), (), ""),)
     key = "room.table_dealer" if len(by_table) > MOST_SENTENCES else "room.table_dealt_by"
     forms, found = short_forms(_names(state, words)), []
     for table in sorted(by_table):
+        if table in round_at:
+            found.append(Dealer(words.text("room.table_dealt_round", table=table), (), ""))
+            continue
         name = _name(state, words, by_table[table].entry)
         whole, *short = (words.text(key, table=table, name=form) for form in (name, *forms.get(name, ())))
-        more = _more_of_dealing(state, words, table) if len(by_table) <= MOST_TABLES_AT_ONCE else ""
+        more = _more_of_dealing(state, words, table, now) if len(by_table) <= MOST_TABLES_AT_ONCE else ""
         with_next = words.text("room.dealing_with_more", dealing=whole, more=more) if more else ""
         found.append(Dealer(whole, tuple(short), with_next))
     return tuple(found)
 
 
-def _more_of_dealing(state: Tournament, words: Words, table: int) -> str:
+def _more_of_dealing(state: Tournament, words: Words, table: int, now: datetime) -> str:
     """Words on shuffler and cutter of a second deck, else on the next dealer; empty if the dealer stays."""
-    deck, coming = second_deck(state, table), next_dealer(state, table)
+    deck, coming = second_deck(state, table, now), next_dealer(state, table, now)
     if deck is not None:
         shuffles, cuts = _name(state, words, deck.shuffles), _name(state, words, deck.cuts)
         return words.text("room.dealing_second_deck", shuffles=shuffles, cuts=cuts)
@@ -127,12 +139,15 @@ def has_new_seats(state: Tournament, news: News) -> bool:
     return news.seat_draw is not None or bool(_sought(state, news))
 
 
-def _sought(state: Tournament, news: News) -> list[EntryId]:
-    """The players with new seats; of a single table only who came from another one, and all where all are new."""
-    sitting = [entry for entry in news.seated if entry in state.seating.seats]
-    if len(state.seating.tables) > 1 or _are_most_new(state, sitting):
-        return sitting
-    return [entry for entry in sitting if state.seating.moves.get(entry)]
+def _sought(state: Tournament, news: News) -> list[list[EntryId]]:
+    """The players with new seats, act by act; of a single table no newcomers or swaps, unless most there are new."""
+    acts = [(one, [entry for entry in one.entries if entry in state.seating.seats]) for one in news.seated]
+    is_one_table = len(state.seating.tables) == 1
+    return [
+        sitting
+        for one, sitting in acts
+        if sitting and not (is_one_table and (one.is_arrival or one.is_swap) and not _are_most_new(state, sitting))
+    ]
 
 
 def _are_most_new(state: Tournament, sitting: list[EntryId]) -> bool:
@@ -140,14 +155,16 @@ def _are_most_new(state: Tournament, sitting: list[EntryId]) -> bool:
 
 
 def _new_seats(state: Tournament, words: Words, news: News) -> tuple[Panel, ...]:
-    sought = _sought(state, news)
-    if not sought:
-        return ()
-    if _are_most_new(state, sought):
+    """The new seats of each act in a panel of its own: who moved earlier is not mixed in."""
+    return tuple(panel for sitting in _sought(state, news) for panel in _seats_of_act(state, words, sitting))
+
+
+def _seats_of_act(state: Tournament, words: Words, sitting: list[EntryId]) -> tuple[Panel, ...]:
+    if _are_most_new(state, sitting):
         by_table = _by_table(state, words)
         return (by_table, _by_name(state, words)) if len(state.seating.tables) > 1 else (by_table,)
     everybody = _names(state, words)
-    rows = (_seat_row(state, words, entry, everybody, is_marked=True) for entry in sought)
+    rows = (_seat_row(state, words, entry, everybody, is_marked=True) for entry in sitting)
     in_order = tuple(sorted(rows, key=lambda row: in_alphabet(row.text)))
     return (Panel(words.text("room.new_seats"), (Group("", in_order),)),)
 
@@ -220,11 +237,13 @@ def _draw_of_table(state: Tournament, words: Words, draw: ButtonPlaced) -> Group
     return Group(words.text("room.table", table=draw.table), tuple(rows))
 
 
-def _dealing(state: Tournament, words: Words) -> tuple[Panel, ...]:
+def _dealing(state: Tournament, words: Words, uncounted: frozenset[int]) -> tuple[Panel, ...]:
     everybody = _names(state, words)
     rows = tuple(
         replace(
-            _named("", _name(state, words, dealer.entry), everybody),
+            Row("", words.text("room.in_turn"))
+            if dealer.source is DealerSource.ROTATION and table in uncounted
+            else _named("", _name(state, words, dealer.entry), everybody),
             tail=words.text("room.table", table=table),
         )
         for table, dealer in sorted(state.dealers.by_table.items())

@@ -23,7 +23,7 @@ class PictureSubject(Enum):
     CALLED = "called"
     """Time is called on a player: its seconds fill the picture."""
     IDLE = "idle"
-    """No evening is open: only the time of day."""
+    """The room sees no evening: a name, and what time it is, in words."""
 
 
 class Mood(Enum):

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from homepoker.services.words import Words
 from homepoker.ui.kit.access.accessible import tell_as
+from homepoker.ui.kit.messages.toast import KEPT_CLEAR
 from homepoker.ui.room_view.picture import RoomPicture
 from homepoker.ui.theme.fonts import MEDIUM, font
 from homepoker.ui.theme.palette import ROOM, current_palette
@@ -33,6 +34,7 @@ class RoomPreview(QWidget):
         # In a low window the thumbnail gives way, so it only wishes for the height that goes with its width.
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.setMinimumSize(*SMALLEST)
+        self.setProperty(KEPT_CLEAR, True)
         # It paints the card beside the picture too, so that a second does not paint all that lies below it.
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
 

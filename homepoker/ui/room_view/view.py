@@ -7,11 +7,16 @@ from datetime import datetime, timedelta
 
 from homepoker.core import entries, standings
 from homepoker.core.clock import ClockState, Position, next_break_in, periods_begun, position
+from homepoker.core.counting import uncounted_tables
+from homepoker.core.play.bubble import is_on_the_bubble
+from homepoker.core.profile import colour_ups, race_break
+from homepoker.core.quantities import Chips
 from homepoker.core.stacks import average_stack, in_big_blinds
 from homepoker.core.standings import Score
 from homepoker.core.structure import Ante, BlindStructure, Level, in_minutes, length
 from homepoker.core.structure import duration as full_time
-from homepoker.core.tournament import Tournament, chips_in_play
+from homepoker.core.tournament import Tournament, chips_in_play, is_late_registration_open
+from homepoker.services.evening.commands.chip_race import value_to_race
 from homepoker.services.words import Words, clock_face, most_decimals
 from homepoker.ui.clock.time_call_view import TimeCallView, time_call_view
 from homepoker.ui.kit.text.short_names import short_forms
@@ -29,7 +34,7 @@ from homepoker.ui.room_view.picture import (
     Urgency,
 )
 
-MakePanels = Callable[[Tournament, Words, News, int], tuple[Panel, ...]]
+MakePanels = Callable[[Tournament, Words, News, int, frozenset[int]], tuple[Panel, ...]]
 
 LAST_MINUTE = 60
 LAST_SECONDS = 10
@@ -114,7 +119,10 @@ def room_picture(
     if shown_rule is not None:
         scene, panels = PictureSubject.RULE, urgent_panels(state, words, news) if has_news else ()
     else:
-        panels = make_panels(state, words, news, 0 if is_before else _played(state.profile.structure, here)[0])
+        uncounted = uncounted_tables(state, now)
+        panels = make_panels(
+            state, words, news, 0 if is_before else _played(state.profile.structure, here)[0], uncounted
+        )
         scene = PictureSubject.SEATING if is_before and (panels or rule) else PictureSubject.PLAY
         if not is_before and panels and has_new_seats(state, news):
             scene = PictureSubject.MOVES
@@ -124,12 +132,12 @@ def room_picture(
         # There is no room for it beside the blinds, and what is paid now matters more than when the break is.
         lines, ante = (ante, lines[0]), ""
     says_time = here.state is ClockState.NOT_STARTED
-    dealing = () if is_before else dealing_in_words(state, words)
+    dealing = () if is_before else dealing_in_words(state, words, now)
     return RoomPicture(
         scene,
         state.name,
         "" if says_time else words.time(now),
-        heading=_heading(state, here, words),
+        heading=_heading(state, here, now, words),
         time=_time(state, here),
         saying=_saying(state, here, words),
         mood=_mood(state, here),
@@ -178,13 +186,18 @@ def idle_picture(
     turn: int = 0,
     shown_rule: RuleText | None = None,
 ) -> RoomPicture:
-    """The picture while no evening is open: the time of day, large, and a rule that the host shows."""
+    """The picture while the room sees no evening: a name, the time of day in a sentence, and a rule that is shown.
+
+    No digits stand alone: large ones would be read as time left. Nor does it say that nothing is played, which the
+    host may only have taken away.
+    """
     return RoomPicture(
         PictureSubject.IDLE if shown_rule is None else PictureSubject.RULE,
-        words.text("room.no_evening"),
         "",
-        time=words.time(now),
+        "",
+        saying=words.text("room.no_evening"),
         mood=Mood.WAITING,
+        blinds=words.text("room.now", at=now),
         rule=shown_rule,
         message=message,
         is_black=is_black,
@@ -234,7 +247,7 @@ def _places(state: Tournament, words: Words) -> list[StandingsRow]:
     return [_unscored(one, words) for one in standings.places(state.entries)]
 
 
-def _heading(state: Tournament, here: Position, words: Words) -> str:
+def _heading(state: Tournament, here: Position, now: datetime, words: Words) -> str:
     starts_at = state.clock.starts_at
     if here.state is ClockState.NOT_STARTED:
         return ""
@@ -242,7 +255,10 @@ def _heading(state: Tournament, here: Position, words: Words) -> str:
         if _is_far(here):
             return words.text("room.starts_on", on=starts_at.astimezone().date())
         return words.text("room.starts_at", at=starts_at)
-    return words.text("room.break") if here.in_break else words.text("room.level", level=here.level)
+    period = words.text("room.break") if here.in_break else words.text("room.level", level=here.level)
+    # As long as somebody may come, the next one out need not be the last without a place.
+    is_bubble = is_on_the_bubble(state) and not is_late_registration_open(state, now)
+    return words.text("room.at_bubble", period=period) if is_bubble else period
 
 
 def _is_before(here: Position) -> bool:
@@ -308,7 +324,17 @@ def _notice(state: Tournament, here: Position, now: datetime, words: Words) -> N
             return Notice(words.text("room.last_level_over"))
         case ClockState.RUNNING if _level_is_new(state, here, now):
             return Notice(words.text("room.from_next_hand"))
+        case ClockState.RUNNING if (raced := _raced(state, here)) is not None:
+            return Notice(words.text("room.chips_raced", value=raced))
     return None
+
+
+def _raced(state: Tournament, here: Position) -> Chips | None:
+    """The chip value that leaves the tables in this break, the first one in which it can; nothing once it has left."""
+    value = value_to_race(state, in_level=here.level, in_break=True) if here.in_break else None
+    leaves = {one.denomination: one.after_level for one in colour_ups(state.profile)}
+    is_now = value is not None and race_break(state.profile.structure, leaves[value]) == here.level
+    return value if is_now else None
 
 
 def _level_is_new(state: Tournament, here: Position, now: datetime) -> bool:
@@ -333,13 +359,15 @@ def _played(structure: BlindStructure, here: Position) -> tuple[int, Level]:
 
 
 def _blinds(state: Tournament, here: Position, now: datetime, words: Words) -> str:
-    """The blinds that are played; before the start nobody plays them, and without an announced start it is the time."""
+    """The blinds that are played or, in a break, come; before the start none, or the time where that is unknown."""
     if here.state is ClockState.NOT_STARTED:
         return words.text("room.now", at=now)
     if here.state is ClockState.SCHEDULED:
         return ""
     level = _played(state.profile.structure, here)[1]
-    return words.text("room.blinds", small=level.small_blind, big=level.big_blind)
+    # Nobody plays in a break: what comes then must not be taken for what is played.
+    key = "room.next" if here.in_break else "room.blinds"
+    return words.text(key, small=level.small_blind, big=level.big_blind)
 
 
 def _ante(structure: BlindStructure, here: Position, words: Words) -> str:

@@ -14,7 +14,7 @@ from homepoker.core.balancing.breaking import BreakPlan, are_seats_chosen
 from homepoker.core.quantities import EntryId, Seat
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.services.evening.commands.seating import SeatingCommands
-from homepoker.services.evening.seat_moves import SeatMoves, arrival_words, is_final_break, planned_seat_moves
+from homepoker.services.evening.seat_moves import SeatMoves, arrival_words, planned_seat_moves
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.kit.access.focus import going_on
@@ -168,8 +168,7 @@ class CloseTableForm(Card):
         """Say what each owes at the new table, what else the book says of this break, and where it stands."""
         seats, state, words = self._seats, self._desk.state, self._words
         are_apart = len(set(seats.values())) == len(seats)
-        has_new_button = is_final_break(state)
-        owed = arrivals(state, seats) if are_apart and not has_new_button else {}
+        owed = arrivals(state, seats, self._desk.now()) if are_apart else {}
         for entry, label in self._owed.items():
             label.setText(arrival_words(owed.get(entry), words))
             labels.set_tone(label, "warning" if owed.get(entry) is Arrival.WAITS else "quiet")
@@ -177,11 +176,7 @@ class CloseTableForm(Card):
         ruling = self._drawn.ruling if self._drawn is not None else None
         steps = [step for step in ruling.steps if step.key in _STEPS_TO_SAY] if ruling is not None else []
         said = [words.say(step) for step in steps]
-        if has_new_button and seats:
-            said.append(words.text("seating.new_button"))
-        elif uncounted := sorted(
-            {seat.table for entry, seat in seats.items() if entry not in owed} if are_apart else ()
-        ):
+        if uncounted := sorted({seat.table for entry, seat in seats.items() if entry not in owed} if are_apart else ()):
             said.append(words.text("seating.arrival_unknown", count=len(uncounted), tables=list(map(str, uncounted))))
         self._told.setText("\n".join(said))
         self._told.setVisible(bool(said))
@@ -197,7 +192,7 @@ class CloseTableForm(Card):
     def _print(self) -> None:
         seats, drawn = self._seats, self._drawn
         citations = drawn.citations if drawn is not None and seats == drawn.seats else ()
-        self._print_slips(planned_seat_moves(self._desk.state, seats, citations))
+        self._print_slips(planned_seat_moves(self._desk.state, seats, citations, self._desk.now()))
 
     def _draw(self) -> None:
         with going_on(self.draw, lambda: self.close_it):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import datetime
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
@@ -18,11 +19,11 @@ from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.kit.access.accessible import announce, tell_as
 from homepoker.ui.kit.controls import buttons
-from homepoker.ui.kit.controls.rule_link import OpenRule, rule_links
 from homepoker.ui.kit.jobs.act_runner import ActRunner
 from homepoker.ui.kit.layout.card import Card
 from homepoker.ui.kit.layout.flow import Flow
 from homepoker.ui.kit.layout.scrolling import StackingRow
+from homepoker.ui.kit.lists.rule_links import OpenRule, rule_links
 from homepoker.ui.kit.text import labels
 from homepoker.ui.kit.text.mnemonics import Menu
 from homepoker.ui.seating.dealer_view import DealerView, dealer_view
@@ -75,7 +76,7 @@ class DealerForm(Card):
 
     def follow(self) -> bool:
         """Follow the evening: show the present dealer; returns whether there is one."""
-        view = dealer_view(self._desk.state, self._table, self._words)
+        view = dealer_view(self._desk.state, self._table, self._words, self._desk.now())
         if view is None:
             return False
         if view == self._view:
@@ -101,6 +102,7 @@ class DealerForm(Card):
             self._rule = rule_links(view.citations[:1], self._books, self._words, self._open_rule)
             self._rules.addWidget(self._rule)
         self.went_home.setVisible(view.may_go_home)
+        self.declines.setVisible(view.entry is not None)
         self.by_rule.setVisible(view.is_by_host)
         self.somebody_else.setEnabled(bool(view.others))
         if had_key and not any(act.hasFocus() and act.isVisibleTo(self) for act in acts):
@@ -108,6 +110,10 @@ class DealerForm(Card):
         if is_other:
             announce(self, " ".join((view.now, view.following)))
         return True
+
+    def tick(self, _now: datetime) -> None:
+        """Follow the time: at some moment nobody knows any more whose turn it is."""
+        self.follow()
 
     def _duties(self) -> QWidget:
         """The five lines, scrolled where they have too little room."""
@@ -137,7 +143,7 @@ class DealerForm(Card):
         self._release(ReleaseReason.DECLINED)
 
     def _release(self, why: ReleaseReason) -> None:
-        if self._view is not None:
+        if self._view is not None and self._view.entry is not None:
             self._run(partial(self._commands.release, self._table, self._view.entry, why))
 
     def _follow_rule(self) -> None:

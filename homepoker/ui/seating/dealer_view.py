@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from homepoker.core.dealers import DealerSource
 from homepoker.core.deferred_dataclass import dataclass
-from homepoker.core.play.dealing_order import DealsUntil, dealer_by_rule, may_deal, next_dealer, second_deck
+from homepoker.core.play.dealing_order import (
+    DealsUntil,
+    dealer_by_rule,
+    goes_round,
+    is_until_a_bust_out,
+    may_deal,
+    next_dealer,
+    second_deck,
+)
 from homepoker.core.quantities import EntryId
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.tournament import Tournament
@@ -22,10 +32,13 @@ _FOLLOWING = {
 
 @dataclass(frozen=True, slots=True)
 class DealerView:
-    """View of a table's dealer: who it is, why and how long, and who else may be named."""
+    """View of a table's dealer: who it is, why and how long, and who else may be named.
+
+    ``entry`` is ``None`` where the deal goes round and nobody counts the hands.
+    """
 
     table: int
-    entry: EntryId
+    entry: EntryId | None
     title: str
     now: str
     why: tuple[str, ...]
@@ -38,11 +51,13 @@ class DealerView:
     """The people who may be named, with their names; who is out first."""
 
 
-def dealer_view(state: Tournament, table: int, words: Words) -> DealerView | None:
+def dealer_view(state: Tournament, table: int, words: Words, now: datetime) -> DealerView | None:
     """The view of a table's dealer; nothing where nobody deals."""
     dealer, ruling = state.dealers.by_table.get(table), dealer_by_rule(state, table)
     if dealer is None or ruling is None or dealer.entry not in state.entries.by_id or state.is_over:
         return None
+    if goes_round(state, table, now):
+        return _round(state, table, words, dealer.citations)
     is_by_host = dealer.source is DealerSource.HOST
     others = [one for one in may_deal(state, table) if one != dealer.entry][:MOST_TO_CHOOSE]
     return DealerView(
@@ -52,24 +67,41 @@ def dealer_view(state: Tournament, table: int, words: Words) -> DealerView | Non
         words.text("dealing.now", player=_player(state, dealer.entry)),
         () if is_by_host else tuple(words.say(reason) for reason in ruling.reasons),
         dealer.citations,
-        _following(state, table, words),
-        _second_deck(state, table, words),
+        _following(state, table, words, now),
+        _second_deck(state, table, words, now),
         dealer.entry not in state.seating.seats,
         is_by_host,
         tuple((words.name(_player(state, one)), one) for one in others),
     )
 
 
-def _following(state: Tournament, table: int, words: Words) -> str:
-    coming = next_dealer(state, table)
+def _round(state: Tournament, table: int, words: Words, citations: Citations) -> DealerView:
+    """The view of a deal that goes round where nobody counts the hands."""
+    return DealerView(
+        table,
+        None,
+        words.text("dealing.title", table=table),
+        words.text("dealing.round"),
+        (words.text("dealing.round_why"),),
+        citations,
+        words.text("dealing.until_bust" if is_until_a_bust_out(state) else "dealing.round_all_evening"),
+        "",
+        False,
+        False,
+        tuple((words.name(_player(state, one)), one) for one in may_deal(state, table)[:MOST_TO_CHOOSE]),
+    )
+
+
+def _following(state: Tournament, table: int, words: Words, now: datetime) -> str:
+    coming = next_dealer(state, table, now)
     if coming is None:
         return ""
     key = _FOLLOWING.get(coming.until, "dealing.next_hand")
     return words.text(key, player=_player(state, coming.entry))
 
 
-def _second_deck(state: Tournament, table: int, words: Words) -> str:
-    deck = second_deck(state, table)
+def _second_deck(state: Tournament, table: int, words: Words, now: datetime) -> str:
+    deck = second_deck(state, table, now)
     if deck is None:
         return ""
     return words.text("dealing.second_deck", shuffles=_player(state, deck.shuffles), cuts=_player(state, deck.cuts))

@@ -20,7 +20,13 @@ from homepoker.services.evening.commands.seating import SeatingCommands
 from homepoker.services.evening.to_do.hand_for_hand import HandForHandDue, RoundDue
 from homepoker.services.evening.to_do.heads_up import HeadsUpDue
 from homepoker.services.evening.to_do.late_registration import LateRegistrationEnds
-from homepoker.services.evening.to_do.people import BlindedOut, MissedBlindsDue, NearlyBlindedOut, PenaltyOver
+from homepoker.services.evening.to_do.people import (
+    BlindedOut,
+    MissedBlindsDue,
+    NearlyBlindedOut,
+    PenaltyOver,
+    PenaltyUncounted,
+)
 from homepoker.services.evening.to_do.tables import (
     BalanceDue,
     BreakDue,
@@ -191,7 +197,7 @@ class DueList(QWidget):
                 self._run(partial(self.to_do.do, due))
             case FinalTableDue(plan=plan):
                 self._form_final_table(plan)
-            case BalanceDue() | PenaltyOver() | MissedBlindsDue():
+            case BalanceDue() | PenaltyOver() | PenaltyUncounted() | MissedBlindsDue():
                 self._run.by_rule(lambda note: self.to_do.do(due, overruled=note), self._ask_anyway)
             case BreakDue(table=table):
                 self._break_table(table)

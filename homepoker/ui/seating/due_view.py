@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from homepoker.core import seating
 from homepoker.core.balancing.break_order import BreakReason
 from homepoker.core.balancing.final_table import FinalTablePlan
-from homepoker.core.balancing.moves import PlannedMove, is_counted
+from homepoker.core.balancing.moves import PlannedMove
 from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.quantities import EntryId
 from homepoker.core.rulings.seating.missed_blinds import Blind
@@ -15,7 +15,13 @@ from homepoker.core.tournament import Tournament
 from homepoker.services.evening.to_do.hand_for_hand import HandForHandDue, RoundDue
 from homepoker.services.evening.to_do.heads_up import HeadsUpDue
 from homepoker.services.evening.to_do.late_registration import LateRegistrationEnds
-from homepoker.services.evening.to_do.people import BlindedOut, MissedBlindsDue, NearlyBlindedOut, PenaltyOver
+from homepoker.services.evening.to_do.people import (
+    BlindedOut,
+    MissedBlindsDue,
+    NearlyBlindedOut,
+    PenaltyOver,
+    PenaltyUncounted,
+)
 from homepoker.services.evening.to_do.tables import (
     BalanceDue,
     BreakDue,
@@ -98,6 +104,10 @@ def due_text(due: Due, state: Tournament, words: Words) -> DueText:
         case PenaltyOver(entry=entry):
             said = words.text("due.penalty_over", player=_name(entry, state, words))
             return DueText(said, (), words.text("due.do_penalty_over"))
+        case PenaltyUncounted(entry=entry, table=table, hands=hands):
+            said = words.text("due.penalty_uncounted", player=_name(entry, state, words), count=hands)
+            why = words.text("due.penalty_uncounted_why", table=table)
+            return DueText(said, (why,), words.text("due.do_penalty_over"))
         case NearlyBlindedOut(entry=entry, stack=stack, ruling=ruling):
             hand = ruling.verdict.bust_hand or 0
             said = words.text("due.nearly_blinded_out", player=_name(entry, state, words), chips=stack, count=hand)
@@ -226,10 +236,10 @@ def _asked(
     :param tables: all whose button matters.
     :param named: the seats of buttons by the host's word.
     """
-    hands = state.buttons.hands
-    known = {table: hands[table].button for table in tables if is_counted(state, table)}
-    known |= {table: named[table] for table in tables if table in named}
-    said = [_button_words(table, seat, state, words) for table, seat in known.items() if table not in unknown]
+    sizes = seating.sizes(state.seating)
+    counted = [table for table in tables if table not in unknown and sizes[table] > 1]
+    known = {table: named.get(table, state.buttons.hands[table].button) for table in counted}
+    said = [_button_words(table, seat, state, words) for table, seat in known.items()]
     answered = sum(table in named for table in tables)
     if answered + len(unknown) < 2:
         return tuple(said), words.text("due.button_asked", table=unknown[0])

@@ -30,7 +30,7 @@ ShowDraw = Callable[[SeatDraw | None, Callable[[], object]], object]
 
 
 class FinalTableForm(Card):
-    """Form with the seats of the final table; nobody moves before it is formed, or the last card is turned over."""
+    """Form with the seats of the final table; nobody moves before it is formed, and showing cards forms nothing."""
 
     closed = Signal()
 
@@ -72,7 +72,7 @@ class FinalTableForm(Card):
         self.form = buttons.primary(words.text("seating.final_do"), self._form)
         self.by_card = buttons.ghost(words.text("seating.card_by_card"), self._begin, size="small", icon="screen")
         self.next_card = buttons.primary(words.text("seating.next_card"), self.turn_over)
-        self.show_all = buttons.secondary(words.text("seating.show_all"), self._form)
+        self.show_all = buttons.secondary(words.text("seating.show_all"), self._turn_all)
         self.slips = buttons.ghost(words.text("seating.move_slips"), self._print, size="small", icon="print")
         for widgets in ((self.again, self.form), (self.next_card, self.show_all)):
             doing = StackingRow()
@@ -97,14 +97,9 @@ class FinalTableForm(Card):
         return self._plan.seats.keys() == {one.id for one in still_in(state.entries)} and bool(final_table_due(state))
 
     def turn_over(self) -> None:
-        """Show the room the next card; with the last one the final table counts."""
-        if self._turned is None:
-            return
-        self._turned += 1
-        if self._turned < len(self._plan.seats):
-            self._show()
-        else:
-            self._form()
+        """Show the room the next card; after the last one the form waits for the host, who forms the final table."""
+        if self._turned is not None and self._turned < len(self._plan.seats):
+            self._turn(self._turned + 1)
 
     def stop_showing(self) -> None:
         """Take the draw away from the room."""
@@ -113,13 +108,24 @@ class FinalTableForm(Card):
             self._show_draw(None, self.turn_over)
 
     def _begin(self) -> None:
-        self._turned = 0
-        self._show()
+        self._turn(0)
         self.next_card.setFocus()
+
+    def _turn_all(self) -> None:
+        self._turn(len(self._plan.seats))
+
+    def _turn(self, turned: int) -> None:
+        """Show the room so many cards."""
+        self._turned = turned
+        has_keys = self.next_card.hasFocus() or self.show_all.hasFocus()
+        self._show()
+        if turned == len(self._plan.seats) and has_keys:
+            self.form.setFocus()
 
     def _draw_again(self) -> None:
         plan = self._plan
-        self._plan = final_table_plan(self._desk.state, plan.ruling, self._desk.draw.seed(), plan.buttons)
+        desk = self._desk
+        self._plan = final_table_plan(desk.state, plan.ruling, desk.draw.seed(), desk.now(), plan.buttons)
         self._show()
 
     def _show(self) -> None:
@@ -140,16 +146,18 @@ class FinalTableForm(Card):
                 told.append(words.text("seating.stays_there"))
             before.setText(" · ".join(told) if is_open else "")
         is_drawn = self._plan.ruling.verdict.seat_method in (SeatMethod.REDRAW, SeatMethod.CHAMPIONSHIP_DRAW)
-        for button in (self.again, self.form, self.slips):
-            button.setVisible(turned is None)
+        is_going = turned is not None and turned < len(self._plan.seats)
+        self.again.setVisible(turned is None)
         self.by_card.setVisible(turned is None and is_drawn)
+        for button in (self.form, self.slips):
+            button.setVisible(not is_going)
         for button in (self.next_card, self.show_all):
-            button.setVisible(turned is not None)
+            button.setVisible(is_going)
         if turned is not None:
             self._show_draw(draw_so_far(self._plan, turned), self.turn_over)
 
     def _print(self) -> None:
-        self._print_slips(final_table_moves(self._desk.state, self._plan.seats, self._plan.citations))
+        self._print_slips(final_table_moves(self._desk.state, self._plan.seats, self._plan.seated_by))
 
     def _form(self) -> None:
         commands = SeatingCommands(self._desk)

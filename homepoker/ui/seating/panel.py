@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Hashable
 from datetime import datetime
 from functools import partial
 
@@ -11,10 +11,8 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QScrollArea, QVBoxLayout, QWidget
 
 from homepoker.core.balancing.break_order import break_ahead
-from homepoker.core.penalties import over_now
 from homepoker.core.players import Player
 from homepoker.core.quantities import EntryId, PlayerId, Seat
-from homepoker.core.tournament import is_late_registration_open
 from homepoker.services.club import Club
 from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.commands.seat_agreements import SeatAgreements
@@ -37,7 +35,16 @@ from homepoker.ui.seating.seat_form import SeatForm
 from homepoker.ui.seating.seat_menu import kept_free_menu, player_menu, room_menu
 from homepoker.ui.seating.table import TableOval
 from homepoker.ui.seating.table_grid import TableGrid
-from homepoker.ui.seating.view import SeatView, TableView, absent, may_sit, seated, tables_view, tiles_view
+from homepoker.ui.seating.view import (
+    SeatView,
+    TableView,
+    absent,
+    changed_by_time,
+    may_sit,
+    seated,
+    tables_view,
+    tiles_view,
+)
 from homepoker.ui.theme import spacing
 
 
@@ -94,7 +101,8 @@ class TablesPanel(ScrollingPage):
         self._then: tuple[EntryId, Seat] | None = None
         """Player who takes the seat that becomes free when the one who is being moved has left it."""
         self._drag: SeatDrag | None = None
-        self._may_enter = True
+        self._by_time: Hashable = None
+        """What time alone has changed of what is shown."""
         self._question: SeatQuestion | None = None
         self.hint = Banner(words, tone="accent")
         """Hint whose new seat is asked for, shown where the page has room for it: the tables stay where they are."""
@@ -104,8 +112,8 @@ class TablesPanel(ScrollingPage):
         """The table that the host has opened in the overview."""
         self._needed: tuple[int, ...] = ()
         self._shows_all = False
-        self._over: frozenset[int] = frozenset()
-        """The penalties of minutes that the seats show as over."""
+        self._placing: int | None = None
+        """The table whose button is asked for, so that its next hand can be noted."""
         app = QApplication.instance()
         if isinstance(app, QApplication):
             app.focusChanged.connect(self._keys_went)
@@ -129,24 +137,24 @@ class TablesPanel(ScrollingPage):
         if self._moving is not None and self._moving not in state.seating.seats:
             self._forget_moving()
         now = self._desk.now()
-        self._may_enter = is_late_registration_open(state, now)
+        self._by_time = changed_by_time(state, now)
         numbers, ahead = sorted(state.seating.tables), break_ahead(state, now)
         if self.selected not in numbers:
             self.selected = min(numbers, default=self.selected)
         large = self._large(numbers)
-        shown = tables_view(state, self._words, ahead, now, only=large)
+        shown = tables_view(state, self._words, now, ahead, only=large)
         if not self._grid.is_of(shown):
             self._let_go()
             self._grid.hold(shown, among_several=len(numbers) > 1, room=self.viewport().size())
         self.overview.setVisible(len(numbers) >= MANY_TABLES and not self._is_preparing)
         if not self.overview.isHidden():
-            tiles = tiles_view(state, self._words, ahead)
+            tiles = tiles_view(state, self._words, now, ahead)
             self.overview.show_tables(tiles, large=large, needed=self._needed)
         for view in shown:
             self._ovals[view.number].show_table(
                 view,
                 self._mark,
-                may_seat=not state.is_closed and not state.is_over and not self._is_asked,
+                may_seat=not state.is_closed and not state.is_over and not self._is_asked and self._placing is None,
                 has_key=view.number == self.selected,
                 is_selected=self._is_chosen(view.number),
             )
@@ -181,11 +189,8 @@ class TablesPanel(ScrollingPage):
             self._ovals[where.table].seats[where.number - 1].setFocus(Qt.FocusReason.OtherFocusReason)
 
     def tick(self, now: datetime) -> None:
-        """Draw the tables anew where a penalty of minutes is over, or nobody may enter any more."""
-        state = self._desk.state
-        over = over_now(state.penalties, state.clock, state.profile.structure, now)
-        if over != self._over or is_late_registration_open(state, now) != self._may_enter:
-            self._over = over
+        """Draw the tables anew where a penalty is over, nobody may enter or nobody counts the hands any more."""
+        if changed_by_time(self._desk.state, now) != self._by_time:
             self.refresh()
 
     def choose(self, table: int) -> None:
@@ -218,22 +223,26 @@ class TablesPanel(ScrollingPage):
 
     def start_moving(self, entry: EntryId) -> None:
         """Let the host click the new seat of a player."""
-        self.stop_moving()
-        self._moving = entry
         hint = self._words.text("seating.move_hint", player=self._desk.state.entries.by_id[entry].player)
+        self._ask(hint, moving=entry)
+
+    def _ask(self, hint: str, *, moving: EntryId | None = None, placing: int | None = None) -> None:
+        """Ask for a click on a seat."""
+        self._forget_moving()
+        self._moving, self._placing = moving, placing
         self.hint.say(hint, "accent")
         self.hint_wanted.emit(True)
         self.refresh()
 
     def stop_moving(self) -> bool:
         """Give the move up; returns whether there was one."""
-        was_moving = self._moving is not None
+        was_moving = (self._moving, self._placing) != (None, None)
         self._forget_moving()
         self.refresh()
         return was_moving
 
     def _forget_moving(self) -> None:
-        self._moving = self._then = None
+        self._moving = self._then = self._placing = None
         self.hint_wanted.emit(False)
 
     def ask(self, question: SeatQuestion | None) -> None:
@@ -256,6 +265,8 @@ class TablesPanel(ScrollingPage):
         if self._moving is not None:
             is_no_target = seat.kept == "blocked"
             return Mark.MOVED if seat.entry == self._moving else Mark.NONE if is_no_target else Mark.ASKED
+        if self._placing is not None:
+            return Mark.ASKED if seat.table == self._placing else Mark.NONE
         if self._question is not None and seat.entry is not None:
             return self._question.mark(seat.entry)
         return Mark.NONE
@@ -321,6 +332,8 @@ class TablesPanel(ScrollingPage):
         if self._moving is not None:
             if seat.entry != self._moving:
                 self._bring(self._moving, seat, where)
+        elif seat.table == self._placing:
+            self._begin(seat.table, seat.number)
         elif self._is_asked and self._question is not None:
             if seat.entry is not None:
                 self._question.answer(seat.entry)
@@ -422,11 +435,15 @@ class TablesPanel(ScrollingPage):
 
     # Doing
 
-    def _begin(self, table: int) -> None:
+    def _begin(self, table: int, button: int | None = None) -> None:
         self._select(table)
+        if button is None and self._ovals[table].view.asks_button:
+            self._ask(self._words.text("seating.button_hint", table=table), placing=table)
+            return
+        self._forget_moving()
         # The seat of who deals now says so, and offers what happens in a hand; one press more begins no other one.
         with going_on(self._ovals[table].next_hand, lambda: self._ovals[table].dealers_seat):
-            self.run(partial(self._tables.next_hand, table))
+            self.run(partial(self._tables.next_hand, table, button=button))
 
     def run_by_rule(self, act: Callable[[str | None], object]) -> None:
         """Run an act that a rule or an agreement may refuse; then offer to do it anyway."""

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QMenu, QWidget, QWidgetAction
 
 from homepoker.core import penalties, seating, tournament
 from homepoker.core.dealers import ReleaseReason
+from homepoker.core.play.absent_players import are_hands_uncounted
 from homepoker.core.quantities import EntryId, PlayerId, Seat
 from homepoker.core.seating import Stay
 from homepoker.services.evening.commands.attendance import AttendanceCommands
@@ -108,7 +109,10 @@ def player_menu(
         if not state.is_over:
             menu.addSeparator()
             menu.addAction(words.text("penalty.menu"), partial(panel.penalty_wanted.emit, entry))
-            if penalties.running_of(state.penalties, entry):
+            if running := penalties.running_of(state.penalties, entry):
+                if are_hands_uncounted(state, running[0], desk.now()):
+                    served = partial(panel.run, partial(PenaltyCommands(desk).let_play, running[0].number))
+                    menu.addAction(words.text("penalty.menu_served"), served)
                 lift = partial(panel.run, partial(PenaltyCommands(desk).lift, entry))
                 menu.addAction(words.text("penalty.menu_lift"), lift)
             menu.addAction(words.text("attendance.menu_leaves"), partial(panel.leaving_wanted.emit, entry))

@@ -23,12 +23,12 @@ from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.kit.access.focus import going_on
 from homepoker.ui.kit.controls import buttons
-from homepoker.ui.kit.controls.rule_link import OpenRule, rule_links
 from homepoker.ui.kit.jobs.act_runner import ActRunner
 from homepoker.ui.kit.layout.card import Card
 from homepoker.ui.kit.layout.popover import Popover
 from homepoker.ui.kit.layout.scrolling import KeptBar, StackingRow
 from homepoker.ui.kit.lists.filter_list import PeoplePicker
+from homepoker.ui.kit.lists.rule_links import OpenRule, rule_links
 from homepoker.ui.kit.text import labels
 from homepoker.ui.seating.agreements_view import AgreementView, agreed_view
 from homepoker.ui.seating.break_order import ask_break_order
@@ -128,7 +128,7 @@ class SeatsCard(Card):
         self._choose.setVisible(is_free and not is_drawn)
         _clear(self._choose_rules)
         if is_free and not is_drawn:
-            self._choose_rules.addWidget(rule_links(consult.citations, self._club.books, words, self._open_rule))
+            self._choose_rules.addWidget(rule_links(consult.rests_on, self._club.books, words, self._open_rule))
         is_choosing = is_open and not is_drawn
         self.rest.setVisible(is_choosing)
         self.rest.setEnabled(field >= 2)
@@ -198,7 +198,7 @@ class SeatsCard(Card):
         self.tables.blockSignals(True)
         self.tables.setValue(ruling.verdict.tables)
         self.tables.blockSignals(False)
-        self._cite_sizes(ruling.citations)
+        self._cite_sizes(ruling.rests_on)
 
     def _cite_sizes(self, citations: Citations) -> None:
         """Cite the rules of the proposed number of tables; none once the host has chosen."""

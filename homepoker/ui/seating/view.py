@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Hashable, Mapping, Sequence
 from datetime import datetime
 
 from homepoker.core import entries, seating
 from homepoker.core.balancing.break_order import NextBreak
+from homepoker.core.button import Hand
+from homepoker.core.counting import Counting, counting, has_hand_number, uncounted_tables
 from homepoker.core.deferred_dataclass import dataclass
-from homepoker.core.play.dealing_order import DealsUntil, next_dealer, second_deck
+from homepoker.core.penalties import over_now
+from homepoker.core.play.dealing_order import (
+    DealsUntil,
+    goes_round,
+    is_until_a_bust_out,
+    next_dealer,
+    second_deck,
+)
 from homepoker.core.players import Player
 from homepoker.core.quantities import EntryId, Seat
 from homepoker.core.rulebooks.citation import Citations
-from homepoker.core.tournament import Tournament
+from homepoker.core.tournament import Tournament, is_late_registration_open
 from homepoker.services.evening.seat_draw import groups_of
 from homepoker.services.words import Words, in_alphabet
 from homepoker.ui.entries.view import beside_name
@@ -76,6 +85,8 @@ class TableView:
     """Whether all tables begin the next hand together, hand for hand."""
     dealer_names: tuple[str, ...] = ()
     """The dealer's name, whole and with the first name cut."""
+    asks_button: bool = False
+    """Whether nobody counts its hands, so that the next one needs to know where the button lies."""
 
     @property
     def names(self) -> frozenset[str]:
@@ -109,15 +120,15 @@ def sizes_words(sizes: Sequence[int]) -> str:
 def tables_view(
     state: Tournament,
     words: Words,
+    now: datetime,
     ahead: NextBreak | None = None,
-    now: datetime | None = None,
     *,
     only: Collection[int] | None = None,
 ) -> tuple[TableView, ...]:
     """The open tables in order.
 
+    :param now: the moment by which penalties are told, and whether the hands of a table are counted.
     :param ahead: the table that breaks next, once that is near.
-    :param now: the moment by which penalties of minutes are told; without one no penalty is.
     :param only: the numbers of the tables that are asked for; without them all.
     """
     shorts = short_names(_names(state, words))
@@ -127,9 +138,10 @@ def tables_view(
     )
 
 
-def tiles_view(state: Tournament, words: Words, ahead: NextBreak | None = None) -> tuple[TileView, ...]:
+def tiles_view(state: Tournament, words: Words, now: datetime, ahead: NextBreak | None = None) -> tuple[TileView, ...]:
     """All open tables in order, each in a few words.
 
+    :param now: the moment by which it is told whether the hands of a table are counted.
     :param ahead: the table that breaks next, once that is near.
     """
     breaking = ahead.table if ahead is not None else None
@@ -137,9 +149,9 @@ def tiles_view(state: Tournament, words: Words, ahead: NextBreak | None = None) 
         TileView(
             number,
             _told_of_table(
-                _title(state, number, words),
+                _title(state, number, words, now),
                 _breaks(ahead, words) if number == breaking else "",
-                _dealer_words(state, number, words),
+                _dealer_words(state, number, words, now),
             ),
             len(seating.at_table(state.seating, number)),
             state.seating.tables[number],
@@ -148,21 +160,36 @@ def tiles_view(state: Tournament, words: Words, ahead: NextBreak | None = None) 
     )
 
 
-def _title(state: Tournament, number: int, words: Words) -> str:
-    hand = state.buttons.hands.get(number)
-    if hand is None:
+def _known_hand(state: Tournament, number: int, now: datetime) -> Hand | None:
+    """The running hand of a table, where somebody counts its hands."""
+    return state.buttons.hands.get(number) if counting(state, number, now) is not Counting.UNCOUNTED else None
+
+
+def changed_by_time(state: Tournament, now: datetime) -> Hashable:
+    """Facts that time alone changes of the tables: penalties that are over, late registration, who counts hands."""
+    over = over_now(state.penalties, state.clock, state.profile.structure, now)
+    return over, is_late_registration_open(state, now), uncounted_tables(state, now)
+
+
+def _title(state: Tournament, number: int, words: Words, now: datetime) -> str:
+    hand = _known_hand(state, number, now)
+    if hand is None or not has_hand_number(state, number):
         return words.text("seating.table", table=number)
     return words.text("seating.table_hand", table=number, hand=hand.number)
 
 
-def _dealer_words(state: Tournament, number: int, words: Words) -> str:
+def _dealer_words(state: Tournament, number: int, words: Words, now: datetime) -> str:
     dealer = state.dealers.by_table.get(number)
     if dealer is None or dealer.entry not in state.entries.by_id or state.is_over:
         return ""
+    if goes_round(state, number, now):
+        return words.text("dealing.round")
     return words.text("seating.deals", player=state.entries.by_id[dealer.entry].player)
 
 
-def _on_felt(state: Tournament, table: int, words: Words, shorts: Mapping[str, str] | None = None) -> str:
+def _on_felt(
+    state: Tournament, table: int, words: Words, now: datetime, shorts: Mapping[str, str] | None = None
+) -> str:
     """The quiet line below the dealer's name: with two decks who shuffles and cuts, else who is next.
 
     :param shorts: short names in place of the whole ones, empty where a name has none.
@@ -172,7 +199,9 @@ def _on_felt(state: Tournament, table: int, words: Words, shorts: Mapping[str, s
         name = words.name(str(state.entries.by_id[entry].player))
         return (shorts or {}).get(name) or name
 
-    deck, coming = second_deck(state, table), next_dealer(state, table)
+    if goes_round(state, table, now):
+        return words.text("dealing.felt_until_bust" if is_until_a_bust_out(state) else "dealing.felt_all_evening")
+    deck, coming = second_deck(state, table, now), next_dealer(state, table, now)
     if deck is not None:
         return words.text("dealing.felt_second_deck", shuffles=named(deck.shuffles), cuts=named(deck.cuts))
     if coming is None:
@@ -192,13 +221,14 @@ def _table(
     words: Words,
     shorts: Mapping[str, str],
     ahead: NextBreak | None,
-    now: datetime | None,
+    now: datetime,
 ) -> TableView:
-    hand = state.buttons.hands.get(number)
+    hand = _known_hand(state, number, now)
     dealer = state.dealers.by_table.get(number)
+    is_named = dealer is not None and not goes_round(state, number, now)
     seated = {place: entry for entry, place in seating.at_table(state.seating, number)}
-    dealer_words, dealer_short = _dealer_words(state, number, words), ""
-    dealing = state.entries.by_id[dealer.entry].player if dealer is not None and dealer_words else None
+    dealer_words, dealer_short = _dealer_words(state, number, words, now), ""
+    dealing = state.entries.by_id[dealer.entry].player if dealer is not None and is_named and dealer_words else None
     if dealing is not None and (short := shorts.get(words.name(dealing))):
         dealer_short = words.text("seating.deals_short", name=short)
     seats = []
@@ -212,22 +242,23 @@ def _table(
             badges.append("small_blind")
         if hand is not None and hand.big_blind == place:
             badges.append("big_blind")
-        if dealer is not None and seated.get(place) == dealer.entry:
+        if dealer is not None and is_named and seated.get(place) == dealer.entry:
             badges.append("deals")
         seats.append(_seat(state, number, place, seated.get(place), tuple(badges), words, shorts, now))
     return TableView(
         number,
-        _title(state, number, words),
+        _title(state, number, words, now),
         dealer_words,
         dealer.citations if dealer_words and dealer is not None else (),
         tuple(seats),
         len(seated) > 1 and not state.is_over,
         _breaks(ahead, words),
-        _on_felt(state, number, words) if dealer_words else "",
-        _on_felt(state, number, words, shorts) if dealer_words else "",
+        _on_felt(state, number, words, now) if dealer_words else "",
+        _on_felt(state, number, words, now, shorts) if dealer_words else "",
         dealer_short,
         state.hand_for_hand is not None,
         (words.name(dealing), shorts.get(words.name(dealing), "")) if dealing is not None else (),
+        number in state.buttons.hands and hand is None and state.hand_for_hand is None,
     )
 
 
@@ -245,7 +276,7 @@ def _seat(
     badges: tuple[str, ...],
     words: Words,
     shorts: Mapping[str, str],
-    now: datetime | None,
+    now: datetime,
 ) -> SeatView:
     where = Seat(table, place)
     if entry is None:
@@ -278,11 +309,11 @@ def _seat(
     return SeatView(table, place, entry, name, stack, badges, says, stays=stays, short=short, away=away, note=note)
 
 
-def _away(state: Tournament, entry: EntryId, now: datetime | None, words: Words) -> tuple[str, str, str]:
+def _away(state: Tournament, entry: EntryId, now: datetime, words: Words) -> tuple[str, str, str]:
     """Absence of a player: its name, a word or two for the seat, and the sentence to be read out."""
     absence = state.attendance.absent.get(entry)
     if absence is None:
-        note, told = seat_words(state, entry, now, words) if now is not None else ("", "")
+        note, told = seat_words(state, entry, now, words)
         return "penalty" if note else "", note, told
     away = "left" if absence.is_for_good else "absent"
     return away, words.text(f"attendance.seat_{away}"), words.text(f"attendance.told_{away}")

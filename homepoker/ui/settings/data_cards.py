@@ -23,7 +23,7 @@ from homepoker.store.evening.recorded_log import RecordedEvening
 from homepoker.ui.evening_file.every_view import tell_views
 from homepoker.ui.evening_file.view import copy_name
 from homepoker.ui.kit.controls import buttons
-from homepoker.ui.kit.jobs.documents import in_documents
+from homepoker.ui.kit.jobs.documents import ask_where_to_save, in_documents
 from homepoker.ui.kit.layout.card import Card
 from homepoker.ui.kit.layout.scrolling import StackingRow
 from homepoker.ui.kit.text import labels
@@ -249,8 +249,8 @@ class EveningFileCard(Card):
         desk, words = self._desk(), self._words
         if desk is None:
             return
-        proposal = in_documents(view.proposed_name(desk.state.name, EXTENSION))
-        name, _ = QFileDialog.getSaveFileName(self, words.text("backups.file_save"), proposal, self._kind())
+        proposal = view.proposed_name(desk.state.name, EXTENSION)
+        name = ask_where_to_save(self, words.text("backups.file_save"), proposal, self._kind())
         if name:
             self.save_to(Path(name))
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from homepoker.core.limits import LONGEST_LINE, LONGEST_NAME
 from homepoker.core.wording import Sentence
@@ -46,18 +47,39 @@ class SharedLeagueCard(Card):
         self._greeted = self._waits = ""
         self._problem: Sentence | None = None
         self.add(labels.body(words.text("shared.text")))
-        self.add(labelled(words.text("shared.address"), self.address))
-        self.add(labelled(words.text("shared.password"), self.password))
-        self.add(labelled(words.text("shared.name"), self.name))
+        self.advanced = buttons.link(words.text("shared.advanced"), lambda: self._show_fields(self._fields.isHidden()))
+        self.body.addWidget(self.advanced, 0, Qt.AlignmentFlag.AlignLeft)
+        self._fields = self._address_fields()
+        self.add(self._fields)
         self.add(self._state)
         self.add(self._waiting)
         self.add(self._warning)
         self.add(_row(self.connect_to, self.send, self.stop))
         put_in(self.address, sharing.state_of_file(club).address)
+        self._show_fields(bool(self.address.text()))
         runner.changed.connect(self.refresh)
         runner.looked.connect(self._show)
         runner.not_looked.connect(self._show_unread)
         self.refresh()
+
+    def _address_fields(self) -> QWidget:
+        """Fields of the address, which only a club with a database server needs."""
+        words = self._words
+        fields = QWidget()
+        column = QVBoxLayout(fields)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(spacing.S)
+        for key, field in (("address", self.address), ("password", self.password), ("name", self.name)):
+            column.addLayout(labelled(words.text(f"shared.{key}"), field))
+        return fields
+
+    def _show_fields(self, is_wanted: bool) -> None:
+        self._fields.setVisible(is_wanted)
+        self.connect_to.setVisible(is_wanted)
+        picture = "chevron-up" if is_wanted else "chevron-down"
+        buttons.set_button_icon(self.advanced, picture, "accent")
+        if is_wanted and self.isVisible():
+            self.address.setFocus()
 
     def refresh(self) -> None:
         """Show the state of the sharing; waiting evenings are read in the background, as all are compared for it."""

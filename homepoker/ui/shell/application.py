@@ -120,13 +120,15 @@ class Application(QObject):
     def open_file(self, file: Path) -> None:
         """Show what an evening file holds, in the host's own club; where none is open yet, as soon as one is."""
         self._club_opener.file = file
-        if self.opened is not None and self.folder != self._home:
+        if self.folder == self._home:
+            self._show_file()
+        elif self.opened is None:
+            self._turn_to(self._home)
+        else:
             # Opening it shows the file; nothing that a host plays comes into the sample.
             self._open_own_club()
             if self.folder != self._home:
                 self._club_opener.file = None  # what is typed there and not saved comes first, and that was said
-        else:
-            self._show_file()
 
     def _show_file(self) -> None:
         file = self._club_opener.file
@@ -157,6 +159,7 @@ class Application(QObject):
             speak=self._speak,
             make_search=self._search_of,
             give_up=self._give_up,
+            open_file=self.open_file,
             to_sample=self.open_sample,
             to_own_club=self._open_own_club if self.folder != self._home else None,
         )
@@ -217,10 +220,16 @@ class Application(QObject):
         if not self.window.may_be_made_anew():
             return None
         self._close_club()
-        self._preferences.keep(replace(self.preferences, last_tournament="", is_sample_open=folder != self._home))
-        self.folder = folder
+        self._turn_to(folder)
         self.open()
         return self.opened
+
+    def _turn_to(self, folder: Path) -> None:
+        """Open this club from now on, at the next start too."""
+        self._preferences.keep(
+            replace(self.preferences, last_tournament="", room_evening="", is_sample_open=folder != self._home)
+        )
+        self.folder = folder
 
     # Errors, other folders and the end
 

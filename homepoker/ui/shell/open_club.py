@@ -20,7 +20,7 @@ from homepoker.ui.rulebook.rulebooks import Rulebooks
 from homepoker.ui.rulings.navigator import RulingsNavigator
 from homepoker.ui.settings.settings_controller import SettingsController
 from homepoker.ui.shell.keyboard import Keyboard
-from homepoker.ui.shell.ticker import Ticker
+from homepoker.ui.shell.ticker import Ticker, desks_of
 from homepoker.ui.tonight.ruling_context import acts_in_play, selected_table
 from homepoker.ui.tonight.section import TonightSection
 from homepoker.ui.window.language import SpokenLanguage, translate_qt
@@ -63,6 +63,7 @@ class OpenClub(QObject):
         speak: Callable[[Callable[[str], str]], Words],
         make_search: Callable[[Club], Search],
         give_up: Callable[[StoreError], object],
+        open_file: Callable[[Path], object],
         to_sample: Callable[[], object],
         to_own_club: Callable[[], object] | None,
     ) -> None:
@@ -70,6 +71,7 @@ class OpenClub(QObject):
         :param speak: makes the words of the language in force, with the names of the club.
         :param make_search: makes the index of the club's rules.
         :param give_up: leaves a club that cannot be used any more.
+        :param open_file: shows what an evening file holds, in the host's own club.
         :param to_sample: opens the sample club.
         :param to_own_club: opens the host's own club again; ``None`` where that is the one that is open.
         """
@@ -132,13 +134,16 @@ class OpenClub(QObject):
             process_parts.sharing,
             process_parts.text_size,
             self.desk,
-            self.evening_files.open,
+            open_file,
             self.build,
         )
         self.season: SeasonFollower | None = None
+        self._is_begun = False
+        """Whether Tonight was made for this club before: made anew it shows what it showed."""
         # Not at once: a rule may leave while the picture of this moment is made.
         rules.changed.connect(self.ticker.tick, QtCore.Qt.ConnectionType.QueuedConnection)
         process_parts.watch.attend(club.folder)
+        window.is_clock_running = lambda: self.tonight.is_clock_running
         if to_own_club is None:
             self._watch_date()
         process_parts.backing_up.attend(club, self.open_evening, self._read_anew, is_sample=to_own_club is not None)
@@ -156,6 +161,7 @@ class OpenClub(QObject):
 
     def leave(self) -> None:
         """Stop: the club is about to be closed."""
+        self._window.is_clock_running = lambda: False
         self.ticker.stop()
         if self.season is not None:
             self.season.leave()
@@ -205,11 +211,12 @@ class OpenClub(QObject):
 
     def _make_tonight(self) -> QWidget:
         known = {record.id for record in self.club.log.tournaments()}
-        last = self._preferences.now.last_tournament
+        last, in_room = self._preferences.now.last_tournament, self._preferences.now.room_evening
+        is_first, self._is_begun = not self._is_begun, True
         self.tonight = section = TonightSection(
             *(self.club, self.words, self._process_parts.room, self.rulebook.open_rule),
+            partial(self._process_parts.make_profile_page, self.club, self.words, self.rulebook.open_rule),
             parent=self._window.sections,
-            is_restored=last in known,
         )
         section.said.connect(lambda text, tone: self._window.toasts.say(text, tone=tone))
         section.undo_toasts.said.connect(lambda slip: slip.show(self._window.toasts))
@@ -217,6 +224,9 @@ class OpenClub(QObject):
         section.members_wanted.connect(lambda: self._window.show_section("players"))
         section.register_changed.connect(self._people_joined)
         section.desk_opened.connect(self._desk_opened)
+        section.room_evening_wanted.connect(self.open_evening)
+        section.in_room.changed.connect(self._room_evening_changed)
+        section.in_room.taken_away.connect(self._taken_from_room)
         section.room_wanted.connect(self._keyboard.ask_room)
         section.room_changed.connect(self.ticker.tick)
         section.rulings_wanted.connect(self.rulings.open_search)
@@ -224,12 +234,19 @@ class OpenClub(QObject):
         section.form_opened.connect(self.rulebook.make_room)
         section.due_counted.connect(partial(self._window.show_due, "tonight"))
         self.rulebook.attend(DockingPage(section, section.dock, lambda: section.is_side_covered))
-        if last in known:
-            try:
+        try:
+            if in_room in known and in_room != last:
+                if not is_first:
+                    section.in_room.keep(in_room)
+                elif section.in_room.comes_back(in_room):
+                    last = in_room
+            if last in known:
                 section.open(last)
-            except DataFolderDamaged as error:
-                damage = error
-                QTimer.singleShot(0, self, lambda: self._give_up(damage))
+            else:
+                section.show_lobby()
+        except DataFolderDamaged as error:
+            damage = error
+            QTimer.singleShot(0, self, lambda: self._give_up(damage))
         return section
 
     def _rescuing(self, page: DamagedPage) -> None:
@@ -314,14 +331,27 @@ class OpenClub(QObject):
     # The evening
 
     def desk(self) -> TournamentDesk | None:
-        """The evening that is open, if one is."""
-        return self.tonight.desk
+        """The evening that is open, else the one in the room, if there is one."""
+        return self.tonight.desk or self.tonight.in_room.desk
 
-    def _desk_opened(self, desk: TournamentDesk | None) -> None:
-        self._window.toasts.clear(UndoStack.PLAY, UndoStack.CLOCK)
+    def _room_evening_changed(self, desk: TournamentDesk | None) -> None:
         # Before anybody asks what time it is in this evening.
         self._process_parts.watch.time_of_day.opened(desk, self.club.timekeeper)
         self._process_parts.loudspeaker.attend(desk, self.club.timekeeper.now())
+        tournament_id = desk.tournament_id if desk is not None else ""
+        if tournament_id != self._preferences.now.room_evening:
+            self._preferences.keep(replace(self._preferences.now, room_evening=tournament_id))
+        if desk is not None:
+            desk.on_listener_fault = lambda error: self._opener.tell(error, self.club)
+
+    def _taken_from_room(self, desk: TournamentDesk) -> None:
+        words, put_back = self.words, partial(self.tonight.in_room.put_back, desk.tournament_id)
+        said = words.text("tonight.room_taken", name=desk.state.name)
+        self._window.toasts.say(said, action=words.text("tonight.room_put_back"), on_action=put_back, subject="room")
+        self.ticker.tick()
+
+    def _desk_opened(self, desk: TournamentDesk | None) -> None:
+        self._window.toasts.clear(UndoStack.PLAY, UndoStack.CLOCK)
         tournament_id = desk.tournament_id if desk is not None else ""
         if tournament_id != self._preferences.now.last_tournament:
             self._preferences.keep(replace(self._preferences.now, last_tournament=tournament_id))
@@ -356,11 +386,10 @@ class OpenClub(QObject):
         from homepoker.store.database.rescue import close_keeping_all
         from homepoker.ui.shell.data_file_watch import keep_evening
 
-        desk = self.desk()
-        kept_in = keep_evening(self.club, desk) if desk is not None else None
+        kept_in = [keep_evening(self.club, desk) for desk in desks_of(self.tonight)]
         self.leave()
         close_keeping_all(self.club.database, documents)
-        return kept_in
+        return next(filter(None, kept_in), None)
 
     # What the others ask
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
+from homepoker.ui.kit.jobs.documents import SAVE_FOLDER
 from homepoker.ui.room_view.control import RoomControl
 from homepoker.ui.rulebook.in_the_room.rules import RoomRules
 from homepoker.ui.runners.backup_runner import BackupRunner
@@ -21,9 +22,12 @@ from homepoker.ui.window.text_size_keys import TextSizeKeys
 if TYPE_CHECKING:
     from datetime import datetime
 
+    from homepoker.core.profile import Profile
     from homepoker.services.club import Club
     from homepoker.services.evening.watch.keep_awake import KeepAwake
     from homepoker.services.words import Words
+    from homepoker.ui.kit.controls.rule_link import OpenRule
+    from homepoker.ui.structure.chooser import ProfilePage
     from homepoker.ui.window.kept_preferences import KeptPreferences
     from homepoker.ui.window.main_window import MainWindow
 
@@ -49,6 +53,7 @@ class ProcessParts:
         :param found_again: told when a data file that was gone is back in its place.
         """
         self._preferences = preferences
+        SAVE_FOLDER.remember(preferences.now.save_folder, self._keep_save_folder)
         self.backing_up = BackupRunner(window, words, lambda: preferences.now)
         self.sharing = SharingRunner(window, words)
         self.text_size = TextSizeKeys(window, words, preferences)
@@ -88,6 +93,21 @@ class ProcessParts:
 
     def _keep_screen(self, screen: str) -> None:
         self._preferences.keep(replace(self._preferences.now, room_screen=screen))
+
+    def make_profile_page(
+        self, club: Club, words: Words, open_rule: OpenRule, profile: Profile, profile_id: str
+    ) -> ProfilePage:
+        """Make the page of a profile; the number of players of its estimate is remembered."""
+        from homepoker.ui.structure.chooser import ProfilePage
+
+        def keep(players: int) -> None:
+            self._preferences.keep(replace(self._preferences.now, players_estimated=players))
+
+        players = self._preferences.now.players_estimated
+        return ProfilePage(club, words, open_rule, profile, profile_id, players=players, keep_players=keep)
+
+    def _keep_save_folder(self, folder: str) -> None:
+        self._preferences.keep(replace(self._preferences.now, save_folder=folder))
 
     def _keep_shown(self, is_shown: bool) -> None:
         self._preferences.keep(replace(self._preferences.now, is_room_shown=is_shown))

@@ -60,6 +60,12 @@ def wait_of(desk: TournamentDesk | None, now: datetime) -> int:
     return wait_until_next_second(position_of(desk), now, time_call.left(called, now) if called and runs else None)
 
 
+def desks_of(section: TonightSection) -> tuple[TournamentDesk, ...]:
+    """The desks whose time is shown: of the evening in the room first, and of another one that is open."""
+    in_room, opened = section.in_room.desk, section.desk
+    return tuple(desk for desk in (in_room, opened if opened is not in_room else None) if desk is not None)
+
+
 class Ticker(QObject):
     """Single-shot timer that calls ``on_tick`` at each shown second; it counts nothing.
 
@@ -162,7 +168,7 @@ class TickReceivers:
         """Tell every receiver the time of this moment."""
         call = self.calls.call
         # Before anybody asks what time it is.
-        call("time of day", lambda: self.watch.time_of_day.keep(section.desk, club.timekeeper))
+        call("time of day", lambda: self.watch.time_of_day.keep(desks_of(section), club.timekeeper))
         now = club.timekeeper.now()
         was_gone = self.calls.is_standing("data file")
         if call("data file", lambda: look_after(club, self.window, words)) and was_gone:
@@ -171,11 +177,12 @@ class TickReceivers:
         if section.play is not None:
             for name, receive in section.play.tick_receivers():
                 _tell(self.calls, name, receive, now)
-        call("small clock", lambda: self.window.show_small_clock(section.small_clock(now)))
+        call("small clock", lambda: self.window.show_small_clock(section.in_room.small_clock(now)))
         # What was recorded just now has changed the desk's state, and perhaps the page; the desk is the same.
-        desk = section.desk
+        desk = section.in_room.desk
         call("backups", lambda: self.backing_up.tick(desk, now))
-        call("sharing", lambda: self.sharing.tick(desk))
+        # An evening is closed where it is open, whatever the room sees.
+        call("sharing", lambda: self.sharing.tick(section.desk))
         for name, receive in self.watch.tick_receivers(section):
             _tell(self.calls, name, receive, now)
         call("room view", lambda: self.room.show(desk, now))
@@ -188,7 +195,8 @@ class TickReceivers:
         found = [UNKNOWN_WAIT]
 
         def ask() -> None:
-            found[0] = wait_of(section.desk if section is not None else None, club.timekeeper.now())
+            desks, now = desks_of(section) if section is not None else (), club.timekeeper.now()
+            found[0] = min(wait_of(desk, now) for desk in desks or (None,))
 
         self.calls.call("wait", ask)
         return found[0]

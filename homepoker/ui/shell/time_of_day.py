@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import date
 
 from homepoker.core.clock import SystemTimeChanged
 from homepoker.services.evening.tournament_desk import TournamentDesk
-from homepoker.services.evening.watch.system_time import carry_over, noticed_change
+from homepoker.services.evening.watch.system_time import carry_over, note_change, noticed_change
 from homepoker.services.evening.watch.time_conflict import (
     TimeConflict,
     conflict_at_opening,
@@ -42,10 +42,12 @@ class TimeOfDay:
         self._words: Words | None = None
         self._beat: Beat | None = None
         self._conflict: TimeConflict | None = None
-        self._asked_for: tuple[TournamentDesk | None, Timekeeper] | None = None
+        self._asked_for: tuple[Sequence[TournamentDesk], Timekeeper] | None = None
         self._newest: date | None = None
         self._may_doubt: Callable[[], object] | None = None
         self._banner: Banner | None = None
+        self._seen: set[str] = set()
+        """Evenings that this program has had in the room, by their ids."""
         self._said: TimeConflict | date | None = None
         """Subject of the banner, also once the host has closed it."""
 
@@ -59,6 +61,7 @@ class TimeOfDay:
     def attend(self, beat: Beat | None) -> None:
         """Follow a club that has just been opened, with another timekeeper; this is its last sign of life."""
         self._beat, self._conflict, self._may_doubt = beat, None, None
+        self._seen = set()
         self._unsay()
 
     def watch_date(self, newest: date | None, know: Callable[[], object]) -> None:
@@ -70,7 +73,7 @@ class TimeOfDay:
         self._newest, self._may_doubt = newest, know
 
     def opened(self, desk: TournamentDesk | None, timekeeper: Timekeeper) -> None:
-        """Follow an evening that has just been opened, or left."""
+        """Follow an evening that has just come into the room, or left it."""
         conflict = self._conflict
         if (
             conflict is not None
@@ -83,46 +86,55 @@ class TimeOfDay:
         if desk is None:
             return
         beat, self._beat = self._beat, None
+        if desk.tournament_id not in self._seen:
+            self._seen.add(desk.tournament_id)
+            if beat is None or beat.tournament_id != desk.tournament_id:
+                # Nobody has seen it since its last line: it is as after a start.
+                beat = Beat(desk.tournament_id, desk.history.lines[-1].at)
+                self._was_closed(beat)
         try:
             self._conflict = conflict_at_opening(desk, beat, timekeeper) or self._conflict
         except StoreError:
             # It is noticed again with the next second; that nothing is recorded is said where the host acts.
             return
 
-    def keep(self, desk: TournamentDesk | None, timekeeper: Timekeeper) -> None:
+    def keep(self, desks: Sequence[TournamentDesk], timekeeper: Timekeeper) -> None:
         """Check whether the system time was changed, and whether it can be believed.
 
+        :param desks: those whose clocks go by it.
         :raises StoreError: a change could not be recorded; the old time goes on, and it is noticed at the next tick.
         """
-        self._asked_for = desk, timekeeper
+        self._asked_for = desks, timekeeper
         if self._conflict is not None:
             self._conflict = still_apart(self._conflict, timekeeper)
         try:
             if self._conflict is None and noticed_change(timekeeper) is not None:
-                self._follow(desk, timekeeper)
+                self._follow(desks, timekeeper)
         finally:
             self._say(timekeeper)
 
-    def _follow(self, desk: TournamentDesk | None, timekeeper: Timekeeper) -> None:
+    def _follow(self, desks: Sequence[TournamentDesk], timekeeper: Timekeeper) -> None:
         before, change = timekeeper.now(), timekeeper.drift()
         # Before anybody hears of it: what they remember has other names from then on.
         self._renamed(SystemTimeChanged(before, change))
         try:
-            carry_over(change, timekeeper, desk)
+            carry_over(change, timekeeper, desks[0] if desks else None)
         except Exception:
             self._renamed(SystemTimeChanged(before, -change))
             raise
+        for desk in desks[1:]:
+            note_change(change, before, desk)
 
     def _trust(self) -> None:
         """Trust the system time by the host's word."""
         conflict, self._conflict = self._conflict, None
         if conflict is None or self._asked_for is None:
             return
-        desk, timekeeper = self._asked_for
+        desks, timekeeper = self._asked_for
         if conflict.is_ahead:
             self._was_closed(has_elapsed(conflict, timekeeper))
         else:
-            self._follow(desk, timekeeper)
+            self._follow(desks, timekeeper)
         self._say(timekeeper)
 
     # Saying it

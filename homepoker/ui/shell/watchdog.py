@@ -15,7 +15,7 @@ from homepoker.core.refusal import Refusal
 from homepoker.core.tournament import Tournament
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.evening.watch.keep_awake import Awake, KeepAwake, Wakefulness, keep_presenting, must_stay_awake
-from homepoker.services.evening.watch.paused_clock_reminder import REMIND_AFTER, Reminder
+from homepoker.services.evening.watch.paused_clock_reminder import Reminder
 from homepoker.services.evening.watch.sleep_detection import Absence, AbsenceWatch, give_back
 from homepoker.services.words import Words
 from homepoker.store.evening.heartbeat import Heartbeat, last_beat
@@ -91,7 +91,7 @@ class Watchdog(QObject):
 
     def tick_receivers(self, section: TonightSection) -> tuple[tuple[str, Callable[[datetime], object]], ...]:
         """The receivers of the tick, each by a name of its own; none of them needs another."""
-        desk, words = section.desk, self._words
+        desk, words = section.in_room.desk, self._words
         if words is None:
             return ()
         return (
@@ -105,7 +105,8 @@ class Watchdog(QObject):
     def _stay_awake(self, section: TonightSection, now: datetime) -> None:
         if self._awake is None:
             return
-        self._awake.want(section.desk is not None and must_stay_awake(section.desk.state, now))
+        desk = section.in_room.desk
+        self._awake.want(desk is not None and must_stay_awake(desk.state, now))
         is_refused = self._awake.state is Wakefulness.REFUSED
         self._refused_since = (self._refused_since or now) if is_refused else None
         is_known = is_refused and abs(now - (self._refused_since or now)) >= READ_AFTER
@@ -113,8 +114,8 @@ class Watchdog(QObject):
             section.play.clock.show_awake(self._awake.state, is_known=is_known)
 
     def _remind(self, desk: TournamentDesk | None, now: datetime, words: Words) -> None:
-        if desk is not None and self._reminder.is_due(desk, now):
-            text = words.text("awake.stands", span=int(REMIND_AFTER.total_seconds()))
+        if desk is not None and (stands_for := self._reminder.due(desk, now)) is not None:
+            text = words.text("awake.stands", span=int(stands_for.total_seconds()))
             self._window.toasts.say(text, tone="warning")
             self._loudspeaker.remind()
 

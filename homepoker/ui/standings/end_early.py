@@ -15,12 +15,12 @@ from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.kit.controls import buttons
-from homepoker.ui.kit.controls.rule_link import OpenRule, rule_links
 from homepoker.ui.kit.fields.chips_edit import ChipsEdit
 from homepoker.ui.kit.fields.typing_limits import limit_line
 from homepoker.ui.kit.jobs.act_runner import ActRunner
 from homepoker.ui.kit.layout.card import Card
 from homepoker.ui.kit.layout.scrolling import StackingRow
+from homepoker.ui.kit.lists.rule_links import OpenRule, rule_links
 from homepoker.ui.kit.text import labels
 from homepoker.ui.standings.view import stacks_together
 from homepoker.ui.theme import spacing

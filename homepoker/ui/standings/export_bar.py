@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 from shiboken6 import isValid
 
 from homepoker.core.wording import Sentence
@@ -21,7 +21,7 @@ from homepoker.store.exchange.spreadsheet import Sheet
 from homepoker.store.files.durable_files import write_durably
 from homepoker.ui.kit.controls import buttons
 from homepoker.ui.kit.jobs.background_job import BackgroundJob
-from homepoker.ui.kit.jobs.documents import in_documents, open_folder, saved_words
+from homepoker.ui.kit.jobs.documents import ask_where_to_save, open_folder, saved_words
 from homepoker.ui.kit.messages.toast import Toasts, toasts_of
 from homepoker.ui.kit.text import labels
 from homepoker.ui.theme import spacing
@@ -96,11 +96,9 @@ class ExportBar(QWidget):
         """Ask where the file is to go, and save it there."""
         sheets = self._sheets(kind)
         words = self._words
-        proposal = in_documents(paper_file.file_name(sheets[0].title, self._began_on(), kind))
+        proposal = paper_file.file_name(sheets[0].title, self._began_on(), kind)
         shown = words.text("standings.file_kind", kind=words.text(f"standings.export_{kind}"))
-        chosen, _ = QFileDialog.getSaveFileName(
-            self, words.text("standings.export_title"), proposal, f"{shown} (*.{kind})"
-        )
+        chosen = ask_where_to_save(self, words.text("standings.export_title"), proposal, f"{shown} (*.{kind})")
         if chosen:
             path = Path(chosen)
             self.save(kind, path if path.suffix.lower() == f".{kind}" else path.with_name(f"{path.name}.{kind}"))

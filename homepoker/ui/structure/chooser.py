@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from PySide6.QtCore import Qt, Signal
@@ -27,6 +28,7 @@ from homepoker.ui.kit.messages.toast import Toasts
 from homepoker.ui.kit.text.labels import body, quiet, set_tone, title
 from homepoker.ui.structure import view
 from homepoker.ui.structure.panel import ProfileEditor
+from homepoker.ui.structure.sums_bar import USUAL_PLAYERS
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import set_extent
 
@@ -272,9 +274,14 @@ class ProfilePage(PageStack):
         open_rule: OpenRule,
         profile: Profile | None = None,
         profile_id: str = "",
+        *,
+        players: int = USUAL_PLAYERS,
+        keep_players: Callable[[int], object] = lambda _: None,
     ) -> None:
         """
         :param open_rule: opens what a citation names.
+        :param players: for so many the sums are worked out at first.
+        :param keep_players: told when the host has chosen another number.
         :param profile: the profile to open at once; without one the chooser is shown, and the way back leads to it.
         :param profile_id: its id on the shelf; empty for one that is not there, for instance tonight's own.
         """
@@ -282,6 +289,7 @@ class ProfilePage(PageStack):
         self._club = club
         self._words = words
         self._open_rule = open_rule
+        self._players, self._keep_players = players, keep_players
         self.typed_name = ""
         """Name that the host has given the evening for which a profile is looked at."""
         self.profile_id = profile_id
@@ -304,7 +312,8 @@ class ProfilePage(PageStack):
 
     def edit(self, profile: Profile, profile_id: str = "") -> None:
         """Open a profile in the editor."""
-        editor = ProfileEditor(self._club, self._words, self._open_rule, profile, profile_id)
+        editor = ProfileEditor(self._club, self._words, self._open_rule, profile, profile_id, self._players)
+        editor.players_changed.connect(self._note_players)
         editor.saved.connect(lambda _, saved_id: self._saved(saved_id))
         editor.used.connect(self.used)
         editor.closed.connect(self._back)
@@ -314,6 +323,10 @@ class ProfilePage(PageStack):
         # Whoever shows this page gives it the keys, and they are the editor's.
         self.setFocusProxy(editor)
         editor.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _note_players(self, players: int) -> None:
+        self._players = players
+        self._keep_players(players)
 
     def _saved(self, profile_id: str) -> None:
         self._chooser.refresh()

@@ -44,6 +44,7 @@ NUMBER, SMALL, BIG, ANTE, MINUTES, STOP, HINT = range(len(COLUMNS))
 _WIDTHS = {NUMBER: 106, SMALL: 104, BIG: 98, ANTE: 84, MINUTES: 84, STOP: 84}
 _NUMBERS = (SMALL, BIG, ANTE, MINUTES)
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+_COMMAND = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
@@ -51,6 +52,7 @@ class LevelModel(QAbstractTableModel):
     """Model of the level table: shows ready rows and passes on what the host types; it never changes a row itself.
 
     ``typed`` carries row, column and text, ``stop_ticked`` row and whether the clock stops at the end.
+    ``hints`` are the tooltips of headings by their columns.
     """
 
     typed = Signal(int, int, str)
@@ -59,6 +61,7 @@ class LevelModel(QAbstractTableModel):
     def __init__(self, parent: QObject, headings: Sequence[str]) -> None:
         super().__init__(parent)
         self._headings = headings
+        self.hints: dict[int, str] = {}
         self._rows: Sequence[LevelRow] = ()
         self._icons = {tone: icon("error" if tone == "danger" else tone, tone) for tone in ("danger", "warning")}
         self._break_icon = icon("break", "quiet")
@@ -134,6 +137,8 @@ class LevelModel(QAbstractTableModel):
             return self._headings[section]
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return _RIGHT if section in _NUMBERS else _LEFT
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return tooltip(self.hints.get(section, "")) or None
         return None
 
     def setData(self, index: Index, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:
@@ -169,8 +174,11 @@ class _CellDelegate(QStyledItemDelegate):
             painter.restore()
 
     typing = Signal()
+    opened = Signal()
+    """Signal: a cell is opened to be typed into."""
 
     def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
+        self.opened.emit()
         line = QLineEdit(parent)
         line.textChanged.connect(self.typing)
         limit_line(line, _LONGEST_CELL)
@@ -182,6 +190,8 @@ class _CellDelegate(QStyledItemDelegate):
 
 class LevelTable(Table):
     """Level table: typing replaces a cell, Enter goes down, Tab goes on; rows are selected as wholes.
+
+    While several rows are chosen, a number is the minutes of all of them.
 
     Signals carry the wish alone: ``delete_asked``, ``move_asked`` (up -1, down 1), ``copy_asked``, ``paste_asked``,
     ``insert_asked`` (whether a break, with Alt).
@@ -206,6 +216,8 @@ class LevelTable(Table):
         self.setProperty("frame", "bare")
         delegate = _CellDelegate(self)
         delegate.typing.connect(lambda: self.typing.emit(True))
+        delegate.opened.connect(self._note_chosen)
+        self._rows_typed_for: list[int] = []
         self.setItemDelegate(delegate)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setEditTriggers(
@@ -238,6 +250,14 @@ class LevelTable(Table):
         """Whether a cell is open in which something was typed."""
         line = self.viewport().findChild(QLineEdit)
         return line is not None and self.state() == QAbstractItemView.State.EditingState and line.isModified()
+
+    def rows_typed_for(self, row: int) -> list[int]:
+        """The rows for which the minutes typed into a row hold: all that were chosen when the cell was opened."""
+        return self._rows_typed_for if row in self._rows_typed_for else [row]
+
+    def _note_chosen(self) -> None:
+        # A click elsewhere chooses other rows before it closes the cell.
+        self._rows_typed_for = self.chosen
 
     def finish_typing(self) -> None:
         """Take over a half-typed cell, as Enter would: a click on a button takes no focus from it."""
@@ -287,6 +307,9 @@ class LevelTable(Table):
             # In its own column alone: from a button that leads here one press more would change the level.
             if self.currentIndex().isValid() and self.currentIndex().column() == STOP:
                 self._tick()
+        elif len(self.chosen) > 1 and event.text().isdigit() and not event.modifiers() & _COMMAND:
+            self._go_to_minutes()
+            QAbstractItemView.keyPressEvent(self, event)
         elif self._is_vain(event):
             self.typed_in_vain.emit(self.currentIndex().column())
         else:
@@ -326,6 +349,12 @@ class LevelTable(Table):
         if 0 <= current.row() + by < self.levels.rowCount():
             # Not setCurrentIndex, which would add the row to the selection while Shift is held.
             self.choose([current.row() + by], current.column())
+
+    def _go_to_minutes(self) -> None:
+        """Go to the minutes of the first chosen level, and leave chosen what is chosen."""
+        levels = (row for row in self.chosen if not self.levels.row(row).is_break)
+        index = self.levels.index(next(levels, self.chosen[0]), MINUTES)
+        self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
 
     def _is_vain(self, event: QKeyEvent) -> bool:
         """Whether a key would write something where the current cell takes nothing."""

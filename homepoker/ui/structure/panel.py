@@ -11,12 +11,13 @@ from PySide6.QtWidgets import QApplication, QFrame, QVBoxLayout, QWidget
 
 from homepoker.core import structure_table
 from homepoker.core.profile import Profile, problems
-from homepoker.core.quantities import Chips, NotChips, parse_chips
-from homepoker.core.structure import Ante, BlindStructure, Break, Level, in_minutes, length, with_length
+from homepoker.core.quantities import NotChips, parse_chips
+from homepoker.core.structure import Ante, BlindStructure, Break, in_minutes, length
 from homepoker.services.club import Club
 from homepoker.services.words import Words
 from homepoker.services.words.citations import citation_words
 from homepoker.store.errors import StoreError
+from homepoker.store.evening.profile_shelf import SavedProfile
 from homepoker.ui.kit.access.accessible import name_region, tell_as
 from homepoker.ui.kit.access.focus import going_on, on_click
 from homepoker.ui.kit.controls.buttons import ghost, icon_button, primary, rename, secondary
@@ -28,16 +29,16 @@ from homepoker.ui.kit.text.labels import ElidedLabel
 from homepoker.ui.structure import view
 from homepoker.ui.structure.book_answers import race_rule, with_ante
 from homepoker.ui.structure.edit_history import EditHistory
-from homepoker.ui.structure.level_table import BIG, MINUTES, SMALL, LevelTable
+from homepoker.ui.structure.level_cells import typed_in
+from homepoker.ui.structure.level_table import MINUTES, SMALL, STOP, LevelTable
 from homepoker.ui.structure.level_toolbar import LevelActs, LevelToolbar
 from homepoker.ui.structure.problem_strip import ProblemStrip
 from homepoker.ui.structure.profile_form import ProfileForm
-from homepoker.ui.structure.sums_bar import SumsBar
+from homepoker.ui.structure.sums_bar import USUAL_PLAYERS, SumsBar
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import SEMIBOLD
 
 _BREAK = Break(minutes=10)
-_LONGEST_MINUTES = 999
 
 
 class ProfileEditor(QWidget):
@@ -52,10 +53,19 @@ class ProfileEditor(QWidget):
     closed = Signal()
     shelf_asked = Signal()
 
-    def __init__(self, club: Club, words: Words, open_rule: OpenRule, profile: Profile, profile_id: str = "") -> None:
+    def __init__(
+        self,
+        club: Club,
+        words: Words,
+        open_rule: OpenRule,
+        profile: Profile,
+        profile_id: str = "",
+        players: int = USUAL_PLAYERS,
+    ) -> None:
         """
         :param profile_id: its id on the shelf; empty for one that is not there. A shipped profile stays as it is:
             saving makes a copy, and asks for its name first.
+        :param players: for so many the sums are worked out at first.
         """
         super().__init__()
         self._club = club
@@ -63,11 +73,18 @@ class ProfileEditor(QWidget):
         self._id = profile_id
         template = next((one for one in club.shelf.profiles() if one.id == profile_id and one.is_shipped), None)
         self._is_template = template is not None
+        self._is_kept = profile_id != "" or any(one.profile == profile for one in club.shelf.profiles())
+        """Whether the club has it as it was opened."""
         self._edits = EditHistory(replace(profile, name=view.shown_name(template, words)) if template else profile)
         self._form = ProfileForm(club.books, words)
-        self._sums = SumsBar(words)
+        self._sums = SumsBar(words, players)
+        self.players_changed = self._sums.players_changed
         empty = EmptyState("add-level", words.text("profile.no_levels"), words.text("profile.no_levels_text"))
         self._table = LevelTable(words.text("profile.levels"), view.headings(words), empty)
+        self._table.levels.hints = {
+            MINUTES: words.text("profile.minutes_hint"),
+            STOP: words.text("profile.stop_hint"),
+        }
         self._strip = ProblemStrip(words, open_rule)
         self._banner = Banner(words)
         self._lay_out()
@@ -106,7 +123,7 @@ class ProfileEditor(QWidget):
             self._banner.show()
             return False
         self._edits.note_saved(profile)
-        self._id, self._is_template = profile_id, False
+        self._id, self._is_template, self._is_kept = profile_id, False, True
         self._banner.hide()
         self._refresh()
         self.saved.emit(profile, profile_id)
@@ -118,10 +135,22 @@ class ProfileEditor(QWidget):
         copy = view.name_of_copy(profile.name, self._names_on_shelf(), words)
         self._change(replace(profile, name=copy), "profile.field.name")
         save, rename = words.text("profile.copy_save"), words.text("profile.copy_rename")
-        self._banner.ask(
-            words.text("profile.copy_asks", name=profile.name, copy=copy),
-            ((rename, self._type_name), (save, lambda: self._save_and(then))),
-        )
+        answers = [(rename, self._type_name), (save, lambda: self._save_and(then))]
+        own = self._own_of_this_name(profile.name)
+        if own is not None:
+            replace_it = words.text("profile.replace", name=profile.name)
+            answers.insert(0, (replace_it, lambda: self._replace(own.id, profile.name, then)))
+        self._banner.ask(words.text("profile.copy_asks", name=profile.name, copy=copy), answers)
+
+    def _own_of_this_name(self, name: str) -> SavedProfile | None:
+        saved = self._club.shelf.profiles()
+        return next((one for one in saved if not one.is_shipped and one.profile.name == name), None)
+
+    def _replace(self, profile_id: str, name: str, then: Callable[[], object]) -> None:
+        """Save as the profile of this id, under its name."""
+        self._id, self._is_template = profile_id, False
+        self._change(replace(self.profile, name=name), "profile.field.name")
+        self._save_and(then)
 
     def _type_name(self) -> None:
         self._banner.hide()
@@ -129,14 +158,8 @@ class ProfileEditor(QWidget):
         self._form.name.selectAll()
 
     def use(self) -> None:
-        """Play with this profile; one from the shelf is saved first if it was changed."""
+        """Play with this profile tonight; nothing is saved."""
         self._table.finish_typing()
-        if self._id and self.is_changed:
-            self._save_and(self._use)
-        else:
-            self._use()
-
-    def _use(self) -> None:
         self.used.emit(self.profile)
 
     def leave(self) -> None:
@@ -148,13 +171,13 @@ class ProfileEditor(QWidget):
         if not self.is_changed:
             way_out()
             return
-        self._banner.ask(
-            self._words.text("profile.not_saved"),
-            (
-                (self._words.text("profile.discard"), way_out),
-                (self._words.text("profile.save"), lambda: self._save_and(way_out)),
-            ),
-        )
+        answers = [
+            (self._words.text("profile.discard"), way_out),
+            (self._words.text("profile.save"), lambda: self._save_and(way_out)),
+        ]
+        if self._use_button.isEnabled():
+            answers.insert(1, (self._words.text("profile.use"), self.use))
+        self._banner.ask(self._words.text("profile.not_saved"), answers)
 
     def _save_and(self, way_out: Callable[[], object]) -> None:
         if self.save(way_out):
@@ -297,16 +320,8 @@ class ProfileEditor(QWidget):
         except NotChips:
             self._warn(self._words.text("profile.not_a_number", typed=text))
             return
-        minutes = min(amount, _LONGEST_MINUTES)
-        if column == MINUTES and isinstance(old, Level):
-            new: Level | Break = with_length(old, 60 * minutes)
-        elif column == MINUTES:
-            new = replace(old, minutes=minutes)
-        elif isinstance(old, Level):
-            new = _with_amount(old, column, amount)
-        else:
-            return
-        self._change_levels(structure_table.put(self.profile.structure, row, new), "profile.edit.cell")
+        structure, label = typed_in(self.profile.structure, self._table.rows_typed_for(row), row, column, amount)
+        self._change_levels(structure, label)
 
     def _tick_stop(self, row: int, stops: bool) -> None:
         old = structure_table.rows(self.profile.structure)[row]
@@ -397,7 +412,6 @@ class ProfileEditor(QWidget):
         profile, words = self.profile, self._words
         found = problems(profile, self._sums.players)
         self._heading.setText(profile.name.strip() or words.text("profile.nameless"))
-        self._note.setText(words.text("profile.shipped_note") if self._is_template else "")
         self._form.show_profile(profile)
         self._sums.show_profile(profile)
         self._table.levels.show_rows(view.level_rows(profile, found, words))
@@ -417,7 +431,10 @@ class ProfileEditor(QWidget):
         self._follow_table()
 
     def _offer_to_save(self, is_typing: bool = False) -> None:
-        self._save_button.setEnabled((is_typing or self._edits.is_changed) and bool(self.profile.name.strip()))
+        is_changed = is_typing or self._edits.is_changed
+        self._save_button.setEnabled((is_changed or not self._is_kept) and bool(self.profile.name.strip()))
+        note = "profile.tonight_note" if is_changed else "profile.shipped_note" if self._is_template else ""
+        self._note.setText(self._words.text(note) if note else "")
 
     def _follow_table(self) -> None:
         chosen = self._table.chosen
@@ -431,11 +448,3 @@ class ProfileEditor(QWidget):
 
     def _names_on_shelf(self) -> set[str]:
         return {view.shown_name(saved, self._words) for saved in self._club.shelf.profiles()}
-
-
-def _with_amount(level: Level, column: int, amount: Chips) -> Level:
-    if column == SMALL:
-        return replace(level, small_blind=amount)
-    if column == BIG:
-        return replace(level, big_blind=amount)
-    return replace(level, ante=amount)

@@ -33,6 +33,7 @@ from homepoker.ui.kit.fields.typing_limits import limit_line, put_in
 from homepoker.ui.kit.layout.emptying import empty
 from homepoker.ui.kit.text.labels import quiet, set_tone, subheading
 from homepoker.ui.kit.text.mnemonics import CheckBox
+from homepoker.ui.kit.text.tooltips import set_tooltip
 from homepoker.ui.structure.book_answers import championship_rules, following
 from homepoker.ui.structure.view import (
     SCORINGS,
@@ -98,6 +99,8 @@ class ProfileForm(QFrame):
         self._bubble.setEnabled(profile.bubble_at > 0)
         with QSignalBlocker(self._championship):
             self._championship.setChecked(profile.is_championship)
+        with QSignalBlocker(self._no_count):
+            self._no_count.setChecked(not profile.counts_hands)
         if before is None or before.rulebook != profile.rulebook:
             rules = championship_rules(self._books, profile.rulebook)
             self._championship_notice.setText(championship_notice(rules, words))
@@ -147,15 +150,20 @@ class ProfileForm(QFrame):
         self._rebuy_chips = self._chips("rebuy_chips")
         self._add_on = self._chips("add_on_chips")
         self._bubble_at = self._spin("bubble_at", 0, MOST_COUNTED, closed="profile.no_bubble")
+        set_tooltip(self._bubble_at, words.text("profile.bubble_about"))
         kinds = [(each, words.text(f"profile.bubble.{each.value}")) for each in Bubble]
         self._bubble = self._combo("bubble", kinds, read=Bubble)
         self._championship = CheckBox(words.text("profile.field.is_championship"))
         self._championship.toggled.connect(lambda on: self._tell("is_championship", running=False, is_championship=on))
         self._championship_notice = quiet()
+        self._no_count = CheckBox(words.text("profile.field.counts_hands"))
+        self._no_count.toggled.connect(lambda on: self._tell("counts_hands", running=False, counts_hands=not on))
+        set_tooltip(self._no_count, words.text("profile.counts_hands_about"))
         self._tick_word = QLineEdit()
         limit_line(self._tick_word, _LONGEST_TICK_WORD)
         self._tick_word.setAccessibleName(words.text("profile.field.tick_word"))
         self._tick_word.setPlaceholderText(words.text("profile.tick_hint"))
+        set_tooltip(self._tick_word, words.text("profile.tick_about"))
         self._tick_word.textEdited.connect(lambda text: self._tell("tick_word", tick_word=text.strip()))
         self._denominations = QLineEdit()
         limit_line(self._denominations)
@@ -200,6 +208,7 @@ class ProfileForm(QFrame):
         championship.addWidget(self._championship)
         championship.addWidget(self._championship_notice)
         inner.addLayout(championship)
+        inner.addWidget(self._no_count)
         inner.addStretch(1)
         scroll = QScrollArea()
         scroll.setWidget(fields)

@@ -15,7 +15,9 @@ from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import SEMIBOLD, font
 from homepoker.ui.theme.text_size import set_extent
 
-_USUAL_PLAYERS = 14
+USUAL_PLAYERS = 14
+"""Number of players until the host has chosen another."""
+
 _FEWEST, _MOST = 2, 200
 
 
@@ -24,7 +26,7 @@ class SumsBar(QFrame):
 
     players_changed = Signal(int)
 
-    def __init__(self, words: Words) -> None:
+    def __init__(self, words: Words, players: int = USUAL_PLAYERS) -> None:
         super().__init__()
         self._words = words
         self.setProperty("frame", "card")
@@ -32,7 +34,7 @@ class SumsBar(QFrame):
         self._players = QSpinBox()
         self._players.setLocale(QLocale(words.language))
         self._players.setRange(_FEWEST, _MOST)
-        self._players.setValue(_USUAL_PLAYERS)
+        self._players.setValue(players)
         self._players.setAccessibleName(words.text("profile.sum.players"))
         self._players.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         set_extent(self._players, width=92)

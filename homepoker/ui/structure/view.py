@@ -166,6 +166,8 @@ def profile_detail(saved: SavedProfile, books: Mapping[str, Rulebook], words: Wo
         facts.append(words.text("profile.detail_bubble", count=profile.bubble_at))
     if profile.is_championship:
         facts.append(words.text("profile.field.is_championship"))
+    if not profile.counts_hands:
+        facts.append(words.text("profile.field.counts_hands"))
     about = words.text(f"structure.about_{saved.id}") if saved.is_shipped else ""
     state, tone = problem_summary(problems(profile), words)
     return ProfileDetail(shown_name(saved, words), about, tuple(facts), state, tone)

@@ -48,17 +48,17 @@ class ClockColumn(QWidget):
         if is_called and not isinstance(QApplication.focusWidget(), QLineEdit):
             # Enter or the space bar then says that the player has acted.
             self._called.stop.setFocus()
-        self._share()
+        self.share()
 
     def event(self, event: QEvent) -> bool:
         """Lay out again when a card has a line more or less."""
         if event.type() == QEvent.Type.LayoutRequest:
-            self._share()
+            self.share()
         return super().event(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._share()
+        self.share()
 
     def hasHeightForWidth(self) -> bool:
         # What it has told its cards for the height of now would count as what it needs in this width.
@@ -68,7 +68,8 @@ class ClockColumn(QWidget):
         least = super().minimumSizeHint()
         return QSize(least.width(), self._least) if self.shows_picture else least
 
-    def _share(self) -> None:
+    def share(self) -> None:
+        """Share the height out between the clock and the picture."""
         # Both heights are told outright: a box of cards whose texts wrap would never make the picture smaller.
         below = 0
         if self._room is not None:

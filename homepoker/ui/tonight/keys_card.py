@@ -16,12 +16,15 @@ from homepoker.ui.manual.key_names import DURING_PLAY
 from homepoker.ui.theme import spacing
 
 
-def keys_table(words: Words, names: Sequence[str]) -> QWidget:
-    """Table of keys with what they do, by the last part of their names in the catalogue."""
+def keys_table(words: Words, names: Sequence[str], margin: int = 0) -> QWidget:
+    """Table of keys with what they do, by the last part of their names in the catalogue.
+
+    :param margin: keeps it off a frame around it, in pixels.
+    """
     table = QWidget()
     table.setProperty("frame", "scrolled")
     grid = QGridLayout(table)
-    grid.setContentsMargins(0, 0, spacing.S, 0)
+    grid.setContentsMargins(margin, margin, spacing.S, margin)
     grid.setColumnStretch(1, 1)
     grid.setRowStretch(len(names), 1)
     for row, name in enumerate(names):
@@ -45,6 +48,6 @@ class KeysCard(Card):
         tell_as(area, "page")
         area.setAccessibleName(words.text("keys.title"))
         area.setProperty("frame", "reading")  # nothing in it takes the keys: the arrows scroll it
-        area.setWidget(keys_table(words, DURING_PLAY))
+        area.setWidget(keys_table(words, DURING_PLAY, spacing.S))
         self.add(area, 1)
         area.setFocus()  # the arrows scroll the list, and not the page around it

@@ -1,4 +1,4 @@
-"""Lobby between two evenings: open a new one with a profile, or an earlier one."""
+"""Lobby: the evening in the room, a new one to open with a profile, and the earlier ones."""
 
 from __future__ import annotations
 
@@ -10,14 +10,18 @@ from itertools import chain, count
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from shiboken6 import isValid
 
 from homepoker.core.limits import LONGEST_NAME
 from homepoker.core.profile import Profile
+from homepoker.core.refusal import Refusal
 from homepoker.core.wording import sentence
 from homepoker.services.club import Club
+from homepoker.services.club.put_away import bring_back, put_away
 from homepoker.services.club.rescued_twin import rescued_id
-from homepoker.services.league.evening_state import EveningState, evening_states
+from homepoker.services.league.evening_state import EveningState, evening_states, state_of
 from homepoker.services.words import Words
+from homepoker.store.club_notes import read_notes
 from homepoker.store.evening.recorded_log import TournamentRecord
 from homepoker.ui.kit.controls import buttons
 from homepoker.ui.kit.controls.combo_box import ComboBox, name_choice
@@ -26,10 +30,12 @@ from homepoker.ui.kit.fields.typing_limits import limit_line
 from homepoker.ui.kit.layout.card import Card
 from homepoker.ui.kit.layout.emptying import empty
 from homepoker.ui.kit.layout.scrolling import StackingRow
+from homepoker.ui.kit.messages.toast import toasts_of
 from homepoker.ui.kit.text import labels
 from homepoker.ui.structure.view import short_gist, shown_name
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import set_extent
+from homepoker.ui.tonight.room_evening import RoomEvening
 
 LEAST_CARD, CARD_WIDTH = 380, 460
 WIDEST_CARD = 640
@@ -37,12 +43,18 @@ WIDEST_CARD = 640
 MOST_SHOWN = 100
 """Limit of earlier evenings that are shown at once: a thousand rows would keep the start waiting for seconds."""
 
+_MAY_BE_PUT_AWAY = (EveningState.NOT_BEGUN, EveningState.PAUSED, EveningState.OPEN)
+"""States of evenings that may have been opened by mistake."""
+
+ONLY_TONIGHT = ""
+"""Id of a profile that stands on no shelf."""
+
 PROPOSED = "club_night"
 """Id of the shipped profile for a club that has none of its own yet."""
 
 
 class Lobby(QWidget):
-    """Lobby: a new evening on the left, the earlier ones on the right."""
+    """Lobby: the evening in the room and a new one on the left, the earlier ones on the right."""
 
     opened = Signal(str, object)
     """Signal: name and `Profile` of a new evening."""
@@ -53,13 +65,17 @@ class Lobby(QWidget):
     past_wanted = Signal()
     """Signal: an evening that was played without the program is to be entered."""
 
-    def __init__(self, club: Club, words: Words) -> None:
+    def __init__(self, club: Club, words: Words, in_room: RoomEvening) -> None:
         super().__init__()
         self._club = club
         self._words = words
+        self._in_room = in_room
         self._profiles: list[tuple[str, Profile]] = []
+        self.only_tonight: Profile | None = None
+        """A profile that was changed for this evening alone and stands on no shelf."""
         self._proposed = ""
         self._most_shown = MOST_SHOWN
+        self._shows_put_away = False
         across = StackingRow(self)
         across.setContentsMargins(spacing.XL, spacing.XL, spacing.XL, spacing.XL)
         across.setSpacing(spacing.XL)
@@ -67,6 +83,8 @@ class Lobby(QWidget):
         left = QVBoxLayout()
         left.setSpacing(spacing.L)
         self._first_members = self._no_members()
+        self._room_card = self._seen_in_room()
+        left.addWidget(self._room_card)
         left.addWidget(self._first_members)
         left.addWidget(self._new_evening())
         left.addStretch(1)
@@ -90,22 +108,36 @@ class Lobby(QWidget):
         self._first_members.setVisible(not self._club.players())
         saved_profiles = self._club.shelf.profiles()
         own = [saved.id for saved in saved_profiles if not saved.is_shipped]
-        current = self.profile.currentData() or (own[0] if own else PROPOSED)
+        current = self.profile.currentData()
+        if current is None:
+            current = own[0] if own else PROPOSED
         self._profiles = [
             (saved.id, replace(saved.profile, name=shown_name(saved, self._words))) for saved in saved_profiles
         ]
         self.profile.clear()
         for profile_id, profile in self._profiles:
             self.profile.addItem(profile.name, profile_id)
+        if self.only_tonight is not None:
+            name = self.only_tonight.name
+            self._profiles.append((ONLY_TONIGHT, self.only_tonight))
+            self.profile.addItem(self._words.text("tonight.profile_only_tonight", name=name), ONLY_TONIGHT)
         self.profile.setCurrentIndex(max(0, self.profile.findData(current)))
         empty(self._past)
-        evenings = self._club.log.tournaments()
-        self._earlier_card.setVisible(bool(evenings))
-        known, damaged = {record.id for record in evenings}, self._club.damaged_evenings
+        seen, every = self._show_evening_in_room(), self._club.log.tournaments()
+        hidden = read_notes(self._club.folder).put_away
+        evenings = [one for one in every if one.id not in hidden and one.id != seen]
+        put_away = [one for one in every if one.id in hidden and one.id != seen]
+        self._earlier_card.setVisible(bool(evenings or put_away))
+        known, damaged = {record.id for record in every}, self._club.damaged_evenings
         shown = [one for place, one in enumerate(evenings) if place < self._most_shown or one.id in damaged]
         states = evening_states(self._club, [record.id for record in shown if record.id not in damaged])
         for record in shown:
             self._past.addWidget(self._row(record, known, states.get(record.id)))
+        self.put_away.setVisible(bool(put_away))
+        key = "tonight.put_away_hide" if self._shows_put_away else "tonight.put_away_show"
+        self.put_away.setText(self._words.text(key, count=len(put_away)))
+        for record in put_away if self._shows_put_away else ():
+            self._past.addWidget(self._row_put_away(record))
         left = len(evenings) - len(shown)
         self.older.setText(self._words.text("tonight.past_older", count=left))
         self.older.setVisible(left > 0)
@@ -132,6 +164,13 @@ class Lobby(QWidget):
         if state is EveningState.REOPENED:
             labels.set_tone(about, "warning")
         line.addWidget(about)
+        if state in _MAY_BE_PUT_AWAY:
+            says = words.text("tonight.put_away", name=name)
+            line.addWidget(
+                buttons.icon_button(
+                    "archive", says, partial(self._put_away, record.id, name), size="small", tone="quiet"
+                )
+            )
         go_words = words.text("tonight.damaged_go" if damage is not None else "tonight.past_go")
         go = buttons.secondary(go_words, size="small")
         go.setAccessibleName(f"{go_words}: {name}")
@@ -155,6 +194,51 @@ class Lobby(QWidget):
         column.addWidget(why)
         return both
 
+    def _row_put_away(self, record: TournamentRecord) -> QFrame:
+        words = self._words
+        row = QFrame()
+        row.setProperty("frame", "raised")
+        line = QHBoxLayout(row)
+        line.setContentsMargins(spacing.M, spacing.XS, spacing.XS, spacing.XS)
+        line.addWidget(labels.ElidedLabel(record.name, tone="quiet"), 1)
+        line.addWidget(labels.caption(words.date(record.began_on)))
+        back = buttons.secondary(words.text("tonight.bring_back"), partial(self._bring_back, record.id), size="small")
+        back.setAccessibleName(f"{words.text('tonight.bring_back')}: {record.name}")
+        line.addWidget(back)
+        return row
+
+    def _put_away(self, tournament_id: str, name: str) -> None:
+        """Hide an evening that was opened by mistake, and offer the way back; one with results stays."""
+        words, toasts = self._words, toasts_of(self, self._words)
+        try:
+            put_away(self._club, tournament_id)
+        except Refusal as refusal:
+            toasts.say(words.say(refusal.reason), tone="warning")
+            return
+        except OSError as error:
+            toasts.say(words.text("tonight.put_away_failed", reason=error.strerror or str(error)), tone="danger")
+            return
+        self.refresh()
+        toasts.say(
+            words.text("tonight.put_away_done", name=name),
+            action=words.text("tonight.bring_back"),
+            on_action=partial(self._bring_back, tournament_id),
+        )
+
+    def _bring_back(self, tournament_id: str) -> None:
+        try:
+            bring_back(self._club, tournament_id)
+        except OSError as error:
+            said = self._words.text("tonight.put_away_failed", reason=error.strerror or str(error))
+            toasts_of(self, self._words).say(said, tone="danger")
+            return
+        if isValid(self):
+            self.refresh()
+
+    def _turn_put_away(self) -> None:
+        self._shows_put_away = not self._shows_put_away
+        self.refresh()
+
     @property
     def typed_name(self) -> str:
         """The name that the host has typed; empty while it is the proposed one."""
@@ -165,10 +249,11 @@ class Lobby(QWidget):
         self.name.setText(name or self._proposed)
 
     def propose(self, profile: Profile) -> None:
-        """Choose this profile for the new evening."""
-        names = [one.name for _, one in self._profiles]
-        if profile.name in names:
-            self.profile.setCurrentIndex(names.index(profile.name))
+        """Choose this profile for the new evening; one that stands on no shelf is there for this evening alone."""
+        if profile not in [one for _, one in self._profiles]:
+            self.only_tonight = profile
+            self.refresh()
+        self.profile.setCurrentIndex([one for _, one in self._profiles].index(profile))
 
     def _no_members(self) -> QWidget:
         card = Card()
@@ -178,6 +263,43 @@ class Lobby(QWidget):
             buttons.secondary(self._words.text("tonight.first_members_go"), self.members_wanted.emit, icon="players")
         )
         return card
+
+    def _seen_in_room(self) -> QWidget:
+        """The card of the evening that the room goes on seeing."""
+        words = self._words
+        card = Card(words.text("tonight.in_room_title"))
+        set_extent(card, least_width=LEAST_CARD, most_width=CARD_WIDTH)
+        line = QHBoxLayout()
+        line.setSpacing(spacing.S)
+        self._room_name, self._room_about = labels.ElidedLabel(), labels.caption()
+        line.addWidget(self._room_name, 1)
+        line.addWidget(self._room_about)
+        card.add(line)
+        ways = QHBoxLayout()
+        ways.setSpacing(spacing.S)
+        go = buttons.secondary(words.text("tonight.room_sees_go"), self._want_evening_in_room, size="small")
+        off = buttons.ghost(words.text("tonight.room_sees_off"), self._in_room.take_away, size="small")
+        for way in (go, off):
+            ways.addWidget(way)
+        ways.addStretch(1)
+        card.add(ways)
+        return card
+
+    def _show_evening_in_room(self) -> str:
+        """Show the evening in the room on top; returns its id, empty where there is none."""
+        desk = self._in_room.desk
+        self._room_card.setVisible(desk is not None)
+        if desk is None:
+            return ""
+        self._room_name.setText(desk.state.name)
+        state = state_of(desk.state, self._club.timekeeper)
+        on = self._words.date(desk.state.began_on)
+        self._room_about.setText(f"{on} · {self._words.text(f'tonight.past_{state}')}")
+        return desk.tournament_id
+
+    def _want_evening_in_room(self) -> None:
+        if self._in_room.desk is not None:
+            self.evening_wanted.emit(self._in_room.desk.tournament_id)
 
     def _new_evening(self) -> QWidget:
         words = self._words
@@ -223,7 +345,8 @@ class Lobby(QWidget):
         if self.name.text() == self._proposed:
             today = self._club.timekeeper.now().astimezone().date()
             dated = self._words.text("tonight.name_proposal", on=today)
-            taken = {one.name for one in self._club.log.tournaments()}
+            hidden = read_notes(self._club.folder).put_away
+            taken = {one.name for one in self._club.log.tournaments() if one.id not in hidden}
             numbered = (f"{dated} ({number})" for number in count(2))
             self._proposed = next(one for one in chain((dated,), numbered) if one not in taken)
             self.name.setText(self._proposed)
@@ -243,6 +366,8 @@ class Lobby(QWidget):
         self._area = area
         self.older = buttons.link("", self._show_older)
         self._earlier_card.add(self.older)
+        self.put_away = buttons.link("", self._turn_put_away)
+        self._earlier_card.add(self.put_away)
         return self._earlier_card
 
     def _show_older(self) -> None:

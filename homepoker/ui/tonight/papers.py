@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.tournament import Tournament
 from homepoker.services.evening.seat_moves import SeatMoves
 from homepoker.services.words import Words
 from homepoker.store.files.durable_files import write_durably
-from homepoker.ui.kit.jobs.documents import in_documents, saved_words
+from homepoker.ui.kit.jobs.documents import ask_where_to_save, saved_words
 
 
 def ask_path(part: QWidget, which: str, words: Words) -> Path | None:
@@ -20,8 +20,7 @@ def ask_path(part: QWidget, which: str, words: Words) -> Path | None:
 
     :param which: ``seat_cards``, ``seating_list``, ``move_slips`` or ``dealer_sheet``.
     """
-    proposal = in_documents(f"{words.text(f'papers.{which}_file')}.pdf")
-    path, _ = QFileDialog.getSaveFileName(part, "", proposal, "PDF (*.pdf)")
+    path = ask_where_to_save(part, "", f"{words.text(f'papers.{which}_file')}.pdf", "PDF (*.pdf)")
     return Path(path) if path else None
 
 

@@ -109,7 +109,12 @@ def from_draft(draft: Mapping[str, Any], is_known: Callable[[PlayerId], bool]) -
     try:
         new = {PlayerId(str(one)): said for one, said in draft["new"].items()}
         newcomers = tuple(
-            Player(one, str(said["name"])[:LONGEST_NAME], is_guest=True, counts_in_league=bool(said["counts"]))
+            Player(
+                *(one, str(said["name"])[:LONGEST_NAME]),
+                is_guest=True,
+                may_publish=False,
+                counts_in_league=bool(said["counts"]),
+            )
             for one, said in new.items()
             if not is_known(one)
         )

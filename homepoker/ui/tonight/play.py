@@ -143,7 +143,7 @@ class Play(PlayColumns):
         column.addWidget(self._middle_page, 1)
         column.setContentsMargins(0, 0, 0, 0)
         self.clock_column = ClockColumn(self.clock, self.called)
-        # What has been said lies over the picture of the room, and never over a seat or the end of a form.
+        # What has been said lies at the foot of this column, and never over a seat or the end of a form.
         self.clock_column.setObjectName(TOAST_LANE)
         self._side.setContentsMargins(0, 0, 0, 0)
         self.fill(self.clock_column, middle, side)
@@ -155,11 +155,21 @@ class Play(PlayColumns):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.clock_column.shows_picture = not self.is_narrow
+        self._show_picture()
         self.tables.show_whole(self.is_stacked)
         self._middle_page.show_whole(self.is_stacked)
         self._show_journal()
         self.acts.refresh(self.width())
+
+    def cover_side(self, is_covered: bool) -> None:
+        super().cover_side(is_covered)
+        self._show_picture()
+
+    def _show_picture(self) -> None:
+        """Show the small picture of the room beside whatever stands in the third column."""
+        self.clock_column.shows_picture = not self.is_narrow
+        self.clock_column.updateGeometry()
+        self.clock_column.share()
 
     def refresh(self) -> None:
         """Draw everything anew."""
@@ -182,7 +192,7 @@ class Play(PlayColumns):
         self.clock_column.add_room(card)
 
         def show_draw(draw: SeatDraw | None, turn_over: Callable[[], object]) -> None:
-            room.show_draw(draw, turn_over)
+            room.show_draw(self._desk.tournament_id, draw, turn_over)
             card.acted.emit()
 
         self.forms.show_draw = show_draw

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QFileDialog
 from shiboken6 import isValid
 
 from homepoker.core.wording import Sentence
@@ -16,7 +15,7 @@ from homepoker.services.exchange import backups, evening_rescue
 from homepoker.services.exchange.evening_rescue import Rescue
 from homepoker.store.errors import StoreError
 from homepoker.store.evening.file_extensions import with_extension
-from homepoker.ui.kit.jobs.documents import in_documents
+from homepoker.ui.kit.jobs.documents import ask_where_to_save
 from homepoker.ui.settings.backups_view import proposed_name
 from homepoker.ui.tonight import damaged_view as view
 
@@ -96,9 +95,8 @@ class Rescuing(QObject):
             self._backing_up.say(self._words().say(problem), "warning")
 
     def _ask_path(self, page: DamagedPage) -> None:
-        proposal = in_documents(proposed_name(page.name, EXTENSION))
         title = self._words().text("tonight.damaged_save")
-        name, _ = QFileDialog.getSaveFileName(page, title, proposal, f"JSON (*{EXTENSION})")
+        name = ask_where_to_save(page, title, proposed_name(page.name, EXTENSION), f"JSON (*{EXTENSION})")
         if name:
             self.save(page, Path(name))
 

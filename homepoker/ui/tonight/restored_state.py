@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QWidget
 
 from homepoker.core.deferred_dataclass import dataclass
+from homepoker.core.profile import Profile
 from homepoker.core.quantities import Chips
 from homepoker.services.evening.to_do.to_do_list import ToDoList
 
@@ -49,6 +50,8 @@ class LobbyView:
 
     name: str
     profile: str
+    only_tonight: Profile | None
+    """The profile that was changed for this evening alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +86,7 @@ def view_of(evening: str, page: QWidget | None) -> TonightView:
         case Preparation():
             return TonightView(evening, PreparationView(page.shows_people, page.seats_card.numbers))
         case Lobby():
-            return TonightView(evening, LobbyView(page.typed_name, str(page.profile.currentData())))
+            return TonightView(evening, LobbyView(page.typed_name, str(page.profile.currentData()), page.only_tonight))
         case ProfilePage():
             return TonightView(evening, ProfileView(page.profile_id, page.typed_name))
         case _:
@@ -117,6 +120,8 @@ def show_again(
             page.show_people(before.shows_people)
         case LobbyView() as before if isinstance(page, Lobby):
             page.put_name(before.name)
+            if before.only_tonight is not None:
+                page.propose(before.only_tonight)
             page.profile.setCurrentIndex(max(0, page.profile.findData(before.profile)))
         case ProfileView(profile="") if evening:
             edit_tonight()

@@ -16,32 +16,24 @@ from homepoker.core import tournament
 from homepoker.core.profile import Profile
 from homepoker.services.club import Club
 from homepoker.services.evening.commands.clock import ClockCommands
-from homepoker.services.evening.replay import MISFITS
 from homepoker.services.evening.setup import change_profile, open_tournament
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
-from homepoker.store.errors import DamagedEvening, UnknownEvent
-from homepoker.ui.clock.view import rail_time
+from homepoker.store.errors import DamagedEvening, StoreError
 from homepoker.ui.kit.controls.rule_link import OpenRule
 from homepoker.ui.kit.jobs.act_runner import ActRunner
-from homepoker.ui.kit.layout.scrolling import SCROLLS, PageStack, ScrollingPage
-from homepoker.ui.room_view.control import RoomCommand, RoomControl
+from homepoker.ui.kit.layout.scrolling import SCROLLS
+from homepoker.ui.kit.messages.failed_page import built, failed_page
+from homepoker.ui.room_view.control import RoomControl
 from homepoker.ui.room_view.room_card import RoomCard
 from homepoker.ui.tonight.dock import Dock
-from homepoker.ui.tonight.keys import (
-    ClockKey,
-    HeldKey,
-    HistoryKey,
-    PlayKey,
-    TableKey,
-    clock_act,
-    command_left_over,
-    command_of,
-)
+from homepoker.ui.tonight.key_dispatch import dispatch, dispatch_in_room
+from homepoker.ui.tonight.page_place import PagePlace
 from homepoker.ui.tonight.play import Play
 from homepoker.ui.tonight.restored_state import TonightView, show_again, view_of
+from homepoker.ui.tonight.room_evening import RoomEvening
 from homepoker.ui.tonight.undo_toasts import UndoToasts
-from homepoker.ui.tonight.unplayable import EveningTeller, is_newer, unshowable
+from homepoker.ui.tonight.unplayable import EveningTeller, unplayable_page, unshowable
 
 if TYPE_CHECKING:
     from homepoker.ui.structure.chooser import ProfilePage
@@ -69,15 +61,24 @@ class TonightSection(QWidget):
     """Signal: the `DamagedPage` of an evening that cannot be played on."""
     room_wanted = Signal(object)
     """Signal: the `RoomCommand` of a key or a button."""
+    room_evening_wanted = Signal(str)
+    """Signal: the id of the evening in the room, which is to be opened."""
     room_changed = Signal()
     """Signal: the room view shows something else, by its card."""
 
     def __init__(
-        self, club: Club, words: Words, room: RoomControl, open_rule: OpenRule, *, parent: QWidget, is_restored: bool
+        self,
+        club: Club,
+        words: Words,
+        room: RoomControl,
+        open_rule: OpenRule,
+        make_profile_page: Callable[[Profile, str], ProfilePage],
+        *,
+        parent: QWidget,
     ) -> None:
         """
+        :param make_profile_page: makes the page of a profile, given with its id on the shelf.
         :param parent: where it is to stand: on the way there all of it would be styled anew.
-        :param is_restored: an evening is opened at once; no lobby is made before it.
         """
         super().__init__(parent)
         self._club = club
@@ -85,22 +86,27 @@ class TonightSection(QWidget):
         self._run = ActRunner(words, self.said.emit)
         self._room = room
         self._open_rule = open_rule
+        self._make_profile_page = make_profile_page
         self.desk: TournamentDesk | None = None
+        """Desk of the evening that is open here; the room may see another one."""
+        self.in_room = RoomEvening(club, lambda: self.desk, self)
+        self.in_room.changed.connect(self._room_changed)
         self.play: Play | None = None
         self.preparation: Preparation | None = None
         self._profile_page: ProfilePage | None = None
         self._result: ResultPage | None = None
+        self._lobby: Lobby | None = None
         self._between: Callable[[], object] | None = None
-        self._teller = EveningTeller(lambda: self.desk, words, self._show_damaged, self)
+        self._teller = EveningTeller(lambda: self.desk, words, self._leave_damaged, self)
         self.undo_toasts = UndoToasts(lambda: self.desk, words, self)
-        self._pages = PageStack()
-        self._dock = Dock(self, ScrollingPage(self._pages, keeps_bar=True))
+        self._place = PagePlace(self.in_room, words, self)
+        self._place.strip.evening_wanted.connect(self.room_evening_wanted)
+        self._pages = self._place.pages
+        self._dock = Dock(self, self._place)
         self.setProperty(SCROLLS, True)
         self.is_side_covered = False
         """Whether what is docked stands where form and journal were."""
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
-        if not is_restored:
-            self.show_lobby()
 
     # Pages
 
@@ -121,57 +127,86 @@ class TonightSection(QWidget):
     def _leave_the_evening(self) -> None:
         self.desk = None
         self.desk_opened.emit(None)
+        self.in_room.leave_past()
+
+    def _room_changed(self) -> None:
+        self._show_strip()
+        if self._lobby is not None:
+            self._lobby.refresh()
+
+    def _show_strip(self) -> None:
+        self._place.strip.refresh(is_told=self._lobby is not None)
 
     def _show_lobby(self) -> Lobby:
         from homepoker.ui.tonight.lobby import Lobby
 
-        lobby = Lobby(self._club, self._words)
+        lobby = Lobby(self._club, self._words, self.in_room)
         lobby.members_wanted.connect(self.members_wanted)
         lobby.opened.connect(self._open_new)
         lobby.evening_wanted.connect(self.open)
-        lobby.profile_wanted.connect(lambda profile_id: self.edit_shelf(profile_id, lobby.typed_name))
+        lobby.profile_wanted.connect(lambda one: self.edit_shelf(one, lobby.typed_name, lobby.only_tonight))
         lobby.past_wanted.connect(self._tell_past)
         self._show(lobby)
         self._between = lobby.refresh
+        self._lobby = lobby
+        self._show_strip()
         return lobby
 
     def open(self, tournament_id: str) -> None:
         """Open an evening as it stands; one that is damaged, or newer than the program, is shown to read."""
         try:
-            self.desk = self._club.desk(tournament_id)
-            self.desk.listen(self._changed)
-            self.desk_opened.emit(self.desk)
-            self._show_stage()
-            self._teller.start()
-        except UnknownEvent as error:
-            self._leave_the_evening()
-            self._show_to_read(tournament_id, error)
+            desk = self._club.desk(tournament_id)
         except DamagedEvening as damage:
-            self._show_damaged(tournament_id, damage)
-        except MISFITS as error:
-            # Whatever is wrong with one evening, the next start must not end here again.
-            self._show_damaged(tournament_id, unshowable(error, self.desk, self._club.folder, self._words))
-
-    def _show_to_read(self, tournament_id: str, error: UnknownEvent) -> None:
-        """Show an evening of a newer version to read: nothing of it is skipped, so it is not played on."""
-        if not is_newer(error.written_by):
-            self._show_damaged(tournament_id, error)
+            self._leave_damaged(tournament_id, damage)
             return
-        from homepoker.ui.tonight.read_only import ReadOnlyPage
+        before, self.desk = self.in_room.desk, desk
+        desk.listen(lambda: self._changed(desk))
+        self._show_whole(desk, lambda: self._enter(desk))
+        if self.desk is not desk and self.in_room.desk is desk:
+            # What cannot be shown here is not shown to the room either, unless it was there already.
+            self.in_room.put(desk if before is not None and before.tournament_id == tournament_id else before)
+        if self.desk is desk:
+            self._teller.start()
 
-        page = ReadOnlyPage(self._club.log, tournament_id, error.sentence, self._words)
-        page.lobby_wanted.connect(self.show_lobby)
-        self._show(page)
-
-    def _show_damaged(self, tournament_id: str, damage: DamagedEvening) -> None:
-        from homepoker.ui.tonight.damaged import DamagedPage
-
+    def _leave_damaged(self, tournament_id: str, damage: DamagedEvening) -> None:
         self._leave_the_evening()
-        self._club.damaged_evenings[tournament_id] = damage.sentence
-        page = DamagedPage(self._club, tournament_id, damage, self._words)
+        self.in_room.drop(tournament_id)
+        self._show_unplayable(tournament_id, damage)
+
+    def _enter(self, desk: TournamentDesk) -> None:
+        self.in_room.meet(desk)
+        self.desk_opened.emit(desk)
+        self._show_page_of(desk)
+
+    def _show_stage(self) -> None:
+        """Show the page that the evening is at."""
+        if (desk := self.desk) is not None:
+            self._show_whole(desk, lambda: self._show_page_of(desk))
+
+    def _show_whole(self, desk: TournamentDesk, show: Callable[[], object]) -> None:
+        """Show a page of the evening; in place of one that cannot be built, the one that says so.
+
+        :raises StoreError: the data of the club cannot be reached; that is said where all such errors are, too.
+        """
+        try:
+            built(show, self._pages)
+        except StoreError as error:
+            self._leave_the_evening()
+            if isinstance(error, DamagedEvening):
+                self._show_unplayable(desk.tournament_id, error)
+                return
+            self._show(failed_page(error, self._words, self._words.text("tonight.read_only_back"), self.show_lobby))
+            raise
+        except Exception as error:  # noqa: BLE001 - whatever is wrong with one evening, no start must end here again
+            self._leave_the_evening()
+            self._show_unplayable(desk.tournament_id, unshowable(error, desk, self._club.folder, self._words))
+
+    def _show_unplayable(self, tournament_id: str, damage: DamagedEvening) -> None:
+        page = unplayable_page(self._club, tournament_id, damage, self._words)
         page.lobby_wanted.connect(self.show_lobby)
         self._show(page)
-        self.damage_shown.emit(page)
+        if tournament_id in self._club.damaged_evenings:
+            self.damage_shown.emit(page)
 
     def tick(self, now: datetime) -> None:
         """Show the time of this moment; an announced start begins play by itself."""
@@ -216,20 +251,18 @@ class TonightSection(QWidget):
             return False
         return tournament.has_begun(self.desk.state, self.desk.now()) or bool(self.desk.state.clock.starts_at)
 
-    def _show_stage(self) -> None:
-        if self.desk is None:
-            return
+    def _show_page_of(self, desk: TournamentDesk) -> None:
         if self._is_in_play():
-            self._show_play(self.desk)
+            self._show_play(desk)
             return
-        if tournament.is_result_alone(self.desk.state):
-            self._show_result(self.desk)
+        if tournament.is_result_alone(desk.state):
+            self._show_result(desk)
             return
         from homepoker.ui.tonight.preparation import Preparation
 
         preparation = Preparation(
             self._club,
-            self.desk,
+            desk,
             self._words,
             self._run,
             self._room,
@@ -238,7 +271,7 @@ class TonightSection(QWidget):
         )
         preparation.profile_wanted.connect(self.edit_tonight)
         preparation.lobby_wanted.connect(self.show_lobby)
-        preparation.start_wanted.connect(self._start)
+        preparation.start_wanted.connect(partial(self._run, ClockCommands(desk).start))
         preparation.room_wanted.connect(self.room_wanted)
         preparation.paper_wanted.connect(self._ask_path)
         self._show(preparation)
@@ -296,22 +329,19 @@ class TonightSection(QWidget):
 
     def _show(self, page: QWidget) -> None:
         self.due_counted.emit(0)
-        self.play = self.preparation = self._profile_page = self._between = self._result = None
-        old = self._pages.currentWidget()
-        self._pages.addWidget(page)
-        self.setFocusProxy(page)
-        self._pages.setCurrentWidget(page)
-        if self.isVisible():
-            # Else Qt hands the keys to whichever button comes first, and the space bar presses it.
-            self.setFocus()
-        if old is not None:
-            self._pages.removeWidget(old)
-            old.deleteLater()
+        self.play = self.preparation = self._profile_page = self._between = self._result = self._lobby = None
+        self._place.show_page(page, self)
+        # A draw that is shown card by card ends with its page.
+        self._room.end_draw()
+        self._show_strip()
         self._share()
 
-    def _changed(self) -> None:
-        self._show_change()
-        self.undo_toasts.note()
+    def _changed(self, desk: TournamentDesk) -> None:
+        """Follow an act of the evening that is open; one of another evening is only in the room."""
+        if desk is self.desk:
+            self.in_room.meet(desk)
+            self._show_change()
+            self.undo_toasts.note()
 
     def _show_change(self) -> None:
         if self.play is not None:
@@ -334,33 +364,24 @@ class TonightSection(QWidget):
 
     def _open_new(self, name: str, profile: Profile) -> None:
         club = self._club
-
-        def begin() -> None:
-            self.open(open_tournament(club.log, name, profile, club.books, club.timekeeper, club.draw))
-
-        self._run(begin)
-
-    def _start(self) -> None:
-        if self.desk is not None:
-            self._run(ClockCommands(self.desk).start)
+        self._run(lambda: self.open(open_tournament(club.log, name, profile, club.books, club.timekeeper, club.draw)))
 
     def edit_tonight(self) -> None:
         """Open the profile of this evening in the editor."""
         if self.desk is not None:
             self._edit(self.desk.state.profile, "", self._use_profile, self._show_stage)
 
-    def edit_shelf(self, profile_id: str, name: str) -> None:
-        """Open a saved profile in the editor; afterwards the name of the new evening is in the lobby again."""
-        saved = next(one for one in self._club.shelf.profiles() if one.id == profile_id)
-        back = partial(self._back_to_lobby, name)
-        self._edit(saved.profile, saved.id, back, back).typed_name = name
+    def edit_shelf(self, profile_id: str, name: str, only_tonight: Profile | None = None) -> None:
+        """Open a profile of the lobby in the editor, without an id the one for this evening; the typed name stays."""
+        profile = {one.id: one.profile for one in self._club.shelf.profiles()}.get(profile_id, only_tonight)
+        if profile is not None:
+            back = partial(self._back_to_lobby, name)
+            self._edit(profile, profile_id, back, partial(back, only_tonight)).typed_name = name
 
     def _edit(
         self, profile: Profile, profile_id: str, use: Callable[[Profile], object], close: Callable[[], object]
     ) -> ProfilePage:
-        from homepoker.ui.structure.chooser import ProfilePage
-
-        page = ProfilePage(self._club, self._words, self._open_rule, profile, profile_id)
+        page = self._make_profile_page(profile, profile_id)
         page.used.connect(use)
         page.closed.connect(close)
         self._show(page)
@@ -403,29 +424,13 @@ class TonightSection(QWidget):
 
     def handle_key(self, event: QKeyEvent, *, is_in_room: bool = False) -> bool:
         """Act on one of the evening's keys, pressed here or on the room view; returns whether it was one."""
-        command = command_of(event) if is_in_room else command_left_over(event)
-        match command:
-            case RoomCommand():
-                self.room_wanted.emit(command)
-            case HistoryKey() if self.desk is not None:
-                self._undo(redo=command is HistoryKey.REDO)
-            case ClockKey() if self.desk is not None and self.play is not None:
-                if not self.desk.state.is_over:
-                    self._run(clock_act(command, ClockCommands(self.desk)))
-            case PlayKey() | TableKey() if self.play is not None:
-                return self.play.obey(command, is_side_covered=self.is_side_covered)
-            case _:
-                return command is HeldKey.HELD and self.play is not None
-        return True
+        return (dispatch_in_room if is_in_room else dispatch)(event, self, self._run)
 
-    def _undo(self, *, redo: bool) -> None:
-        if self.desk is None:
-            return
-        self._run(self.desk.redo if redo else self.desk.undo)
-
-    def small_clock(self, now: datetime) -> str:
-        """The text of the clock in the rail; empty where no evening is open."""
-        return rail_time(self.desk.state, now) if self.desk is not None else ""
+    @property
+    def is_clock_running(self) -> bool:
+        """Whether the clock of the evening that is open, or of the one in the room, runs."""
+        desks = [desk for desk in (self.desk, self.in_room.desk) if desk is not None and not desk.state.is_over]
+        return any(ClockCommands(desk).position().is_running for desk in desks)
 
     def kept_view(self) -> TonightView:
         """The view state: what the host has chosen and opened here."""

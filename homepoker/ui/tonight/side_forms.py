@@ -19,7 +19,8 @@ from homepoker.services.evening.seat_moves import SeatMoves, seat_moves_of
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.clock.time_call_card import TimeCallCard
-from homepoker.ui.entries.bust_out import BustOutForm, running_hand
+from homepoker.ui.entries.bust_out import BustOutForm
+from homepoker.ui.entries.bust_out_hand import running_hand
 from homepoker.ui.entries.forms import LateEntryForm, RefusalCard, StackForm
 from homepoker.ui.entries.lists import AddOnForm, TickForm
 from homepoker.ui.kit.controls.rule_link import OpenRule

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
 
 from homepoker import __version__
+from homepoker.services.club import Club
 from homepoker.services.evening.replay import MISFITS, contradiction
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
-from homepoker.store.errors import DamagedEvening
+from homepoker.store.errors import DamagedEvening, UnknownEvent
+
+if TYPE_CHECKING:
+    from homepoker.ui.tonight.damaged import DamagedPage
+    from homepoker.ui.tonight.read_only import ReadOnlyPage
 
 TOLD_AFTER = 3000
 """Milliseconds from the opening of an evening: the first moments are the host's."""
@@ -72,6 +78,21 @@ def unshowable(error: BaseException, desk: TournamentDesk | None, folder: Path, 
     report_words(error, folder, words)
     log = attached()
     return DamagedEvening("tonight.cannot_be_shown", file=str(log.path if log is not None else folder / PROBLEMS))
+
+
+def unplayable_page(club: Club, tournament_id: str, damage: DamagedEvening, words: Words) -> ReadOnlyPage | DamagedPage:
+    """The page of an evening that is not played on; one that is damaged is known to be so from then on.
+
+    Of what a newer version has written nothing is skipped: it is shown to read.
+    """
+    if isinstance(damage, UnknownEvent) and is_newer(damage.written_by):
+        from homepoker.ui.tonight.read_only import ReadOnlyPage
+
+        return ReadOnlyPage(club.log, tournament_id, damage.sentence, words)
+    from homepoker.ui.tonight.damaged import DamagedPage
+
+    club.damaged_evenings[tournament_id] = damage.sentence
+    return DamagedPage(club, tournament_id, damage, words)
 
 
 def _numbers(version: str) -> tuple[int, ...]:

@@ -157,7 +157,7 @@ class InputLock(QObject):
         if held and share >= 1 and self._held.is_down(now):
             self.unlock()
             if held == CLOSE:
-                self._window.close()
+                self._window.close_though_running()
             return
         veil.show_held(held, min(1.0, share))
         if not held:

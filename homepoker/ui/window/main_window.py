@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Protocol, cast, runtime_checkable
+from typing import TYPE_CHECKING, cast
 
 from PySide6 import QtCore
 from PySide6.QtCore import QByteArray, QSize, Signal
@@ -29,6 +30,8 @@ from homepoker.ui.kit.layout.optional_place import OptionalPlace
 from homepoker.ui.kit.text import labels
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import SEMIBOLD, font
+from homepoker.ui.window.loading_page import in_the_middle, loading_page
+from homepoker.ui.window.section_protocols import HasUnsaved, KeepsView, LeadsBack, RefreshableSection
 
 if TYPE_CHECKING:
     from homepoker.ui.kit.fields.view_state import ViewState
@@ -52,34 +55,6 @@ SMALLEST = (1000, 560)
 AT_FIRST = (1440, 900)
 FRAME = QSize(16, 40)
 """The largest frame of a window in any system, used until the system tells its own."""
-
-
-@runtime_checkable
-class RefreshableSection(Protocol):
-    """Protocol of a section that can read again what it shows."""
-
-    def refresh(self) -> None:
-        """Show the present state."""
-
-
-@runtime_checkable
-class HasUnsaved(Protocol):
-    """Protocol of a section or form with input that is kept only when it is saved."""
-
-    @property
-    def has_unsaved(self) -> bool:
-        """Whether something is not saved."""
-
-
-@runtime_checkable
-class KeepsView(Protocol):
-    """Protocol of a section with a view state that outlives its rebuilding."""
-
-    def kept_view(self) -> object:
-        """The view state: what the host has chosen and opened."""
-
-    def restore_view(self, view: object) -> None:
-        """Restore the view state, as far as it is still there."""
 
 
 class MainWindow(QMainWindow):
@@ -106,6 +81,8 @@ class MainWindow(QMainWindow):
         self._frame: QWidget | None = None
         self._question: ConfirmInline | None = None
         self._closes_unasked = False
+        self.is_clock_running: Callable[[], bool] = lambda: False
+        """Whether a tournament clock runs, so that closing is asked about."""
         self._words = words
         self.lay_out(words)
 
@@ -136,7 +113,7 @@ class MainWindow(QMainWindow):
         self._banners = QVBoxLayout()
         self._banners.setContentsMargins(spacing.L, spacing.S, spacing.L, 0)
         self._sections = QStackedWidget()
-        self._sections.addWidget(_loading(words))
+        self._sections.addWidget(loading_page(words))
         column.addLayout(self._banners)
         column.addWidget(self._sections, 1)
         across.addLayout(column, 1)
@@ -163,8 +140,10 @@ class MainWindow(QMainWindow):
         self._current = name
         if name not in self._built:
             from homepoker.ui.kit.layout.scrolling import SCROLLS, ScrollingPage
+            from homepoker.ui.kit.messages.failed_page import built_or_failed
 
-            self._built[name] = made = self._builders[name]()
+            again = partial(self.forget_section, name)
+            self._built[name] = made = built_or_failed(self._builders[name], self._sections, self._words, again)
             tell_as(made, "page")
             made.setAccessibleName(made.accessibleName() or self._rail_buttons[BELONGS_TO.get(name, name)].text())
             scrolls = made.property(SCROLLS) is True
@@ -208,10 +187,13 @@ class MainWindow(QMainWindow):
 
         seen, kept = self._views.pop(name, (None, None))
         section = self._built[name]
-        if isinstance(section, KeepsView) and kept is not None:
-            section.restore_view(kept)
-        if seen is not None:
-            show_again(self._pages[name], seen)
+        try:
+            if isinstance(section, KeepsView) and kept is not None:
+                section.restore_view(kept)
+            if seen is not None:
+                show_again(self._pages[name], seen)
+        except Exception as error:  # noqa: BLE001 - the page is there, only not as it was left
+            sys.excepthook(type(error), error, error.__traceback__)
 
     def refresh_section(self, name: str) -> None:
         """Let a section show what has changed elsewhere, if it is made; what is half typed in it stays."""
@@ -354,11 +336,14 @@ class MainWindow(QMainWindow):
             super().keyPressEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Ask where something typed would be lost, and tell the application before it closes."""
-        unsaved = "" if self._closes_unasked else self._unsaved()
-        if unsaved:
+        """Ask where something typed would be lost or a clock runs, and tell the application before it closes."""
+        if not self._closes_unasked and (unsaved := self._unsaved()):
             event.ignore()
-            self._ask_before_closing(unsaved)
+            self._ask_about_unsaved(unsaved)
+            return
+        if not self._closes_unasked and self.is_clock_running():
+            event.ignore()
+            self._ask_before_closing("app.running_close", "app.running_close_anyway", "app.running_stay")
             return
         self.closing.emit()
         super().closeEvent(event)
@@ -368,21 +353,29 @@ class MainWindow(QMainWindow):
         self._closes_unasked = True
         self.close()
 
-    def _ask_before_closing(self, unsaved: str) -> None:
+    def close_though_running(self) -> None:
+        """Close without a question about the clock: whoever held the button to close has answered it."""
+        self.is_clock_running = lambda: False
+        self.close()
+
+    def _ask_about_unsaved(self, unsaved: str) -> None:
+        where = self._rail_buttons[BELONGS_TO.get(unsaved, unsaved)].text()
+        asked = self._ask_before_closing(
+            "app.unsaved_close", "app.unsaved_close_anyway", "app.unsaved_show", where=where
+        )
+        asked.declined.connect(lambda: self.show_section(unsaved))
+
+    def _ask_before_closing(self, asks: str, yes: str, no: str, **values: str) -> ConfirmInline:
         from homepoker.ui.kit.messages.confirm_inline import ConfirmInline
 
-        words, where = self._words, self._rail_buttons[BELONGS_TO.get(unsaved, unsaved)].text()
+        words = self._words
         if self._question is not None:
             self._question.deleteLater()
-        self._question = ConfirmInline(
-            words.text("app.unsaved_close", where=where),
-            words.text("app.unsaved_close_anyway"),
-            words.text("app.unsaved_show"),
-        )
-        self._question.confirmed.connect(self.close_unasked)
-        self._question.declined.connect(lambda: self.show_section(unsaved))
-        self._banners.insertWidget(0, self._question)
-        self._question.show()
+        self._question = asked = ConfirmInline(words.text(asks, **values), words.text(yes), words.text(no))
+        asked.confirmed.connect(self.close_unasked)
+        self._banners.insertWidget(0, asked)
+        asked.show()
+        return asked
 
     def _rail(self) -> QWidget:
         rail = QFrame()
@@ -400,7 +393,7 @@ class MainWindow(QMainWindow):
         self._small_clock.setFont(font(spacing.TYPE_LARGE, SEMIBOLD, is_tabular=True))
         self._small_clock.setAccessibleName(self._words.text("tonight.rail_clock"))
         tell_as(self._small_clock, "text", self._clock_told)
-        column.addLayout(_in_the_middle(self._small_clock))
+        column.addLayout(in_the_middle(self._small_clock))
         self._add_rail_button(rail, "help", "manual.section", is_optional=True)
         self._add_rail_button(rail, "settings", "tonight.settings")
         self._rail_buttons[self._current].setChecked(True)
@@ -418,7 +411,10 @@ class MainWindow(QMainWindow):
 
     def _chosen(self, name: str) -> None:
         if self._builders:
-            self.show_section(name, from_rail=True)
+            is_open = name == self._current
+            section = self.show_section(name, from_rail=True)
+            if is_open and isinstance(section, LeadsBack):
+                section.lead_back()
         else:
             self._current = name
 
@@ -426,24 +422,3 @@ class MainWindow(QMainWindow):
 def _keeps_unsaved(section: QWidget) -> bool:
     forms = (one for one in section.findChildren(QWidget) if one.isVisibleTo(section))
     return any(isinstance(one, HasUnsaved) and one.has_unsaved for one in (section, *forms))
-
-
-def _loading(words: Words) -> QWidget:
-    page = QWidget()
-    column = QVBoxLayout(page)
-    said = labels.quiet(words.text("tonight.loading"))
-    said.setWordWrap(False)
-    column.addStretch(1)
-    column.addLayout(_in_the_middle(labels.title("Homepoker")))
-    column.addLayout(_in_the_middle(said))
-    column.addStretch(1)
-    return page
-
-
-def _in_the_middle(widget: QWidget) -> QHBoxLayout:
-    """A row with a widget centred by stretches; an alignment would load Qt's enumerations before the first frame."""
-    row = QHBoxLayout()
-    row.addStretch(1)
-    row.addWidget(widget)
-    row.addStretch(1)
-    return row

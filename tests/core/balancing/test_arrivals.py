@@ -12,6 +12,7 @@ from homepoker.core.quantities import EntryId, Seat
 from homepoker.core.rulings.shared.newcomers import Posts, Start
 from tests.core.balancing.test_moves import Table, entry, state
 from tests.desks import BOOKS
+from tests.fakes import EVENING
 
 NAMED = {
     Start(dealt_in_now=False, posts=Posts.NONE): {Arrival.WAITS},
@@ -34,8 +35,8 @@ def others() -> st.SearchStrategy[Table]:
 )
 def test_drawn_seats_begin_as_the_ruling_on_the_break_says(book: str, tables: list[Table], source: int) -> None:
     here = state(book, *tables, LEAVING)
-    plan = break_plan(here, len(tables) + 1, source)
-    found = arrivals(here, plan.seats)
+    plan = break_plan(here, len(tables) + 1, source, EVENING)
+    found = arrivals(here, plan.seats, EVENING)
     assert found.keys() == plan.starts.keys()
     for one, start in plan.starts.items():
         assert found[one] in NAMED[start]
@@ -48,25 +49,25 @@ def test_drawn_seats_begin_as_the_ruling_on_the_break_says(book: str, tables: li
 def test_a_seat_is_taken_with_its_duties_and_only_behind_the_button_one_waits(seat: int, arrival: Arrival) -> None:
     # The next hand: button 2, small blind 4, big blind 7.
     here = state("tda-2019", Table((1, 2, 4, 7), button=1, small_blind=2, big_blind=4), LEAVING)
-    assert arrivals(here, {entry(2, 1): Seat(1, seat)}) == {entry(2, 1): arrival}
+    assert arrivals(here, {entry(2, 1): Seat(1, seat)}, EVENING) == {entry(2, 1): arrival}
 
 
 def test_of_two_before_the_big_blind_only_the_first_posts_it() -> None:
     here = state("tda-2019", Table((1, 2, 4, 7), button=1, small_blind=2, big_blind=4), LEAVING)
-    found = arrivals(here, {entry(2, 1): Seat(1, 6), entry(2, 2): Seat(1, 5)})
+    found = arrivals(here, {entry(2, 1): Seat(1, 6), entry(2, 2): Seat(1, 5)}, EVENING)
     assert found == {entry(2, 2): Arrival.BIG_BLIND, entry(2, 1): Arrival.PLAYS}
 
 
 def test_where_nobody_counts_hands_nothing_is_said() -> None:
     here = state("tda-2019", Table((1, 2, 4, 7), hand=1), LEAVING)
-    assert arrivals(here, {entry(2, 1): Seat(1, 5)}) == {}
+    assert arrivals(here, {entry(2, 1): Seat(1, 5)}, EVENING) == {}
 
 
 @pytest.mark.parametrize("book", sorted(BOOKS))
 def test_a_chosen_seat_is_kept_where_the_book_lets_players_choose_and_drawn_over_where_it_does_not(book: str) -> None:
     here = state(book, Table((1, 2, 4, 7)), Table((1, 2, 4, 7)), LEAVING)
     chosen = {entry(3, 1): Seat(1, 9)}
-    drawn = [break_plan(here, 3, source, chosen).seats for source in range(8)]
+    drawn = [break_plan(here, 3, source, EVENING, chosen).seats for source in range(8)]
     assert are_seats_chosen(here.answers) is (book == "bps-2019")
     assert all(one[EntryId("3.1")] == Seat(1, 9) for one in drawn) is (book == "bps-2019")
     for one in drawn:

@@ -21,6 +21,7 @@ from homepoker.core.quantities import Seat
 from homepoker.core.refusal import Refusal
 from homepoker.core.seating import Agreed, Stay
 from tests.core.balancing.test_moves import Table, entry, state
+from tests.fakes import EVENING
 
 
 def tables(*sizes: int) -> tuple[Table, ...]:
@@ -116,7 +117,7 @@ def test_after_as_many_have_gone_out_the_table_can_break_and_not_before() -> Non
 
 def test_a_table_broken_out_of_order_is_told_which_one_was_announced() -> None:
     here = state("tda-2019", *tables(6, 6, 6), agreed=Agreed(break_order=(1, 3)))
-    ruling = break_plan(here, 3, 1).ruling
+    ruling = break_plan(here, 3, 1, EVENING).ruling
     assert ruling is not None
     said = [(one.key, one.values.get("table")) for one in ruling.steps]
     assert ("ruling_seat.table_break.another_first", 1) in said
@@ -125,7 +126,7 @@ def test_a_table_broken_out_of_order_is_told_which_one_was_announced() -> None:
 def test_the_league_book_that_minds_is_told_when_somebody_moves_to_a_table_that_breaks_sooner() -> None:
     def steps(*order: int) -> list[str]:
         here = state("pup-2010", *tables(8, 5), agreed=Agreed(break_order=order))
-        ruling = planned_moves(here, 1)[0].ruling
+        ruling = planned_moves(here, 1, EVENING)[0].ruling
         assert ruling is not None
         return [one.key for one in ruling.steps]
 

@@ -11,6 +11,7 @@ from homepoker.core.entries import PlayerEntered
 from homepoker.core.quantities import PlayerId, Seat
 from homepoker.core.tournament import after
 from tests.core.balancing.test_moves import Table, state
+from tests.fakes import EVENING
 
 
 def test_a_table_at_which_nobody_sits_any_more_does_not_stay() -> None:
@@ -19,7 +20,7 @@ def test_a_table_at_which_nobody_sits_any_more_does_not_stay() -> None:
         found = after(found, PlayerEntered(entry, PlayerId(entry)))
     ruling = final_table_due(found)
     assert ruling is not None
-    assert final_table_plan(found, ruling, 1).table == 2
+    assert final_table_plan(found, ruling, 1, EVENING).table == 2
 
 
 @pytest.mark.parametrize(("book", "seats", "players", "added"), [
@@ -35,7 +36,7 @@ def test_a_table_gets_the_seats_that_the_book_wants_at_a_final_table(
     for entry in found.seating.seats:
         found = after(found, PlayerEntered(entry, PlayerId(entry)))
     ruling = final_table_due(found)
-    plan = final_table_plan(found, ruling, 1) if ruling is not None else None
+    plan = final_table_plan(found, ruling, 1, EVENING) if ruling is not None else None
     assert (plan and plan.added) == added
     assert plan is None or (plan.places, len(plan.seats)) == (seats + plan.added, players)
 

@@ -16,6 +16,7 @@ from homepoker.core.balancing.sizes import SizeMove
 from homepoker.core.quantities import EntryId
 from homepoker.core.seating import Agreed, Stay
 from tests.core.balancing.test_moves import NINE, Table, state
+from tests.fakes import EVENING
 
 PUP = "pup-2010"
 
@@ -25,7 +26,7 @@ def plan(
 ) -> tuple[PlannedMove, ...]:
     agreed = Agreed(stays={EntryId(one): Stay.ALWAYS for one in stays}, break_order=tuple(order))
     tables = [Table(NINE[:size], 1, 2, 3) for size in sizes]
-    return planned_moves(state(book, *tables, agreed=agreed, moves=dict.fromkeys(moved, 2)), source=1)
+    return planned_moves(state(book, *tables, agreed=agreed, moves=dict.fromkeys(moved, 2)), source=1, now=EVENING)
 
 
 def ways(moves: Sequence[PlannedMove]) -> list[tuple[int, int]]:

@@ -1,14 +1,14 @@
-"""Plans for as many tables as 10,000 players need answer at once and are those of the rules for few."""
+"""Plans for as many tables as 1,000 players need answer at once and are those of the rules for few."""
 
 from __future__ import annotations
 
 from homepoker.core.balancing.sizes import breakable, plan_sizes
 
-TABLES = 1_112
+TABLES = 112
 NINE = dict.fromkeys(range(1, TABLES + 1), 9)
 
 
-def test_a_thousand_tables_that_differ_by_five_are_made_even_with_the_fewest_moves() -> None:
+def test_a_hundred_tables_that_differ_by_five_are_made_even_with_the_fewest_moves() -> None:
     sizes = {table: 9 if table % 2 else 4 for table in NINE}
     plan = plan_sizes(sizes, NINE)
     after = dict(sizes)

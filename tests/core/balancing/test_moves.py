@@ -18,6 +18,7 @@ from homepoker.core.rulebooks.consultation import resolve
 from homepoker.core.seating import Agreed, Seating, Stay
 from homepoker.core.tournament import Tournament
 from tests.desks import BOOKS, PROFILE
+from tests.fakes import EVENING
 
 NINE = tuple(range(1, 10))
 
@@ -69,7 +70,7 @@ def told(moves: tuple[PlannedMove, ...]) -> list[tuple[str | None, str]]:
 )
 def test_who_moves_and_where_to_follows_from_the_book(book: str, mover: str, seats: set[str]) -> None:
     fuller, shorter = Table(NINE), Table((1, 2, 3, 4, 5, 6), 4, 5, 6)
-    found = planned_moves(state(book, fuller, shorter), 7)
+    found = planned_moves(state(book, fuller, shorter), 7, EVENING)
     assert found[0].entry == mover
     assert told(found)[0][1] in seats
     assert found[0].ruling is not None
@@ -77,64 +78,66 @@ def test_who_moves_and_where_to_follows_from_the_book(book: str, mover: str, sea
 
 
 def test_even_tables_and_a_single_one_have_no_plan() -> None:
-    assert planned_moves(state("apsa", Table((1, 2, 3, 4)), Table((1, 2, 3, 4, 5))), 1) == ()
-    assert planned_moves(state("apsa", Table(NINE)), 1) == ()
+    assert planned_moves(state("apsa", Table((1, 2, 3, 4)), Table((1, 2, 3, 4, 5))), 1, EVENING) == ()
+    assert planned_moves(state("apsa", Table(NINE)), 1, EVENING) == ()
 
 
 def test_each_move_is_worked_out_as_if_those_before_had_been_made() -> None:
-    found = planned_moves(state("tda-2019", Table(NINE), Table((1, 2, 3, 4, 5), 3, 4, 5)), 1)
+    found = planned_moves(state("tda-2019", Table(NINE), Table((1, 2, 3, 4, 5), 3, 4, 5)), 1, EVENING)
     assert told(found) == [("1.5", "2.6"), ("1.6", "2.7")]
 
 
 def test_who_never_moves_is_passed_over_and_the_next_one_is_due() -> None:
     agreed = Agreed(stays={entry(1, 5): Stay.ALWAYS})
-    found = planned_moves(state("tda-2019", Table(NINE), Table((1, 2, 3, 4, 5, 6, 7)), agreed=agreed), 1)
+    found = planned_moves(state("tda-2019", Table(NINE), Table((1, 2, 3, 4, 5, 6, 7)), agreed=agreed), 1, EVENING)
     assert [(one.entry, one.passed_over) for one in found] == [("1.6", ("1.5",))]
 
 
 def test_where_everybody_stays_the_one_who_is_due_is_named() -> None:
     agreed = Agreed(stays={entry(1, seat): Stay.ALWAYS for seat in NINE})
-    (found,) = planned_moves(state("tda-2019", Table(NINE), Table((1, 2, 3, 4, 5, 6, 7)), agreed=agreed), 1)
+    (found,) = planned_moves(state("tda-2019", Table(NINE), Table((1, 2, 3, 4, 5, 6, 7)), agreed=agreed), 1, EVENING)
     assert (found.entry, len(found.passed_over)) == ("1.5", 9)
 
 
 def test_of_equally_full_tables_the_one_whose_player_has_moved_twice_is_spared() -> None:
     tables = Table((1, 2, 3, 4, 5, 6, 7, 8)), Table((1, 2, 3, 4, 5, 6, 7, 8)), Table((1, 2, 3, 4, 5, 6))
-    assert [one.source for one in planned_moves(state("tda-2019", *tables), 1)] == [1]
-    assert [one.source for one in planned_moves(state("tda-2019", *tables, moves={"1.5": 2}), 1)] == [2]
+    assert [one.source for one in planned_moves(state("tda-2019", *tables), 1, EVENING)] == [1]
+    assert [one.source for one in planned_moves(state("tda-2019", *tables, moves={"1.5": 2}), 1, EVENING)] == [2]
 
 
 def test_of_equally_full_tables_the_one_whose_player_has_never_moved_gives() -> None:
     tables = Table(NINE[:8]), Table(NINE[:8]), Table(NINE[:6])
     due = {"apsa": "1.5", "bps-2019": "1.5", "pup-2010": "1.6", "tda-2019": "1.5", "uesg": "1.5"}
     for book, mover in due.items():
-        assert [one.source for one in planned_moves(state(book, *tables, moves={mover: 1}), 1)] == [2]
+        assert [one.source for one in planned_moves(state(book, *tables, moves={mover: 1}), 1, EVENING)] == [2]
         another = "1.5" if book == "pup-2010" else "1.6"
-        assert [one.source for one in planned_moves(state(book, *tables, moves={another: 1}), 1)] == [1]
+        assert [one.source for one in planned_moves(state(book, *tables, moves={another: 1}), 1, EVENING)] == [1]
 
 
 def test_the_table_that_is_asked_for_its_button_gives_once_it_is_named() -> None:
     tables = tuple(Table(NINE[:size], hand=1) for size in (8, 8, 6))
     here = state("tda-2019", *tables, moves={"1.5": 1, "2.2": 1})
-    (asked,) = planned_moves(here, 1)
+    (asked,) = planned_moves(here, 1, EVENING)
     assert asked.button_unknown == (1, 3)
     for button in NINE[:8]:
-        (known,) = planned_moves(here, 1, buttons={1: button, 3: 1})
+        (known,) = planned_moves(here, 1, EVENING, buttons={1: button, 3: 1})
         assert known.source == 1
 
 
 def test_where_hands_are_not_counted_the_button_is_asked_for_and_nothing_else() -> None:
     tables = Table(NINE, hand=1), Table((1, 2, 3, 4, 5, 6, 7))
-    (asked,) = planned_moves(state("tda-2019", *tables), 1)
+    (asked,) = planned_moves(state("tda-2019", *tables), 1, EVENING)
     assert (asked.entry, asked.seat, asked.button_unknown) == (None, None, (1,))
-    (known,) = planned_moves(state("tda-2019", *tables), 1, buttons={1: 6})
+    (known,) = planned_moves(state("tda-2019", *tables), 1, EVENING, buttons={1: 6})
     # The button on seat 6, the blinds on 7 and 8: seat 9 is the next big blind.
     assert (known.entry, known.button_unknown) == ("1.9", ())
 
 
 def test_blocked_and_reserved_seats_are_given_to_nobody() -> None:
     agreed = Agreed(blocked=frozenset({Seat(2, 7)}))
-    (found,) = planned_moves(state("tda-2019", Table(NINE[:8]), Table((1, 2, 3, 4, 5, 6), 4, 5, 6), agreed=agreed), 1)
+    (found,) = planned_moves(
+        state("tda-2019", Table(NINE[:8]), Table((1, 2, 3, 4, 5, 6), 4, 5, 6), agreed=agreed), 1, EVENING
+    )
     assert found.seat == Seat(2, 8)
 
 
@@ -155,7 +158,7 @@ def test_after_all_moves_tables_are_even_and_nobody_has_moved_twice(
         tables.append(Table(tuple(order), button, *blinds))
     before = state(book, *tables)
     room = before.seating
-    found = planned_moves(before, data.draw(st.integers(0, 99)))
+    found = planned_moves(before, data.draw(st.integers(0, 99)), EVENING)
     for one in found:
         assert one.entry is not None
         assert one.seat is not None

@@ -21,6 +21,7 @@ from homepoker.core.league import (
     seasons,
 )
 from homepoker.core.quantities import PlayerId
+from homepoker.core.scoring import Scoring
 
 ANNA, BEN, CARA, DINO, EVA = (PlayerId(name) for name in ("anna", "ben", "cara", "dino", "eva"))
 HALVING = (Decimal(1), Decimal("0.5"), Decimal("0.25"), Decimal(0))
@@ -121,10 +122,29 @@ class TestApsaDecay:
         assert fading_standings([result(ANNA, 40, date(2020, 1, 1))], 2025, HALVING) == ()
 
 
+def listed(played: list[EveningResult], *schemes: Scoring) -> tuple[Season, ...]:
+    """The lists of these results, each of the formulas in every one of them."""
+    days = {result.began_on for result in played}
+    return seasons({(day.year, month): schemes for day in days for month in (None, day.month)})
+
+
 def test_seasons_are_listed_newest_first_with_each_year_before_its_months() -> None:
     played = [*EVENINGS, result(ANNA, 1, date(2024, 2, 1))]
-    assert seasons(played) == (Season(2025), Season(2025, 11), Season(2025, 10), Season(2024), Season(2024, 2))
-    assert seasons([]) == ()
+    expected = (Season(2025), Season(2025, 11), Season(2025, 10), Season(2024), Season(2024, 2))
+    assert listed(played, Scoring.UESG) == listed(played) == expected
+    assert seasons({}) == ()
+
+
+def test_with_two_formulas_every_list_names_its_own() -> None:
+    found = listed([result(ANNA, 1, date(2024, 2, 1))], Scoring.APSA, Scoring.UESG)
+    assert found == (
+        Season(2024, None, Scoring.APSA),
+        Season(2024, None, Scoring.UESG),
+        Season(2024, 2, Scoring.APSA),
+        Season(2024, 2, Scoring.UESG),
+    )
+    months = {(2024, None): (Scoring.APSA,), (2024, 2): (Scoring.UESG,)}
+    assert seasons(months) == (Season(2024, None, Scoring.APSA), Season(2024, 2, Scoring.UESG))
 
 
 def test_two_tournaments_on_one_evening_both_count() -> None:
@@ -134,10 +154,10 @@ def test_two_tournaments_on_one_evening_both_count() -> None:
 
 @given(many_results)
 def test_the_months_of_a_year_sum_up_to_the_year_exactly(played: list[EveningResult]) -> None:
-    for season in seasons(played):
+    for season in listed(played):
         if season.month is not None:
             continue
-        months = [each for each in seasons(played) if each.year == season.year and each.month is not None]
+        months = [each for each in listed(played) if each.year == season.year and each.month is not None]
         by_month: dict[PlayerId, Fraction] = {}
         for month in months:
             for row in season_standings(played, month):

@@ -70,7 +70,7 @@ def test_nothing_follows_twice() -> None:
 @pytest.mark.parametrize("tables", [(), (7,)])
 def test_a_table_without_two_players_gets_no_button_and_no_deck_is_shuffled(tables: tuple[int, ...]) -> None:
     one = evening()
-    done = with_buttons(transition(one.desk.state, [TableOpened(7, 9)]), tables, _no_deck)
+    done = with_buttons(transition(one.desk.state, [TableOpened(7, 9)]), tables, _no_deck, one.desk.now())
     assert done.events == (TableOpened(7, 9),)
 
 
@@ -80,7 +80,7 @@ def _no_deck() -> list[Card]:
 
 def test_a_button_that_the_book_has_drawn_is_drawn_from_the_deck_that_was_handed_in() -> None:
     one = Evening(rulebook="apsa").begin("ida", "max", "eva")
-    done = with_buttons(transition(one.desk.state, ()), [1], lambda: FULL_DECK)
+    done = with_buttons(transition(one.desk.state, ()), [1], lambda: FULL_DECK, one.desk.now())
     placed = done.events[-1]
     assert isinstance(placed, ButtonPlaced)
     assert {str(card) for card in FULL_DECK[-3:]} == {card for draw in placed.draws for card in draw.cards}

@@ -23,6 +23,7 @@ from homepoker.core.rulebooks.rulebook import Discretion, Rulebook
 from homepoker.core.rulebooks.ruling import rule
 from homepoker.core.rulings.button import initial, self_deal
 from homepoker.core.rulings.catalogue import TOPICS
+from homepoker.core.rulings.clock import level_change
 from homepoker.core.rulings.points import month_year
 from homepoker.core.rulings.registry import ALL_TOPICS, POLICIES
 from homepoker.core.rulings.seating import tables_and_sizes
@@ -168,6 +169,14 @@ class TestConsultation:
             assert consult.ask(initial.BUTTON_INITIAL) is FirstButton.HIGH_CARD
         assert read(consult.citations) == "pup-2010:1f [apsa:3.1/initial-button]"
         assert consult.is_fallback
+
+    def test_a_ruling_rests_on_the_rules_that_were_read_own_ones_first_and_not_on_all_that_speak(self) -> None:
+        consult = Consultation(ANSWERS[UESG], level_change.TOPIC)
+        assert read(consult.rests_on) == read(consult.citations) == "uesg:floor-§9", "nothing is read yet"
+        consult.ask(level_change.LEVEL_APPLIES_TO)
+        assert (read(consult.rests_on), read(consult.citations)) == ("[tda-2019:23]", "uesg:floor-§9 [tda-2019:23]")
+        consult.ask(initial.BUTTON_INITIAL)
+        assert [one.book for one in consult.rests_on] == ["uesg", "tda-2019"]
 
     def test_where_nobody_speaks_there_is_silence(self) -> None:
         assert Consultation(ANSWERS[UESG], tables_and_sizes.TOPIC).ask(tables_and_sizes.MAX_PER_TABLE_CUP) is SILENT

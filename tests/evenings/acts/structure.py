@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import rule
 
 from homepoker.core.clock import has_begun, position
+from homepoker.core.structure_edits import Blinds
 from homepoker.services.evening.commands.structure import StructureCommands
 from tests.evenings.acts.host import BOOKS, AnyHost
 
@@ -31,6 +32,16 @@ class StructureActs(AnyHost):
     @rule(level=st.integers(1, 9))
     def skip_level(self, level: int) -> None:
         self.do_later(lambda desk: desk.skip_level(level))
+
+    @rule(level=st.integers(0, 9), step=st.integers(0, 40), has_ante=st.booleans())
+    def change_blinds(self, level: int, step: int, has_ante: bool) -> None:
+        big_blind = 50 * step
+        blinds = Blinds(big_blind // 2, big_blind, big_blind if has_ante else 0)
+        self.do_later(lambda desk: desk.change_blinds(level, blinds))
+
+    @rule(after=st.integers(0, 9))
+    def put_level(self, after: int) -> None:
+        self.do_later(lambda desk: desk.put_level(after))
 
     @rule(level=st.integers(0, 9))
     def take_entries_until(self, level: int) -> None:

@@ -18,7 +18,6 @@ from homepoker.services.words import Words
 from homepoker.services.words.citations import citation_words
 from homepoker.store.resource_files import resources
 from tests.desks import BOOKS, PROFILE, Evening, person, words_in
-from tests.ui.room_view.evenings import structure
 
 FOUR = ("ida", "max", "eva", "jo")
 
@@ -84,8 +83,8 @@ ACTS: list[tuple[str, Act, str, str]] = [
     (
         "a guest",
         lambda one: one.field.check_in_new(person("gast")),
-        "Gast ist da (neu im Verein)",
-        "Gast checked in (new to the club)",
+        "Gast ist da (neu im Register)",
+        "Gast checked in (new in the register)",
     ),
     (
         "never came",
@@ -175,7 +174,7 @@ ACTS: list[tuple[str, Act, str, str]] = [
         "10 s weggenommen, noch 19:50",
         "10 s taken off, 19:50 left",
     ),
-    ("next level", lambda one: one.clock.next_level(), "Level 2 von vorn", "Level 2 from its beginning"),
+    ("next level", lambda one: one.clock.next_level(), "Weiter zu Level 2", "On to level 2"),
     (
         "break",
         lambda one: one.clock.go_to(3, in_break=True),
@@ -251,7 +250,7 @@ class TestWhatFollows:
 
     def test_a_books_silence_shows_in_the_citation(self) -> None:
         drawn = next(entry for entry in entries(seated_at_two_tables(), "de") if entry.text.startswith("Plätze"))
-        assert "APSA 3.5.13 (unser Buch schweigt)" in rules(drawn.parts[2].citations, "de")
+        assert "APSA 3.5.13 (ersatzweise)" in rules(drawn.parts[2].citations, "de")
 
     def test_a_bust_out_has_its_place(self) -> None:
         evening = Evening().begin(*FOUR)
@@ -320,106 +319,62 @@ class TestWhatFollows:
 
 class TestUndo:
     @pytest.mark.parametrize(
-        ("language", "said"), [("de", "Zurückgenommen: Max raus (Ida)"), ("en", "Undone: Max out (Ida)")]
+        ("language", "said", "mark"),
+        [("de", "Max raus (Ida)", "um {at} zurückgenommen"), ("en", "Max out (Ida)", "taken back at {at}")],
     )
-    def test_what_was_taken_back_stays_marked_and_the_undo_is_an_entry(self, language: str, said: str) -> None:
+    def test_an_undo_is_told_in_the_line_of_what_it_took_back(self, language: str, said: str, mark: str) -> None:
         evening = Evening().begin(*FOUR)
+        before = len(entries(evening, language))
         evening.out("max", "ida")
+        evening.pass_time(minutes=2)
         evening.desk.undo()
-        undo, undone = entries(evening, language)[:2]
-        assert (undo.text, undo.is_undone) == (said, False)
-        assert undone.is_undone
-        assert (undone.parts, undo.parts) == ((), ())
+        undone = newest(evening, language)
+        assert len(entries(evening, language)) == before + 1
+        assert (undone.text, undone.is_undone, undone.parts) == (said, True, ())
+        assert undone.mark == mark.format(at=words_in(language).time(evening.timekeeper.now()))
 
     @pytest.mark.parametrize(
-        ("language", "said"), [("de", "Wiederholt: Max raus (Ida)"), ("en", "Redone: Max out (Ida)")]
+        ("language", "mark"),
+        [("de", "zurückgenommen, um {at} wieder eingesetzt"), ("en", "taken back, put in again at {at}")],
     )
-    def test_what_was_put_back_stands_again(self, language: str, said: str) -> None:
+    def test_what_was_put_back_stands_again_and_says_so(self, language: str, mark: str) -> None:
         evening = Evening().begin(*FOUR)
         evening.out("max", "ida")
         evening.desk.undo()
         evening.desk.redo()
-        redo, _, done = entries(evening, language)[:3]
-        assert redo.text == said
+        done = newest(evening, language)
         assert not done.is_undone
         assert done.parts
+        assert done.mark == mark.format(at=words_in(language).time(evening.timekeeper.now()))
 
-    def test_the_clocks_undo_is_an_entry_too(self) -> None:
+    def test_what_was_put_back_and_then_taken_back_with_others_does_not_say_that_it_stands(self) -> None:
+        evening = Evening().begin(*FOUR)
+        before = evening.desk.history.lines[-1].sequence
+        evening.out("max", "ida")
+        evening.desk.undo()
+        evening.desk.redo()
+        evening.desk.undo_to(before)
+        told = next(one for one in entries(evening) if one.text == "Max out (Ida)")
+        assert (told.is_undone, told.mark) == (True, "")
+
+    def test_the_clocks_undo_is_told_in_its_line_too(self) -> None:
         evening = Evening().begin(*FOUR)
         evening.clock.pause()
         evening.desk.undo(UndoStack.CLOCK)
-        assert newest(evening).text == "Undone: Clock stopped at 20:00"
+        told = newest(evening)
+        assert (told.text, told.is_undone) == ("Clock stopped at 20:00", True)
+        assert told.mark.startswith("taken back at ")
 
     def test_a_player_whose_check_in_was_undone_leaves_no_broken_sentence(self) -> None:
         evening = Evening().check_in(*FOUR)
         evening.desk.undo()
-        assert texts(evening)[:2] == ["Undone: Jo checked in", "Jo checked in"]
+        assert texts(evening)[:2] == ["Jo checked in", "Eva checked in"]
 
-
-class TestByTheClock:
-    @pytest.mark.parametrize(
-        ("language", "said"),
-        [
-            ("de", "Level 2 beginnt: 100 / 200 – gilt ab der nächsten Hand"),
-            ("en", "Level 2 begins: 100 / 200 – from the next hand"),
-        ],
-    )
-    def test_a_level_begins_at_its_exact_instant_with_the_rule_when_it_counts(self, language: str, said: str) -> None:
+    def test_a_comment_beside_an_undo_of_an_earlier_version_stands_in_the_line_of_what_was_taken_back(self) -> None:
         evening = Evening().begin(*FOUR)
-        evening.pass_time(minutes=25)
-        begun = newest(evening, language)
-        assert (begun.text, begun.sequence) == (said, 0)
-        assert begun.at == evening.timekeeper.now() - timedelta(minutes=5)
-        assert begun.citations
-
-    @pytest.mark.parametrize(("language", "said"), [("de", "Pause (10 min)"), ("en", "Break (10 min)")])
-    def test_a_break_begins(self, language: str, said: str) -> None:
-        evening = Evening().begin(*FOUR)
-        evening.pass_time(minutes=60)
-        assert (newest(evening, language).text, newest(evening, language).citations) == (said, ())
-
-    @pytest.mark.parametrize(
-        ("language", "said"),
-        [("de", "Level 1 ist vorbei – die Uhr wartet auf dich"), ("en", "Level 1 is over – the clock waits for you")],
-    )
-    def test_a_level_that_stops_at_its_end_says_that_it_waits(self, language: str, said: str) -> None:
-        evening = Evening(structure=structure(stops_at_end=True)).begin(*FOUR)
-        evening.pass_time(minutes=20)
-        assert newest(evening, language).text == said
-
-    def test_a_break_that_stops_at_its_end_says_that_it_waits(self) -> None:
-        evening = Evening(structure=structure(stops_at_end=True)).begin(*FOUR)
-        evening.clock.go_to(3, in_break=True)
-        evening.pass_time(minutes=10)
-        assert newest(evening, "de").text == "Die Pause ist vorbei – die Uhr wartet auf dich"
-        assert newest(evening).text == "The break is over – the clock waits for you"
-
-    def test_what_the_clock_did_stands_between_what_the_host_did(self) -> None:
-        evening = Evening().begin(*FOUR)
-        evening.pass_time(minutes=25)
         evening.out("max", "ida")
-        evening.pass_time(minutes=20)
-        assert texts(evening)[:4] == [
-            "Level 3 begins: 150 / 300 – from the next hand",
-            "Max out (Ida)",
-            "Level 2 begins: 100 / 200 – from the next hand",
-            "Clock running (level 1)",
-        ]
-
-    def test_a_pause_begins_no_level(self) -> None:
-        evening = Evening().begin(*FOUR)
-        evening.clock.pause()
-        evening.pass_time(hours=2)
-        assert texts(evening)[0] == "Clock stopped at 20:00"
-
-    def test_nothing_begins_after_the_winner(self) -> None:
-        evening = Evening().begin("ida", "max")
-        evening.out("max", "ida")
-        evening.pass_time(hours=2)
-        assert texts(evening)[0] == "Max out (Ida)"
-
-    def test_an_announced_start_is_an_entry_of_its_own(self) -> None:
-        evening = Evening().check_in(*FOUR)
-        evening.clock.schedule_start(evening.timekeeper.now() + timedelta(minutes=15))
-        evening.pass_time(minutes=15)
-        assert texts(evening)[0] == "Level 1 begins: 50 / 100 – from the next hand"
+        evening.desk.undo()
+        undo = evening.desk.history.lines[-1].sequence
+        now, words = evening.timekeeper.now(), words_in("en")
+        told = journal(evening.desk.history, evening.desk.state, now, words, {undo: "wrong Max"})
+        assert told[0].comment == "wrong Max"

@@ -38,3 +38,23 @@ def test_it_is_noted_between_what_was_before_and_after(hours: int, language: str
     assert found[2].time == words.time(began + timedelta(minutes=25))
     assert found[1].time == words.time(began + timedelta(minutes=30, hours=hours))
     assert [one.at for one in found] == sorted((one.at for one in found), reverse=True)
+
+
+@pytest.mark.parametrize("hours", [-1, 1])
+def test_what_the_clock_did_by_itself_is_told_once_however_often_the_time_was_changed(hours: int) -> None:
+    evening = Evening().begin("ida", "max", "eva", "jo")
+    evening.pass_time(minutes=65)
+    for _ in range(3):
+        carry_over(timedelta(hours=hours), evening.timekeeper, evening.desk)
+        evening.pass_time(minutes=10)
+    found = entries(evening, "en")
+    by_itself = [(one.text.split(":")[0], one.at) for one in reversed(found) if not one.sequence]
+    began = evening.desk.history.lines[0].at + timedelta(hours=3 * hours)
+    assert by_itself == [
+        ("Level 2 begins", began + timedelta(minutes=20)),
+        ("Level 3 begins", began + timedelta(minutes=40)),
+        ("Break (10 min)", began + timedelta(minutes=60)),
+        ("Level 4 begins", began + timedelta(minutes=70)),
+        ("Level 5 begins", began + timedelta(minutes=90)),
+    ]
+    assert [one.at for one in found] == sorted((one.at for one in found), reverse=True)

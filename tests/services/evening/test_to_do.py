@@ -18,7 +18,13 @@ from homepoker.services.evening.commands.seat_agreements import SeatAgreements
 from homepoker.services.evening.to_do.hand_for_hand import HandForHandDue, RoundDue
 from homepoker.services.evening.to_do.heads_up import HeadsUpDue
 from homepoker.services.evening.to_do.late_registration import LateRegistrationEnds
-from homepoker.services.evening.to_do.people import BlindedOut, MissedBlindsDue, NearlyBlindedOut, PenaltyOver
+from homepoker.services.evening.to_do.people import (
+    BlindedOut,
+    MissedBlindsDue,
+    NearlyBlindedOut,
+    PenaltyOver,
+    PenaltyUncounted,
+)
 from homepoker.services.evening.to_do.tables import (
     BalanceDue,
     BreakDue,
@@ -232,7 +238,7 @@ def take(evening: Evening, to_do: ToDoList, due: Due) -> None:
             to_do.do(due)
         case BreakDue(table=table):
             evening.tables.break_table(evening.tables.draw_new_seats(table))
-        case PenaltyOver() | MissedBlindsDue():
+        case PenaltyOver() | PenaltyUncounted() | MissedBlindsDue():
             to_do.do(due)
         case BlindedOut(entry=entry):
             evening.field.bust_out([(entry, ())])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -9,11 +10,12 @@ import pytest
 from homepoker.core import penalties
 from homepoker.core.play.absent_players import blinded_out_rules
 from homepoker.core.quantities import EntryId
+from homepoker.core.refusal import Refusal
 from homepoker.core.rulings.penalties.ladder import Offence
 from homepoker.core.rulings.penalties.sanctions import Sanction
 from homepoker.services.evening.commands.attendance import AttendanceCommands
 from homepoker.services.evening.commands.penalties import Case, PenaltyCommands
-from homepoker.services.evening.to_do.people import BlindedOut, NearlyBlindedOut, PenaltyOver
+from homepoker.services.evening.to_do.people import BlindedOut, NearlyBlindedOut, PenaltyOver, PenaltyUncounted
 from homepoker.services.evening.to_do.to_do_list import ToDoList
 from tests.desks import Evening
 
@@ -33,6 +35,12 @@ def big_blind(evening: Evening) -> EntryId:
 
 def punish(evening: Evening, entry: EntryId, sanction: Sanction, amount: int) -> None:
     PenaltyCommands(evening.desk).impose(Case(entry, Offence.ABUSE), sanction, amount, overruled="so entschieden")
+
+
+def refusal_of(act: Callable[..., object], *arguments: object) -> str:
+    with pytest.raises(Refusal) as refused:
+        act(*arguments)
+    return refused.value.reason.key
 
 
 class TestPenaltyOver:
@@ -69,6 +77,55 @@ class TestPenaltyOver:
         evening.pass_time(minutes=2)
         to_do.put_off(to_do.items()[0])
         evening.pass_time(minutes=2)
+        assert to_do.items() == ()
+
+
+class TestPenaltyUncounted:
+    def test_where_nobody_counts_it_is_asked_after_the_time_of_so_many_hands(self) -> None:
+        evening, to_do = at_play()
+        tom = evening.entry("tom")
+        punish(evening, tom, Sanction.MISSED_HANDS, 3)
+        evening.pass_time(minutes=8, seconds=59)
+        assert to_do.items() == ()
+        evening.pass_time(seconds=1)
+        (due,) = to_do.items()
+        assert isinstance(due, PenaltyUncounted)
+        assert (due.entry, due.table, due.hands) == (tom, 1, 3)
+        assert "71-C" in {one.rule for one in due.citations}
+        to_do.do(due)
+        assert to_do.items() == ()
+        assert not penalties.running_of(evening.desk.state.penalties, tom)
+
+    def test_put_off_it_is_asked_again_after_about_another_hand(self) -> None:
+        evening, to_do = at_play()
+        punish(evening, evening.entry("tom"), Sanction.MISSED_HANDS, 2)
+        evening.pass_time(minutes=6)
+        to_do.put_off(to_do.items()[0])
+        evening.pass_time(minutes=2)
+        assert to_do.items() == ()
+        evening.pass_time(minutes=1)
+        assert isinstance(to_do.items()[0], PenaltyUncounted)
+
+    def test_a_noted_hand_counts_and_the_host_may_say_sooner_that_it_is_over(self) -> None:
+        evening, to_do = at_play()
+        punish(evening, evening.entry("tom"), Sanction.MISSED_HANDS, 3)
+        commands = PenaltyCommands(evening.desk)
+        assert refusal_of(commands.let_play, 1) == "penalty.not_over"
+        evening.pass_time(minutes=6)
+        evening.tables.next_hand(1)
+        assert refusal_of(commands.let_play, 1) == "penalty.not_over", "the table is counted again"
+        evening.pass_time(minutes=6)
+        assert isinstance(to_do.items()[0], PenaltyUncounted), "the other two hands"
+        commands.let_play(1)
+        assert to_do.items() == ()
+
+    def test_nobody_is_said_to_be_blinded_out_in_hands_that_nobody_counts(self) -> None:
+        evening, to_do = at_play()
+        away = big_blind(evening)
+        evening.field.count_stack(away, 120)
+        AttendanceCommands(evening.desk).mark_absent(away)
+        assert isinstance(to_do.items()[0], NearlyBlindedOut)
+        evening.pass_time(minutes=6)
         assert to_do.items() == ()
 
 
@@ -126,7 +183,7 @@ class TestBlindedOut:
         evening.field.count_stack(away, 160)
         AttendanceCommands(evening.desk).mark_absent(away)
         assert to_do.items() == ()
-        evening.pass_time(minutes=21)
+        evening.clock.go_to(2)
         assert [type(one) for one in to_do.items()] == [NearlyBlindedOut]
 
     def test_who_serves_a_penalty_can_be_blinded_out_too(self) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from homepoker.core.clock import ClockState
+from homepoker.core.clock import ClockState, position
 from homepoker.services.club import Club, open_club
 from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
@@ -58,7 +58,7 @@ def test_a_new_evening_with_whom_the_register_lacks(club: Club, desk: Tournament
     assert (found.outcome, found.more_lines, found.players, found.left) == (ImportResult.NEW, 0, 5, 5)
     assert sorted(found.newcomers) == sorted(NAMES[:5])
     assert found.book == other.books["uesg"].name("en")
-    assert (found.position.state, found.position.level) == (ClockState.RUNNING, 1)
+    assert (found.position.state, found.position.level, found.is_stopped) == (ClockState.RUNNING, 4, False)
     assert other.log.tournaments() == []
     assert taken(found, other) is ImportResult.NEW
 
@@ -106,3 +106,40 @@ def test_what_is_no_evening_has_no_preview(tmp_path: Path) -> None:
     path.write_text("beach")
     with pytest.raises(UnreadableRecording):
         check(path)
+
+
+@pytest.mark.parametrize("days", [1, 8])
+def test_a_clock_that_ran_days_ago_stands_at_the_second_that_was_promised(
+    club: Club, desk: TournamentDesk, other: Club, days: int
+) -> None:
+    pass_time(club, minutes=3)
+    knock_out(desk, "Eva", "Ida")
+    other.timekeeper.at = club.timekeeper.now() + timedelta(days=days)  # type: ignore[attr-defined] # moved by hand
+    found = shown(club, desk, other)
+    assert (found.is_stopped, found.position.level, found.position.left) == (True, 1, timedelta(minutes=17))
+    result = evening_file.take_in(other, found.checked.evening, str)
+    assert result.stopped_at == found.last_at == club.timekeeper.now()
+    there = other.desk(desk.tournament_id)
+    for later in (timedelta(0), timedelta(hours=5)):
+        here = position(there.state.clock, there.state.profile.structure, other.timekeeper.now() + later)
+        assert (here.state, here.level, here.left) == (ClockState.PAUSED, 1, timedelta(minutes=17))
+    assert there.history.lines[-1].at == found.last_at
+    assert shown(club, desk, other).outcome is ImportResult.KNOWN
+
+
+def test_a_start_that_was_announced_days_ago_has_not_come(club: Club, other: Club) -> None:
+    desk = open_evening(club, "Friday", ON, NAMES[:5])
+    ClockCommands(desk).schedule_start(club.timekeeper.now() + timedelta(minutes=30))
+    other.timekeeper.at += timedelta(days=8)  # type: ignore[attr-defined] # moved by hand
+    found = shown(club, desk, other)
+    assert found.position.state is ClockState.SCHEDULED
+    evening_file.take_in(other, found.checked.evening, str)
+    there = other.desk(desk.tournament_id)
+    assert position(there.state.clock, there.state.profile.structure, other.timekeeper.now()).left == timedelta(
+        minutes=20
+    )
+    assert there.state.clock.starts_at is None
+
+
+def pass_time(club: Club, **span: float) -> None:
+    club.timekeeper.pass_time(**span)  # type: ignore[attr-defined] # moved by hand

@@ -29,7 +29,7 @@ def newest(evening: Evening) -> int:
 def test_the_slips_of_the_preview_are_those_of_the_journal_afterwards() -> None:
     evening = three_tables("tda-2019", 6, 6, 6)
     plan = evening.tables.draw_new_seats(3)
-    before = planned_seat_moves(evening.desk.state, plan.seats, plan.citations)
+    before = planned_seat_moves(evening.desk.state, plan.seats, plan.citations, evening.desk.now())
     evening.tables.break_table(plan)
     assert seat_moves_of(evening.desk, newest(evening)) == before
     assert len(before.moves) == 6
@@ -41,7 +41,7 @@ def test_the_slips_of_the_preview_are_those_of_the_journal_afterwards() -> None:
 def test_a_slip_names_player_old_and_new_seat_what_is_owed_and_the_rule(language: str, said: tuple[str, ...]) -> None:
     evening = three_tables("tda-2019", 6, 6, 6)
     plan = evening.tables.draw_new_seats(3)
-    moved = planned_seat_moves(evening.desk.state, plan.seats, plan.citations)
+    moved = planned_seat_moves(evening.desk.state, plan.seats, plan.citations, evening.desk.now())
     pages = printed(moved, evening, language)
     assert len(pages) == 2, "four to a page"
     text = "\n".join(pages)
@@ -86,7 +86,7 @@ def test_a_slip_names_the_rules_of_another_book_without_more_words_than_its_line
     evening = three_tables("uesg", 6, 6, 6)
     plan = evening.tables.draw_new_seats(3)
     assert all(one.is_fallback for one in plan.citations)
-    moved = planned_seat_moves(evening.desk.state, plan.seats, plan.citations)
+    moved = planned_seat_moves(evening.desk.state, plan.seats, plan.citations, evening.desk.now())
     text = " ".join(printed(moved, evening, "en"))
     assert "silent" not in text
     assert "TDA 10" in text

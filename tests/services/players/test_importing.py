@@ -48,7 +48,7 @@ def only(status: RowStatus, found: ImportPlan) -> PlannedRow:
 
 def test_whoever_is_not_known_is_new_and_gets_an_id() -> None:
     new, changed = plan(PlayerDraft("Ida Lang", nickname="Queen")).people({})
-    assert (new, changed) == ((Player(PlayerId("new-1"), "Ida Lang", nickname="Queen"),), ())
+    assert (new, changed) == ((Player(PlayerId("new-1"), "Ida Lang", nickname="Queen", may_publish=False),), ())
 
 
 def test_a_known_number_is_the_known_person_even_under_another_name() -> None:

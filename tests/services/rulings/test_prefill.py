@@ -7,9 +7,13 @@ from typing import Any
 
 import pytest
 
+from homepoker.core.dealers import ReleaseReason
+from homepoker.core.rulebooks.ruling import rule
+from homepoker.core.rulings.button import self_deal
 from homepoker.core.rulings.clock.hand_for_hand import Bubble
 from homepoker.core.rulings.reading_facts import read_facts
 from homepoker.core.structure import Ante
+from homepoker.core.wording import sentence
 from homepoker.services.evening.commands.chip_race import ChipRaceCommands, TableCount
 from homepoker.services.evening.commands.hand_for_hand import HandForHandCommands
 from homepoker.services.rulings.prefill import people_at, prefilled_facts, smallest_chip
@@ -172,3 +176,30 @@ def test_what_is_known_of_hand_for_hand_is_filled_in_while_it_is_played_and_its_
     assert (found["target"], found["bubbleKind"], found["handsTogether"]) == (2, "points", 0)
     for topic in ("elim-simultaneous", "show-all-in-face-up"):
         assert known(topic, night)["handForHand"] is True
+
+
+def test_where_nobody_counts_the_hands_button_blinds_and_whose_turn_it_is_are_left_to_the_host(
+    evening: Evening,
+) -> None:
+    assert {"buttonSeat", "bbSeat"} <= known("deal-order", evening, 1).keys()
+    assert "currentDealer" in known("dealer-self-deal", evening, 1)
+    assert {"buttonSeat", "sbSeat", "bbSeat"} <= known("seat-newcomer-position", evening, 1).keys()
+    evening.pass_time(minutes=6)
+    assert not {"buttonSeat", "bbSeat"} & known("deal-order", evening, 1).keys()
+    assert not {"buttonSeat", "currentDealer"} & known("dealer-self-deal", evening, 1).keys()
+    assert not {"buttonSeat", "sbSeat", "bbSeat"} & known("seat-newcomer-position", evening, 1).keys()
+    assert "tableState" not in known("seat-late-entry", evening)
+    evening.out("jo", "ida")
+    assert known("dealer-self-deal", evening, 1)["currentDealer"] == "jo", "who is out deals, counted or not"
+
+
+def test_who_deals_is_ruled_on_with_those_who_have_gone_home(evening: Evening) -> None:
+    evening.out("jo", "ida")
+    evening.out("eva", "ida")
+    assert "absent" not in known("dealer-self-deal", evening, 1)
+    evening.dealing.release(1, evening.entry("eva"), ReleaseReason.WENT_HOME)
+    facts = known("dealer-self-deal", evening, 1)
+    assert (facts["absent"], facts["currentDealer"]) == (["eva"], "jo")
+    ruling = rule(self_deal.decide, read_facts(self_deal.Situation, facts), evening.desk.state.answers)
+    assert ruling.verdict.next_dealer == "jo"
+    assert ruling.said == sentence("ruling_dealer.self_deal.deals_on", dealer="jo")

@@ -68,14 +68,17 @@ def test_a_saved_profile_reads_back_equal_and_stands_before_the_shipped(database
     assert shelf.profiles()[1] == SavedProfile("a", PROFILE, False)
 
 
-def test_a_profile_of_before_is_no_championship_and_has_no_bubble(database: Database, folder: Path) -> None:
+def test_a_profile_of_before_is_no_championship_has_no_bubble_and_counts_hands(
+    database: Database, folder: Path
+) -> None:
     shelf = ProfileShelf(database, folder)
     shelf.save("a", PROFILE)
     with database.transaction() as connection:
-        gone = "'$.is_championship', '$.bubble_at', '$.bubble'"
+        gone = "'$.is_championship', '$.bubble_at', '$.bubble', '$.counts_hands'"
         connection.execute(f"UPDATE profile SET body = json_remove(body, {gone})")
         stored = str(connection.execute("SELECT body FROM profile").fetchone()[0])
     assert "is_championship" not in stored
+    assert "counts_hands" not in stored
     assert shelf.profiles()[0] == SavedProfile("a", PROFILE, False)
     shelf.save("a", replace(PROFILE, is_championship=True))
     assert shelf.profiles()[0].profile.is_championship

@@ -16,6 +16,7 @@ import homepoker
 from homepoker.core.history import Line, LineKind, UndoStack
 from homepoker.core.players import Player
 from homepoker.core.quantities import EntryId, PlayerId, Seat
+from homepoker.core.scoring import Scoring
 from homepoker.core.wording import sentence
 from homepoker.store.club_register import ClubRegister
 from homepoker.store.database import DATABASE_NAME, Database
@@ -29,7 +30,7 @@ from homepoker.store.errors import (
 )
 from homepoker.store.evening.event_codec import EventCodec
 from homepoker.store.evening.tournament_log import TournamentLog, TournamentRecord
-from tests.store.sample_evening import BEGAN_AT, CODEC, TOURNAMENT, EveningOpened, PlayerSat, evening, sat
+from tests.store.sample_evening import BEGAN_AT, CODEC, PROFILE, TOURNAMENT, EveningOpened, PlayerSat, evening, sat
 
 MARTA = Player(PlayerId("p1"), "Marta Huber")
 
@@ -96,6 +97,19 @@ class TestAppending:
             log.append(TOURNAMENT.id, sat(sequence))
         assert refused.value.sequence == sequence
         assert log.lines(TOURNAMENT.id) == [sat(1), sat(2)]
+
+    def test_what_a_field_says_anywhere_in_a_log_is_found_and_no_quotation_of_it(self, log: TournamentLog) -> None:
+        quoted = PlayerSat(EntryId('"scoring":"apsa"'), Seat(1, 2))
+        profile = replace(PROFILE, scoring=Scoring.NONE)
+        for events in (
+            (EveningOpened(PROFILE, BEGAN_AT.date()),),
+            (quoted,),
+            (EveningOpened(profile, BEGAN_AT.date()),),
+        ):
+            line = replace(sat(1), sequence=len(log.lines(TOURNAMENT.id)) + 1, events=events)
+            log.append(TOURNAMENT.id, line)
+        assert log.texts_of("scoring") == {TOURNAMENT.id: {"uesg", "none"}}
+        assert log.texts_of("nothing") == {}
 
     def test_each_tournament_counts_for_itself(self, log: TournamentLog) -> None:
         log.create(TournamentRecord("t2", "Turbo", TOURNAMENT.began_on))

@@ -8,11 +8,11 @@ from homepoker.ui.entries.forms import RefusalCard
 from homepoker.ui.seating.due_list import DueList
 from homepoker.ui.seating.table import TableOval
 from tests.played_evenings import NAMES
-from tests.ui.conftest import Run
-from tests.ui.host import Host, click_widget, type_in
+from tests.ui.conftest import Alone
+from tests.ui.host import EveningHost, click_widget, type_in
 
 
-def leaving(host: Host, name: str) -> LeavingForm:
+def leaving(host: EveningHost, name: str) -> LeavingForm:
     host.click_seat(name)
     host.choose("attendance.menu_leaves")
     form = host.play.forms.form
@@ -20,8 +20,8 @@ def leaving(host: Host, name: str) -> LeavingForm:
     return form
 
 
-def test_by_tda_the_chips_stay_and_pay_the_blinds(run: Run) -> None:
-    host = run().begin(*NAMES[:4], rulebook="tda-2019")
+def test_by_tda_the_chips_stay_and_pay_the_blinds(alone: Alone) -> None:
+    host = alone().begin(*NAMES[:4], rulebook="tda-2019")
     form = leaving(host, "Max")
     assert form.by_book.text() == host.said("attendance.do_blind_off")
     type_in("1000")
@@ -31,8 +31,8 @@ def test_by_tda_the_chips_stay_and_pay_the_blinds(run: Run) -> None:
     assert host.said("attendance.told_left") in host.seat("Max").accessibleName()
 
 
-def test_by_pup_they_leave_play_once_they_are_counted(run: Run) -> None:
-    host = run().begin(*NAMES[:4], rulebook="pup-2010")
+def test_by_pup_they_leave_play_once_they_are_counted(alone: Alone) -> None:
+    host = alone().begin(*NAMES[:4], rulebook="pup-2010")
     before = tournament.chips_in_play(host.state)
     form = leaving(host, "Max")
     click_widget(form.by_book)
@@ -43,8 +43,8 @@ def test_by_pup_they_leave_play_once_they_are_counted(run: Run) -> None:
     assert len(host.state.entries.bust_outs) == 1
 
 
-def test_the_contrary_asks_for_a_note_with_the_rule(run: Run) -> None:
-    host = run().begin(*NAMES[:4], rulebook="pup-2010")
+def test_the_contrary_asks_for_a_note_with_the_rule(alone: Alone) -> None:
+    host = alone().begin(*NAMES[:4], rulebook="pup-2010")
     form = leaving(host, "Max")
     click_widget(form.otherwise)
     assert isinstance(host.play.forms.form, RefusalCard)
@@ -52,8 +52,8 @@ def test_the_contrary_asks_for_a_note_with_the_rule(run: Run) -> None:
     assert host.state.attendance.absent[host.entry("Max")].is_for_good
 
 
-def test_the_last_chips_gone_open_the_bust_out_of_that_player(run: Run) -> None:
-    host = run().begin(*NAMES[:4], rulebook="tda-2019")
+def test_the_last_chips_gone_open_the_bust_out_of_that_player(alone: Alone) -> None:
+    host = alone().begin(*NAMES[:4], rulebook="tda-2019")
     names = {number: name for name in NAMES[:4] for number in [host.state.seating.seats[host.entry(name)].number]}
     away = names[host.state.buttons.hands[1].big_blind]
     form = leaving(host, away)

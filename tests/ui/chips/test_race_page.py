@@ -27,8 +27,8 @@ from homepoker.ui.kit.drawings.playing_card import card_name
 from homepoker.ui.kit.jobs.act_runner import ActRunner
 from homepoker.ui.kit.text.labels import ElidedLabel
 from tests.desks import BOOKS, PROFILE, Evening, words_in
-from tests.ui.conftest import Run
-from tests.ui.host import Host, press, read, type_in
+from tests.ui.conftest import Alone, Run
+from tests.ui.host import EveningHost, Host, press, read, type_in
 from tests.ui.players.hands import click, the
 
 Key = Qt.Key
@@ -37,15 +37,23 @@ STRUCTURE = BlindStructure("Race", (Level(25, 50, 20, break_after=Break(10)), Le
 
 
 @pytest.fixture
-def host(run: Run) -> Host:
+def host(alone: Alone) -> EveningHost:
+    return alone().begin(
+        "Ida", "Max", "Eva", "Karl", rulebook="apsa", structure=STRUCTURE, denominations=(25, 100, 500)
+    )
+
+
+@pytest.fixture
+def whole(run: Run) -> Host:
+    """The same evening in the whole program."""
     return run().begin("Ida", "Max", "Eva", "Karl", rulebook="apsa", structure=STRUCTURE, denominations=(25, 100, 500))
 
 
-def page(host: Host) -> ChipRacePage:
+def page(host: EveningHost) -> ChipRacePage:
     return the(ChipRacePage, host.window)
 
 
-def begin(host: Host) -> list[EntryId]:
+def begin(host: EveningHost) -> list[EntryId]:
     """Open the race from the menu; who sits where, by seats."""
     host.click("tonight.more")
     host.choose("chips.race_menu")
@@ -59,22 +67,22 @@ def type_counts(*counts: int) -> None:
         press(Key.Key_Return)
 
 
-def click_card(host: Host, text: str) -> None:
-    click(page(host), card_name(host.application.words, card(text)))
+def click_card(host: EveningHost, text: str) -> None:
+    click(page(host), card_name(host.words, card(text)))
     QApplication.processEvents()
 
 
-def last_event(host: Host) -> ChipsRaced:
+def last_event(host: EveningHost) -> ChipsRaced:
     (event,) = host.desk.history.lines[-1].events
     assert isinstance(event, ChipsRaced)
     return event
 
 
-def test_numbers_and_real_cards_decide_who_gets_the_new_chips(host: Host) -> None:
+def test_numbers_and_real_cards_decide_who_gets_the_new_chips(host: EveningHost) -> None:
     sitting = begin(host)
     assert not host.play.tables.isVisible(), "the page stands where the tables are"
     type_counts(3, 1, 3, 3)
-    words = host.application.words
+    words = host.words
     assert page(host).result.text().startswith(words.text("chips.next_card", seat=1, player="", number=1, of=3)[:8])
     assert not page(host).record.isEnabled()
     for text in ("9h", "5c", "2d", "Ks", "Kh", "4s", "3s", "Qd", "Jd"):
@@ -95,7 +103,7 @@ def test_numbers_and_real_cards_decide_who_gets_the_new_chips(host: Host) -> Non
     assert tournament.chip_values(host.state) == (25, 100, 500)
 
 
-def test_by_keys_alone_the_program_draws(host: Host) -> None:
+def test_by_keys_alone_the_program_draws(host: EveningHost) -> None:
     begin(host)
     type_counts(3, 1, 3, 3)
     assert page(host).draw.hasFocus(), "the last Enter leads on"
@@ -106,7 +114,7 @@ def test_by_keys_alone_the_program_draws(host: Host) -> None:
     assert tournament.chip_values(host.state) == (100, 500)
 
 
-def test_a_card_can_be_taken_back_and_lies_in_the_deck_again(host: Host) -> None:
+def test_a_card_can_be_taken_back_and_lies_in_the_deck_again(host: EveningHost) -> None:
     begin(host)
     type_counts(1, 1)
     click_card(host, "As")
@@ -115,13 +123,13 @@ def test_a_card_can_be_taken_back_and_lies_in_the_deck_again(host: Host) -> None
     assert page(host)._picks["As"].isEnabled()
 
 
-def test_what_is_filled_in_survives_closing_the_page_and_the_program(host: Host) -> None:
-    begin(host)
+def test_what_is_filled_in_survives_closing_the_page_and_the_program(whole: Host) -> None:
+    begin(whole)
     type_counts(3, 1)
-    click_card(host, "9h")
+    click_card(whole, "9h")
     press(Key.Key_Escape)
-    assert host.play.tables.isVisible()
-    again = host.restart()
+    assert whole.play.tables.isVisible()
+    again = whole.restart()
     begin(again)
     fields = [field.text() for field in page(again).findChildren(QLineEdit)]
     assert fields[:2] == ["3", "1"]
@@ -129,7 +137,7 @@ def test_what_is_filled_in_survives_closing_the_page_and_the_program(host: Host)
     again.close()
 
 
-def test_a_race_that_was_recorded_leaves_no_draft(host: Host) -> None:
+def test_a_race_that_was_recorded_leaves_no_draft(host: EveningHost) -> None:
     begin(host)
     type_counts(1, 1)
     name = f"chip_race-{host.desk.tournament_id}"
@@ -139,13 +147,13 @@ def test_a_race_that_was_recorded_leaves_no_draft(host: Host) -> None:
     assert Drafts(host.club.folder).read(name) == {}
 
 
-def test_it_is_suggested_in_the_break_and_not_again_once_done_or_dismissed(host: Host) -> None:
+def test_it_is_suggested_in_the_break_and_not_again_once_done_or_dismissed(host: EveningHost) -> None:
     card_of = host.play.findChildren(RaceSuggestion)[0]
     host.watch(minutes=19)
     assert not card_of.isVisible()
     ClockCommands(host.desk).go_to(1, in_break=True)
     host.tick()
-    assert card_of.text.text() == host.application.words.text("chips.suggest_break", value=25)
+    assert card_of.text.text() == host.words.text("chips.suggest_break", value=25)
     assert card_of.isVisible()
     click(card_of, host.said("chips.suggest_do"))
     assert page(host).isVisible()
@@ -156,7 +164,7 @@ def test_it_is_suggested_in_the_break_and_not_again_once_done_or_dismissed(host:
     assert not card_of.isVisible()
 
 
-def test_not_now_is_not_now(host: Host) -> None:
+def test_not_now_is_not_now(host: EveningHost) -> None:
     ClockCommands(host.desk).go_to(1, in_break=True)
     host.tick()
     card_of = host.play.findChildren(RaceSuggestion)[0]
@@ -165,13 +173,13 @@ def test_not_now_is_not_now(host: Host) -> None:
     assert not card_of.isVisible()
 
 
-def test_in_play_a_race_waits_for_the_break_and_is_suggested_there_again(host: Host) -> None:
+def test_in_play_a_race_waits_for_the_break_and_is_suggested_there_again(host: EveningHost) -> None:
     StructureCommands(host.desk, host.club.books).put_break(2, 10)
     ClockCommands(host.desk).go_to(2)
     host.tick()
     card_of = host.play.findChildren(RaceSuggestion)[0]
     at = host.desk.now() + timedelta(minutes=host.state.profile.structure.levels[1].minutes)
-    assert card_of.text.text() == host.application.words.text("chips.suggest_wait_at", value=25, at=at)
+    assert card_of.text.text() == host.words.text("chips.suggest_wait_at", value=25, at=at)
     assert not card_of.put_break.isVisible()
     click(card_of, host.said("chips.suggest_in_break"))
     host.watch(minutes=2)
@@ -179,14 +187,14 @@ def test_in_play_a_race_waits_for_the_break_and_is_suggested_there_again(host: H
     ClockCommands(host.desk).go_to(2, in_break=True)
     host.tick()
     assert card_of.isVisible()
-    assert card_of.text.text() == host.application.words.text("chips.suggest_break", value=25)
+    assert card_of.text.text() == host.words.text("chips.suggest_break", value=25)
 
 
-def test_where_no_break_comes_one_is_put_in(host: Host) -> None:
+def test_where_no_break_comes_one_is_put_in(host: EveningHost) -> None:
     ClockCommands(host.desk).go_to(2)
     host.tick()
     card_of = host.play.findChildren(RaceSuggestion)[0]
-    assert card_of.text.text() == host.application.words.text("chips.suggest_no_break", value=25)
+    assert card_of.text.text() == host.words.text("chips.suggest_no_break", value=25)
     click(card_of, card_of.put_break.text())
     assert host.state.profile.structure.levels[1].break_after == Break(10)
     assert card_of.wait.isVisible()
@@ -194,7 +202,7 @@ def test_where_no_break_comes_one_is_put_in(host: Host) -> None:
     assert host.state.profile.structure.levels[1].break_after is None
 
 
-def test_who_is_out_meanwhile_is_not_asked_any_more(host: Host) -> None:
+def test_who_is_out_meanwhile_is_not_asked_any_more(host: EveningHost) -> None:
     begin(host)
     type_counts(3, 1, 2, 3)
     host.knock_out("Eva", "Max")
@@ -246,7 +254,7 @@ def test_names_are_whole_beside_empty_room_and_a_button_that_waits_says_for_what
     assert (made.record.isEnabled(), made.record.toolTip()) == (True, "")
 
 
-def test_afterwards_the_space_bar_means_the_clock_again(host: Host) -> None:
+def test_afterwards_the_space_bar_means_the_clock_again(host: EveningHost) -> None:
     hands = dict(host.state.buttons.hands)
     for by_key in (True, False):
         begin(host)
@@ -267,7 +275,7 @@ def test_afterwards_the_space_bar_means_the_clock_again(host: Host) -> None:
     assert host.state.buttons.hands == hands
 
 
-def test_who_loses_the_last_chips_is_said_first_in_the_row_and_afterwards(host: Host) -> None:
+def test_who_loses_the_last_chips_is_said_first_in_the_row_and_afterwards(host: EveningHost) -> None:
     sitting = begin(host)
     type_counts(2, 2)
     page(host)._rows[0].alone.click()
@@ -280,12 +288,12 @@ def test_who_loses_the_last_chips_is_said_first_in_the_row_and_afterwards(host: 
     assert host.toasts[-1].startswith(host.said("chips.out_by_race", players=[player], count=1))
 
 
-def test_with_one_value_left_it_says_why_not(host: Host) -> None:
+def test_with_one_value_left_it_says_why_not(host: EveningHost) -> None:
     for _ in range(2):
         ChipRaceCommands(host.desk, host.club.books).record({1: TableCount(has_none=True)})
     host.click("tonight.more")
     host.choose("chips.race_menu")
-    assert host.application.words.text("chips.no_bigger_one") in host.toasts
+    assert host.words.text("chips.no_bigger_one") in host.toasts
 
 
 class TestView:
@@ -336,8 +344,10 @@ class TestDraft:
 
 @pytest.mark.parametrize("language", ["de", "en"])
 @pytest.mark.parametrize("size", [(1280, 640), (1366, 720)])
-def test_everything_of_the_race_is_in_sight_on_a_small_laptop(run: Run, language: str, size: tuple[int, int]) -> None:
-    host = run(size=size, language=language).begin(
+def test_everything_of_the_race_is_in_sight_on_a_small_laptop(
+    alone: Alone, language: str, size: tuple[int, int]
+) -> None:
+    host = alone(size=size, language=language).begin(
         "Ida", "Max", "Eva", "Karl", tables=2, rulebook="apsa", structure=STRUCTURE, denominations=(25, 100, 500)
     )
     begin(host)

@@ -6,26 +6,26 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtWidgets import QMenu, QPushButton
+from PySide6.QtWidgets import QCheckBox, QMenu, QPushButton
 
 from homepoker.core.players import Player
 from homepoker.core.quantities import EntryId
 from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.ui.kit.fields.seat_question import Mark
 from tests.played_evenings import id_of
-from tests.ui.conftest import Run
+from tests.ui.conftest import Alone
 from tests.ui.entries.bust_outs import NAMES, by, form
-from tests.ui.host import Host, click_widget, menu, press, read, type_in
+from tests.ui.host import EveningHost, click_widget, menu, press, read, type_in
 
 Key = Qt.Key
 
 
 @pytest.fixture
-def host(run: Run) -> Host:
-    return run().begin(*NAMES)
+def host(alone: Alone) -> EveningHost:
+    return alone().begin(*NAMES)
 
 
-def test_x_letters_enter_letters_enter_enter(host: Host) -> None:
+def test_x_letters_enter_letters_enter_enter(host: EveningHost) -> None:
     press(Key.Key_X)
     type_in("ma")
     press(Key.Key_Return)
@@ -36,7 +36,7 @@ def test_x_letters_enter_letters_enter_enter(host: Host) -> None:
     assert form(host) is None
 
 
-def test_afterwards_the_single_keys_work_at_once(host: Host) -> None:
+def test_afterwards_the_single_keys_work_at_once(host: EveningHost) -> None:
     press(Key.Key_X)
     type_in("ma")
     press(Key.Key_Return, Key.Key_Return)
@@ -46,8 +46,8 @@ def test_afterwards_the_single_keys_work_at_once(host: Host) -> None:
     assert form(host) is not None
 
 
-def test_an_umlaut_means_an_umlaut_in_play_or_out(run: Run) -> None:
-    host = run()
+def test_an_umlaut_means_an_umlaut_in_play_or_out(alone: Alone) -> None:
+    host = alone()
     host.club.register.add(Player(id_of("Käthe"), "Käthe"))
     host.begin("Karl", "Käthe", "Ida", "Max")
     press(Key.Key_X)
@@ -65,14 +65,14 @@ def test_an_umlaut_means_an_umlaut_in_play_or_out(run: Run) -> None:
     assert len(host.out()) == 1
 
 
-def test_nobody_is_one_enter(host: Host) -> None:
+def test_nobody_is_one_enter(host: EveningHost) -> None:
     press(Key.Key_X)
     type_in("ma")
     press(Key.Key_Return, Key.Key_Return)
     assert by(host, "Max") == []
 
 
-def test_several_may_share_a_knock_out(host: Host) -> None:
+def test_several_may_share_a_knock_out(host: EveningHost) -> None:
     press(Key.Key_X)
     type_in("ma")
     press(Key.Key_Return)
@@ -83,7 +83,7 @@ def test_several_may_share_a_knock_out(host: Host) -> None:
     assert by(host, "Max") == ["ida", "eva"]
 
 
-def test_who_is_out_is_not_offered_as_the_winner_of_the_own_chips(host: Host) -> None:
+def test_who_is_out_is_not_offered_as_the_winner_of_the_own_chips(host: EveningHost) -> None:
     press(Key.Key_X)
     type_in("ma")
     press(Key.Key_Return)
@@ -93,7 +93,7 @@ def test_who_is_out_is_not_offered_as_the_winner_of_the_own_chips(host: Host) ->
     assert host.entry("Max") not in opened._picker.shown
 
 
-def test_the_form_opens_from_the_button_and_closes_with_its_cross_and_esc(host: Host) -> None:
+def test_the_form_opens_from_the_button_and_closes_with_its_cross_and_esc(host: EveningHost) -> None:
     host.click("entries.out_button")
     assert form(host) is not None
     host.click("entries.cancel")
@@ -108,7 +108,7 @@ def test_the_form_opens_from_the_button_and_closes_with_its_cross_and_esc(host: 
     assert form(host) is None
 
 
-def test_a_clicked_player_is_known_already(host: Host) -> None:
+def test_a_clicked_player_is_known_already(host: EveningHost) -> None:
     host.click_seat("Max")
     host.choose("Out … (X)")
     assert "Max is out. By whom?" in read(host.play)
@@ -116,7 +116,7 @@ def test_a_clicked_player_is_known_already(host: Host) -> None:
     assert host.out() == ["max"]
 
 
-def test_the_record_button_does_what_enter_does(host: Host) -> None:
+def test_the_record_button_does_what_enter_does(host: EveningHost) -> None:
     press(Key.Key_X)
     type_in("ma")
     press(Key.Key_Return)
@@ -127,7 +127,7 @@ def test_the_record_button_does_what_enter_does(host: Host) -> None:
 
 
 class TestFromTheMenuOfTheSeat:
-    def test_two_clicks_say_who_and_by_whom(self, host: Host) -> None:
+    def test_two_clicks_say_who_and_by_whom(self, host: EveningHost) -> None:
         host.click_seat("Max")
         offered = menu()
         (by_whom,) = [action for action in offered.actions() if action.text() == host.said("seating.out_by")]
@@ -138,8 +138,8 @@ class TestFromTheMenuOfTheSeat:
         host.choose("seating.out_by", "Ida")
         assert (host.out(), by(host, "Max")) == (["max"], ["ida"])
 
-    def test_only_who_sits_there_is_offered(self, run: Run) -> None:
-        host = run().begin(*NAMES, tables=2)
+    def test_only_who_sits_there_is_offered(self, alone: Alone) -> None:
+        host = alone().begin(*NAMES, tables=2)
         host.click_seat("Max")
         (by_whom,) = [action for action in menu().actions() if action.text() == host.said("seating.out_by")]
         winners = by_whom.menu()
@@ -152,8 +152,8 @@ class TestFromTheMenuOfTheSeat:
 class TestWhatElseHappens:
     """The form is open, and something else is done meanwhile."""
 
-    def test_undo_of_a_named_players_entry_closes_the_form(self, run: Run) -> None:
-        host = run(size=(1440, 900)).begin(*NAMES)
+    def test_undo_of_a_named_players_entry_closes_the_form(self, alone: Alone) -> None:
+        host = alone(size=(1440, 900)).begin(*NAMES)
         host.click("entries.late")
         type_in("ali")
         press(Key.Key_Return)
@@ -166,8 +166,8 @@ class TestWhatElseHappens:
         press(Key.Key_Space)
         assert not host.state.clock.is_running
 
-    def test_a_player_who_comes_in_is_offered_at_once(self, run: Run) -> None:
-        host = run(size=(1440, 900)).begin(*NAMES)
+    def test_a_player_who_comes_in_is_offered_at_once(self, alone: Alone) -> None:
+        host = alone(size=(1440, 900)).begin(*NAMES)
         host.knock_out("Max", "Ida")
         press(Key.Key_X)
         opened = form(host)
@@ -177,7 +177,7 @@ class TestWhatElseHappens:
         click_widget(host.play.journal.undo)
         assert host.entry("Max") in opened._picker.shown
 
-    def test_the_clock_goes_on_and_the_text_stays(self, host: Host) -> None:
+    def test_the_clock_goes_on_and_the_text_stays(self, host: EveningHost) -> None:
         press(Key.Key_X)
         type_in("ma")
         host.pass_time(minutes=20)
@@ -189,21 +189,21 @@ class TestWhatElseHappens:
         assert host.out() == ["max"]
 
 
-def test_without_seats_or_after_the_winner_x_does_nothing(run: Run) -> None:
-    host = run().begin("Ida", "Max")
+def test_without_seats_or_after_the_winner_x_does_nothing(alone: Alone) -> None:
+    host = alone().begin("Ida", "Max")
     host.knock_out("Max", "Ida")
     host.play.setFocus()
     press(Key.Key_X)
     assert form(host) is None
 
 
-def test_enter_in_the_empty_field_of_who_is_out_chooses_nobody(host: Host) -> None:
+def test_enter_in_the_empty_field_of_who_is_out_chooses_nobody(host: EveningHost) -> None:
     press(Key.Key_X, Key.Key_Return)
     assert host.said("entries.who") in read(host.play)
 
 
-def test_those_at_the_same_table_come_first_and_the_others_below_a_line(run: Run) -> None:
-    host = run().begin(*NAMES, tables=2)
+def test_those_at_the_same_table_come_first_and_the_others_below_a_line(alone: Alone) -> None:
+    host = alone().begin(*NAMES, tables=2)
     host.click_seat("Max")
     host.choose("seating.bust_out")
     found = form(host)
@@ -218,7 +218,7 @@ def test_those_at_the_same_table_come_first_and_the_others_below_a_line(run: Run
     assert seats[host.entry(winner.capitalize())].table == 1, "the arrows pass the line between the tables"
 
 
-def test_the_button_says_enter_as_long_as_enter_records(host: Host) -> None:
+def test_the_button_says_enter_as_long_as_enter_records(host: EveningHost) -> None:
     press(Key.Key_X)
     type_in("max")
     press(Key.Key_Return)
@@ -232,7 +232,7 @@ def test_the_button_says_enter_as_long_as_enter_records(host: Host) -> None:
     assert (host.out(), by(host, "Max")) == (["max"], ["ida"])
 
 
-def test_the_chosen_are_named_whole(host: Host) -> None:
+def test_the_chosen_are_named_whole(host: EveningHost) -> None:
     press(Key.Key_X)
     host.click_seat("Max")
     for name in ("Ida", "Eva", "Jo", "Tom", "Lea"):
@@ -245,7 +245,7 @@ def test_the_chosen_are_named_whole(host: Host) -> None:
 
 
 class TestAtTheTables:
-    def test_x_and_a_click_on_each_seat_and_enter(self, host: Host) -> None:
+    def test_x_and_a_click_on_each_seat_and_enter(self, host: EveningHost) -> None:
         press(Key.Key_X)
         assert host.said("entries.or_click_who") in read(host.play)
         host.click_seat("Max")
@@ -255,7 +255,7 @@ class TestAtTheTables:
         assert (host.out(), by(host, "Max")) == (["max"], ["ida"])
         assert form(host) is None
 
-    def test_the_seats_show_that_they_are_asked_and_what_was_answered(self, host: Host) -> None:
+    def test_the_seats_show_that_they_are_asked_and_what_was_answered(self, host: EveningHost) -> None:
         assert host.seat("Max").mark is Mark.NONE
         press(Key.Key_X)
         assert {host.seat(name).mark for name in NAMES} == {Mark.ASKED}
@@ -268,7 +268,7 @@ class TestAtTheTables:
         assert {host.seat(name).mark for name in NAMES} == {Mark.NONE}
         assert host.free_seat(1, 9).isEnabled()
 
-    def test_a_second_click_takes_an_answer_back(self, host: Host) -> None:
+    def test_a_second_click_takes_an_answer_back(self, host: EveningHost) -> None:
         press(Key.Key_X)
         host.click_seat("Max")
         for name in ("Ida", "Eva", "Ida"):
@@ -283,7 +283,7 @@ class TestAtTheTables:
         press(Key.Key_Return)
         assert host.out() == ["max", "jo"]
 
-    def test_clicks_and_letters_go_together(self, host: Host) -> None:
+    def test_clicks_and_letters_go_together(self, host: EveningHost) -> None:
         press(Key.Key_X)
         type_in("max")
         press(Key.Key_Return)
@@ -292,7 +292,7 @@ class TestAtTheTables:
         press(Key.Key_Return)
         assert by(host, "Max") == ["ida"], "the letters of a name that was clicked instead are gone"
 
-    def test_several_in_one_hand_and_their_stacks(self, host: Host) -> None:
+    def test_several_in_one_hand_and_their_stacks(self, host: EveningHost) -> None:
         press(Key.Key_X)
         host.click_seat("Max")
         host.click_seat("Ida")
@@ -309,14 +309,14 @@ class TestAtTheTables:
         press(Key.Key_Return)
         assert (sorted(host.out()), by(host, "Max"), by(host, "Eva")) == (["eva", "max"], ["ida"], [])
 
-    def test_without_the_form_a_click_opens_the_menu_again(self, host: Host) -> None:
+    def test_without_the_form_a_click_opens_the_menu_again(self, host: EveningHost) -> None:
         press(Key.Key_X, Key.Key_Escape)
         host.click_seat("Max")
         assert host.said("seating.bust_out") in [action.text() for action in menu().actions()]
         menu().close()
 
 
-def test_enter_without_a_stack_says_what_is_missing(host: Host) -> None:
+def test_enter_without_a_stack_says_what_is_missing(host: EveningHost) -> None:
     press(Key.Key_X)
     type_in("max")
     press(Key.Key_Return)
@@ -330,21 +330,21 @@ def test_enter_without_a_stack_says_what_is_missing(host: Host) -> None:
 
 
 class TestPlaysOn:
-    def asked_about_max(self, run: Run, **profile: Any) -> Host:
-        host = run().begin(*NAMES, late_registration_until=3, **profile)
+    def asked_about_max(self, alone: Alone, **profile: Any) -> EveningHost:
+        host = alone().begin(*NAMES, late_registration_until=3, **profile)
         press(Key.Key_X)
         type_in("ma")
         press(Key.Key_Return)
         return host
 
-    def test_a_re_buy_takes_the_place_of_the_bust_out(self, run: Run) -> None:
-        host = self.asked_about_max(run, rebuys=1, rebuy_chips=5_000)
+    def test_a_re_buy_takes_the_place_of_the_bust_out(self, alone: Alone) -> None:
+        host = self.asked_about_max(alone, rebuys=1, rebuy_chips=5_000)
         host.click("Re-buy (+5,000), stays in")
         assert (host.out(), form(host)) == ([], None)
         assert host.state.entries.by_id[host.entry("Max")].rebuys == 1
 
-    def test_a_re_entry_follows_the_bust_out_at_once(self, run: Run) -> None:
-        host = self.asked_about_max(run, re_entries=1)
+    def test_a_re_entry_follows_the_bust_out_at_once(self, alone: Alone) -> None:
+        host = self.asked_about_max(alone, re_entries=1)
         type_in("id")
         press(Key.Key_Return)
         host.click("Out, with a re-entry")
@@ -353,8 +353,34 @@ class TestPlaysOn:
         assert host.state.entries.by_id[host.entry("Max")].number == 2
         assert form(host) is None
 
-    def test_what_is_used_up_or_over_is_not_offered(self, run: Run) -> None:
-        host = self.asked_about_max(run, rebuys=1, re_entries=1)
+    def test_after_another_one_out_everybody_in_the_hand_may_still_come_back(self, alone: Alone) -> None:
+        host = self.asked_about_max(alone, re_entries=1)
+        host.click("entries.another")
+        type_in("ev")
+        press(Key.Key_Return)
+        tick = next(one for one in host.play.findChildren(QCheckBox) if one.text() == "Max comes back by a re-entry")
+        tick.click()
+        host.click("Out, with a re-entry")
+        host.click("entries.exact_stacks")
+        type_in("3000")
+        press(Key.Key_Return)
+        type_in("2000")
+        press(Key.Key_Return)
+        assert sorted(host.out()) == ["eva", "max"]
+        assert {host.state.entries.by_id[host.entry(name)].number for name in ("Max", "Eva")} == {2}
+        assert form(host) is None
+
+    def test_a_re_buy_of_the_second_leaves_the_first_out(self, alone: Alone) -> None:
+        host = self.asked_about_max(alone, rebuys=1, rebuy_chips=5_000)
+        host.click("entries.another")
+        type_in("ev")
+        press(Key.Key_Return)
+        host.click("Re-buy (+5,000), stays in")
+        assert (host.out(), form(host)) == (["max"], None)
+        assert host.state.entries.by_id[host.entry("Eva")].rebuys == 1
+
+    def test_what_is_used_up_or_over_is_not_offered(self, alone: Alone) -> None:
+        host = self.asked_about_max(alone, rebuys=1, re_entries=1)
         host.click("Re-buy (+5,000), stays in")
         press(Key.Key_X)
         type_in("ma")
@@ -368,7 +394,7 @@ class TestPlaysOn:
         press(Key.Key_Return)
         assert not any("re-entry" in one.text() for one in host.play.findChildren(QPushButton) if one.isVisible())
 
-    def test_enter_still_means_out(self, run: Run) -> None:
-        host = self.asked_about_max(run, rebuys=1, re_entries=1)
+    def test_enter_still_means_out(self, alone: Alone) -> None:
+        host = self.asked_about_max(alone, rebuys=1, re_entries=1)
         press(Key.Key_Return)
         assert (host.out(), form(host)) == (["max"], None)

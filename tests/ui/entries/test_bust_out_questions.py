@@ -11,20 +11,20 @@ from homepoker.core.scoring import Scoring
 from homepoker.services.evening.commands.corrections import CorrectionCommands
 from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.commands.seating import SeatingCommands
-from tests.ui.conftest import Run
+from tests.ui.conftest import Alone
 from tests.ui.entries.bust_outs import NAMES, by, form, place
-from tests.ui.host import Host, press, read, type_in
+from tests.ui.host import EveningHost, press, read, type_in
 
 Key = Qt.Key
 
 
 @pytest.fixture
-def host(run: Run) -> Host:
-    return run().begin(*NAMES)
+def host(alone: Alone) -> EveningHost:
+    return alone().begin(*NAMES)
 
 
 class TestSeveralInOneHand:
-    def two_out(self, host: Host, max_had: str, eva_had: str) -> None:
+    def two_out(self, host: EveningHost, max_had: str, eva_had: str) -> None:
         press(Key.Key_X)
         type_in("ma")
         press(Key.Key_Return)
@@ -42,25 +42,25 @@ class TestSeveralInOneHand:
         type_in(eva_had)
         press(Key.Key_Return)
 
-    def test_the_stacks_at_the_start_of_the_hand_rank_them(self, host: Host) -> None:
+    def test_the_stacks_at_the_start_of_the_hand_rank_them(self, host: EveningHost) -> None:
         self.two_out(host, "3k", "2.000")
         assert host.out() == ["max", "eva"]
         assert (place(host, "Max"), place(host, "Eva")) == ((5, False), (6, False))
         assert form(host) is None
 
-    def test_under_apsa_equal_stacks_share_the_place(self, run: Run) -> None:
-        host = run().begin(*NAMES, rulebook="apsa", scoring=Scoring.APSA)
+    def test_under_apsa_equal_stacks_share_the_place(self, alone: Alone) -> None:
+        host = alone().begin(*NAMES, rulebook="apsa", scoring=Scoring.APSA)
         self.two_out(host, "2000", "2000")
         assert (place(host, "Max"), place(host, "Eva")) == ((5, True), (5, True))
         assert "Max: shared place 5" in read(host.play.journal)
 
-    def test_under_bps_cards_are_cut_for_equal_stacks_and_shown(self, run: Run) -> None:
-        host = run().begin(*NAMES, rulebook="bps-2019", scoring=Scoring.NONE)
+    def test_under_bps_cards_are_cut_for_equal_stacks_and_shown(self, alone: Alone) -> None:
+        host = alone().begin(*NAMES, rulebook="bps-2019", scoring=Scoring.NONE)
         self.two_out(host, "2000", "2000")
         assert (place(host, "Max"), place(host, "Eva")) == ((5, False), (6, False))
         assert "Max: place 5 (ace of spades)" in read(host.play.journal)
 
-    def test_the_cursor_goes_to_the_stack_that_is_missing(self, host: Host) -> None:
+    def test_the_cursor_goes_to_the_stack_that_is_missing(self, host: EveningHost) -> None:
         press(Key.Key_X)
         type_in("ma")
         press(Key.Key_Return)
@@ -76,7 +76,7 @@ class TestSeveralInOneHand:
         press(Key.Key_Return)
         assert host.out() == ["max", "eva"]
 
-    def test_an_amount_that_is_none_is_named_and_nothing_recorded(self, host: Host) -> None:
+    def test_an_amount_that_is_none_is_named_and_nothing_recorded(self, host: EveningHost) -> None:
         press(Key.Key_X)
         type_in("ma")
         press(Key.Key_Return)
@@ -89,7 +89,7 @@ class TestSeveralInOneHand:
         assert "This is no amount of chips. Write 15000 or 15k, for example." in read(host.play)
         assert host.out() == []
 
-    def test_a_winner_who_is_out_in_the_same_hand_is_refused_and_the_form_begins_anew(self, host: Host) -> None:
+    def test_a_winner_who_is_out_in_the_same_hand_is_refused_and_the_form_begins_anew(self, host: EveningHost) -> None:
         press(Key.Key_X)
         type_in("ma")
         press(Key.Key_Return)
@@ -106,7 +106,7 @@ class TestSeveralInOneHand:
         assert host.toasts == ["Eva busts in the same hand and cannot have knocked out Max. Choose who won the chips."]
         assert host.out() == []
 
-    def several(self, host: Host, *names: str) -> None:
+    def several(self, host: EveningHost, *names: str) -> None:
         """Name these as out in one hand, all by Ida."""
         press(Key.Key_X)
         for at, name in enumerate(names):
@@ -116,7 +116,7 @@ class TestSeveralInOneHand:
             host.click_seat("Ida")
         press(Key.Key_Return)
 
-    def test_who_had_more_is_enough(self, host: Host) -> None:
+    def test_who_had_more_is_enough(self, host: EveningHost) -> None:
         self.several(host, "Max", "Eva")
         assert host.said("entries.who_had_more") in read(host.play)
         host.click("Eva", host.play)
@@ -126,7 +126,7 @@ class TestSeveralInOneHand:
         press(Key.Key_Z, held=Qt.KeyboardModifier.ControlModifier)
         assert host.out() == [], "it is one action"
 
-    def test_by_keys_they_are_named_one_after_the_other(self, host: Host) -> None:
+    def test_by_keys_they_are_named_one_after_the_other(self, host: EveningHost) -> None:
         self.several(host, "Max", "Eva", "Tom")
         press(Key.Key_Return)
         assert host.out() == [], "an Enter too many says nothing"
@@ -135,7 +135,7 @@ class TestSeveralInOneHand:
         press(Key.Key_Tab, Key.Key_Space)
         assert [place(host, name)[0] for name in ("Eva", "Max", "Tom")] == [4, 5, 6]
 
-    def test_x_and_other_keys_keep_those_who_are_named_and_say_how_to_discard_them(self, host: Host) -> None:
+    def test_x_and_other_keys_keep_those_who_are_named_and_say_how_to_discard_them(self, host: EveningHost) -> None:
         self.several(host, "Max", "Eva")
         kept, question = form(host), QApplication.focusWidget()
         assert kept is not None
@@ -161,7 +161,7 @@ class TestSeveralInOneHand:
         press(Key.Key_X)
         assert form(host) not in (kept, None)
 
-    def test_esc_discards_those_who_are_named(self, host: Host) -> None:
+    def test_esc_discards_those_who_are_named(self, host: EveningHost) -> None:
         self.several(host, "Max", "Eva")
         press(Key.Key_X, Key.Key_Escape)
         assert host.toasts == [], "what was said of it is over"
@@ -170,13 +170,13 @@ class TestSeveralInOneHand:
         assert opened is not None
         assert not opened.is_begun
 
-    def test_who_had_the_same_shares_the_place(self, run: Run) -> None:
-        host = run().begin(*NAMES, rulebook="apsa", scoring=Scoring.APSA)
+    def test_who_had_the_same_shares_the_place(self, alone: Alone) -> None:
+        host = alone().begin(*NAMES, rulebook="apsa", scoring=Scoring.APSA)
         self.several(host, "Max", "Eva")
         host.click("entries.had_the_same")
         assert (place(host, "Max"), place(host, "Eva")) == ((5, True), (5, True))
 
-    def test_where_the_stacks_are_known_they_are_shown(self, host: Host) -> None:
+    def test_where_the_stacks_are_known_they_are_shown(self, host: EveningHost) -> None:
         for name in ("Max", "Eva"):
             EntryCommands(host.desk).count_stack(host.entry(name), 2_000)
         self.several(host, "Max", "Eva")
@@ -185,10 +185,10 @@ class TestSeveralInOneHand:
 
 class TestSomebodyOfAnotherTable:
     @pytest.fixture
-    def two_tables(self, run: Run) -> Host:
-        return run().begin(*NAMES, tables=2)
+    def two_tables(self, alone: Alone) -> EveningHost:
+        return alone().begin(*NAMES, tables=2)
 
-    def name_far(self, host: Host) -> tuple[str, str]:
+    def name_far(self, host: EveningHost) -> tuple[str, str]:
         """Somebody is out by somebody of the other table; who, and by whom."""
         seats = host.state.seating.seats
         far = next(name for name in NAMES if seats[host.entry(name)].table != seats[host.entry("Max")].table)
@@ -198,7 +198,7 @@ class TestSomebodyOfAnotherTable:
         press(Key.Key_Return)
         return "Max", far
 
-    def test_is_asked_about_and_a_second_enter_leads_back(self, two_tables: Host) -> None:
+    def test_is_asked_about_and_a_second_enter_leads_back(self, two_tables: EveningHost) -> None:
         host = two_tables
         self.name_far(host)
         assert host.said("entries.sits_elsewhere_why") in read(host.play)
@@ -215,14 +215,14 @@ class TestSomebodyOfAnotherTable:
         press(Key.Key_Return)
         assert by(host, "Max") == [near.lower()]
 
-    def test_may_have_sat_there_in_that_hand(self, two_tables: Host) -> None:
+    def test_may_have_sat_there_in_that_hand(self, two_tables: EveningHost) -> None:
         host = two_tables
         _, far = self.name_far(host)
         host.click("entries.sat_together")
         assert by(host, "Max") == [far.lower()]
         assert form(host) is None
 
-    def test_is_judged_by_who_sat_where_then(self, two_tables: Host) -> None:
+    def test_is_judged_by_who_sat_where_then(self, two_tables: EveningHost) -> None:
         """Corrected later, when the tables have changed."""
         host = two_tables
         seats = host.state.seating.seats

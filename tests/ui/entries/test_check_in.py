@@ -8,28 +8,34 @@ from PySide6.QtWidgets import QPushButton
 
 from homepoker.core.players import Player
 from tests.played_evenings import id_of
-from tests.ui.conftest import Run
-from tests.ui.host import Host, offered, press, read, type_in
+from tests.ui.conftest import Alone, Run
+from tests.ui.host import EveningHost, Host, offered, press, read, type_in
 from tests.ui.players.hands import the
 
 Key = Qt.Key
 
 
 @pytest.fixture
-def host(run: Run) -> Host:
+def host(alone: Alone) -> EveningHost:
+    return alone().prepare()
+
+
+@pytest.fixture
+def whole(run: Run) -> Host:
+    """The same evening in the whole program."""
     return run().prepare()
 
 
-def here(host: Host) -> list[str]:
+def here(host: EveningHost) -> list[str]:
     return [str(entry.player) for entry in host.state.entries.by_id.values()]
 
 
-def guests(host: Host) -> list[tuple[str, bool]]:
+def guests(host: EveningHost) -> list[tuple[str, bool]]:
     """The guests of the register, and whether they count in the league."""
     return [(one.name, one.counts_in_league) for one in host.club.register.players() if one.is_guest]
 
 
-def test_two_letters_and_enter_check_a_member_in_and_the_next_may_follow_at_once(host: Host) -> None:
+def test_two_letters_and_enter_check_a_member_in_and_the_next_may_follow_at_once(host: EveningHost) -> None:
     for letters in ("id", "ma", "ev"):
         type_in(letters)
         press(Key.Key_Return)
@@ -38,7 +44,7 @@ def test_two_letters_and_enter_check_a_member_in_and_the_next_may_follow_at_once
     assert "Checked in: 3" in read(host.preparation)
 
 
-def test_an_umlaut_checks_in_whom_it_spells_or_nobody(host: Host) -> None:
+def test_an_umlaut_checks_in_whom_it_spells_or_nobody(host: EveningHost) -> None:
     for name in ("Karla Adler", "Käthe Zorn"):
         host.club.register.add(Player(id_of(name.partition(" ")[0]), name))
     host.preparation.check_in.people_changed()
@@ -50,14 +56,14 @@ def test_an_umlaut_checks_in_whom_it_spells_or_nobody(host: Host) -> None:
     assert here(host) == [id_of("Käthe")], "Käthe is here already, and Karla was not meant"
 
 
-def test_nobody_is_here_at_first_and_the_page_says_so(host: Host) -> None:
+def test_nobody_is_here_at_first_and_the_page_says_so(host: EveningHost) -> None:
     assert "Nobody has checked in yet." in read(host.preparation)
     type_in("id")
     press(Key.Key_Return)
     assert "Nobody has checked in yet." not in read(host.preparation)
 
 
-def test_the_arrow_keys_choose_among_those_who_match(host: Host) -> None:
+def test_the_arrow_keys_choose_among_those_who_match(host: EveningHost) -> None:
     type_in("p")
     first, second = host.preparation.check_in.choose.shown[:2]
     press(Key.Key_Down, Key.Key_Return)
@@ -65,13 +71,13 @@ def test_the_arrow_keys_choose_among_those_who_match(host: Host) -> None:
     assert first != second
 
 
-def test_who_is_here_is_not_offered_again(host: Host) -> None:
+def test_who_is_here_is_not_offered_again(host: EveningHost) -> None:
     type_in("ida")
     press(Key.Key_Return)
     assert "ida" not in host.preparation.check_in.choose.shown
 
 
-def test_enter_with_a_name_that_nobody_has_adds_a_guest_and_checks_them_in(host: Host) -> None:
+def test_enter_with_a_name_that_nobody_has_adds_a_guest_and_checks_them_in(host: EveningHost) -> None:
     type_in("walter")
     assert host.preparation.check_in.choose.shown == []
     press(Key.Key_Return)
@@ -81,7 +87,7 @@ def test_enter_with_a_name_that_nobody_has_adds_a_guest_and_checks_them_in(host:
     assert "walter" in read(host.preparation)
 
 
-def test_the_walk_in_can_be_clicked_too(host: Host) -> None:
+def test_the_walk_in_can_be_clicked_too(host: EveningHost) -> None:
     type_in("walter")
     host.click(host.said("entries.new_guest_enter", name="walter"))
     assert host.club.name_of(here(host)[0]) == "walter"
@@ -89,21 +95,21 @@ def test_the_walk_in_can_be_clicked_too(host: Host) -> None:
     assert not any(one.isVisible() for one in links)
 
 
-def test_a_walk_in_is_in_the_register_when_players_is_opened(host: Host) -> None:
-    host.click("tonight.players")
-    host.click("tonight.section")
-    host.preparation.check_in.choose.setFocus()
+def test_a_walk_in_is_in_the_register_when_players_is_opened(whole: Host) -> None:
+    whole.click("tonight.players")
+    whole.click("tonight.section")
+    whole.preparation.check_in.choose.setFocus()
     type_in("walter")
     press(Key.Key_Return)
-    host.click("tonight.players")
-    assert any(player.name == "walter" for player in host.club.players())
+    whole.click("tonight.players")
+    assert any(player.name == "walter" for player in whole.club.players())
     from homepoker.ui.kit.lists.table import Table
 
-    model = the(Table, host.window).model()
+    model = the(Table, whole.window).model()
     assert "walter" in [model.index(row, 0).data() for row in range(model.rowCount())]
 
 
-def test_the_cross_takes_somebody_out_again(host: Host) -> None:
+def test_the_cross_takes_somebody_out_again(host: EveningHost) -> None:
     type_in("ida")
     press(Key.Key_Return)
     host.click(host.said("tonight.withdraw", name="Ida"))
@@ -111,19 +117,19 @@ def test_the_cross_takes_somebody_out_again(host: Host) -> None:
     assert "ida" in host.preparation.check_in.choose.shown
 
 
-def test_a_member_renamed_in_players_is_found_under_the_new_name(host: Host) -> None:
+def test_a_member_renamed_in_players_is_found_under_the_new_name(whole: Host) -> None:
     from dataclasses import replace
 
-    ida = next(one for one in host.club.players() if one.id == "ida")
-    host.club.register.change(replace(ida, name="Adelheid"))
-    host.opened.register_changed()
+    ida = next(one for one in whole.club.players() if one.id == "ida")
+    whole.club.register.change(replace(ida, name="Adelheid"))
+    whole.opened.register_changed()
     type_in("adel")
     press(Key.Key_Return)
-    assert here(host) == ["ida"]
-    assert "Adelheid" in read(host.preparation)
+    assert here(whole) == ["ida"]
+    assert "Adelheid" in read(whole.preparation)
 
 
-def test_ctrl_z_in_the_search_edits_the_text_and_not_the_evening(host: Host) -> None:
+def test_ctrl_z_in_the_search_edits_the_text_and_not_the_evening(host: EveningHost) -> None:
     type_in("ida")
     press(Key.Key_Return)
     type_in("ma")
@@ -132,13 +138,13 @@ def test_ctrl_z_in_the_search_edits_the_text_and_not_the_evening(host: Host) -> 
     assert host.preparation.check_in.choose.search.text() != "ma"
 
 
-def test_space_belongs_to_the_search_before_the_start(host: Host) -> None:
+def test_space_belongs_to_the_search_before_the_start(host: EveningHost) -> None:
     type_in("anna b")
     assert host.preparation.check_in.choose.search.text() == "anna b"
     assert not host.state.clock.is_running
 
 
-def test_who_checks_in_after_the_draw_gets_a_seat_too(host: Host) -> None:
+def test_who_checks_in_after_the_draw_gets_a_seat_too(host: EveningHost) -> None:
     for letters in ("id", "ma", "ev"):
         type_in(letters)
         press(Key.Key_Return)
@@ -150,14 +156,14 @@ def test_who_checks_in_after_the_draw_gets_a_seat_too(host: Host) -> None:
     assert host.preparation.start.isEnabled()
 
 
-def test_enter_in_the_empty_field_checks_nobody_in(host: Host) -> None:
+def test_enter_in_the_empty_field_checks_nobody_in(host: EveningHost) -> None:
     press(Key.Key_Return)
     assert here(host) == []
     press(Key.Key_Down, Key.Key_Return)
     assert len(here(host)) == 1, "a row that the arrows have come to is meant"
 
 
-def test_enter_on_somebody_who_is_here_makes_no_ghost_of_the_same_letters(host: Host) -> None:
+def test_enter_on_somebody_who_is_here_makes_no_ghost_of_the_same_letters(host: EveningHost) -> None:
     for name in ("anna", "ali"):
         type_in(name)
         press(Key.Key_Return)
@@ -167,7 +173,7 @@ def test_enter_on_somebody_who_is_here_makes_no_ghost_of_the_same_letters(host: 
     assert ("Anna", "is here") in offered(host.preparation)
 
 
-def test_who_is_here_is_found_below_those_who_are_not_and_cannot_be_taken_again(host: Host) -> None:
+def test_who_is_here_is_found_below_those_who_are_not_and_cannot_be_taken_again(host: EveningHost) -> None:
     type_in("paul")
     press(Key.Key_Return)
     type_in("p")
@@ -180,7 +186,7 @@ def test_who_is_here_is_found_below_those_who_are_not_and_cannot_be_taken_again(
     assert here(host).count("paul") == 1
 
 
-def test_who_is_here_stands_in_alphabetical_order_and_the_newest_is_said(host: Host) -> None:
+def test_who_is_here_stands_in_alphabetical_order_and_the_newest_is_said(host: EveningHost) -> None:
     for letters in ("max", "ida", "ali"):
         type_in(letters)
         press(Key.Key_Return)
@@ -192,7 +198,7 @@ def test_who_is_here_stands_in_alphabetical_order_and_the_newest_is_said(host: H
     assert "last Eva" in read(host.preparation)
 
 
-def test_a_guest_called_like_a_member_is_added_with_the_link_and_told_apart(host: Host) -> None:
+def test_a_guest_called_like_a_member_is_added_with_the_link_and_told_apart(host: EveningHost) -> None:
     type_in("ida")
     press(Key.Key_Return)
     type_in("ida")
@@ -207,8 +213,8 @@ def test_a_guest_called_like_a_member_is_added_with_the_link_and_told_apart(host
     assert [one.name for one in host.club.register.players() if one.name.lower() == "ida"] == ["Ida", "ida"]
 
 
-def test_a_newcomer_may_play_outside_the_league_and_the_next_one_counts_again(run: Run) -> None:
-    host = run().prepare("Ida")
+def test_a_newcomer_may_play_outside_the_league_and_the_next_one_counts_again(alone: Alone) -> None:
+    host = alone().prepare("Ida")
     choose = host.preparation.check_in.choose
     type_in("nia")
     choose.outside.click()
@@ -219,8 +225,8 @@ def test_a_newcomer_may_play_outside_the_league_and_the_next_one_counts_again(ru
     assert counts == {"nia": False, "olaf": True}
 
 
-def test_the_tick_is_offered_with_a_new_name_alone(run: Run) -> None:
-    host = run().prepare("Ida")
+def test_the_tick_is_offered_with_a_new_name_alone(alone: Alone) -> None:
+    host = alone().prepare("Ida")
     outside = host.preparation.check_in.choose.outside
     assert not outside.isVisible()
     type_in("nia")
@@ -228,8 +234,8 @@ def test_the_tick_is_offered_with_a_new_name_alone(run: Run) -> None:
     assert outside.toolTip()
 
 
-def test_enter_on_the_tick_takes_the_guest_that_it_speaks_of(run: Run) -> None:
-    host = run().prepare("Ida")
+def test_enter_on_the_tick_takes_the_guest_that_it_speaks_of(alone: Alone) -> None:
+    host = alone().prepare("Ida")
     choose = host.preparation.check_in.choose
     type_in("nia")
     choose.outside.click()
@@ -241,8 +247,8 @@ def test_enter_on_the_tick_takes_the_guest_that_it_speaks_of(run: Run) -> None:
     assert choose.search.hasFocus()
 
 
-def test_the_tick_speaks_of_a_guest_whoever_of_the_register_matches(run: Run) -> None:
-    host = run().prepare()
+def test_the_tick_speaks_of_a_guest_whoever_of_the_register_matches(alone: Alone) -> None:
+    host = alone().prepare()
     choose = host.preparation.check_in.choose
     type_in("id")
     choose.outside.setFocus()
@@ -250,7 +256,7 @@ def test_the_tick_speaks_of_a_guest_whoever_of_the_register_matches(run: Run) ->
     assert guests(host) == [("id", False)]
 
 
-def test_after_letters_that_were_cleared_away_ctrl_z_takes_back_what_was_done(host: Host) -> None:
+def test_after_letters_that_were_cleared_away_ctrl_z_takes_back_what_was_done(host: EveningHost) -> None:
     type_in("id")
     press(Key.Key_Return)
     type_in("ma")
@@ -266,7 +272,7 @@ class TestWhoIsHereAlready:
         self.told: list[str] = []
         monkeypatch.setattr("homepoker.ui.kit.lists.filter_list.announce", lambda _part, text: self.told.append(text))
 
-    def test_enter_says_so_and_the_keys_stay(self, host: Host) -> None:
+    def test_enter_says_so_and_the_keys_stay(self, host: EveningHost) -> None:
         for letters in ("ida", "ida"):
             type_in(letters)
             press(Key.Key_Return)
@@ -280,16 +286,16 @@ class TestWhoIsHereAlready:
         press(Key.Key_Backspace)
         assert said not in read(host.preparation)
 
-    def test_and_where_they_sit(self, run: Run) -> None:
-        host = run().begin("Ida", "Max")
+    def test_and_where_they_sit(self, alone: Alone) -> None:
+        host = alone().begin("Ida", "Max")
         seat = host.state.seating.seats[host.entry("Ida")]
         host.play.forms.enter_late()
         type_in("ida")
         press(Key.Key_Return)
         assert self.told == [f"Ida is here already (Table 1, seat {seat.number}). Enter chooses nobody."]
 
-    def test_who_is_out_already_is_told_too(self, run: Run) -> None:
-        host = run().begin("Ida", "Max", "Eva")
+    def test_who_is_out_already_is_told_too(self, alone: Alone) -> None:
+        host = alone().begin("Ida", "Max", "Eva")
         host.knock_out("Eva", "Ida")
         host.play.forms.bust_out()
         type_in("eva")

@@ -16,8 +16,8 @@ from homepoker.ui.kit.text.labels import ElidedLabel
 from homepoker.ui.theme import spacing
 from tests.desks import words_in
 from tests.played_evenings import NAMES, id_of
-from tests.ui.conftest import Run
-from tests.ui.host import Host, press
+from tests.ui.conftest import Alone
+from tests.ui.host import EveningHost, press
 from tests.ui.players.hands import focus
 
 Key = Qt.Key
@@ -98,14 +98,14 @@ class TestTheKeys:
     """Forty people are one stop of the Tab key."""
 
     @pytest.fixture
-    def host(self, run: Run) -> Host:
-        return run(size=(1280, 720)).prepare(*NAMES[:14])
+    def host(self, alone: Alone) -> EveningHost:
+        return alone(size=(1280, 720)).prepare(*NAMES[:14])
 
-    def chips(self, host: Host) -> list[PersonChip]:
+    def chips(self, host: EveningHost) -> list[PersonChip]:
         found = [one for one in host.preparation.check_in.here.findChildren(PersonChip) if one.isVisible()]
         return sorted(found, key=lambda one: one.accessibleName())
 
-    def test_tab_comes_to_one_of_them_and_goes_on(self, host: Host) -> None:
+    def test_tab_comes_to_one_of_them_and_goes_on(self, host: EveningHost) -> None:
         host.preparation.check_in.choose.search.setFocus()
         press(Key.Key_Tab, Key.Key_Tab)  # past the list of the register
         assert focus() in self.chips(host)
@@ -113,7 +113,7 @@ class TestTheKeys:
         assert not host.preparation.check_in.here.isAncestorOf(focus())
         assert sum(one.focusPolicy() is Qt.FocusPolicy.TabFocus for one in self.chips(host)) == 1
 
-    def test_arrows_go_down_a_column_and_across(self, host: Host) -> None:
+    def test_arrows_go_down_a_column_and_across(self, host: EveningHost) -> None:
         chips, here = self.chips(host), host.preparation.check_in.here
         rows = -(-len(chips) // here.columns)
         chips[0].setFocus()
@@ -124,7 +124,7 @@ class TestTheKeys:
         press(Key.Key_Left, Key.Key_Up, Key.Key_Up)
         assert chips[0].hasFocus()
 
-    def test_delete_takes_out_and_says_so_with_the_way_back(self, host: Host) -> None:
+    def test_delete_takes_out_and_says_so_with_the_way_back(self, host: EveningHost) -> None:
         chip = self.chips(host)[3]
         player = chip.entry.player
         chip.setFocus()
@@ -134,13 +134,13 @@ class TestTheKeys:
         press(Key.Key_Z, held=Qt.KeyboardModifier.ControlModifier)
         assert player in [one.player for one in host.state.entries.by_id.values()]
 
-    def test_enter_and_space_take_nobody_out(self, host: Host) -> None:
+    def test_enter_and_space_take_nobody_out(self, host: EveningHost) -> None:
         self.chips(host)[3].setFocus()
         press(Key.Key_Return, Key.Key_Space)
         assert len(host.state.entries.by_id) == 14
 
-    def test_each_is_told_with_its_tick_and_its_keys(self, run: Run) -> None:
-        host = run().prepare("Ida", "Max", tick_word="eats")
+    def test_each_is_told_with_its_tick_and_its_keys(self, alone: Alone) -> None:
+        host = alone().prepare("Ida", "Max", tick_word="eats")
         chip = self.chips(host)[0]
         assert chip.accessibleName() == "Ida, eats: no"
         chip.setFocus()
@@ -150,8 +150,8 @@ class TestTheKeys:
         assert again.accessibleDescription() == host.said("entries.chip_keys_tick")
 
 
-def test_chips_that_say_the_same_stay_and_a_new_one_is_read_in_its_place(run: Run) -> None:
-    host = run().prepare(*NAMES[:6])
+def test_chips_that_say_the_same_stay_and_a_new_one_is_read_in_its_place(alone: Alone) -> None:
+    host = alone().prepare(*NAMES[:6])
     (check_in,) = host.window.findChildren(CheckIn)
 
     def chips() -> list[PersonChip]:
@@ -166,16 +166,21 @@ def test_chips_that_say_the_same_stay_and_a_new_one_is_read_in_its_place(run: Ru
     assert [one for one in after if one.shown.name != NAMES[6]] == before
 
 
-def test_the_seat_is_told_shorter_before_the_name_is_cut(qtbot: QtBot) -> None:
-    entry = Entry(EntryId("e"), PlayerId("p"))
-    chip = PersonChip(PersonShown(entry, "Bernd Brandstätter", Seat(3, 6), ""), words_in("de"))
-    qtbot.addWidget(chip)
-    wide, least = chip.sizeHint(), chip.minimumSizeHint()
-    name, seat = chip.findChild(ElidedLabel), chip._seat
+def test_the_seat_is_told_shorter_before_the_name_is_cut_and_by_all_alike(qtbot: QtBot) -> None:
+    shown = CheckedInList()
+    names = ("Bernd Brandstätter", "Eva", "Ida", "Jo")
+    chips = [
+        PersonChip(PersonShown(Entry(EntryId(name), PlayerId(name)), name, Seat(3, 6), ""), words_in("de"))
+        for name in names
+    ]
+    shown.show_chips(chips)
+    qtbot.addWidget(shown)
+    shown.resize(1000, 300)
+    shown.show()
+    assert {chip._seat.text() for chip in chips} == {"Tisch 3, Platz 6"}
+    shown.resize(chips[0].minimumSizeHint().width() + 30, 300)
+    shown.grab()
+    assert {chip._seat.text() for chip in chips} == {"T3 · P6"}
+    name = chips[0].findChild(ElidedLabel)
     assert name is not None
-    for width, told in ((wide.width(), "Tisch 3, Platz 6"), (wide.width() - 30, "T3 · P6")):
-        chip.resize(width, wide.height())
-        chip.grab()
-        assert (name.shown_text(), seat.text()) == ("Bernd Brandstätter", told)
-        # Else the list would have other columns for it, and these the longer form again.
-        assert (chip.sizeHint(), chip.minimumSizeHint()) == (wide, least)
+    assert name.shown_text() == "Bernd Brandstätter"

@@ -9,28 +9,34 @@ from PySide6.QtWidgets import QPushButton
 from homepoker.core.entries import still_in
 from homepoker.ui.entries.forms import LateEntryForm, RefusalCard, StackForm
 from homepoker.ui.kit.layout.card import Card
-from tests.ui.conftest import Run
-from tests.ui.host import Host, click_widget, offered, press, read, type_in
+from tests.ui.conftest import Alone, Run
+from tests.ui.host import EveningHost, Host, click_widget, offered, press, read, type_in
 
 Key = Qt.Key
 FOUR = ("Ida", "Max", "Eva", "Jo")
 
 
 @pytest.fixture
-def host(run: Run) -> Host:
+def host(alone: Alone) -> EveningHost:
+    return alone().begin(*FOUR)
+
+
+@pytest.fixture
+def whole(run: Run) -> Host:
+    """The same evening in the whole program."""
     return run().begin(*FOUR)
 
 
-def opened(host: Host, kind: type[Card]) -> Card | None:
+def opened(host: EveningHost, kind: type[Card]) -> Card | None:
     return next((one for one in host.play.findChildren(kind) if one.isVisible()), None)
 
 
-def playing(host: Host) -> list[str]:
+def playing(host: EveningHost) -> list[str]:
     return [host.club.name_of(entry.player) for entry in still_in(host.state.entries)]
 
 
 class TestLateEntry:
-    def test_two_letters_and_enter_seat_somebody_and_say_where(self, host: Host) -> None:
+    def test_two_letters_and_enter_seat_somebody_and_say_where(self, host: EveningHost) -> None:
         host.click("entries.late")
         type_in("tom")
         press(Key.Key_Return)
@@ -40,14 +46,14 @@ class TestLateEntry:
         press(Key.Key_Space)
         assert not host.state.clock.is_running
 
-    def test_a_walk_in_joins_the_club_as_a_guest(self, host: Host) -> None:
+    def test_a_walk_in_joins_the_club_as_a_guest(self, host: EveningHost) -> None:
         host.click("entries.late")
         type_in("walter")
         press(Key.Key_Return)
         assert playing(host)[-1] == "walter"
         assert next(one for one in host.club.players() if one.name == "walter").is_guest
 
-    def test_who_plays_is_not_offered_and_who_is_out_says_so(self, host: Host) -> None:
+    def test_who_plays_is_not_offered_and_who_is_out_says_so(self, host: EveningHost) -> None:
         host.knock_out("Max", "Ida")
         host.click("entries.late")
         form = opened(host, LateEntryForm)
@@ -55,20 +61,20 @@ class TestLateEntry:
         assert "ida" not in form.picker.shown
         assert "max" in form.picker.shown
 
-    def test_enter_in_the_empty_field_lets_nobody_in(self, host: Host) -> None:
+    def test_enter_in_the_empty_field_lets_nobody_in(self, host: EveningHost) -> None:
         host.click("entries.late")
         press(Key.Key_Return)
         assert playing(host) == list(FOUR)
         assert opened(host, LateEntryForm) is not None
 
-    def test_letters_of_somebody_who_plays_make_no_ghost(self, host: Host) -> None:
+    def test_letters_of_somebody_who_plays_make_no_ghost(self, host: EveningHost) -> None:
         host.click("entries.late")
         type_in("ida")
         press(Key.Key_Return)
         assert playing(host) == list(FOUR)
         assert offered(host.play) == [("Ida", "is here")]
 
-    def test_a_walk_in_called_like_somebody_at_the_table_gets_another_name(self, host: Host) -> None:
+    def test_a_walk_in_called_like_somebody_at_the_table_gets_another_name(self, host: EveningHost) -> None:
         host.click("entries.late")
         type_in("ida")
         host.click(host.said("entries.new_guest", name="ida"))
@@ -76,37 +82,37 @@ class TestLateEntry:
         assert host.seat("ida 2").seat.number == 5
         assert host.toasts == ["ida 2 joins: table 1, seat 5"]
 
-    def test_link_and_list_are_reached_with_tab(self, host: Host) -> None:
-        host.click("entries.late")
+    def test_link_and_list_are_reached_with_tab(self, whole: Host) -> None:
+        whole.click("entries.late")
         type_in("ann")
-        form = opened(host, LateEntryForm)
+        form = opened(whole, LateEntryForm)
         assert isinstance(form, LateEntryForm)
         passed = []
         for _ in range(3):
             press(Key.Key_Tab)
-            passed.append(type(host.window.focusWidget()).__name__)
+            passed.append(type(whole.window.focusWidget()).__name__)
         assert passed[0] == "_Button", "the link that adds a new guest"
         assert "ChoiceView" in passed
-        while type(host.window.focusWidget()).__name__ != "ChoiceView":
+        while type(whole.window.focusWidget()).__name__ != "ChoiceView":
             press(Key.Key_Backtab)
         press(Key.Key_Return)
-        assert playing(host)[-1] == "Anna"
+        assert playing(whole)[-1] == "Anna"
 
-    def test_esc_closes_it(self, host: Host) -> None:
+    def test_esc_closes_it(self, host: EveningHost) -> None:
         host.click("entries.late")
         press(Key.Key_Escape)
         assert opened(host, LateEntryForm) is None
 
-    def test_without_a_free_seat_it_is_said_and_the_form_stays(self, run: Run) -> None:
-        host = run().begin(*FOUR, seats=4)
+    def test_without_a_free_seat_it_is_said_and_the_form_stays(self, alone: Alone) -> None:
+        host = alone().begin(*FOUR, seats=4)
         host.click("entries.late")
         type_in("tom")
         press(Key.Key_Return)
         assert host.toasts == ["No seat is free. Open another table."]
         assert opened(host, LateEntryForm) is not None
 
-    def test_who_has_been_undone_may_be_chosen_again(self, run: Run) -> None:
-        host = run(size=(1440, 900)).begin(*FOUR)
+    def test_who_has_been_undone_may_be_chosen_again(self, alone: Alone) -> None:
+        host = alone(size=(1440, 900)).begin(*FOUR)
         host.click("entries.late")
         type_in("tom")
         press(Key.Key_Return)
@@ -120,22 +126,25 @@ class TestLateEntry:
 
 class TestARuleRefuses:
     @pytest.fixture
-    def late(self, run: Run) -> Host:
-        host = run().begin(*FOUR, late_registration_until=1)
+    def late(self, alone: Alone) -> EveningHost:
+        host = alone().begin(*FOUR, late_registration_until=1)
+        self.enter_too_late(host)
+        return host
+
+    def enter_too_late(self, host: EveningHost) -> None:
         host.pass_time(minutes=20)
         host.click("entries.late")
         type_in("tom")
         press(Key.Key_Return)
-        return host
 
-    def test_it_says_why_with_its_rule_and_nothing_is_done(self, late: Host) -> None:
+    def test_it_says_why_with_its_rule_and_nothing_is_done(self, late: EveningHost) -> None:
         assert "Late registration ended with level 1; Tom would be too late." in read(late.play)
         card = opened(late, RefusalCard)
         assert card is not None
         assert [link.text() for link in card.findChildren(QPushButton) if link.property("kind") == "link"]
         assert playing(late) == list(FOUR)
 
-    def test_it_is_done_anyway_with_the_hosts_note_on_record(self, late: Host) -> None:
+    def test_it_is_done_anyway_with_the_hosts_note_on_record(self, late: EveningHost) -> None:
         type_in("stau")
         late.click("tonight.do_anyway")
         assert playing(late) == [*FOUR, "Tom"]
@@ -145,7 +154,7 @@ class TestARuleRefuses:
         press(Key.Key_Space)
         assert not late.state.clock.is_running
 
-    def test_it_is_done_with_tab_and_enter_alone(self, late: Host) -> None:
+    def test_it_is_done_with_tab_and_enter_alone(self, late: EveningHost) -> None:
         press(Key.Key_Tab)
         focused = late.window.focusWidget()
         assert isinstance(focused, QPushButton)
@@ -153,21 +162,23 @@ class TestARuleRefuses:
         press(Key.Key_Return)
         assert playing(late) == [*FOUR, "Tom"]
 
-    def test_enter_in_the_note_does_it_too(self, late: Host) -> None:
+    def test_enter_in_the_note_does_it_too(self, late: EveningHost) -> None:
         type_in("stau")
         press(Key.Key_Return)
         assert playing(late) == [*FOUR, "Tom"]
 
-    def test_it_may_be_done_without_a_reason_and_that_is_said(self, late: Host) -> None:
+    def test_it_may_be_done_without_a_reason_and_that_is_said(self, late: EveningHost) -> None:
         late.click("tonight.do_anyway")
         assert "Done anyway, without a reason given" in read(late.play.journal)
 
-    def test_cancel_and_esc_leave_it_at_that(self, late: Host) -> None:
+    def test_cancel_and_esc_leave_it_at_that(self, late: EveningHost) -> None:
         late.click("tonight.cancel")
         assert opened(late, RefusalCard) is None
         assert playing(late) == list(FOUR)
 
-    def test_the_rule_can_be_read_without_losing_the_question(self, late: Host) -> None:
+    def test_the_rule_can_be_read_without_losing_the_question(self, run: Run) -> None:
+        late = run().begin(*FOUR, late_registration_until=1)
+        self.enter_too_late(late)
         card = opened(late, RefusalCard)
         assert card is not None
         link = next(one for one in card.findChildren(QPushButton) if one.property("kind") == "link")
@@ -180,8 +191,8 @@ class TestARuleRefuses:
         late.click("tonight.do_anyway")
         assert "Done anyway: stau" in read(late.play.journal)
 
-    def test_a_walk_in_who_is_too_late_joins_anyway(self, run: Run) -> None:
-        host = run().begin(*FOUR, late_registration_until=0)
+    def test_a_walk_in_who_is_too_late_joins_anyway(self, alone: Alone) -> None:
+        host = alone().begin(*FOUR, late_registration_until=0)
         host.click("entries.late")
         type_in("walter")
         press(Key.Key_Return)
@@ -190,7 +201,7 @@ class TestARuleRefuses:
         press(Key.Key_Return)
         assert playing(host)[-1] == "walter"
 
-    def test_a_re_entry_that_is_not_foreseen_is_refused_too(self, host: Host) -> None:
+    def test_a_re_entry_that_is_not_foreseen_is_refused_too(self, host: EveningHost) -> None:
         host.knock_out("Max", "Ida")
         host.click("entries.late")
         type_in("max")
@@ -205,7 +216,7 @@ class TestARuleRefuses:
 
 class TestStack:
     @pytest.mark.parametrize("typed", ["15400", "15.400", "15 400", "15,400", "15.4k"])
-    def test_chips_are_typed_as_hosts_type_them(self, host: Host, typed: str) -> None:
+    def test_chips_are_typed_as_hosts_type_them(self, host: EveningHost, typed: str) -> None:
         host.click_seat("Max")
         host.choose("seating.stack")
         type_in(typed)
@@ -214,7 +225,7 @@ class TestStack:
         assert host.seat("Max").seat.stack == "15,400"
         assert opened(host, StackForm) is None
 
-    def test_more_than_is_in_play_cannot_be(self, host: Host) -> None:
+    def test_more_than_is_in_play_cannot_be(self, host: EveningHost) -> None:
         host.click_seat("Max")
         host.choose("seating.stack")
         type_in("21k")
@@ -222,21 +233,21 @@ class TestStack:
         assert host.toasts == ["21,000 cannot be: only 20,000 are in play. Count again."]
         assert opened(host, StackForm) is not None
 
-    def test_nothing_typed_records_nothing(self, host: Host) -> None:
+    def test_nothing_typed_records_nothing(self, host: EveningHost) -> None:
         host.click_seat("Max")
         host.choose("seating.stack")
         host.click("entries.record")
         assert host.state.stacks.counted == {}
         assert opened(host, StackForm) is not None
 
-    def test_enter_on_nothing_says_what_is_missing(self, host: Host) -> None:
+    def test_enter_on_nothing_says_what_is_missing(self, host: EveningHost) -> None:
         host.click_seat("Max")
         host.choose("seating.stack")
         press(Key.Key_Return)
         assert host.said("entries.stack_missing") in read(host.play)
         assert host.state.stacks.counted == {}
 
-    def test_a_stack_may_be_unknown_again(self, host: Host) -> None:
+    def test_a_stack_may_be_unknown_again(self, host: EveningHost) -> None:
         host.click_seat("Max")
         host.choose("seating.stack")
         type_in("4000")
@@ -248,7 +259,7 @@ class TestStack:
         assert host.seat("Max").seat.stack == ""
         assert opened(host, StackForm) is None
 
-    def test_a_counted_stack_is_there_to_be_changed(self, host: Host) -> None:
+    def test_a_counted_stack_is_there_to_be_changed(self, host: EveningHost) -> None:
         host.click_seat("Max")
         host.choose("seating.stack")
         type_in("4000")
@@ -259,8 +270,8 @@ class TestStack:
         assert isinstance(form, StackForm)
         assert form.edit.amount == 4_000
 
-    def test_it_goes_when_its_player_does(self, run: Run) -> None:
-        host = run(size=(1440, 900)).begin(*FOUR)
+    def test_it_goes_when_its_player_does(self, alone: Alone) -> None:
+        host = alone(size=(1440, 900)).begin(*FOUR)
         host.knock_out("Max", "Ida")
         click_widget(host.play.journal.undo)
         host.click_seat("Max")

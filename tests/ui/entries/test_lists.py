@@ -7,35 +7,37 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QCheckBox
 
 from homepoker.ui.entries.lists import AddOnForm, TickForm, TickList
-from tests.ui.conftest import Run
-from tests.ui.host import Host, click_widget, menu, press, read, type_in
+from tests.ui.conftest import Alone
+from tests.ui.host import EveningHost, click_widget, menu, press, read, type_in
 
 Key = Qt.Key
 FOUR = ("Ida", "Max", "Eva", "Jo")
 
 
-def opened(host: Host, kind: type[AddOnForm] | type[TickForm]) -> AddOnForm | TickForm | None:
+def opened(host: EveningHost, kind: type[AddOnForm] | type[TickForm]) -> AddOnForm | TickForm | None:
     return next((one for one in host.play.findChildren(kind) if one.isVisible()), None)
 
 
-def the_list(host: Host) -> TickList:
+def the_list(host: EveningHost) -> TickList:
     return next(one for one in host.play.findChildren(TickList) if one.isVisible())
 
 
-def with_add_on(host: Host) -> set[str]:
+def with_add_on(host: EveningHost) -> set[str]:
     return {str(entry.player) for entry in host.state.entries.by_id.values() if entry.has_add_on}
 
 
-def ticked(host: Host) -> set[str]:
+def ticked(host: EveningHost) -> set[str]:
     return {str(entry.player) for entry in host.state.entries.by_id.values() if entry.is_ticked}
 
 
 class TestAddOns:
     @pytest.fixture
-    def host(self, run: Run) -> Host:
-        return run().begin(*FOUR, add_on_chips=3_000)
+    def host(self, alone: Alone) -> EveningHost:
+        return alone().begin(*FOUR, add_on_chips=3_000)
 
-    def test_letters_and_enter_tick_and_enter_in_the_empty_field_records_them_in_one_line(self, host: Host) -> None:
+    def test_letters_and_enter_tick_and_enter_in_the_empty_field_records_them_in_one_line(
+        self, host: EveningHost
+    ) -> None:
         lines = len(host.desk.history.lines)
         click_widget(host.play.acts.lists)
         for letters in ("id", "ev"):
@@ -48,26 +50,26 @@ class TestAddOns:
         assert "Add-on (+3,000 each): Ida and Eva" in read(host.play.journal)
         assert opened(host, AddOnForm) is None
 
-    def test_enter_with_nobody_ticked_does_nothing(self, host: Host) -> None:
+    def test_enter_with_nobody_ticked_does_nothing(self, host: EveningHost) -> None:
         click_widget(host.play.acts.lists)
         press(Key.Key_Return)
         assert opened(host, AddOnForm) is not None
         assert with_add_on(host) == set()
 
-    def test_everybody_is_two_clicks(self, host: Host) -> None:
+    def test_everybody_is_two_clicks(self, host: EveningHost) -> None:
         click_widget(host.play.acts.lists)
         host.click("entries.add_ons_all")
         host.click(host.said("entries.add_ons_record", count=4))
         assert with_add_on(host) == {"ida", "max", "eva", "jo"}
 
-    def test_a_second_tick_takes_the_first_back(self, host: Host) -> None:
+    def test_a_second_tick_takes_the_first_back(self, host: EveningHost) -> None:
         click_widget(host.play.acts.lists)
         for _ in range(2):
             type_in("id")
             press(Key.Key_Return)
         assert not host.may_click("entries.record")
 
-    def test_who_has_it_is_shown_and_not_chosen_again(self, host: Host) -> None:
+    def test_who_has_it_is_shown_and_not_chosen_again(self, host: EveningHost) -> None:
         host.click_seat("Max")
         host.choose("seating.add_on")
         click_widget(host.play.acts.lists)
@@ -76,14 +78,14 @@ class TestAddOns:
         press(Key.Key_Return)
         assert not host.may_click("entries.record")
 
-    def test_who_busts_meanwhile_is_no_longer_ticked(self, host: Host) -> None:
+    def test_who_busts_meanwhile_is_no_longer_ticked(self, host: EveningHost) -> None:
         click_widget(host.play.acts.lists)
         host.click("entries.add_ons_all")
         host.knock_out("Max", "Ida")
         host.click(host.said("entries.add_ons_record", count=3))
         assert with_add_on(host) == {"ida", "eva", "jo"}
 
-    def test_all_of_it_is_reached_with_tab_and_pressed_with_enter(self, host: Host) -> None:
+    def test_all_of_it_is_reached_with_tab_and_pressed_with_enter(self, host: EveningHost) -> None:
         click_widget(host.play.acts.lists)
         type_in("id")
         press(Key.Key_Return)
@@ -95,17 +97,17 @@ class TestAddOns:
         press(Key.Key_Return)
         assert with_add_on(host) == {"ida"}
 
-    def test_without_add_ons_there_is_no_list(self, run: Run) -> None:
-        host = run().begin(*FOUR)
+    def test_without_add_ons_there_is_no_list(self, alone: Alone) -> None:
+        host = alone().begin(*FOUR)
         assert not host.play.acts.lists.isVisible()
 
 
 class TestTick:
     @pytest.fixture
-    def host(self, run: Run) -> Host:
-        return run().begin(*FOUR, tick_word="eats")
+    def host(self, alone: Alone) -> EveningHost:
+        return alone().begin(*FOUR, tick_word="eats")
 
-    def test_every_enter_ticks_at_once_and_the_count_follows(self, host: Host) -> None:
+    def test_every_enter_ticks_at_once_and_the_count_follows(self, host: EveningHost) -> None:
         click_widget(host.play.acts.lists)
         assert "eats: 0 of 4" in read(host.play)
         type_in("id")
@@ -115,12 +117,12 @@ class TestTick:
         assert host.entry("Ida") not in the_list(host).shown
         assert "Ticked: Ida (eats)" in read(host.play.journal) or not host.play.journal.isVisible()
 
-    def test_enter_on_nothing_ticks_nobody(self, host: Host) -> None:
+    def test_enter_on_nothing_ticks_nobody(self, host: EveningHost) -> None:
         click_widget(host.play.acts.lists)
         press(Key.Key_Return)
         assert ticked(host) == set()
 
-    def test_among_all_a_tick_is_taken_back(self, host: Host) -> None:
+    def test_among_all_a_tick_is_taken_back(self, host: EveningHost) -> None:
         click_widget(host.play.acts.lists)
         type_in("id")
         press(Key.Key_Return)
@@ -129,7 +131,7 @@ class TestTick:
         press(Key.Key_Return)
         assert ticked(host) == set()
 
-    def test_undo_takes_it_back(self, host: Host) -> None:
+    def test_undo_takes_it_back(self, host: EveningHost) -> None:
         click_widget(host.play.acts.lists)
         type_in("id")
         press(Key.Key_Return)
@@ -137,7 +139,7 @@ class TestTick:
         press(Key.Key_Z, held=Qt.KeyboardModifier.ControlModifier)
         assert ticked(host) == set()
 
-    def test_the_seat_offers_the_clubs_own_word(self, host: Host) -> None:
+    def test_the_seat_offers_the_clubs_own_word(self, host: EveningHost) -> None:
         host.click_seat("Max")
         host.choose("eats")
         assert ticked(host) == {"max"}
@@ -146,8 +148,8 @@ class TestTick:
         host.choose("eats")
         assert ticked(host) == set()
 
-    def test_with_add_ons_too_one_button_leads_to_both(self, run: Run) -> None:
-        host = run().begin(*FOUR, tick_word="eats", add_on_chips=2_000)
+    def test_with_add_ons_too_one_button_leads_to_both(self, alone: Alone) -> None:
+        host = alone().begin(*FOUR, tick_word="eats", add_on_chips=2_000)
         click_widget(host.play.acts.lists)
         host.choose("eats …")
         assert opened(host, TickForm) is not None
@@ -157,8 +159,8 @@ class TestTick:
 
 
 class TestTickAtCheckIn:
-    def test_a_box_beside_each_name_and_the_count_above(self, run: Run) -> None:
-        host = run().prepare("Ida", "Max", tick_word="eats")
+    def test_a_box_beside_each_name_and_the_count_above(self, alone: Alone) -> None:
+        host = alone().prepare("Ida", "Max", tick_word="eats")
         QApplication.processEvents()
         assert "eats: 0 of 2" in read(host.preparation)
         box = next(one for one in host.preparation.findChildren(QCheckBox) if one.accessibleName() == "eats: Max")
@@ -166,6 +168,6 @@ class TestTickAtCheckIn:
         assert ticked(host) == {"max"}
         assert "eats: 1 of 2" in read(host.preparation)
 
-    def test_without_a_word_there_are_no_boxes(self, run: Run) -> None:
-        host = run().prepare("Ida", "Max")
+    def test_without_a_word_there_are_no_boxes(self, alone: Alone) -> None:
+        host = alone().prepare("Ida", "Max")
         assert host.preparation.check_in.here.findChildren(QCheckBox) == []

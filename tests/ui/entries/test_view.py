@@ -46,7 +46,7 @@ def test_who_is_out_under_a_merged_id_re_enters_under_it() -> None:
     evening.begin("guest", "eva", "ida")
     evening.out("guest", "ida")
     (choice,) = may_enter(evening.desk.state, PEOPLE, WORDS)
-    assert (choice.id, choice.name, choice.detail) == ("guest", "Max Huber", WORDS.text("entries.re_enters"))
+    assert (choice.id, choice.name, choice.detail) == ("guest", "Max Huber", WORDS.text("entries.comes_back"))
 
 
 def test_who_has_a_seat_reserved_comes_with_it() -> None:

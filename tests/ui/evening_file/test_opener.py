@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from pytestqt.qtbot import QtBot
 from homepoker.services.exchange import evening_file
 from homepoker.store.resource_files import resources
 from homepoker.ui.evening_file.preview_sheet import PreviewSheet
+from homepoker.ui.room_view.picture import PictureSubject
 from homepoker.ui.structure.level_table import LevelTable
 from tests.ui.host import Host, press, read, type_in
 
@@ -175,3 +177,81 @@ class TestDropped:
         assert not self.drop(host, Path("/picture.png"))
         assert not self.drop(host, SAMPLE, SAMPLE)
         assert not self.drop(host)
+
+
+def test_named_at_a_start_after_the_sample_it_comes_into_the_hosts_own_club(
+    run: Run, sheet_of: SheetOf, qtbot: QtBot, qapp: QApplication
+) -> None:
+    first = run(is_empty=True)
+    first.click("tonight.try_sample")
+    first.close()
+    host = Host(qtbot, qapp, first.folder)
+    assert host.application.folder != host.folder
+    host.application.open_file(SAMPLE)
+    host.start()
+    assert host.application.folder == host.folder
+    host.click("evening_file.open", sheet_of(host))
+    assert [record.name for record in host.club.log.tournaments()] == ["Monatsturnier"]
+    host.close()
+
+
+def test_opened_from_the_settings_of_the_sample_it_comes_into_the_hosts_own_club(run: Run, sheet_of: SheetOf) -> None:
+    host = run(is_empty=True)
+    host.click("tonight.try_sample")
+    host.opened.settings._open_file(SAMPLE)
+    assert "Monatsturnier" in read(sheet_of(host))
+    assert host.application.folder == host.folder
+
+
+def test_an_old_one_stands_where_it_was_promised_and_says_since_when(
+    run: Run, sheet_of: SheetOf, tmp_path: Path
+) -> None:
+    far = run(folder=tmp_path / "far", is_empty=True)
+    far.click("tonight.set_up")
+    far.click("tonight.open")
+    for name in ("Ida", "Max"):
+        type_in(name)
+        press(Key.Key_Return)
+    far.click("tonight.draw")
+    far.click("tonight.start_now")
+    last_at, path = far.timekeeper.now(), tmp_path / "Friday.homepoker"
+    evening_file.save(far.folder, far.desk.tournament_id, path)
+    far.close()
+    host = run()
+    host.timekeeper.pass_time(days=8)
+    host.application.open_file(path)
+    words = host.application.words
+    said = read(sheet_of(host))
+    assert any(host.said("evening_file.clock_stands", at=words.moment(last_at)) in text for text in said)
+    host.click("evening_file.open", sheet_of(host))
+    host.tick()
+    assert host.play.clock.time.text() == "20:00"
+    assert any(host.said("backups.clock_stands", at=words.moment(last_at)) in text for text in host.toasts)
+    assert subject_in_room(host) is PictureSubject.IDLE
+    press(Key.Key_Space)
+    host.tick()
+    assert subject_in_room(host) is PictureSubject.PLAY
+
+
+def subject_in_room(host: Host) -> PictureSubject:
+    picture = host.process_parts.room.window._picture
+    assert picture is not None
+    return picture.scene
+
+
+def test_what_passed_since_a_fresh_one_was_written_can_be_given_back(
+    run: Run, sheet_of: SheetOf, tmp_path: Path
+) -> None:
+    host = run().begin(*NAMES)
+    path = tmp_path / "Friday.homepoker"
+    evening_file.save(host.folder, host.desk.tournament_id, path)
+    at = host.timekeeper.now()
+    host.close()
+    there = run(folder=tmp_path / "there", is_empty=True)
+    there.timekeeper.at = at + timedelta(minutes=12)
+    there.application.open_file(path)
+    there.click("evening_file.open", sheet_of(there))
+    there.tick()
+    assert there.play.clock.time.text() == "08:00"
+    there.click("awake.give_back")
+    assert there.play.clock.time.text() == "20:00"

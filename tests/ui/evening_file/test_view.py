@@ -65,14 +65,14 @@ def test_before_the_start(facts: Facts) -> None:
     assert (found["File"], found["Evening of"]) == ("Friday.homepoker", "20 Nov 2026")
 
 
-def test_in_a_level_the_time_of_the_last_line_counts(club: Club, desk: TournamentDesk, facts: Facts) -> None:
+def test_in_a_level_it_is_the_time_with_which_the_evening_opens(club: Club, desk: TournamentDesk, facts: Facts) -> None:
     ClockCommands(desk).start()
     pass_time(club, minutes=7, seconds=30)
     knock_out(desk, "Eva", "Ida")
     pass_time(club, minutes=3)
     found = facts(GERMAN)
     assert found["Spieler"] == "5 Spieler, 4 noch dabei"
-    assert found["Stand"] == "Level 1 · 50 / 100, noch 12:30"
+    assert found["Stand"] == "Level 1 · 50 / 100, noch 09:30"
     ClockCommands(desk).pause()
     assert facts(ENGLISH)["Progress"] == "level 1 · 50 / 100, 09:30 left, clock stopped"
 

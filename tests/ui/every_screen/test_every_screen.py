@@ -8,14 +8,13 @@ light and with a club's own evening; names and texts of that club look like mark
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QPoint, QSize, Qt, QTimer
-from PySide6.QtGui import QImage, QRegion
+from PySide6.QtGui import QRegion
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -23,32 +22,27 @@ from homepoker.devtools.pictures import camera
 from homepoker.devtools.pictures.catalogue import SCREENS
 from homepoker.ui.kit.access.tab_order import floating
 from homepoker.ui.seating.seat_button import SeatButton
-from homepoker.ui.settings.panel import SettingsSection
 from homepoker.ui.shell.application import Application
 from homepoker.ui.theme.palette import contrast, current_palette
-from homepoker.ui.tonight.damaged import DamagedPage
-from homepoker.ui.tonight.play import Play
-from homepoker.ui.tonight.preparation import Preparation
-from homepoker.ui.tonight.result_page import ResultPage
 from tests.ui import accessible_tree
 from tests.ui.every_screen.at_rest import laid_out_at_rest
 from tests.ui.every_screen.focus_marks import fault
 from tests.ui.every_screen.painted_words import painted_words
 from tests.ui.every_screen.region_walk import regions_passed
 from tests.ui.every_screen.tab_walk import jumps, reachable, told, unpainted, walk
+from tests.ui.every_screen.test_drawn_once import (
+    CUTS_LONG_NAMES,
+    SIZE,
+    faults_of_picture,
+    keys_unseen,
+    taken_for_markup,
+    wait_for_what_goes_on_beside,
+)
 from tests.ui.hostile_club import Hostile
-from tests.ui.markup import WatchedFile, hover, markup, windows
+from tests.ui.markup import WatchedFile
 from tests.ui.small_windows import cut_when_small
 
-SIZE = (1280, 640)
 HOSTS = tuple(name for name, screen in SCREENS.items() if not screen.is_room)
-
-CUTS_LONG_NAMES = ("bust-out-stacks", "called-time", "disqualification", "penalty", "rulings-record")
-"""Screens that cut a name of forty letters off. They are looked at with the usual names of another club, and opened
-once more for what would be taken for markup."""
-
-ANSWER_KEYS_THEMSELVES = (Preparation, Play, SettingsSection, ResultPage, DamagedPage)
-"""Pages that have the keys as the body of a document has them."""
 
 READABLE = 4.5
 """The contrast of text, as WCAG 2.2 asks for it (1.4.3)."""
@@ -87,9 +81,9 @@ def test_a_screen_is_looked_at_read_and_walked_with_tab(
         picture = window.grab().toImage()
         _stand_still(made.application)
         faults = [
-            *(f"picture: {one}" for one in _of_the_picture(picture)),
+            *(f"picture: {one}" for one in faults_of_picture(picture)),
             *(f"at rest: {one}" for one in laid_out_at_rest(qapp)),
-            *(f"keys at first: {one}" for one in _keys_unseen(window)),
+            *(f"keys at first: {one}" for one in keys_unseen(window)),
             *(f"screen reader: {one}" for one in accessible_tree.faults(window)),
             *(f"text: {one}" for one in _hard_to_read(window)),
             *(f"Tab: {one}" for one in _not_walked(window, is_twice=not look.has_own_club)),
@@ -97,9 +91,9 @@ def test_a_screen_is_looked_at_read_and_walked_with_tab(
             *(f"small: {one}" for one in cut_when_small(window, qapp, drawn)),
             *(f"at rest when small: {one}" for one in laid_out_at_rest(qapp)),
             # Last: the tooltips that it opens are windows too.
-            *(f"markup: {one}" for one in _taken_for_markup(watched)),
+            *(f"markup: {one}" for one in taken_for_markup(watched)),
         ]
-    _wait_for_what_goes_on_beside()
+    wait_for_what_goes_on_beside()
     assert not faults, "\n".join(faults)
 
 
@@ -120,32 +114,14 @@ def test_the_rulebooks_in_a_window_of_their_own_are_read_and_walked(
         window.activateWindow()
         qtbot.waitUntil(window.isActiveWindow)
         faults = [
-            *(f"keys at first: {one}" for one in _keys_unseen(window)),
+            *(f"keys at first: {one}" for one in keys_unseen(window)),
             *(f"screen reader: {one}" for one in accessible_tree.faults(window)),
             *(f"text: {one}" for one in _hard_to_read(window)),
             *(f"Tab: {one}" for one in _not_walked(window, is_twice=not look.has_own_club)),
             *(f"F6: {one}" for one in regions_passed(window)),
         ]
-    _wait_for_what_goes_on_beside()
+    wait_for_what_goes_on_beside()
     assert not faults, "\n".join(faults)
-
-
-@pytest.mark.parametrize("which", CUTS_LONG_NAMES)
-def test_a_screen_that_cuts_long_names_takes_nothing_that_people_wrote_for_markup(
-    which: str, qapp: QApplication, hostile: Hostile, watched: WatchedFile
-) -> None:
-    with camera.opened(which, hostile.folder, SIZE, "de", "dark") as made:
-        camera.draw(SCREENS[which], made, QSize(*SIZE))
-        faults = list(_taken_for_markup(watched))
-    _wait_for_what_goes_on_beside()
-    assert not faults, "\n".join(faults)
-
-
-def _wait_for_what_goes_on_beside() -> None:
-    """The index of the rules is made beside the window, which does not wait for it for ever."""
-    for thread in threading.enumerate():
-        if thread.name.startswith("homepoker"):
-            thread.join(300)
 
 
 def _stand_still(application: Application) -> None:
@@ -155,31 +131,6 @@ def _stand_still(application: Application) -> None:
         timer.stop()
     application.window.activateWindow()
     QCoreApplication.processEvents()
-
-
-def _of_the_picture(picture: QImage) -> Iterator[str]:
-    if picture.size().toTuple() != SIZE:
-        yield f"is {picture.size().toTuple()}"
-    if len(set(memoryview(picture.constBits()).cast("I")[::4])) <= 10:
-        yield "shows nothing"
-
-
-def _keys_unseen(window: QWidget) -> Iterator[str]:
-    """Who begins with the keyboard sees where it is, but on the pages whose keys mean no control of theirs."""
-    focused = QApplication.focusWidget()
-    if focused is None:
-        yield "nothing has them"
-    elif not isinstance(focused, ANSWER_KEYS_THEMSELVES) and (said := fault(window, focused)):
-        yield f"{told(focused)} {said}"
-
-
-def _taken_for_markup(watched: WatchedFile) -> Iterator[str]:
-    """What is shown as markup, or would be on hovering, in any window; and whether a picture was opened for it."""
-    everything = windows()
-    yield from markup(everything)
-    hover(everything)
-    if watched.was_opened():
-        yield "a picture was opened"
 
 
 def _hard_to_read(window: QWidget) -> Iterator[str]:

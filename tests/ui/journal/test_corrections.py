@@ -12,14 +12,26 @@ from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.ui.entries.bust_out import BustOutForm
 from homepoker.ui.journal.forms import AffectedEntries, ChoiceForm, CommentForm
 from tests.played_evenings import id_of
-from tests.ui.conftest import Run
-from tests.ui.host import Host, click_widget, press, read, type_in
+from tests.ui.conftest import Alone, Run
+from tests.ui.host import EveningHost, Host, click_widget, press, read, type_in
 
 Key = Qt.Key
 
 
 @pytest.fixture
-def host(run: Run) -> Host:
+def host(alone: Alone) -> EveningHost:
+    host = alone(size=(1280, 640)).begin("Ida", "Max", "Eva", "Jo", "Tom")
+    for out, by in (("Max", "Ida"), ("Eva", "Ida")):
+        host.timekeeper.pass_time(minutes=15)
+        host.knock_out(out, by)
+    host.timekeeper.pass_time(minutes=60)
+    host.tick()
+    return host
+
+
+@pytest.fixture
+def whole(run: Run) -> Host:
+    """The same evening in the whole program."""
     host = run(size=(1280, 640)).begin("Ida", "Max", "Eva", "Jo", "Tom")
     for out, by in (("Max", "Ida"), ("Eva", "Ida")):
         host.timekeeper.pass_time(minutes=15)
@@ -29,7 +41,7 @@ def host(run: Run) -> Host:
     return host
 
 
-def open_menu(host: Host, text: str) -> None:
+def open_menu(host: EveningHost, text: str) -> None:
     """Click the dots beside an entry."""
     found = [
         one for one in host.play.journal.findChildren(QToolButton) if one.isVisible() and text in one.accessibleName()
@@ -39,13 +51,13 @@ def open_menu(host: Host, text: str) -> None:
     click_widget(dots)
 
 
-def choose(host: Host, text: str, *keys: str) -> None:
+def choose(host: EveningHost, text: str, *keys: str) -> None:
     """Open the menu of an entry and choose from it."""
     open_menu(host, text)
     host.choose(*keys)
 
 
-def offered(host: Host, text: str) -> list[str]:
+def offered(host: EveningHost, text: str) -> list[str]:
     """What the menu of an entry offers."""
     entry = next(one for one in host.play.journal.entries if one.text.startswith(text))
     menu: QMenu = host.play.journal.corrections.menu(entry)
@@ -55,15 +67,15 @@ def offered(host: Host, text: str) -> list[str]:
     return found
 
 
-def place(host: Host, name: str) -> int:
+def place(host: EveningHost, name: str) -> int:
     return place_of(host.state.entries)[id_of(name)].place
 
 
-def form(host: Host, kind: type[QWidget]) -> QWidget | None:
+def form(host: EveningHost, kind: type[QWidget]) -> QWidget | None:
     return next((one for one in host.play.findChildren(kind) if one.isVisible()), None)
 
 
-def test_a_wrong_by_whom_is_corrected_with_the_menu_and_the_first_letters(host: Host) -> None:
+def test_a_wrong_by_whom_is_corrected_with_the_menu_and_the_first_letters(host: EveningHost) -> None:
     choose(host, "Max out", "journal.correct")
     type_in("to")
     press(Key.Key_Return, Key.Key_Return)
@@ -72,7 +84,7 @@ def test_a_wrong_by_whom_is_corrected_with_the_menu_and_the_first_letters(host: 
     assert host.toasts[-1] == "Corrected: Max out (Ida) → Max out (Tom)"
 
 
-def test_somebody_else_was_out(host: Host) -> None:
+def test_somebody_else_was_out(host: EveningHost) -> None:
     choose(host, "Eva out", "journal.correct")
     host.click("entries.somebody_else")
     type_in("jo")
@@ -82,7 +94,7 @@ def test_somebody_else_was_out(host: Host) -> None:
     assert host.out() == ["max", "jo"]
 
 
-def test_enter_without_a_change_writes_no_correction_and_says_so(host: Host) -> None:
+def test_enter_without_a_change_writes_no_correction_and_says_so(host: EveningHost) -> None:
     lines = host.desk.history.next_sequence
     choose(host, "Max out", "journal.correct")
     assert "Enter leaves it so; a name takes its place." in read(host.play)
@@ -92,7 +104,7 @@ def test_enter_without_a_change_writes_no_correction_and_says_so(host: Host) -> 
     assert form(host, BustOutForm) is None
 
 
-def test_changing_only_who_was_out_keeps_by_whom(host: Host) -> None:
+def test_changing_only_who_was_out_keeps_by_whom(host: EveningHost) -> None:
     choose(host, "Eva out", "journal.correct")
     host.click("entries.somebody_else")
     type_in("jo")
@@ -101,7 +113,7 @@ def test_changing_only_who_was_out_keeps_by_whom(host: Host) -> None:
     assert host.state.entries.bust_outs[1].by == (host.entry("Ida"),)
 
 
-def test_a_second_name_beside_the_noted_one_is_a_split_pot(host: Host) -> None:
+def test_a_second_name_beside_the_noted_one_is_a_split_pot(host: EveningHost) -> None:
     choose(host, "Max out", "journal.correct")
     type_in("to")
     press(Key.Key_Return)
@@ -114,24 +126,24 @@ class TestSeveralInOneHand:
     """Each comes with what was noted, one after the other; then the stacks."""
 
     @pytest.fixture
-    def together(self, host: Host) -> Host:
+    def together(self, host: EveningHost) -> EveningHost:
         outs = [(host.entry("Jo"), (host.entry("Ida"),)), (host.entry("Tom"), (host.entry("Ida"),))]
         EntryCommands(host.desk).bust_out(outs, {host.entry("Jo"): 900, host.entry("Tom"): 700})
         host.tick()
         return host
 
-    def noted(self, host: Host) -> dict[str, tuple[int, int | None]]:
+    def noted(self, host: EveningHost) -> dict[str, tuple[int, int | None]]:
         hand = host.state.entries.bust_outs[-2:]
         return {str(host.state.entries.by_id[out.entry].player): (len(out.by), out.stack) for out in hand}
 
-    def test_enter_through_all_of_it_changes_nothing(self, together: Host) -> None:
+    def test_enter_through_all_of_it_changes_nothing(self, together: EveningHost) -> None:
         lines = together.desk.history.next_sequence
         choose(together, "Jo and Tom out", "journal.correct")
         press(Key.Key_Return, Key.Key_Return, Key.Key_Return)
         assert together.toasts[-1] == together.said("journal.nothing_changed")
         assert together.desk.history.next_sequence == lines
 
-    def test_another_stack_is_all_that_changes(self, together: Host) -> None:
+    def test_another_stack_is_all_that_changes(self, together: EveningHost) -> None:
         choose(together, "Jo and Tom out", "journal.correct")
         press(Key.Key_Return, Key.Key_Return)
         press(Key.Key_A, held=Qt.KeyboardModifier.ControlModifier)
@@ -139,14 +151,14 @@ class TestSeveralInOneHand:
         press(Key.Key_Return)
         assert self.noted(together) == {"jo": (1, 500), "tom": (1, 700)}
 
-    def test_one_of_them_was_not_out(self, together: Host) -> None:
+    def test_one_of_them_was_not_out(self, together: EveningHost) -> None:
         choose(together, "Jo and Tom out", "journal.correct")
         press(Key.Key_Return)
         together.click("entries.was_not_out")
         assert together.out()[-1] == "jo"
 
 
-def test_taken_back_it_stands_as_before(host: Host) -> None:
+def test_taken_back_it_stands_as_before(host: EveningHost) -> None:
     choose(host, "Max out", "journal.correct")
     type_in("to")
     press(Key.Key_Return, Key.Key_Return)
@@ -155,7 +167,7 @@ def test_taken_back_it_stands_as_before(host: Host) -> None:
     assert "Max out (Ida)" in read(host.play.journal)
 
 
-def test_the_order_of_two_is_swapped(host: Host) -> None:
+def test_the_order_of_two_is_swapped(host: EveningHost) -> None:
     assert (place(host, "Max"), place(host, "Eva")) == (5, 4)
     choose(host, "Eva out", "journal.swap_with")
     type_in("ma")
@@ -164,7 +176,7 @@ def test_the_order_of_two_is_swapped(host: Host) -> None:
     assert form(host, ChoiceForm) is None
 
 
-def test_the_nearest_hands_are_offered_first_and_the_choice_goes_with_what_it_concerns(host: Host) -> None:
+def test_the_nearest_hands_are_offered_first_and_the_choice_goes_with_what_it_concerns(host: EveningHost) -> None:
     for out in ("Jo", "Tom"):
         host.knock_out(out, "Ida")
     choose(host, "Jo out", "journal.swap_with")
@@ -178,7 +190,7 @@ def test_the_nearest_hands_are_offered_first_and_the_choice_goes_with_what_it_co
     assert form(host, ChoiceForm) is None
 
 
-def test_a_forgotten_one_is_put_in_where_it_happened(host: Host) -> None:
+def test_a_forgotten_one_is_put_in_where_it_happened(host: EveningHost) -> None:
     open_menu(host, "Max out")
     host.choose("journal.insert")
     host.choose("journal.insert_out")
@@ -191,7 +203,7 @@ def test_a_forgotten_one_is_put_in_where_it_happened(host: Host) -> None:
     assert shown.index("Eva out (Ida)") < shown.index("Jo out (Ida)") < shown.index("Max out (Ida)")
 
 
-def test_what_no_longer_fits_is_listed_and_nothing_happens_until_the_host_decides(host: Host) -> None:
+def test_what_no_longer_fits_is_listed_and_nothing_happens_until_the_host_decides(host: EveningHost) -> None:
     EntryCommands(host.desk).enter_late(id_of("Max"), overruled="")
     host.tick()
     lines = host.desk.history.next_sequence
@@ -207,7 +219,7 @@ def test_what_no_longer_fits_is_listed_and_nothing_happens_until_the_host_decide
     assert host.out() == ["eva"]
 
 
-def test_the_list_is_put_away_when_something_else_is_done(host: Host) -> None:
+def test_the_list_is_put_away_when_something_else_is_done(host: EveningHost) -> None:
     EntryCommands(host.desk).enter_late(id_of("Max"), overruled="")
     host.tick()
     choose(host, "Max out", "journal.take_out")
@@ -216,7 +228,7 @@ def test_the_list_is_put_away_when_something_else_is_done(host: Host) -> None:
     assert form(host, AffectedEntries) is None
 
 
-def test_undo_to_here_names_what_goes_and_takes_it_back(host: Host) -> None:
+def test_undo_to_here_names_what_goes_and_takes_it_back(host: EveningHost) -> None:
     choose(host, "Max out", "journal.undo_to_here")
     asked = form(host, AffectedEntries)
     assert asked is not None
@@ -225,17 +237,17 @@ def test_undo_to_here_names_what_goes_and_takes_it_back(host: Host) -> None:
     assert host.out() == ["max"]
 
 
-def test_a_comment_that_is_half_written_is_asked_about_before_the_window_closes(host: Host) -> None:
-    choose(host, "Max out", "journal.comment")
-    written = form(host, CommentForm)
+def test_a_comment_that_is_half_written_is_asked_about_before_the_window_closes(whole: Host) -> None:
+    choose(whole, "Max out", "journal.comment")
+    written = form(whole, CommentForm)
     assert isinstance(written, CommentForm)
     assert not written.has_unsaved
     type_in("split")
-    assert not host.window.close()
-    assert host.window.isVisible()
+    assert not whole.window.close()
+    assert whole.window.isVisible()
 
 
-def test_a_comment_stands_under_its_entry_and_can_be_changed(host: Host) -> None:
+def test_a_comment_stands_under_its_entry_and_can_be_changed(host: EveningHost) -> None:
     choose(host, "Max out", "journal.comment")
     type_in("split pot")
     press(Key.Key_Return)
@@ -248,14 +260,14 @@ def test_a_comment_stands_under_its_entry_and_can_be_changed(host: Host) -> None
     assert "“split pot”" not in read(host.play.journal)
 
 
-def test_a_closed_evening_leads_by_reopening_to_the_correction_and_back(host: Host) -> None:
+def test_a_closed_evening_leads_by_reopening_to_the_correction_and_back(host: EveningHost) -> None:
     host.knock_out("Jo", "Ida")
     host.knock_out("Tom", "Ida")
     host.click("standings.close")
     may_do = [host.said("journal.reopen_to_correct"), host.said("journal.comment")]
     assert offered(host, "Max out") == [
         *may_do,
-        host.said("journal.read_rule", rule="APSA 3.5.13 (our book is silent)"),
+        host.said("journal.read_rule", rule="APSA 3.5.13 (instead)"),
     ]
     choose(host, "Max out", "journal.reopen_to_correct")
     assert host.state.is_closed
@@ -275,7 +287,7 @@ def test_a_closed_evening_leads_by_reopening_to_the_correction_and_back(host: Ho
     assert "Seats drawn" in focused.accessibleName()
 
 
-def test_a_forgotten_one_is_put_in_before_the_bust_out_that_was_noted(host: Host) -> None:
+def test_a_forgotten_one_is_put_in_before_the_bust_out_that_was_noted(host: EveningHost) -> None:
     choose(host, "Max out", "journal.insert_out_before")
     assert any(row.startswith("Before: ") and row.endswith("Max out (Ida)") for row in read(host.play))
     type_in("jo")
@@ -287,36 +299,30 @@ def test_a_forgotten_one_is_put_in_before_the_bust_out_that_was_noted(host: Host
     assert texts.index("Max out (Ida)") == texts.index("Jo out (Tom)") - 1
 
 
-def test_only_a_bust_out_asks_what_was_forgotten_before_it(host: Host) -> None:
+def test_only_a_bust_out_asks_what_was_forgotten_before_it(host: EveningHost) -> None:
     assert host.said("journal.insert_out_before") in offered(host, "Eva out")
     assert host.said("journal.insert_out_before") not in offered(host, "Clock running")
 
 
-def test_an_entry_of_the_clock_offers_what_was_forgotten_then(host: Host) -> None:
+def test_an_entry_of_the_clock_offers_what_was_forgotten_then(host: EveningHost) -> None:
     words = offered(host, "Level 2")
     assert words[0] == host.said("journal.insert")
     assert host.said("journal.take_out") not in words
 
 
-def test_the_line_of_an_undo_leads_to_the_entry_that_it_concerns(host: Host) -> None:
+def test_an_entry_that_was_taken_back_says_so_and_takes_a_comment(host: EveningHost) -> None:
     host.desk.undo()
     host.tick()
-    click_widget(host.play.journal.search)
-    type_in("eva")
-    assert offered(host, "Undone: Eva out") == [host.said("journal.show_entry"), host.said("journal.comment")]
-    choose(host, "Undone: Eva out", "journal.show_entry")
-    assert host.play.journal.search.text() == ""
-    focused = host.window.focusWidget()
-    assert focused is not None
-    assert "Eva out (Ida)" in focused.accessibleName()
-    assert "Undone" not in focused.accessibleName()
+    assert host.said("journal.comment") in offered(host, "Eva out")
+    assert host.said("journal.correct") not in offered(host, "Eva out")
+    assert "taken back at" in " ".join(read(host.play.journal))
 
 
-def test_the_line_of_a_redo_offers_what_its_entry_offers(host: Host) -> None:
+def test_an_entry_that_was_put_back_is_corrected_like_any_other(host: EveningHost) -> None:
     host.desk.undo()
     host.desk.redo()
     host.tick()
-    choose(host, "Redone: Eva out", "journal.correct")
+    choose(host, "Eva out", "journal.correct")
     type_in("to")
     press(Key.Key_Return, Key.Key_Return)
     assert host.state.entries.bust_outs[-1].by == (host.entry("Tom"),)
@@ -326,20 +332,20 @@ class TestWhatWasPutIn:
     """Its own entry stands where it happened; another one tells that it was put in."""
 
     @pytest.fixture
-    def put_in(self, host: Host) -> Host:
+    def put_in(self, host: EveningHost) -> EveningHost:
         corrections = CorrectionCommands(host.desk)
         outs = [(host.entry("Jo"), (host.entry("Ida"),))]
         number = corrections.hands()[0].sequence
         corrections.carry_out(corrections.insert_bust_out(number, host.state.entries.bust_outs[0].at, outs))
         return host
 
-    def test_can_be_corrected_and_commented_at_its_place(self, put_in: Host) -> None:
+    def test_can_be_corrected_and_commented_at_its_place(self, put_in: EveningHost) -> None:
         words = offered(put_in, "Jo out")
         assert put_in.said("journal.correct") in words
         assert put_in.said("journal.comment") in words
         assert put_in.said("journal.undo_to_here") not in words
 
-    def test_the_entry_that_tells_of_it_leads_to_it_and_takes_no_comment(self, put_in: Host) -> None:
+    def test_the_entry_that_tells_of_it_leads_to_it_and_takes_no_comment(self, put_in: EveningHost) -> None:
         leads = [put_in.said(key) for key in ("journal.correct", "journal.swap_with", "journal.show_entry")]
         # Who went out last is another, so nobody else deals, and no rule is asked.
         assert offered(put_in, "Put in later") == leads
@@ -351,7 +357,7 @@ class TestWhatWasPutIn:
         assert "Jo out (Ida)" in focused.accessibleName()
         assert "Put in later" not in focused.accessibleName()
 
-    def test_what_is_put_in_after_it_stands_there(self, put_in: Host) -> None:
+    def test_what_is_put_in_after_it_stands_there(self, put_in: EveningHost) -> None:
         choose(put_in, "Jo out", "journal.insert", "journal.insert_out")
         type_in("tom")
         press(Key.Key_Return)

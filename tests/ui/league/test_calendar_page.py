@@ -3,29 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import date
+from datetime import UTC, date, datetime
 from pathlib import Path
 
 import pytest
 from openpyxl import load_workbook
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from homepoker.core.league import Season
 from homepoker.core.rulebooks.citation import Citation
+from homepoker.core.scoring import Scoring
 from homepoker.services.club import Club
 from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.exchange.paper_file import PaperFormat
 from homepoker.services.league.archive_follower import keep_archive_in_step
 from homepoker.services.words import Words
 from homepoker.ui.kit.controls.rule_link import OpenRule
+from homepoker.ui.kit.controls.segmented import SegmentedControl
 from homepoker.ui.kit.messages.empty_state import EmptyState
 from homepoker.ui.kit.messages.toast import toasts_of
 from homepoker.ui.league.calendar_page import OpenEvening
 from homepoker.ui.league.panel import LeagueSection
 from homepoker.ui.standings.panel import StandingsPanel
+from tests.fakes import HandMovedTimekeeper
 from tests.played_evenings import RESOURCES, club_of, evening
 from tests.ui.players.hands import click
 
@@ -71,6 +74,7 @@ def test_without_an_evening_the_page_says_what_to_do_next(qtbot: QtBot, club: Cl
     assert empty.accessibleName() == "Noch kein Abend zählt für die Liga"
     assert not section.calendar.export_bar.isVisible()
     assert not section.calendar.kind.isVisible()
+    assert not section.calendar.scheme.isVisible()
 
 
 def test_the_newest_year_is_shown_first(qtbot: QtBot, played: Club) -> None:
@@ -170,6 +174,40 @@ def test_the_list_is_saved_with_its_breakdown(qtbot: QtBot, played: Club, tmp_pa
         section.calendar.export_bar.save(PaperFormat.XLSX, path)
     assert load_workbook(path).sheetnames == ["Rangliste 2026", "Einzelwertung Rangliste 2026"]
     assert toasts_of(section, section.calendar._words).texts() == [f"Gespeichert in „{tmp_path.name}“: liga.xlsx"]
+
+
+def test_points_by_two_formulas_are_two_lists_to_choose_from(qtbot: QtBot, played: Club) -> None:
+    assert not section_of(qtbot, played).calendar.scheme.isVisible()
+    evening(played, "APSA", date(2026, 2, 20), ("Jo", "Ida"), rulebook="apsa", scoring=Scoring.APSA)
+    calendar = (section := section_of(qtbot, played)).calendar
+    assert (calendar.scheme.isVisible(), calendar.scheme.chosen) == (True, "apsa")
+    assert (rows(section), calendar._season_name.text()) == (["Jo", "Ida"], "2026 nach APSA")
+    calendar.how.click()
+    assert any("2 Abende mit Punkten nach ÜSG" in label.text() for label in calendar._reasons.findChildren(QLabel))
+    choose(calendar.scheme, "uesg")
+    assert (rows(section), calendar.season) == (["Max", "Ida", "Eva", "Jo"], Season(2026, None, Scoring.UESG))
+    choose(calendar.kind, "month")
+    assert calendar.season == Season(2026, 2, Scoring.UESG)
+    calendar.older.click()
+    assert (calendar.season, calendar.scheme.isVisible()) == (Season(2026, 1, Scoring.UESG), False)
+    calendar.newer.click()
+    choose(calendar.kind, "year")
+    calendar.older.click()
+    assert calendar.season == Season(2025, None, Scoring.UESG)
+
+
+def test_from_the_first_day_of_a_year_the_list_that_runs_on_shows_what_is_left(qtbot: QtBot, club: Club) -> None:
+    evening(club, "APSA", date(2026, 2, 20), ("Jo", "Ida"), rulebook="apsa", scoring=Scoring.APSA)
+    assert isinstance(club.timekeeper, HandMovedTimekeeper)
+    club.timekeeper.at = datetime(2027, 1, 1, 12, tzinfo=UTC)
+    section = section_of(qtbot, club)
+    assert (section.calendar.season, rows(section)) == (Season(2027), ["Jo", "Ida"])
+    assert "2026 zählt zu 50" in section.calendar._subtitle.text()
+
+
+def choose(control: SegmentedControl, key: str) -> None:
+    """Press one of the words of a choice."""
+    control._buttons[key].click()
 
 
 def test_english_says_the_same(qtbot: QtBot, played: Club) -> None:

@@ -32,6 +32,7 @@ from homepoker.ui.league.panel import LeagueSection
 from homepoker.ui.league.pictures_page import PicturesPage
 from homepoker.ui.league.set_up.page import LeagueSetUpPage
 from homepoker.ui.league.what_if_page import WhatIfPage
+from homepoker.ui.window.section_protocols import LeadsBack
 from tests.played_evenings import RESOURCES, club_of, evening, id_of
 
 YEAR = LeagueSeason("y", "2026", date(2026, 1, 1), date(2026, 12, 31))
@@ -272,6 +273,9 @@ def test_the_lists_of_the_rulebooks_offer_pictures_and_every_file_too(qtbot: QtB
     assert page.which.count() == 6
     assert all(button.isEnabled() for button in page.saving.values())
     page.leave()
+    assert isinstance(section, LeadsBack), "the rail's button of the open section leads back"
+    section.lead_back()
+    assert section.form is None
 
 
 def test_a_new_league_is_set_up_and_shown(section: LeagueSection, club: Club) -> None:

@@ -21,6 +21,7 @@ from homepoker.ui.kit.messages.empty_state import EmptyState
 from homepoker.ui.league.pictures_page import PicturesPage
 from tests.league_seasons import YEAR, a_league, season_club
 from tests.played_evenings import RESOURCES
+from tests.ui.players.hands import click
 
 PLAYED = [("Ida", "Max", "Eva"), ("Max", "Eva", "Ida"), ("Ida", "Eva")]
 
@@ -123,3 +124,23 @@ def test_a_chosen_folder_is_kept_filled_and_forgotten(
 def test_escape_and_the_arrow_close_the_page(qtbot: QtBot, page: PicturesPage) -> None:
     with qtbot.waitSignal(page.closed):
         QTest.keyClick(page, Qt.Key.Key_Escape)
+
+
+def test_a_club_in_which_nobody_may_be_named_is_asked_once_for_all(qtbot: QtBot, tmp_path: Path) -> None:
+    club = season_club(tmp_path / "club", {"Ida": False, "Max": False, "Eva": False}, PLAYED)
+    words = Words(RESOURCES / "locale", "en", club.name_of)
+    made = PicturesPage(club, words, SeasonOfLeague(a_league(club), YEAR))
+    qtbot.addWidget(made)
+    made.show()
+    qtbot.waitUntil(lambda: made.report is not None, timeout=20_000)
+    assert "Ida" not in repr(made.report)
+    assert made.banner.text == words.text("league_files.consent_asks")
+    click(made.banner, words.text("league_files.consent_all"))
+    qtbot.waitUntil(lambda: "Ida" in repr(made.report), timeout=20_000)
+    assert made.banner.isHidden()
+    made.leave()
+    again = PicturesPage(club, words, SeasonOfLeague(a_league(club), YEAR))
+    qtbot.addWidget(again)
+    assert again.banner.isHidden()
+    again.leave()
+    club.close()

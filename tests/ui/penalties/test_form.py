@@ -14,18 +14,18 @@ from homepoker.ui.penalties.form import PenaltyForm
 from homepoker.ui.seating.table import TableOval
 from tests.desks import by_a_house_rule
 from tests.played_evenings import NAMES
-from tests.ui.conftest import Run
-from tests.ui.host import Host, click_widget, menu, press, read, type_in
+from tests.ui.conftest import Alone
+from tests.ui.host import EveningHost, click_widget, menu, press, read, type_in
 
 Key = Qt.Key
 
 
 @pytest.fixture
-def host(run: Run) -> Host:
-    return run().begin(*NAMES[:4], rulebook="tda-2019")
+def host(alone: Alone) -> EveningHost:
+    return alone().begin(*NAMES[:4], rulebook="tda-2019")
 
 
-def judge(host: Host, name: str, offence: Offence, *, meant: bool = True) -> PenaltyForm:
+def judge(host: EveningHost, name: str, offence: Offence, *, meant: bool = True) -> PenaltyForm:
     """Open the form by the menu of the seat and say what happened."""
     host.click_seat(name)
     host.choose("penalty.menu")
@@ -41,19 +41,19 @@ def choose(form: PenaltyForm, sanction: Sanction, amount: int = 1) -> None:
     form.amount.setValue(amount)
 
 
-def given(host: Host) -> list[Penalty]:
+def given(host: EveningHost) -> list[Penalty]:
     return list(host.state.penalties.given)
 
 
-def next_hand(host: Host) -> None:
+def next_hand(host: EveningHost) -> None:
     click_widget(next(one for one in host.play.tables.findChildren(TableOval) if one.isVisible()).next_hand)
 
 
-def seat_says(host: Host, name: str) -> str:
+def seat_says(host: EveningHost, name: str) -> str:
     return host.seat(name).accessibleName()
 
 
-def test_nothing_is_imposed_before_an_offence_is_chosen(host: Host) -> None:
+def test_nothing_is_imposed_before_an_offence_is_chosen(host: EveningHost) -> None:
     host.click_seat("Max")
     host.choose("penalty.menu")
     form = host.play.forms.form
@@ -66,7 +66,7 @@ def test_nothing_is_imposed_before_an_offence_is_chosen(host: Host) -> None:
     assert host.play.forms.form is None
 
 
-def test_the_ladder_climbs_with_each_offence_of_the_evening(host: Host) -> None:
+def test_the_ladder_climbs_with_each_offence_of_the_evening(host: EveningHost) -> None:
     proposed = []
     for _ in range(3):
         form = judge(host, "Max", Offence.ABUSE)
@@ -79,7 +79,7 @@ def test_the_ladder_climbs_with_each_offence_of_the_evening(host: Host) -> None:
     assert sum("Tonight at" in line for line in read(form)) == 3
 
 
-def test_the_seat_counts_down_and_the_end_comes_up_by_itself(host: Host) -> None:
+def test_the_seat_counts_down_and_the_end_comes_up_by_itself(host: EveningHost) -> None:
     form = judge(host, "Max", Offence.ABUSE)
     choose(form, Sanction.MISSED_HANDS, 2)
     click_widget(form.impose)
@@ -95,8 +95,8 @@ def test_the_seat_counts_down_and_the_end_comes_up_by_itself(host: Host) -> None
     assert not host.play.to_do.isVisible()
 
 
-def test_minutes_end_on_the_seat_though_nobody_clicks(run: Run) -> None:
-    host = run().begin(*NAMES[:4], rulebook="pup-2010")
+def test_minutes_end_on_the_seat_though_nobody_clicks(alone: Alone) -> None:
+    host = alone().begin(*NAMES[:4], rulebook="pup-2010")
     form = judge(host, "Max", Offence.ABUSE)
     choose(form, Sanction.TIME, 3)
     click_widget(form.impose)
@@ -105,7 +105,7 @@ def test_minutes_end_on_the_seat_though_nobody_clicks(run: Run) -> None:
     assert host.seat("Max").seat.note == host.said("penalty.seat_over")
 
 
-def test_rounds_are_shown_as_hands(host: Host) -> None:
+def test_rounds_are_shown_as_hands(host: EveningHost) -> None:
     form = judge(host, "Max", Offence.ABUSE)
     choose(form, Sanction.MISSED_ROUNDS, 2)
     assert form.length.text() == "The player sits out 8 hands."
@@ -114,7 +114,7 @@ def test_rounds_are_shown_as_hands(host: Host) -> None:
     assert form.amount.isHidden()
 
 
-def test_what_the_ladder_does_not_have_asks_for_a_note(host: Host) -> None:
+def test_what_the_ladder_does_not_have_asks_for_a_note(host: EveningHost) -> None:
     form = judge(host, "Max", Offence.ABUSE)
     choose(form, Sanction.TIME, 10)
     click_widget(form.impose)
@@ -128,7 +128,7 @@ def test_what_the_ladder_does_not_have_asks_for_a_note(host: Host) -> None:
     assert (one.sanction, one.minutes) == (Sanction.TIME, 10)
 
 
-def test_a_disqualification_asks_for_the_chips_and_takes_them_out(host: Host) -> None:
+def test_a_disqualification_asks_for_the_chips_and_takes_them_out(host: EveningHost) -> None:
     before = tournament.chips_in_play(host.state)
     form = judge(host, "Max", Offence.CHEATING)
     choose(form, Sanction.DISQUALIFICATION)
@@ -145,7 +145,7 @@ def test_a_disqualification_asks_for_the_chips_and_takes_them_out(host: Host) ->
     assert [host.state.entries.by_id[out.entry].player for out in host.state.entries.bust_outs] == ["max"]
 
 
-def test_the_penalty_is_lifted_by_the_menu_of_the_seat(host: Host) -> None:
+def test_the_penalty_is_lifted_by_the_menu_of_the_seat(host: EveningHost) -> None:
     form = judge(host, "Max", Offence.ABUSE)
     choose(form, Sanction.MISSED_HANDS, 2)
     click_widget(form.impose)
@@ -157,14 +157,14 @@ def test_the_penalty_is_lifted_by_the_menu_of_the_seat(host: Host) -> None:
     menu().close()
 
 
-def test_the_form_goes_when_its_player_goes(host: Host) -> None:
+def test_the_form_goes_when_its_player_goes(host: EveningHost) -> None:
     judge(host, "Max", Offence.ABUSE)
     host.knock_out("Max", "Ida")
     assert host.play.forms.form is None
 
 
-def test_another_evening_of_the_season_is_remembered(run: Run) -> None:
-    host = run().begin(*NAMES[:4], rulebook="tda-2019")
+def test_another_evening_of_the_season_is_remembered(alone: Alone) -> None:
+    host = alone().begin(*NAMES[:4], rulebook="tda-2019")
     form = judge(host, "Max", Offence.SLOW_PLAY)
     click_widget(form.impose)
     (first,) = given(host)
@@ -178,7 +178,9 @@ def test_another_evening_of_the_season_is_remembered(run: Run) -> None:
     assert form.sanction.currentData() == "missed-hands"
 
 
-def test_by_a_house_rule_the_chips_of_a_disqualified_player_pay_the_blinds_and_nobody_comes_back(host: Host) -> None:
+def test_by_a_house_rule_the_chips_of_a_disqualified_player_pay_the_blinds_and_nobody_comes_back(
+    host: EveningHost,
+) -> None:
     by_a_house_rule(host.desk, "tda-2019", "elim-disqualified", {"elim.disqualified_chips": "blind-off"})
     form = judge(host, "Max", Offence.CHEATING)
     choose(form, Sanction.DISQUALIFICATION)

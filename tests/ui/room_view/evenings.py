@@ -21,6 +21,7 @@ from homepoker.core.structure import Ante, BlindStructure, Break, Level
 from homepoker.core.tournament import AnyEvent, Tournament, TournamentOpened, WinnerDeclared
 from homepoker.services.words import Words
 from homepoker.store.resource_files import resources
+from homepoker.ui.room_view.news import NewSeats
 from tests.fakes import EVENING
 
 NAMES = (
@@ -135,3 +136,8 @@ def draw(table: int, players: int) -> ButtonPlaced:
         for seat in range(1, players + 1)
     )
     return ButtonPlaced(table, 3, 4, 5, draws)
+
+
+def given(*players: int) -> tuple[NewSeats, ...]:
+    """The new seats of these players, given by one act."""
+    return (NewSeats(tuple(entry(one) for one in players)),)

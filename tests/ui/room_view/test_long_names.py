@@ -19,7 +19,7 @@ from homepoker.ui.room_view.picture import StandingsRow
 from homepoker.ui.room_view.view import room_picture, standings_rows
 from homepoker.ui.theme.fonts import MEDIUM, load_fonts
 from tests.fakes import EVENING
-from tests.ui.room_view.evenings import busted, draw, entry, finished, playing, seated, words_in
+from tests.ui.room_view.evenings import busted, draw, finished, given, playing, seated, words_in
 from tests.ui.room_view.texts import painted_texts
 
 USUAL = ("Wolfgang Schröder", "Gisela Zimmermann", "Karl-Heinz von der Heyde", "Jörg Müller jun.", "Änne Özdemir")
@@ -130,7 +130,7 @@ def test_on_the_pages_of_the_seats_no_long_name_is_cut(size: tuple[int, int], pl
         room_picture(seated(players), EVENING, words),
         room_picture(seated(players), EVENING, words, news=drawn),
         room_picture(playing(players), EVENING, words),
-        room_picture(playing(players), EVENING, words, news=News(tuple(entry(one) for one in range(3)), ())),
+        room_picture(playing(players), EVENING, words, news=News(given(*range(3)), ())),
         room_picture(busted(playing(players), 0, 1), EVENING, words),
     ):
         panel = areas_of(picture, size[0] / size[1]).panel

@@ -40,6 +40,7 @@ from tests.ui.room_view.evenings import (
     draw,
     entry,
     finished,
+    given,
     playing,
     seated,
     structure,
@@ -93,7 +94,7 @@ def pictures(language: str, players: int) -> Iterator[RoomPicture]:
     yield room_picture(play, EVENING, words)
     yield room_picture(busted(play, 0), EVENING, words, message=LONG_MESSAGE)
     yield room_picture(busted(play, 0), EVENING, words, message="Pizza!")
-    yield room_picture(play, EVENING, words, news=News((entry(0), entry(1)), ()))
+    yield room_picture(play, EVENING, words, news=News(given(0, 1), ()))
     yield room_picture(also(play, ClockPaused(EVENING, 2, False, timedelta(minutes=5))), EVENING, words)
     yield room_picture(also(play, ClockStarted(EVENING, 3, True, timedelta(minutes=7))), EVENING, words)
     yield room_picture(playing(players, level=6, left=5), EVENING + timedelta(seconds=30), words)
@@ -116,7 +117,7 @@ def pictures_of_headings(language: str) -> Iterator[RoomPicture]:
         tables = sorted(play.seating.tables)
         button, dealer = draw(tables[0], 4), DealerNamed(tables[0], entry(0), DealerSource.HOST)
         yield room_picture(play, EVENING, words, news=News((), (button,)))
-        yield room_picture(play, EVENING, words, news=News((entry(0), entry(1)), (button,), dealers=(dealer,)))
+        yield room_picture(play, EVENING, words, news=News(given(0, 1), (button,), dealers=(dealer,)))
         yield room_picture(play, EVENING, words, news=News(dealers=(dealer,)))
         for outs in (0, 1, 12):
             yield room_picture(play, EVENING, words, news=News(next_break=NextBreak(tables[-1], outs)))
@@ -143,7 +144,7 @@ def pictures_of_rules(language: str, players: int) -> Iterator[RoomPicture]:
     yield room_picture(play, EVENING, words, shown_rule=longest)
     yield room_picture(play, EVENING, words, shown_rule=longest, message=LONG_MESSAGE)
     yield room_picture(play, EVENING, words, shown_rule=rule_in(language, shortness))
-    yield room_picture(play, EVENING, words, shown_rule=longest, news=News((entry(1),), ()))
+    yield room_picture(play, EVENING, words, shown_rule=longest, news=News(given(1), ()))
     yield room_picture(play, EVENING + timedelta(seconds=740), words, shown_rule=longest)
     yield room_picture(play, EVENING, words, rule_of_the_evening=replace(longest, subject=OF_THE_EVENING[language]))
     yield room_picture(seated(players), EVENING, words, shown_rule=longest)
@@ -216,7 +217,7 @@ NOTICES = ("from_next_hand", "hand_for_hand", "hand_for_hand_first", "held_break
 @pytest.mark.parametrize("language", ["de", "en"])
 def test_a_notice_is_whole_beside_new_seats_and_the_hint_of_the_way_back_leaves_it(language: str) -> None:
     words = words_in(language)
-    moved = replace(room_picture(playing(27), EVENING, words, news=News((entry(0), entry(1)), ())), heading="Level 12")
+    moved = replace(room_picture(playing(27), EVENING, words, news=News(given(0, 1), ())), heading="Level 12")
     way_back = words.text("room.way_back")
     for notice in (words.text(f"room.{key}", number=12) for key in NOTICES):
         for width in (1280, 1152):

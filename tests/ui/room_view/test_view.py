@@ -15,7 +15,7 @@ from homepoker.core.seating import PlayerMoved
 from homepoker.core.standings import scores
 from homepoker.core.structure import Ante, BlindStructure, Level
 from homepoker.core.tournament import Tournament
-from homepoker.ui.room_view.news import NO_NEWS, News
+from homepoker.ui.room_view.news import NO_NEWS, News, NewSeats
 from homepoker.ui.room_view.panels import side_panels
 from homepoker.ui.room_view.picture import Mood, PictureSubject, RoomPicture, RuleText, StandingsRow, Urgency
 from homepoker.ui.room_view.view import idle_picture, room_picture, standings_rows
@@ -27,6 +27,7 @@ from tests.ui.room_view.evenings import (
     draw,
     entry,
     finished,
+    given,
     playing,
     seated,
     structure,
@@ -116,24 +117,6 @@ class TestColours:
     def test_a_break_warns_too(self, left: int, mood: Mood) -> None:
         state = also(seated(9), ClockStarted(EVENING, 3, True, timedelta(seconds=left)))
         assert room_picture(state, EVENING, DE).mood is mood
-
-
-class TestBreak:
-    state = also(seated(14), ClockStarted(EVENING, 3, True, timedelta(minutes=7)))
-
-    def test_it_counts_to_the_time_play_resumes(self) -> None:
-        seen = room_picture(self.state, EVENING, DE)
-        at = DE.time(EVENING + timedelta(minutes=7))
-        assert (seen.heading, seen.time, seen.mood) == ("Pause", "07:00", Mood.BREAK)
-        assert (seen.following, seen.next_break) == (f"Weiter um {at} mit Level 4", "")
-
-    def test_it_shows_the_blinds_that_come(self) -> None:
-        assert room_picture(self.state, EVENING, EN).blinds == "200 / 400"
-        assert facts(room_picture(self.state, EVENING, EN))[1] == "avg 10,000 25 BB"
-
-    def test_a_paused_break_names_no_time(self) -> None:
-        state = also(self.state, ClockPaused(EVENING, 3, True, timedelta(minutes=7)))
-        assert room_picture(state, EVENING, EN).following == "Play resumes with level 4"
 
 
 class TestStandingStill:
@@ -293,7 +276,7 @@ class TestSidePanel:
 
     @pytest.mark.parametrize("players", [9, 14, 27, 80])
     def test_whatever_else_is_shown_who_deals_stays(self, players: int) -> None:
-        news = News((entry(0),), (draw(1, 9),))
+        news = News(given(0), (draw(1, 9),))
         for seen in (
             room_picture(playing(players), EVENING, DE),
             room_picture(playing(players), EVENING, DE, news=news),
@@ -317,7 +300,7 @@ class TestSidePanel:
             assert chips.groups[0].rows[0].tail == said
 
     def test_new_seats_have_the_panel_to_themselves(self) -> None:
-        news = News((entry(7), entry(9)))
+        news = News(given(7, 9))
         for words, title, tail in (
             (DE, "Neue Plätze", "Tisch 2, Platz 5"),
             (EN, "New seats", "Table 2, seat 5"),
@@ -334,15 +317,29 @@ class TestSidePanel:
         assert seen.scene is PictureSubject.PLAY
         assert not {"Neue Plätze", "Nach Tischen", "Nach Namen"} & set(titles(seen))
 
-    def test_at_a_single_table_only_who_came_from_another_one_is_shown(self) -> None:
-        news = News((entry(3),))
-        assert room_picture(playing(9), EVENING, DE, news=news).scene is PictureSubject.PLAY
+    def test_at_a_single_table_who_came_from_another_one_is_shown(self) -> None:
         moved = also(playing(6), PlayerMoved(entry(3), Seat(1, 9)))
-        seen = room_picture(moved, EVENING, DE, news=news)
+        seen = room_picture(moved, EVENING, DE, news=News(given(3)))
         assert (seen.scene, titles(seen)) == (PictureSubject.MOVES, ["Neue Plätze"])
 
+    def test_at_a_single_table_an_act_is_shown_whole_but_newcomers_and_swaps_are_not(self) -> None:
+        four = also(playing(4), PlayerMoved(entry(3), Seat(1, 9)))
+        seen = room_picture(four, EVENING, DE, news=News(given(*range(4))))
+        assert (seen.scene, len(seen.panels[0].groups[0].rows)) == (PictureSubject.MOVES, 4)
+        for one in (NewSeats((entry(3),), is_arrival=True), NewSeats((entry(2), entry(3)), is_swap=True)):
+            assert room_picture(four, EVENING, DE, news=News((one,))).scene is PictureSubject.PLAY
+
+    def test_each_act_has_a_panel_of_its_own_the_latest_first(self) -> None:
+        news = News((*given(7, 9), *given(3, 4, 5)))
+        seen = room_picture(playing(27), EVENING, DE, news=news)
+        assert titles(seen) == ["Neue Plätze", "Neue Plätze"]
+        assert [[row.text for row in panel.groups[0].rows] for panel in seen.panels] == [
+            ["Jo", "Lea"],
+            ["Eva", "Ida", "Max"],
+        ]
+
     def test_the_final_table_is_shown_by_its_seats(self) -> None:
-        seen = room_picture(playing(9), EVENING, DE, news=News(tuple(entry(one) for one in range(9))))
+        seen = room_picture(playing(9), EVENING, DE, news=News(given(*range(9))))
         assert (seen.scene, titles(seen)) == (PictureSubject.MOVES, ["Nach Tischen"])
 
     @pytest.mark.parametrize(
@@ -355,7 +352,7 @@ class TestSidePanel:
     )
     def test_the_table_that_breaks_next_is_told_with_the_number(self, outs: int, de: str, en: str) -> None:
         news = News(next_break=NextBreak(2, outs))
-        for words, title, said in ((DE, "Nächste Auflösung: Tisch 2", de), (EN, "Next to break: table 2", en)):
+        for words, title, said in ((DE, "Als Nächster aufgelöst: Tisch 2", de), (EN, "Next to break: table 2", en)):
             seen = room_picture(playing(27), EVENING, words, news=news)
             assert titles(seen)[0] == title
             assert seen.scene is PictureSubject.PLAY
@@ -364,13 +361,13 @@ class TestSidePanel:
             assert titles(room_picture(seated(27), EVENING, words, news=news))[0] != title, "play has not begun"
 
     def test_seats_that_nearly_everybody_has_just_drawn_are_shown_whole(self) -> None:
-        news = News(tuple(entry(number) for number in range(14)))
+        news = News(given(*range(14)))
         seen = room_picture(playing(14), EVENING, DE, news=news)
         assert titles(seen) == ["Nach Tischen", "Nach Namen"]
 
     def test_who_has_just_gone_out_has_no_new_seat(self) -> None:
         state = busted(playing(14), 7)
-        assert "Neue Plätze" not in titles(room_picture(state, EVENING, DE, news=News((entry(7),))))
+        assert "Neue Plätze" not in titles(room_picture(state, EVENING, DE, news=News(given(7))))
 
     def test_turns_are_counted_in_tens_of_seconds(self) -> None:
         first = room_picture(playing(14), EVENING, DE).turn
@@ -407,7 +404,9 @@ class TestFinish:
         found = standings_rows(scores(state.entries, scoring, state.answers), DE)
         assert [(row.place, row.shared) for row in found] == [(1, ""), (2, "geteilt"), (2, "geteilt"), (4, "")]
         assert [row.shared for row in room_picture(state, EVENING, DE).standings] == ["", "geteilt", "geteilt", ""]
-        (so_far,) = [panel for panel in side_panels(state, DE, NO_NEWS, 1) if panel.title == "Schon ausgeschieden"]
+        (so_far,) = [
+            panel for panel in side_panels(state, DE, NO_NEWS, 1, frozenset()) if panel.title == "Schon ausgeschieden"
+        ]
         assert [row.tail for group in so_far.groups for row in group.rows] == ["", "geteilt", "geteilt", ""]
 
     def test_where_nothing_is_scored_the_rows_have_no_points(self) -> None:
@@ -422,6 +421,8 @@ class TestWhatTheHostAdds:
             seen = room_picture(state, EVENING, DE, message="Essen ist da!", is_black=True)
             assert (seen.message, seen.is_black) == ("Essen ist da!", True)
 
-    def test_without_an_evening_the_room_sees_the_time(self) -> None:
+    def test_without_an_evening_the_room_reads_the_time_of_day_in_a_sentence_and_no_digits_alone(self) -> None:
         seen = idle_picture(EVENING, DE, message="Willkommen")
-        assert (seen.scene, seen.time, seen.message) == (PictureSubject.IDLE, DE.time(EVENING), "Willkommen")
+        assert (seen.scene, seen.message) == (PictureSubject.IDLE, "Willkommen")
+        assert (seen.time, seen.saying) == ("", DE.text("room.no_evening"))
+        assert seen.blinds == DE.text("room.now", at=EVENING)

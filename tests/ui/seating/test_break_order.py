@@ -6,24 +6,24 @@ from PySide6.QtCore import Qt
 
 from homepoker.ui.seating.break_order import BreakOrder
 from tests.played_evenings import NAMES
-from tests.ui.conftest import Run
-from tests.ui.host import Host, click_widget, press, read
+from tests.ui.conftest import Alone
+from tests.ui.host import EveningHost, click_widget, press, read
 
 
-def preparing(run: Run, *, tables: int) -> Host:
-    host = run()
+def preparing(alone: Alone, *, tables: int) -> EveningHost:
+    host = alone()
     host.prepare(*NAMES[:14])
     host.preparation.seats_card.tables.setValue(tables)
     return host
 
 
-def asked(host: Host) -> BreakOrder:
+def asked(host: EveningHost) -> BreakOrder:
     (found,) = [one for one in host.window.findChildren(BreakOrder) if one.isVisible()]
     return found
 
 
-def test_before_the_draw_the_order_is_typed_and_said_beside_the_tables(run: Run) -> None:
-    host = preparing(run, tables=3)
+def test_before_the_draw_the_order_is_typed_and_said_beside_the_tables(alone: Alone) -> None:
+    host = preparing(alone, tables=3)
     card = host.preparation.seats_card
     click_widget(card.order)
     assert asked(host).order.hasFocus()
@@ -34,16 +34,16 @@ def test_before_the_draw_the_order_is_typed_and_said_beside_the_tables(run: Run)
     assert not [one for one in host.window.findChildren(BreakOrder) if one.isVisible()]
 
 
-def test_one_press_puts_the_highest_first(run: Run) -> None:
-    host = preparing(run, tables=3)
+def test_one_press_puts_the_highest_first(alone: Alone) -> None:
+    host = preparing(alone, tables=3)
     click_widget(host.preparation.seats_card.order)
     click_widget(asked(host).highest)
     click_widget(asked(host).do)
     assert host.state.seating.agreed.break_order == (3, 2, 1)
 
 
-def test_as_long_as_nothing_is_typed_there_is_nothing_to_announce_or_withdraw(run: Run) -> None:
-    host = preparing(run, tables=3)
+def test_as_long_as_nothing_is_typed_there_is_nothing_to_announce_or_withdraw(alone: Alone) -> None:
+    host = preparing(alone, tables=3)
     click_widget(host.preparation.seats_card.order)
     assert (asked(host).do.text(), asked(host).do.isEnabled()) == ("Announce", False)
     asked(host).order.setText("2")
@@ -55,8 +55,8 @@ def test_as_long_as_nothing_is_typed_there_is_nothing_to_announce_or_withdraw(ru
     assert (asked(host).do.text(), asked(host).do.isEnabled()) == ("Announce no order", True)
 
 
-def test_what_is_no_table_is_said_and_stays_to_be_mended(run: Run) -> None:
-    host = preparing(run, tables=3)
+def test_what_is_no_table_is_said_and_stays_to_be_mended(alone: Alone) -> None:
+    host = preparing(alone, tables=3)
     click_widget(host.preparation.seats_card.order)
     for typed, said in (("3, 7", "“7” is no table"), ("3 x", "“x” is no table"), ("2 2", "Table 2 is named twice")):
         asked(host).order.setText(typed)
@@ -66,13 +66,13 @@ def test_what_is_no_table_is_said_and_stays_to_be_mended(run: Run) -> None:
     assert host.state.seating.agreed.break_order == ()
 
 
-def test_a_single_table_is_not_asked_about(run: Run) -> None:
-    host = preparing(run, tables=1)
+def test_a_single_table_is_not_asked_about(alone: Alone) -> None:
+    host = preparing(alone, tables=1)
     assert not host.preparation.seats_card.order.isVisible()
 
 
-def test_during_play_the_order_is_changed_from_the_menu_and_emptied_again(run: Run) -> None:
-    host = run().begin(*NAMES[:14], tables=3, seats=7, rulebook="tda-2019", late_registration_until=0)
+def test_during_play_the_order_is_changed_from_the_menu_and_emptied_again(alone: Alone) -> None:
+    host = alone().begin(*NAMES[:14], tables=3, seats=7, rulebook="tda-2019", late_registration_until=0)
     for typed, order in (("1, 2", (1, 2)), ("", ())):
         click_widget(host.play.acts.more)
         host.choose(host.said("seating.break_order"))

@@ -15,28 +15,28 @@ from homepoker.ui.seating.dealer_form import DealerForm
 from homepoker.ui.seating.dealer_link import DealerLink
 from tests.played_evenings import NAMES
 from tests.rulebooks.shipped import ANSWERS
-from tests.ui.conftest import Run
-from tests.ui.host import Host, choose_in_menu, click_widget, menu, press, read
+from tests.ui.conftest import Alone
+from tests.ui.host import EveningHost, choose_in_menu, click_widget, menu, press, read
 
 
 @pytest.fixture
-def host(run: Run) -> Host:
+def host(alone: Alone) -> EveningHost:
     """Six players at one table; Ida deals."""
-    return run().begin(*NAMES[:6])
+    return alone().begin(*NAMES[:6])
 
 
-def link(host: Host) -> DealerLink:
+def link(host: EveningHost) -> DealerLink:
     return next(one for one in host.play.tables.findChildren(DealerLink) if one.isVisible())
 
 
-def opened(host: Host) -> DealerForm:
+def opened(host: EveningHost) -> DealerForm:
     click_widget(link(host))
     form = host.play.forms.form
     assert isinstance(form, DealerForm)
     return form
 
 
-def test_one_click_on_the_dealers_name_says_why_how_long_and_what_the_dealer_does(host: Host) -> None:
+def test_one_click_on_the_dealers_name_says_why_how_long_and_what_the_dealer_does(host: EveningHost) -> None:
     form = opened(host)
     said = "\n".join(read(form))
     for part in ("Dealer at table 1", "Ida deals", "Max deals the next hand.", "1. Shuffle well", "5. Decide nothing"):
@@ -48,7 +48,7 @@ def test_one_click_on_the_dealers_name_says_why_how_long_and_what_the_dealer_doe
     assert host.play.forms.form is None
 
 
-def test_the_form_follows_the_next_hand_and_the_next_bust_out(host: Host) -> None:
+def test_the_form_follows_the_next_hand_and_the_next_bust_out(host: EveningHost) -> None:
     form = opened(host)
     press(Qt.Key.Key_N)
     assert "Max deals" in read(form)
@@ -58,20 +58,21 @@ def test_the_form_follows_the_next_hand_and_the_next_bust_out(host: Host) -> Non
     assert "That stays so until somebody goes out here." in said
 
 
-def test_a_dealer_who_goes_home_is_followed_at_once_and_undo_brings_them_back(host: Host) -> None:
+def test_a_dealer_who_goes_home_is_followed_at_once_and_undo_brings_them_back(host: EveningHost) -> None:
     host.knock_out("Eva", "Ida")
     host.knock_out("Max", "Ida")
     form = opened(host)
     before = host.state
     click_widget(form.went_home)
     assert "Eva deals" in read(form)
+    assert "The latest to bust here does not deal: the one who busted before does." in read(form)
     assert host.toasts[-1] == "Max has gone home and deals no more"
     host.desk.undo()
     assert host.state == before
     assert "Max deals" in read(form)
 
 
-def test_who_plays_cannot_have_gone_home_but_need_not_deal(host: Host) -> None:
+def test_who_plays_cannot_have_gone_home_but_need_not_deal(host: EveningHost) -> None:
     form = opened(host)
     assert not form.went_home.isVisible()
     click_widget(form.declines)
@@ -79,7 +80,7 @@ def test_who_plays_cannot_have_gone_home_but_need_not_deal(host: Host) -> None:
     assert form.isAncestorOf(host.window.focusWidget()), "the keys stay in the form"
 
 
-def test_who_cannot_deal_is_ticked_in_the_menu_of_the_seat_and_can_be_taken_back(host: Host) -> None:
+def test_who_cannot_deal_is_ticked_in_the_menu_of_the_seat_and_can_be_taken_back(host: EveningHost) -> None:
     host.click_seat("Max")
     choose_in_menu("Does not deal")
     press(Qt.Key.Key_N)
@@ -91,7 +92,7 @@ def test_who_cannot_deal_is_ticked_in_the_menu_of_the_seat_and_can_be_taken_back
     assert link(host).text() == "Max deals"
 
 
-def test_somebody_else_is_named_and_the_rule_called_back(host: Host) -> None:
+def test_somebody_else_is_named_and_the_rule_called_back(host: EveningHost) -> None:
     host.knock_out("Eva", "Ida")
     form = opened(host)
     assert not form.by_rule.isVisible()
@@ -105,7 +106,7 @@ def test_somebody_else_is_named_and_the_rule_called_back(host: Host) -> None:
     assert not form.by_rule.isVisible()
 
 
-def test_where_nobody_deals_any_more_the_form_is_put_away(host: Host) -> None:
+def test_where_nobody_deals_any_more_the_form_is_put_away(host: EveningHost) -> None:
     opened(host)
     for name in NAMES[1:6]:
         host.knock_out(name, "Ida")
@@ -114,7 +115,7 @@ def test_where_nobody_deals_any_more_the_form_is_put_away(host: Host) -> None:
 
 
 def test_the_sheet_is_saved_as_pdf_and_its_place_is_said(
-    host: Host, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    host: EveningHost, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "duties.pdf"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
@@ -123,16 +124,16 @@ def test_the_sheet_is_saved_as_pdf_and_its_place_is_said(
     assert host.toasts[-1] == f"Saved in “{path.parent.name}”: {path.name}"
 
 
-def test_the_quiet_line_on_the_felt_says_who_is_next(host: Host) -> None:
+def test_the_quiet_line_on_the_felt_says_who_is_next(host: EveningHost) -> None:
     assert "next hand: Max" in read(host.play.tables)
     host.knock_out("Eva", "Ida")
     assert "until the next bust-out" in read(host.play.tables)
 
 
 @pytest.mark.parametrize("language", ["de", "en"])
-def test_a_long_name_keeps_the_word_that_this_one_deals(run: Run, language: str) -> None:
+def test_a_long_name_keeps_the_word_that_this_one_deals(alone: Alone, language: str) -> None:
     long = "Maximiliane von Hohenlohe-Bartenstein zu Waldenburg-Schillingsfürst"
-    host = run(language=language).begin(long, "Max", "Eva", tables=1)
+    host = alone(language=language).begin(long, "Max", "Eva", tables=1)
     shown = link(host).text()
     assert "…" in shown
     assert shown.endswith("gibt" if language == "de" else "deals")
@@ -148,7 +149,7 @@ def test_each_of_the_five_duties_rests_on_a_rule_of_the_book_in_force(book: str)
         assert all(citation.is_fallback == (citation.book != book) for citation in duty.citations)
 
 
-def test_a_screen_reader_is_told_who_deals_from_now_on(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_screen_reader_is_told_who_deals_from_now_on(host: EveningHost, monkeypatch: pytest.MonkeyPatch) -> None:
     heard: list[str] = []
     monkeypatch.setattr(panel, "announce", lambda _part, text: heard.append(text))
     press(Qt.Key.Key_N)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -17,21 +17,21 @@ from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.commands.seat_agreements import SeatAgreements
 from homepoker.services.evening.commands.seating import SeatingCommands
-from homepoker.services.evening.seat_moves import seat_moves_of
+from homepoker.services.evening.seat_moves import arrival_words, seat_moves_of
 from homepoker.services.evening.to_do.tables import BalanceDue
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.ui.journal.entry_row import EntryRow
 from homepoker.ui.seating.close_table import CloseTableForm
 from homepoker.ui.seating.due_list import DueList
 from tests.played_evenings import NAMES
-from tests.ui.conftest import Run
-from tests.ui.host import Host, click_widget, press, read
+from tests.ui.conftest import Alone, Run
+from tests.ui.host import EveningHost, H, click_widget, press, read
 from tests.ui.test_made_anew import change
 
 Key = Qt.Key
 
 
-def thin_out(host: Host, *sizes: int) -> Host:
+def thin_out(host: H, *sizes: int) -> H:
     """Bust people out until the tables have these sizes."""
     bust_out_to(sizes, host.desk)
     host.tick()
@@ -45,7 +45,7 @@ def bust_out_to(sizes: Sequence[int], desk: TournamentDesk) -> None:
             field.bust_out([(entry, ())])
 
 
-def counted(host: Host) -> Host:
+def counted(host: H) -> H:
     """Begin two more hands at each table."""
     for table in host.state.seating.tables:
         SeatingCommands(host.desk).next_hand(table)
@@ -54,19 +54,19 @@ def counted(host: Host) -> Host:
     return host
 
 
-def two_tables(run: Run, *sizes: int, book: str = "tda-2019", **changed: object) -> Host:
+def two_tables(start: Callable[..., H], *sizes: int, book: str = "tda-2019", **changed: object) -> H:
     """Two tables of seven seats at which so many are left, late registration over."""
     thinned = partial(bust_out_to, sizes)
-    return run().begin(
+    return start().begin(
         *NAMES[:14], tables=2, seats=7, rulebook=book, late_registration_until=0, played=thinned, **changed
     )
 
 
-def due(host: Host) -> DueList:
+def due(host: EveningHost) -> DueList:
     return host.play.to_do.tables
 
 
-def button(host: Host, text: str) -> QPushButton:
+def button(host: EveningHost, text: str) -> QPushButton:
     return button_in(due(host), text)
 
 
@@ -74,21 +74,21 @@ def button_in(part: QWidget, text: str) -> QPushButton:
     return next(one for one in part.findChildren(QPushButton) if one.text() == text and one.isVisible())
 
 
-def first(host: Host) -> QPushButton:
+def first(host: EveningHost) -> QPushButton:
     found = due(host).first_button
     assert found is not None
     return found
 
 
-def mover(host: Host) -> EntryId:
+def mover(host: EveningHost) -> EntryId:
     (balance, *_) = due(host).to_do.items()
     assert isinstance(balance, BalanceDue)
     assert balance.moves[0].entry is not None
     return balance.moves[0].entry
 
 
-def name(host: Host, entry: EntryId) -> str:
-    return host.application.words.name(host.state.entries.by_id[entry].player)
+def name(host: EveningHost, entry: EntryId) -> str:
+    return host.words.name(host.state.entries.by_id[entry].player)
 
 
 def said(widget: QWidget) -> str:
@@ -97,25 +97,25 @@ def said(widget: QWidget) -> str:
     return " ".join([*read(widget), *links])
 
 
-def sizes(host: Host) -> list[int]:
+def sizes(host: EveningHost) -> list[int]:
     return list(seating.sizes(host.state.seating).values())
 
 
-def test_even_tables_have_nothing_to_do(run: Run) -> None:
-    host = two_tables(run, 6, 5)
+def test_even_tables_have_nothing_to_do(alone: Alone) -> None:
+    host = two_tables(alone, 6, 5)
     assert not due(host).isVisible()
     assert host.play.to_do.count == 0
 
 
-def test_uneven_tables_say_who_moves_why_and_by_which_rule(run: Run) -> None:
-    host = counted(two_tables(run, 6, 3))
+def test_uneven_tables_say_who_moves_why_and_by_which_rule(alone: Alone) -> None:
+    host = counted(two_tables(alone, 6, 3))
     assert "moves from table 1 to table 2" in said(due(host))
     assert "Table 1 has 6 players, table 2 only 3." in said(due(host))
     assert "TDA 11-A" in said(due(host))
 
 
-def test_one_click_moves_him_and_the_journal_has_the_rule(run: Run) -> None:
-    host = counted(two_tables(run, 6, 3))
+def test_one_click_moves_him_and_the_journal_has_the_rule(alone: Alone) -> None:
+    host = counted(two_tables(alone, 6, 3))
     click_widget(button(host, host.said("due.do_balance")))
     assert sizes(host) == [5, 4]
     assert not due(host).isVisible()
@@ -123,8 +123,8 @@ def test_one_click_moves_him_and_the_journal_has_the_rule(run: Run) -> None:
     assert "TDA 11-A" in said(host.play.journal)
 
 
-def test_d_takes_the_keys_there_and_enter_does_it(run: Run) -> None:
-    host = counted(two_tables(run, 7, 3))
+def test_d_takes_the_keys_there_and_enter_does_it(alone: Alone) -> None:
+    host = counted(two_tables(alone, 7, 3))
     press(Key.Key_D)
     assert QApplication.focusWidget() is first(host)
     press(Key.Key_Return)
@@ -136,8 +136,8 @@ def test_d_takes_the_keys_there_and_enter_does_it(run: Run) -> None:
     assert not host.state.clock.is_running, "nothing is due any more, and the keys are the page's"
 
 
-def test_not_now_waits_until_somebody_goes_out(run: Run) -> None:
-    host = counted(two_tables(run, 6, 3))
+def test_not_now_waits_until_somebody_goes_out(alone: Alone) -> None:
+    host = counted(two_tables(alone, 6, 3))
     click_widget(button(host, host.said("due.not_now")))
     assert not due(host).isVisible()
     host.click("app.undo")
@@ -159,8 +159,8 @@ def test_what_was_put_off_stays_so_after_a_change_of_language(run: Run) -> None:
     assert "wechselt von Tisch 1 an Tisch 2" in said(due(host))
 
 
-def test_somebody_else_may_move_by_the_hosts_word(run: Run) -> None:
-    host = counted(two_tables(run, 6, 3))
+def test_somebody_else_may_move_by_the_hosts_word(alone: Alone) -> None:
+    host = counted(two_tables(alone, 6, 3))
     other = next(entry for entry, _ in seating.at_table(host.state.seating, 1) if entry != mover(host))
     click_widget(button(host, host.said("due.other")))
     host.choose(name(host, other))
@@ -168,8 +168,8 @@ def test_somebody_else_may_move_by_the_hosts_word(run: Run) -> None:
     assert sizes(host) == [5, 4]
 
 
-def test_where_nobody_counts_hands_one_click_names_the_button(run: Run) -> None:
-    host = two_tables(run, 6, 3)
+def test_where_nobody_counts_hands_one_click_names_the_button(alone: Alone) -> None:
+    host = two_tables(alone, 6, 3)
     assert "Table 1: where is the button? (1 of 2)" in said(due(host))
     click_widget(first(host))
     assert "Table 2: where is the button? (2 of 2)" in said(due(host))
@@ -178,20 +178,20 @@ def test_where_nobody_counts_hands_one_click_names_the_button(run: Run) -> None:
     assert sizes(host) == [5, 4]
 
 
-def test_who_never_moves_is_named_and_passed_over(run: Run) -> None:
-    host = counted(two_tables(run, 6, 3))
+def test_who_never_moves_is_named_and_passed_over(alone: Alone) -> None:
+    host = counted(two_tables(alone, 6, 3))
     stays = mover(host)
     SeatAgreements(host.desk).agree_stay(stays, Stay.ALWAYS)
     host.tick()
     assert f"{name(host, stays)} would be due, but never moves." in said(due(host))
 
 
-def three_tables(run: Run, book: str = "tda-2019") -> Host:
+def three_tables(alone: Alone, book: str = "tda-2019") -> EveningHost:
     """Three tables of which the last, with four players, can break; hands are counted."""
-    return counted(run().begin(*NAMES[:14], tables=3, seats=8, rulebook=book, late_registration_until=0))
+    return counted(alone().begin(*NAMES[:14], tables=3, seats=8, rulebook=book, late_registration_until=0))
 
 
-def preview(host: Host) -> CloseTableForm:
+def preview(host: EveningHost) -> CloseTableForm:
     click_widget(button(host, host.said("due.do_break")))
     (form,) = host.play.findChildren(CloseTableForm)
     return form
@@ -201,8 +201,8 @@ def drawn(form: CloseTableForm) -> list[Seat]:
     return [choice.currentData() for choice in form.findChildren(QComboBox)]
 
 
-def test_a_table_that_can_break_shows_the_drawn_seats_and_what_is_owed_before_it_counts(run: Run) -> None:
-    host = three_tables(run)
+def test_a_table_that_can_break_shows_the_drawn_seats_and_what_is_owed_before_it_counts(alone: Alone) -> None:
+    host = three_tables(alone)
     assert "Table 3 can be broken: the 4 players there find seats at the others." in said(due(host))
     before = host.state
     form = preview(host)
@@ -218,8 +218,8 @@ def test_a_table_that_can_break_shows_the_drawn_seats_and_what_is_owed_before_it
     assert "TDA 10" in said(host.play.journal)
 
 
-def test_the_seats_are_drawn_again_as_often_as_wanted(run: Run) -> None:
-    host = three_tables(run)
+def test_the_seats_are_drawn_again_as_often_as_wanted(alone: Alone) -> None:
+    host = three_tables(alone)
     form = preview(host)
     assert form.draw.text() == host.said("seating.draw_again")
     first_draw, before, lines = drawn(form), host.state, len(host.desk.history.lines)
@@ -231,8 +231,8 @@ def test_the_seats_are_drawn_again_as_often_as_wanted(run: Run) -> None:
     assert (host.state, len(host.desk.history.lines)) == (before, lines)
 
 
-def test_a_seat_that_the_host_changes_says_what_is_owed_there_and_rests_on_no_rule(run: Run) -> None:
-    host = three_tables(run)
+def test_a_seat_that_the_host_changes_says_what_is_owed_there_and_rests_on_no_rule(alone: Alone) -> None:
+    host = three_tables(alone)
     form = preview(host)
     choice = form.findChildren(QComboBox)[0]
     free = next(at for at in range(choice.count()) if choice.itemData(at) not in drawn(form))
@@ -244,8 +244,8 @@ def test_a_seat_that_the_host_changes_says_what_is_owed_there_and_rests_on_no_ru
     assert "TDA 10" not in said(host.play.journal)
 
 
-def test_a_hand_more_at_the_other_table_changes_what_is_owed_there(run: Run) -> None:
-    host = three_tables(run)
+def test_a_hand_more_at_the_other_table_changes_what_is_owed_there(alone: Alone) -> None:
+    host = three_tables(alone)
     form = preview(host)
 
     def owed() -> list[str]:
@@ -262,27 +262,28 @@ def test_a_hand_more_at_the_other_table_changes_what_is_owed_there(run: Run) -> 
     assert drawn(form) == seats
 
 
-def test_the_last_break_gives_a_new_button_and_nobody_owes_anything(run: Run) -> None:
-    host = counted(two_tables(run, 4, 3))
+def test_the_last_break_keeps_the_button_and_says_what_everybody_owes_there(alone: Alone) -> None:
+    host = counted(two_tables(alone, 4, 3))
     host.play.forms.close_table(2)
     (form,) = host.play.findChildren(CloseTableForm)
     click_widget(form.draw)
-    assert host.said("seating.new_button") in read(form)
-    assert not [text for text in read(form) if text.startswith(("plays", "waits", "posts"))]
+    owed = [text for text in read(form) if text.startswith(("plays", "waits", "posts"))]
+    assert len(owed) == 3
     click_widget(form.close_it)
     moved = seat_moves_of(host.desk, host.desk.history.lines[-1].sequence)
     assert moved is not None
-    assert (moved.is_final_table, {one.arrival for one in moved.moves}) == (True, {None})
+    assert not moved.is_final_table
+    assert sorted(arrival_words(one.arrival, host.words) for one in moved.moves) == sorted(owed)
 
 
-def test_where_nobody_counts_hands_the_preview_says_so_once(run: Run) -> None:
-    host = run().begin(*NAMES[:14], tables=3, seats=7, rulebook="tda-2019", late_registration_until=0)
+def test_where_nobody_counts_hands_the_preview_says_so_once(alone: Alone) -> None:
+    host = alone().begin(*NAMES[:14], tables=3, seats=7, rulebook="tda-2019", late_registration_until=0)
     form = preview(host)
     assert "Nobody counts hands at tables 1 and 2" in said(form)
 
 
-def test_a_table_out_of_the_announced_order_is_broken_with_a_word_on_it(run: Run) -> None:
-    host = three_tables(run)
+def test_a_table_out_of_the_announced_order_is_broken_with_a_word_on_it(alone: Alone) -> None:
+    host = three_tables(alone)
     SeatAgreements(host.desk).announce_breaks((3,))
     host.tick()
     click_widget(button(host, host.said("due.other")))
@@ -291,8 +292,8 @@ def test_a_table_out_of_the_announced_order_is_broken_with_a_word_on_it(run: Run
     assert "Table 3 was announced first; break it, or announce the change." in said(host.play)
 
 
-def test_where_players_choose_their_seats_the_preview_waits_and_draws_the_rest(run: Run) -> None:
-    host = three_tables(run, "bps-2019")
+def test_where_players_choose_their_seats_the_preview_waits_and_draws_the_rest(alone: Alone) -> None:
+    host = three_tables(alone, "bps-2019")
     form = preview(host)
     assert set(drawn(form)) == {None}
     choice = form.findChildren(QComboBox)[0]
@@ -304,7 +305,7 @@ def test_where_players_choose_their_seats_the_preview_waits_and_draws_the_rest(r
 
 
 def test_slips_are_saved_from_the_preview_and_afterwards_from_the_journal(
-    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    alone: Alone, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     asked: list[Path] = []
 
@@ -313,7 +314,7 @@ def test_slips_are_saved_from_the_preview_and_afterwards_from_the_journal(
         return str(asked[-1]), ""
 
     monkeypatch.setattr(QFileDialog, "getSaveFileName", dialog)
-    host = three_tables(run)
+    host = three_tables(alone)
     form = preview(host)
     click_widget(form.slips)
     click_widget(form.close_it)
@@ -326,8 +327,8 @@ def test_slips_are_saved_from_the_preview_and_afterwards_from_the_journal(
     assert len(asked) == 3
 
 
-def test_while_others_may_still_come_no_table_breaks(run: Run) -> None:
-    host = run().begin(*NAMES[:14], tables=3, seats=7, rulebook="tda-2019", late_registration_until=3)
+def test_while_others_may_still_come_no_table_breaks(alone: Alone) -> None:
+    host = alone().begin(*NAMES[:14], tables=3, seats=7, rulebook="tda-2019", late_registration_until=3)
     assert not due(host).isVisible()
     ClockCommands(host.desk).go_to(4)
     host.tick()
@@ -342,9 +343,9 @@ def test_the_rail_says_how_much_is_due_and_nothing_once_another_page_is_open(run
     assert (rail.count, rail.accessibleDescription()) == (0, "")
 
 
-def test_what_is_only_taken_note_of_has_one_button_with_a_frame(run: Run) -> None:
+def test_what_is_only_taken_note_of_has_one_button_with_a_frame(alone: Alone) -> None:
     """Without one it looks like a line of the text above it."""
-    host = run().begin(*NAMES[:6], late_registration_until=1)
+    host = alone().begin(*NAMES[:6], late_registration_until=1)
     host.watch(minutes=16)
     only = button(host, host.said("due.understood"))
     assert only.property("kind") == "secondary"

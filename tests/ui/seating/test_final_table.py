@@ -10,35 +10,35 @@ from homepoker.services.evening.commands.seating import SeatingCommands
 from homepoker.ui.room_view.picture import PictureSubject, RoomPicture
 from homepoker.ui.seating.final_table import FinalTableForm
 from tests.played_evenings import NAMES
-from tests.ui.conftest import Run
-from tests.ui.host import Host, click_widget, press, read
+from tests.ui.conftest import Alone
+from tests.ui.host import EveningHost, click_widget, press, read
 from tests.ui.seating.test_due_list import button, counted, due, said, sizes, two_tables
 
 Key = Qt.Key
 TITLE = "Final table: seats are drawn"
 
 
-def due_now(run: Run, book: str = "apsa") -> Host:
+def due_now(alone: Alone, book: str = "apsa") -> EveningHost:
     """Seven players at two tables, long seated."""
-    host = two_tables(run, 4, 3, book=book)
+    host = two_tables(alone, 4, 3, book=book)
     host.watch(minutes=6)
     return host
 
 
-def preview(host: Host) -> FinalTableForm:
+def preview(host: EveningHost) -> FinalTableForm:
     click_widget(button(host, host.said("due.do_final_table")))
     (form,) = [one for one in host.play.findChildren(FinalTableForm) if one.isVisible()]
     return form
 
 
-def room(host: Host) -> RoomPicture:
+def room(host: EveningHost) -> RoomPicture:
     host.tick()
-    picture = host.process_parts.room._picture
+    picture = host.room._picture
     assert picture is not None
     return picture
 
 
-def seen_by_the_room(host: Host) -> list[str]:
+def seen_by_the_room(host: EveningHost) -> list[str]:
     """Whose card is turned over, in the order of the seats."""
     picture = room(host)
     assert (picture.scene, [one.title for one in picture.panels]) == (PictureSubject.MOVES, [TITLE])
@@ -46,13 +46,13 @@ def seen_by_the_room(host: Host) -> list[str]:
 
 
 @pytest.mark.parametrize("book", ["apsa", "bps-2019"])
-def test_the_seats_are_seen_before_they_count_and_enter_forms_the_table(run: Run, book: str) -> None:
-    host = due_now(run, book)
+def test_the_seats_are_seen_before_they_count_and_enter_forms_the_table(alone: Alone, book: str) -> None:
+    host = due_now(alone, book)
     before = host.state
     press(Key.Key_D)
     press(Key.Key_Return)
     (form,) = host.play.findChildren(FinalTableForm)
-    names = {host.application.words.name(one.player) for one in before.entries.by_id.values()}
+    names = {host.words.name(one.player) for one in before.entries.by_id.values()}
     assert len(names & set(read(form))) == 7
     assert host.state is before
     press(Key.Key_Return)
@@ -61,8 +61,8 @@ def test_the_seats_are_seen_before_they_count_and_enter_forms_the_table(run: Run
     assert host.said("seating.move_slips") in said(host.play.journal)
 
 
-def test_it_is_drawn_again_as_often_as_wanted(run: Run) -> None:
-    host = due_now(run)
+def test_it_is_drawn_again_as_often_as_wanted(alone: Alone) -> None:
+    host = due_now(alone)
     form, before = preview(host), host.state
     first_draw = read(form)
     for _ in range(20):
@@ -73,22 +73,24 @@ def test_it_is_drawn_again_as_often_as_wanted(run: Run) -> None:
     assert host.state is before
 
 
-def test_the_room_sees_card_after_card_and_with_the_last_one_it_counts_as_one_act(run: Run) -> None:
-    host = due_now(run)
+def test_the_room_sees_card_after_card_and_what_counts_is_formed_as_one_act_by_the_host(alone: Alone) -> None:
+    host = due_now(alone)
     form, before, lines = preview(host), host.state, len(host.desk.history.lines)
     click_widget(form.by_card)
     QApplication.processEvents()
     assert seen_by_the_room(host) == []
-    names = {host.application.words.name(one.player) for one in before.entries.by_id.values()}
+    names = {host.words.name(one.player) for one in before.entries.by_id.values()}
     assert not names & set(read(form)), "the host waits too"
-    for turned in range(1, 7):
+    for turned in range(1, 8):
         # The focused button by key, and the key of a presentation remote.
         press(Key.Key_Space if turned % 2 else Key.Key_PageDown)
         assert len(seen_by_the_room(host)) == turned
         assert (host.state, len(host.desk.history.lines)) == (before, lines)
     latest = [row.text for row in room(host).panels[0].groups[0].rows if row.is_marked]
-    press(Key.Key_PageDown)
     assert latest[0] in names
+    press(Key.Key_PageDown)
+    assert (len(seen_by_the_room(host)), host.state) == (7, before), "a key too many forms nothing"
+    press(Key.Key_Return)
     assert sizes(host) == [7]
     assert len(host.desk.history.lines) == lines + 1
     assert next(one.title for one in room(host).panels) != TITLE
@@ -96,19 +98,22 @@ def test_the_room_sees_card_after_card_and_with_the_last_one_it_counts_as_one_ac
     assert host.state == before
 
 
-def test_show_all_ends_the_draw_at_once(run: Run) -> None:
-    host = due_now(run)
-    form = preview(host)
+def test_show_all_shows_and_only_the_button_that_says_so_forms_the_final_table(alone: Alone) -> None:
+    host = due_now(alone)
+    form, before = preview(host), host.state
     click_widget(form.by_card)
     press(Key.Key_Space)
     seats = form._plan.seats
     click_widget(form.show_all)
+    assert (len(seen_by_the_room(host)), host.state) == (7, before)
+    assert [one.isVisible() for one in (form.next_card, form.show_all, form.again, form.form)] == [False] * 3 + [True]
+    click_widget(form.form)
     assert host.state.seating.seats == seats
     assert next(one.title for one in room(host).panels) != TITLE
 
 
-def test_given_up_the_draw_leaves_the_room_and_nobody_has_moved(run: Run) -> None:
-    host = due_now(run)
+def test_given_up_the_draw_leaves_the_room_and_nobody_has_moved(alone: Alone) -> None:
+    host = due_now(alone)
     form, before = preview(host), host.state
     click_widget(form.by_card)
     press(Key.Key_Space)
@@ -117,8 +122,8 @@ def test_given_up_the_draw_leaves_the_room_and_nobody_has_moved(run: Run) -> Non
     assert room(host).scene is PictureSubject.PLAY
 
 
-def test_a_bust_out_in_between_ends_the_draw(run: Run) -> None:
-    host = due_now(run)
+def test_a_bust_out_in_between_ends_the_draw(alone: Alone) -> None:
+    host = due_now(alone)
     form = preview(host)
     click_widget(form.by_card)
     press(Key.Key_Space)
@@ -130,14 +135,14 @@ def test_a_bust_out_in_between_ends_the_draw(run: Run) -> None:
     assert sizes(host) in ([3, 3], [4, 2])
 
 
-def test_where_players_choose_no_cards_are_shown(run: Run) -> None:
-    form = preview(due_now(run, "bps-2019"))
+def test_where_players_choose_no_cards_are_shown(alone: Alone) -> None:
+    form = preview(due_now(alone, "bps-2019"))
     assert not form.by_card.isVisible()
     assert form.form.isVisible()
 
 
-def test_a_final_table_by_the_commands_alone_is_as_before(run: Run) -> None:
-    host = due_now(run)
+def test_a_final_table_by_the_commands_alone_is_as_before(alone: Alone) -> None:
+    host = due_now(alone)
     plan = preview(host)._plan
     SeatingCommands(host.desk).form_final_table(plan)
     QApplication.processEvents()
@@ -148,9 +153,10 @@ def test_a_final_table_by_the_commands_alone_is_as_before(run: Run) -> None:
 class TestChampionship:
     """By the BPS: seats by the positions of the next hand, the button on seat 10."""
 
-    def test_preview_and_room_follow_the_order_of_the_draw(self, run: Run) -> None:
-        host = counted(two_tables(run, 4, 3, book="bps-2019", is_championship=True))
+    def test_preview_and_room_follow_the_order_of_the_draw(self, alone: Alone) -> None:
+        host = two_tables(alone, 4, 3, book="bps-2019", is_championship=True)
         host.watch(minutes=6)
+        counted(host)
         form = preview(host)
         texts = " ".join(read(form))
         assert "Whoever would have been the next big blind draws between seats 2 and 3." in texts
@@ -164,12 +170,13 @@ class TestChampionship:
         rows = room(host).panels[0].groups[0].rows
         assert {row.lead for row in rows if not row.text.startswith("–")} == {"2", "3"}, "the big blinds draw first"
         click_widget(form.show_all)
+        click_widget(form.form)
         assert list(host.state.seating.tables.values()) == [10]
         assert host.state.buttons.hands[next(iter(host.state.seating.tables))].button == 10
         assert "BPS 4" in said(host.play.journal)
 
-    def test_where_no_hands_are_counted_the_list_asks_for_both_buttons_first(self, run: Run) -> None:
-        host = two_tables(run, 4, 3, book="bps-2019", is_championship=True)
+    def test_where_no_hands_are_counted_the_list_asks_for_both_buttons_first(self, alone: Alone) -> None:
+        host = two_tables(alone, 4, 3, book="bps-2019", is_championship=True)
         host.watch(minutes=6)
         for table in (1, 2):
             assert f"Table {table}: where is the button? ({table} of 2)" in said(due(host))
@@ -184,8 +191,8 @@ class TestChampionship:
         assert sizes(host) == [7]
 
 
-def test_whoever_keeps_seat_and_table_is_told_so_and_has_no_gap_in_the_list(run: Run) -> None:
-    host = due_now(run)
+def test_whoever_keeps_seat_and_table_is_told_so_and_has_no_gap_in_the_list(alone: Alone) -> None:
+    host = due_now(alone)
     form = preview(host)
     seats = host.state.seating.seats
     for _ in range(60):

@@ -21,8 +21,8 @@ from homepoker.ui.seating.geometry import (
 from homepoker.ui.seating.overview import MANY_TABLES
 from homepoker.ui.seating.table import TableOval
 from tests.played_evenings import NAMES
-from tests.ui.conftest import Run
-from tests.ui.host import Host
+from tests.ui.conftest import Alone
+from tests.ui.host import EveningHost
 
 WINDOWS = [(1280, 640), (1280, 720), (1280, 800), (1366, 768), (1920, 1080)]
 TABLES = [QSize(width, height) for width in range(SMALLEST.width(), 1100, 33) for height in range(218, 441, 37)]
@@ -74,7 +74,7 @@ def test_seats_go_round_clockwise_from_the_upper_left(count: int) -> None:
     assert spots[0].y() == min(spot.y() for spot in spots) or count > 6
 
 
-def shown(host: Host) -> list[TableOval]:
+def shown(host: EveningHost) -> list[TableOval]:
     found = (one for one in host.play.tables.findChildren(TableOval) if one.isVisible())
     return sorted(found, key=lambda oval: oval.view.number)
 
@@ -97,8 +97,8 @@ def parts_of(oval: TableOval) -> dict[str, QRectF]:
 
 @pytest.mark.parametrize("language", ["de", "en"])
 @pytest.mark.parametrize("tables", [1, 2, 3, 4, 6, 10])
-def test_nothing_on_a_table_of_the_window_touches_anything(run: Run, tables: int, language: str) -> None:
-    host = run(language=language).prepare(*NAMES[: min(6 * tables, 24)])
+def test_nothing_on_a_table_of_the_window_touches_anything(alone: Alone, tables: int, language: str) -> None:
+    host = alone(language=language).prepare(*NAMES[: min(6 * tables, 24)])
     SeatingCommands(host.desk).draw_seats({table: 10 - (table - 1) % 5 for table in range(1, tables + 1)})
     ClockCommands(host.desk).start()
     if tables >= MANY_TABLES:
@@ -120,8 +120,8 @@ def test_nothing_on_a_table_of_the_window_touches_anything(run: Run, tables: int
 
 
 @pytest.mark.parametrize("language", ["de", "en"])
-def test_three_tables_are_seen_at_once_from_1280_by_720_on(run: Run, language: str) -> None:
-    host = run(language=language, size=(1280, 720)).begin(*NAMES, tables=3, seats=10)
+def test_three_tables_are_seen_at_once_from_1280_by_720_on(alone: Alone, language: str) -> None:
+    host = alone(language=language, size=(1280, 720)).begin(*NAMES, tables=3, seats=10)
     # The second is a laptop of 1366×768 whose window is maximised above the taskbar.
     for width, height in ((1280, 720), (1366, 690), (1440, 900), (1920, 1080)):
         host.window.resize(width, height)

@@ -13,28 +13,28 @@ from homepoker.ui.seating.overview import TableTile
 from homepoker.ui.seating.seat_button import SeatButton
 from homepoker.ui.seating.table import TableOval
 from tests.played_evenings import NAMES
-from tests.ui.conftest import Run
-from tests.ui.host import Host, press
+from tests.ui.conftest import Alone
+from tests.ui.host import EveningHost, press
 
 TABLES = 6
 
 
 @pytest.fixture
-def host(run: Run) -> Host:
+def host(alone: Alone) -> EveningHost:
     """Four players at each of six tables."""
-    return run().begin(*NAMES[:24], tables=TABLES)
+    return alone().begin(*NAMES[:24], tables=TABLES)
 
 
-def large(host: Host) -> list[int]:
+def large(host: EveningHost) -> list[int]:
     return sorted(one.view.number for one in host.play.tables.findChildren(TableOval) if one.isVisible())
 
 
-def tile(host: Host, table: int) -> TableTile:
+def tile(host: EveningHost, table: int) -> TableTile:
     tiles = host.play.tables.findChildren(TableTile)
     return next(one for one in tiles if one.view.number == table and one.isVisible())
 
 
-def take_from(host: Host, fuller: int, shorter: int) -> None:
+def take_from(host: EveningHost, fuller: int, shorter: int) -> None:
     """Two players go from one table to another, by the host's word."""
     commands = SeatingCommands(host.desk)
     for entry, _ in seating.at_table(host.state.seating, shorter)[:2]:
@@ -42,13 +42,13 @@ def take_from(host: Host, fuller: int, shorter: int) -> None:
     QApplication.processEvents()
 
 
-def test_few_tables_are_all_large_without_an_overview(run: Run) -> None:
-    host = run().begin(*NAMES[:16], tables=4)
+def test_few_tables_are_all_large_without_an_overview(alone: Alone) -> None:
+    host = alone().begin(*NAMES[:16], tables=4)
     assert large(host) == [1, 2, 3, 4]
     assert not host.play.tables.overview.isVisible()
 
 
-def test_of_many_tables_only_the_opened_one_is_large(host: Host) -> None:
+def test_of_many_tables_only_the_opened_one_is_large(host: EveningHost) -> None:
     assert host.play.tables.overview.isVisible()
     assert large(host) == [1]
     tile(host, 5).click()
@@ -57,14 +57,14 @@ def test_of_many_tables_only_the_opened_one_is_large(host: Host) -> None:
     assert host.state.buttons.hands[5].number == 2
 
 
-def test_a_number_key_opens_its_table(host: Host) -> None:
+def test_a_number_key_opens_its_table(host: EveningHost) -> None:
     press(Qt.Key.Key_4)
     assert large(host) == [4]
     press(Qt.Key.Key_N)
     assert host.state.buttons.hands[4].number == 2
 
 
-def test_tables_that_need_somebody_are_large_and_marked(host: Host) -> None:
+def test_tables_that_need_somebody_are_large_and_marked(host: EveningHost) -> None:
     take_from(host, 2, 6)
     assert {2, 6} <= set(large(host))
     assert host.said("seating.tile_needed") in tile(host, 6).accessibleName()
@@ -73,20 +73,20 @@ def test_tables_that_need_somebody_are_large_and_marked(host: Host) -> None:
     assert 2 not in large(host)
 
 
-def test_a_tile_says_what_the_table_below_says(host: Host) -> None:
+def test_a_tile_says_what_the_table_below_says(host: EveningHost) -> None:
     host.click("seating.zoom_all")
     for oval in host.play.tables.findChildren(TableOval):
         assert tile(host, oval.view.number).view.says == oval.view.says
 
 
-def test_all_can_be_large(host: Host) -> None:
+def test_all_can_be_large(host: EveningHost) -> None:
     host.click("seating.zoom_all")
     assert large(host) == [1, 2, 3, 4, 5, 6]
     host.click("seating.zoom_some")
     assert large(host) == [1]
 
 
-def test_who_is_looked_for_is_shown_with_the_keys_on_the_seat(host: Host) -> None:
+def test_who_is_looked_for_is_shown_with_the_keys_on_the_seat(host: EveningHost) -> None:
     name = NAMES[17]
     seat = host.state.seating.seats[host.entry(name)]
     host.click("seating.find")
@@ -99,7 +99,7 @@ def test_who_is_looked_for_is_shown_with_the_keys_on_the_seat(host: Host) -> Non
     assert seat.table in large(host)
 
 
-def test_the_tiles_are_one_stop_and_the_arrows_lead_on(host: Host) -> None:
+def test_the_tiles_are_one_stop_and_the_arrows_lead_on(host: EveningHost) -> None:
     stops = [one for one in host.play.tables.findChildren(TableTile) if one.focusPolicy() != Qt.FocusPolicy.NoFocus]
     assert [one.view.number for one in stops] == [1]
     stops[0].setFocus(Qt.FocusReason.TabFocusReason)
@@ -110,14 +110,14 @@ def test_the_tiles_are_one_stop_and_the_arrows_lead_on(host: Host) -> None:
     assert 3 in large(host)
 
 
-def test_a_table_keeps_its_keys_while_another_is_opened(host: Host) -> None:
+def test_a_table_keeps_its_keys_while_another_is_opened(host: EveningHost) -> None:
     button = next(one for one in host.play.tables.findChildren(SeatButton) if one.seat.entry is not None)
     button.setFocus(Qt.FocusReason.TabFocusReason)
     take_from(host, 2, 6)
     assert button.hasFocus()
 
 
-def test_with_few_tables_left_all_are_large_again(host: Host) -> None:
+def test_with_few_tables_left_all_are_large_again(host: EveningHost) -> None:
     commands = SeatingCommands(host.desk)
     for table in (6, 5):
         commands.break_table(commands.draw_new_seats(table))

@@ -17,33 +17,39 @@ from homepoker.ui.seating.geometry import badge_places
 from homepoker.ui.seating.table import TableOval
 from homepoker.ui.tonight.keys_card import KeysCard
 from tests.played_evenings import NAMES, id_of
-from tests.ui.conftest import Run
-from tests.ui.host import Host, click_widget, menu, press, read
+from tests.ui.conftest import Alone, Run
+from tests.ui.host import EveningHost, Host, click_widget, menu, press, read
 
 Key = Qt.Key
 
 
 @pytest.fixture
-def host(run: Run) -> Host:
+def host(alone: Alone) -> EveningHost:
     """Six players at two tables of nine seats: Ida, Eva and Tom at the first."""
+    return alone().begin(*NAMES[:6], tables=2)
+
+
+@pytest.fixture
+def whole(run: Run) -> Host:
+    """The same evening in the whole program."""
     return run().begin(*NAMES[:6], tables=2)
 
 
-def where(host: Host, name: str) -> Seat:
+def where(host: EveningHost, name: str) -> Seat:
     return host.state.seating.seats[host.entry(name)]
 
 
-def oval(host: Host, table: int) -> TableOval:
+def oval(host: EveningHost, table: int) -> TableOval:
     ovals = [one for one in host.play.tables.findChildren(TableOval) if one.isVisible()]
     return next(one for one in ovals if one.view.number == table)
 
 
-def button_of(host: Host, table: int, text: str) -> QAbstractButton:
+def button_of(host: EveningHost, table: int, text: str) -> QAbstractButton:
     buttons = oval(host, table).findChildren(QAbstractButton)
     return next(one for one in buttons if host.said(text) in (one.text(), one.accessibleName()) and one.isVisible())
 
 
-def offered(host: Host) -> list[str]:
+def offered(host: EveningHost) -> list[str]:
     found = [action.text() for action in menu().actions() if action.text() and not action.isSeparator()]
     menu().close()
     return found
@@ -57,7 +63,7 @@ def right_click(seat: QWidget) -> None:
 
 
 class TestMenu:
-    def test_a_click_on_a_player_offers_what_can_be_done(self, host: Host) -> None:
+    def test_a_click_on_a_player_offers_what_can_be_done(self, host: EveningHost) -> None:
         host.click_seat("Max")
         keys = ["seating.bust_out", "seating.out_by", "clock.call_time", "seating.stack"]
         keys += ["attendance.is_absent", "seating.move"]
@@ -67,7 +73,7 @@ class TestMenu:
         assert (first.text(), first.isSeparator(), first.isEnabled()) == ("Max", False, False)
         assert offered(host) == ["Max", *[host.said(key) for key in keys]]
 
-    def test_an_absent_player_is_marked_at_the_seat_and_comes_back_by_the_same_item(self, host: Host) -> None:
+    def test_an_absent_player_is_marked_at_the_seat_and_comes_back_by_the_same_item(self, host: EveningHost) -> None:
         host.click_seat("Max")
         host.choose("attendance.is_absent")
         assert host.entry("Max") in host.state.attendance.absent
@@ -80,8 +86,8 @@ class TestMenu:
         host.choose("attendance.is_absent")
         assert host.entry("Max") not in host.state.attendance.absent
 
-    def test_re_buy_and_add_on_appear_where_the_evening_has_them(self, run: Run) -> None:
-        host = run().begin(*NAMES[:4], rebuys=1, rebuy_chips=4_000, add_on_chips=2_000)
+    def test_re_buy_and_add_on_appear_where_the_evening_has_them(self, alone: Alone) -> None:
+        host = alone().begin(*NAMES[:4], rebuys=1, rebuy_chips=4_000, add_on_chips=2_000)
         host.click_seat("Max")
         host.choose("seating.rebuy")
         host.click_seat("Max")
@@ -91,8 +97,8 @@ class TestMenu:
         host.click_seat("Max")
         assert host.said("seating.add_on") not in offered(host)
 
-    def test_a_second_re_buy_is_refused_by_its_rule_and_done_anyway(self, run: Run) -> None:
-        host = run().begin(*NAMES[:4], rebuys=1)
+    def test_a_second_re_buy_is_refused_by_its_rule_and_done_anyway(self, alone: Alone) -> None:
+        host = alone().begin(*NAMES[:4], rebuys=1)
         for _ in range(2):
             host.click_seat("Max")
             host.choose("seating.rebuy")
@@ -100,7 +106,7 @@ class TestMenu:
         host.click("tonight.do_anyway")
         assert host.state.entries.by_id[host.entry("Max")].rebuys == 2
 
-    def test_a_seat_is_reached_and_opened_by_keyboard(self, host: Host) -> None:
+    def test_a_seat_is_reached_and_opened_by_keyboard(self, host: EveningHost) -> None:
         host.seat("Max").setFocus(Qt.FocusReason.TabFocusReason)
         press(Key.Key_Space)
         assert host.said("seating.bust_out") in offered(host)
@@ -115,12 +121,14 @@ class TestMenu:
             (Qt.Key.Key_F10, Qt.KeyboardModifier.ShiftModifier),
         ],
     )
-    def test_a_seat_opens_with_any_key_for_menus(self, host: Host, key: Qt.Key, held: Qt.KeyboardModifier) -> None:
+    def test_a_seat_opens_with_any_key_for_menus(
+        self, host: EveningHost, key: Qt.Key, held: Qt.KeyboardModifier
+    ) -> None:
         host.seat("Max").setFocus(Qt.FocusReason.TabFocusReason)
         press(key, held=held)
         assert host.said("seating.bust_out") in offered(host)
 
-    def test_a_right_click_opens_a_seat_and_answers_no_question(self, host: Host) -> None:
+    def test_a_right_click_opens_a_seat_and_answers_no_question(self, host: EveningHost) -> None:
         seat = host.seat("Max")
         right_click(seat)
         assert host.said("seating.bust_out") in offered(host)
@@ -128,7 +136,7 @@ class TestMenu:
         right_click(host.seat("Max"))
         assert host.seat("Max").mark is Mark.ASKED
 
-    def test_who_never_came_is_taken_out_with_two_clicks_and_the_seat_is_free(self, host: Host) -> None:
+    def test_who_never_came_is_taken_out_with_two_clicks_and_the_seat_is_free(self, host: EveningHost) -> None:
         seat = where(host, "Max")
         host.click_seat("Max")
         host.choose("entries.no_show")
@@ -136,30 +144,30 @@ class TestMenu:
         assert not host.free_seat(seat.table, seat.number).seat.entry
         assert "Max never came and does not count" in read(host.play.journal)
 
-    def test_who_has_knocked_somebody_out_was_there_and_the_refusal_says_so(self, host: Host) -> None:
+    def test_who_has_knocked_somebody_out_was_there_and_the_refusal_says_so(self, host: EveningHost) -> None:
         host.knock_out("Max", "Ida")
         host.click_seat("Ida")
         host.choose("entries.no_show")
         assert host.toasts[-1] == host.said("play.has_knocked_out", player="ida")
         assert host.entry("Ida") in host.state.entries.by_id
 
-    def test_after_the_winner_nobody_goes_out(self, run: Run) -> None:
-        host = run().begin("Ida", "Max")
+    def test_after_the_winner_nobody_goes_out(self, alone: Alone) -> None:
+        host = alone().begin("Ida", "Max")
         host.knock_out("Max", "Ida")
         host.click("tonight.back_to_play")
         host.click_seat("Ida")
         found = offered(host)
         assert not {host.said("seating.bust_out"), host.said("entries.no_show")} & set(found)
 
-    def test_once_there_is_a_winner_a_free_seat_offers_nothing(self, run: Run) -> None:
-        host = run().begin("Ida", "Max")
+    def test_once_there_is_a_winner_a_free_seat_offers_nothing(self, alone: Alone) -> None:
+        host = alone().begin("Ida", "Max")
         host.knock_out("Max", "Ida")
         host.click("tonight.back_to_play")
         assert not host.free_seat(1, 9).isEnabled()
 
 
 class TestMoving:
-    def test_a_click_on_a_free_seat_moves_the_player_there(self, host: Host) -> None:
+    def test_a_click_on_a_free_seat_moves_the_player_there(self, host: EveningHost) -> None:
         host.click_seat("Max")
         host.choose("seating.move")
         assert host.said("seating.move_hint", player=id_of("Max")) in [
@@ -169,7 +177,7 @@ class TestMoving:
         assert where(host, "Max") == Seat(1, 9)
         assert not [one for one in host.play.tables.findChildren(Banner) if one.isVisible()]
 
-    def test_esc_gives_the_move_up(self, host: Host) -> None:
+    def test_esc_gives_the_move_up(self, host: EveningHost) -> None:
         before = where(host, "Max")
         host.click_seat("Max")
         host.choose("seating.move")
@@ -177,7 +185,7 @@ class TestMoving:
         assert where(host, "Max") == before
         assert host.free_seat(1, 9).mark is not Mark.ASKED
 
-    def test_another_form_ends_the_move_and_there_is_one_form_at_a_time(self, host: Host) -> None:
+    def test_another_form_ends_the_move_and_there_is_one_form_at_a_time(self, host: EveningHost) -> None:
         press(Key.Key_Question)
         host.click_seat("Max")
         host.choose("seating.move")
@@ -186,7 +194,7 @@ class TestMoving:
         assert [type(one) for one in widgets if isinstance(one, BustOutForm | KeysCard)] == [BustOutForm]
         assert host.free_seat(1, 9).mark is not Mark.ASKED
 
-    def test_a_player_who_goes_out_meanwhile_is_not_moved(self, host: Host) -> None:
+    def test_a_player_who_goes_out_meanwhile_is_not_moved(self, host: EveningHost) -> None:
         host.click_seat("Max")
         host.choose("seating.move")
         host.knock_out("Max", "Ida")
@@ -195,14 +203,14 @@ class TestMoving:
 
 
 class TestHands:
-    def test_a_digit_chooses_the_table_that_the_key_means(self, host: Host) -> None:
+    def test_a_digit_chooses_the_table_that_the_key_means(self, host: EveningHost) -> None:
         press(Key.Key_2, Key.Key_N)
         assert host.state.buttons.hands[2].number == 2
         assert host.state.buttons.hands[1].number == 1
         press(Key.Key_7, Key.Key_N)
         assert host.state.buttons.hands[2].number == 3
 
-    def test_the_key_means_the_table_at_which_the_keys_are(self, host: Host) -> None:
+    def test_the_key_means_the_table_at_which_the_keys_are(self, host: EveningHost) -> None:
         while not oval(host, 2).isAncestorOf(QApplication.focusWidget() or host.window):
             press(Key.Key_Tab)
         press(Key.Key_N)
@@ -210,19 +218,37 @@ class TestHands:
         assert host.state.buttons.hands[2].number == 2
         assert host.state.buttons.hands[1].number == 1
 
-    def test_the_button_on_the_felt_begins_the_next_hand_there(self, host: Host) -> None:
+    def test_where_nobody_counts_the_next_hand_asks_for_the_button_with_one_click(self, host: EveningHost) -> None:
+        host.pass_time(minutes=7)
+        assert oval(host, 1).view.dealer == host.said("dealing.round")
+        lines = len(host.desk.history.lines)
+        press(Key.Key_1, Key.Key_N)
+        assert len(host.desk.history.lines) == lines, "nothing is noted yet"
+        assert host.said("seating.button_hint", table=1) in read(host.play)
+        assert host.seat("Eva").mark is Mark.ASKED
+        assert host.seat("Max").mark is Mark.NONE
+        press(Key.Key_Escape)
+        assert host.seat("Eva").mark is Mark.NONE
+        press(Key.Key_N)
+        host.click_seat("Eva")
+        assert host.state.buttons.hands[1].button == where(host, "Eva").number
+        assert host.seat("Eva").mark is Mark.NONE
+        press(Key.Key_N)
+        assert host.state.buttons.hands[1].button != where(host, "Eva").number, "counted again"
+
+    def test_the_button_on_the_felt_begins_the_next_hand_there(self, host: EveningHost) -> None:
         click_widget(button_of(host, 2, "seating.next_hand_here"))
         assert (host.state.buttons.hands[1].number, host.state.buttons.hands[2].number) == (1, 2)
         assert "Table 2 · hand 2" in read(host.play)
 
-    def test_n_begins_it_at_the_table_that_was_used_last(self, host: Host) -> None:
+    def test_n_begins_it_at_the_table_that_was_used_last(self, host: EveningHost) -> None:
         press(Key.Key_N)
         assert host.state.buttons.hands[1].number == 2
         click_widget(button_of(host, 2, "seating.next_hand_here"))
         press(Key.Key_N)
         assert (host.state.buttons.hands[1].number, host.state.buttons.hands[2].number) == (2, 3)
 
-    def test_only_the_table_that_the_key_means_carries_it(self, host: Host) -> None:
+    def test_only_the_table_that_the_key_means_carries_it(self, host: EveningHost) -> None:
         keyed, plain = host.said("seating.next_hand"), host.said("seating.next_hand_here")
         assert [oval(host, table).next_hand.text() for table in (1, 2)] == [keyed, plain]
         click_widget(oval(host, 2), QPoint(130, 131))
@@ -230,7 +256,7 @@ class TestHands:
         press(Key.Key_N)
         assert (host.state.buttons.hands[1].number, host.state.buttons.hands[2].number) == (1, 2)
 
-    def test_a_held_key_begins_one_hand(self, host: Host) -> None:
+    def test_a_held_key_begins_one_hand(self, host: EveningHost) -> None:
         from PySide6.QtCore import QCoreApplication, QEvent
         from PySide6.QtGui import QKeyEvent
 
@@ -239,46 +265,46 @@ class TestHands:
             QCoreApplication.sendEvent(host.tonight, event)
         assert host.state.buttons.hands[1].number == 2
 
-    def test_button_and_dealer_move_on_and_the_rule_stands_beside(self, host: Host) -> None:
+    def test_button_and_dealer_move_on_and_the_rule_stands_beside(self, host: EveningHost) -> None:
         before = oval(host, 1).view
         press(Key.Key_N)
         after = oval(host, 1).view
         assert before.dealer != after.dealer
         assert "button" in after.seats[1].badges
 
-    def test_the_host_names_a_dealer(self, host: Host) -> None:
+    def test_the_host_names_a_dealer(self, host: EveningHost) -> None:
         host.click_seat("Eva")
         host.choose("seating.name_dealer")
         assert oval(host, 1).view.dealer == "Eva deals"
         assert "deals" in host.seat("Eva").seat.badges
 
-    def test_the_dealers_rule_opens_and_closes_with_its_button_and_esc(self, host: Host) -> None:
-        link = next(one for one in oval(host, 1).findChildren(QAbstractButton) if "3.5.13" in one.text())
+    def test_the_dealers_rule_opens_and_closes_with_its_button_and_esc(self, whole: Host) -> None:
+        link = next(one for one in oval(whole, 1).findChildren(QAbstractButton) if "3.5.13" in one.text())
         click_widget(link)
-        assert host.rule_read == "APSA 3.5.13"
-        host.click("rule.close_books")
-        assert host.rule_read == ""
-        link = next(one for one in oval(host, 1).findChildren(QAbstractButton) if "3.5.13" in one.text())
+        assert whole.rule_read == "APSA 3.5.13"
+        whole.click("rule.close_books")
+        assert whole.rule_read == ""
+        link = next(one for one in oval(whole, 1).findChildren(QAbstractButton) if "3.5.13" in one.text())
         click_widget(link)
         press(Key.Key_Escape)
-        assert host.rule_read == ""
+        assert whole.rule_read == ""
         press(Key.Key_N)
-        assert host.state.buttons.hands[1].number == 2
+        assert whole.state.buttons.hands[1].number == 2
 
 
 class TestRoomInTheMiddle:
-    def test_the_next_hand_stands_whole_below_the_dealers_rule(self, host: Host) -> None:
+    def test_the_next_hand_stands_whole_below_the_dealers_rule(self, host: EveningHost) -> None:
         for table in (1, 2):
             button = oval(host, table).next_hand
             assert button.height() >= button.sizeHint().height()
 
 
 class TestClosing:
-    def choices(self, host: Host) -> list[QComboBox]:
+    def choices(self, host: EveningHost) -> list[QComboBox]:
         form = next(one for one in host.play.findChildren(CloseTableForm) if one.isVisible())
         return form.findChildren(QComboBox)
 
-    def test_everybody_gets_the_seat_that_the_host_chose(self, host: Host) -> None:
+    def test_everybody_gets_the_seat_that_the_host_chose(self, host: EveningHost) -> None:
         click_widget(button_of(host, 2, "seating.close_table"))
         for choice, steps in zip(self.choices(host), (1, 2, 3), strict=True):
             choice.setFocus()
@@ -291,7 +317,7 @@ class TestClosing:
         assert where(host, "Max") == Seat(1, 9)
         assert not [one for one in host.play.findChildren(CloseTableForm) if one.isVisible()]
 
-    def test_by_keys_the_seats_are_drawn_and_the_table_is_closed(self, host: Host) -> None:
+    def test_by_keys_the_seats_are_drawn_and_the_table_is_closed(self, host: EveningHost) -> None:
         button_of(host, 2, "seating.close_table").setFocus()
         press(Key.Key_Return)
         press(Key.Key_Return)
@@ -300,10 +326,10 @@ class TestClosing:
         press(Key.Key_Return)
         assert sizes(host.state.seating) == {1: 6}
 
-    def test_the_seats_may_be_drawn(self, run: Run) -> None:
+    def test_the_seats_may_be_drawn(self, alone: Alone) -> None:
         from tests.fakes import FixedDraw
 
-        host = run(draw=FixedDraw(7)).begin(*NAMES[:6], tables=2)
+        host = alone(draw=FixedDraw(7)).begin(*NAMES[:6], tables=2)
         click_widget(button_of(host, 2, "seating.close_table"))
         host.click("seating.draw_seats")
         after = [choice.currentData() for choice in self.choices(host)]
@@ -312,7 +338,7 @@ class TestClosing:
         host.click("seating.close_do")
         assert sizes(host.state.seating) == {1: 6}
 
-    def test_proposes_no_seats_by_the_order_of_its_list(self, host: Host) -> None:
+    def test_proposes_no_seats_by_the_order_of_its_list(self, host: EveningHost) -> None:
         click_widget(button_of(host, 2, "seating.close_table"))
         assert [choice.currentData() for choice in self.choices(host)] == [None, None, None]
         assert {choice.placeholderText() for choice in self.choices(host)} == {host.said("seating.choose_seat")}
@@ -320,7 +346,7 @@ class TestClosing:
         assert form is not None
         assert not form.close_it.isEnabled()
 
-    def test_waits_until_everybody_has_a_seat_of_their_own(self, host: Host) -> None:
+    def test_waits_until_everybody_has_a_seat_of_their_own(self, host: EveningHost) -> None:
         click_widget(button_of(host, 2, "seating.close_table"))
         first, second, third = self.choices(host)
         form = host.window.findChild(CloseTableForm)
@@ -334,8 +360,8 @@ class TestClosing:
         assert form.close_it.isEnabled()
         assert sizes(host.state.seating) == {1: 3, 2: 3}
 
-    def test_says_when_the_other_tables_have_no_room_for_all(self, run: Run) -> None:
-        host = run().begin(*NAMES[:6], tables=2, seats=4)
+    def test_says_when_the_other_tables_have_no_room_for_all(self, alone: Alone) -> None:
+        host = alone().begin(*NAMES[:6], tables=2, seats=4)
         click_widget(button_of(host, 2, "seating.close_table"))
         form = host.window.findChild(CloseTableForm)
         assert form is not None
@@ -343,8 +369,8 @@ class TestClosing:
         assert not form.draw.isEnabled()
         assert not form.close_it.isEnabled()
 
-    def test_the_last_table_cannot_be_closed(self, run: Run) -> None:
-        host = run().begin(*NAMES[:4])
+    def test_the_last_table_cannot_be_closed(self, alone: Alone) -> None:
+        host = alone().begin(*NAMES[:4])
         found = [
             one
             for one in oval(host, 1).findChildren(QAbstractButton)
@@ -352,12 +378,12 @@ class TestClosing:
         ]
         assert [one.isVisible() for one in found] == [False]
 
-    def test_the_form_goes_when_somebody_of_the_table_does(self, host: Host) -> None:
+    def test_the_form_goes_when_somebody_of_the_table_does(self, host: EveningHost) -> None:
         click_widget(button_of(host, 2, "seating.close_table"))
         host.knock_out("Max", "Ida")
         assert not [one for one in host.play.findChildren(CloseTableForm) if one.isVisible()]
 
-    def test_undo_brings_the_table_back(self, host: Host) -> None:
+    def test_undo_brings_the_table_back(self, host: EveningHost) -> None:
         click_widget(button_of(host, 2, "seating.close_table"))
         host.click("seating.draw_seats")
         host.click("seating.close_do")
@@ -366,7 +392,7 @@ class TestClosing:
         assert oval(host, 2).isVisible()
 
 
-def test_the_tables_are_green_and_the_badges_are_drawn(host: Host) -> None:
+def test_the_tables_are_green_and_the_badges_are_drawn(host: EveningHost) -> None:
     from homepoker.ui.theme.palette import current_palette
 
     table = oval(host, 1)
@@ -378,8 +404,8 @@ def test_the_tables_are_green_and_the_badges_are_drawn(host: Host) -> None:
     assert QColor(current_palette().felt).name() not in on_the_badge
 
 
-def test_tables_that_would_be_scrolled_go_side_by_side_where_there_is_room(run: Run) -> None:
-    host = run(size=(1920, 1000)).begin(*NAMES[:12], tables=4)
+def test_tables_that_would_be_scrolled_go_side_by_side_where_there_is_room(alone: Alone) -> None:
+    host = alone(size=(1920, 1000)).begin(*NAMES[:12], tables=4)
     assert oval(host, 1).y() == oval(host, 2).y()
     assert oval(host, 1).x() == oval(host, 3).x()
     host.window.resize(1280, 640)
@@ -387,7 +413,7 @@ def test_tables_that_would_be_scrolled_go_side_by_side_where_there_is_room(run: 
     assert oval(host, 1).x() == oval(host, 2).x()
 
 
-def test_every_seat_can_be_seen_whole(host: Host) -> None:
+def test_every_seat_can_be_seen_whole(host: EveningHost) -> None:
     for table in (1, 2):
         for seat in oval(host, table).seats:
             assert oval(host, table).rect().contains(seat.geometry())
@@ -407,8 +433,8 @@ class PaintedRects(QObject):
         return False
 
 
-def test_the_felt_with_button_and_blinds_is_painted_anew_with_the_next_hand(run: Run) -> None:
-    host = run().begin(*NAMES[:4])
+def test_the_felt_with_button_and_blinds_is_painted_anew_with_the_next_hand(alone: Alone) -> None:
+    host = alone().begin(*NAMES[:4])
     table = oval(host, 1)
     QApplication.processEvents()
     painted = PaintedRects(table)

@@ -15,19 +15,25 @@ from homepoker.ui.kit.fields.seat_question import Mark
 from homepoker.ui.seating.close_table import CloseTableForm
 from homepoker.ui.seating.seat_form import SeatForm
 from tests.played_evenings import NAMES, id_of
-from tests.ui.conftest import Run
-from tests.ui.host import Host, click_widget, menu, press, read, type_in
+from tests.ui.conftest import Alone, Run
+from tests.ui.host import EveningHost, Host, click_widget, menu, press, read, type_in
 
 Key = Qt.Key
 
 
 @pytest.fixture
-def host(run: Run) -> Host:
+def host(alone: Alone) -> EveningHost:
     """Six players at two tables of nine seats: Ida, Eva and Tom at the first, Max, Lea and Jo at the second."""
+    return alone().begin(*NAMES[:6], tables=2)
+
+
+@pytest.fixture
+def whole(run: Run) -> Host:
+    """The same evening in the whole program."""
     return run().begin(*NAMES[:6], tables=2)
 
 
-def where(host: Host, name: str) -> Seat:
+def where(host: EveningHost, name: str) -> Seat:
     return host.state.seating.seats[host.entry(name)]
 
 
@@ -43,35 +49,35 @@ def drag(what: QWidget, onto: QWidget) -> None:
     QApplication.processEvents()
 
 
-def swap_words(host: Host, one: str, other: str) -> str:
+def swap_words(host: EveningHost, one: str, other: str) -> str:
     return host.said("seating.swap", player=id_of(one), other=id_of(other))
 
 
 class TestDragging:
-    def test_onto_a_free_seat_moves_the_player_there(self, host: Host) -> None:
+    def test_onto_a_free_seat_moves_the_player_there(self, host: EveningHost) -> None:
         drag(host.seat("Max"), host.free_seat(2, 9))
         assert where(host, "Max") == Seat(2, 9)
 
-    def test_onto_another_player_offers_to_swap(self, host: Host) -> None:
+    def test_onto_another_player_offers_to_swap(self, host: EveningHost) -> None:
         one, other = where(host, "Max"), where(host, "Lea")
         drag(host.seat("Max"), host.seat("Lea"))
         host.choose(swap_words(host, "Max", "Lea"))
         assert (where(host, "Max"), where(host, "Lea")) == (other, one)
         assert host.desk.history.lines[-1].label.key == "journal.swapped"
 
-    def test_enter_takes_the_swap(self, host: Host) -> None:
+    def test_enter_takes_the_swap(self, host: EveningHost) -> None:
         one, other = where(host, "Max"), where(host, "Lea")
         drag(host.seat("Max"), host.seat("Lea"))
         press(Key.Key_Return)
         assert (where(host, "Max"), where(host, "Lea")) == (other, one)
 
-    def test_beside_the_seats_nothing_happens(self, host: Host) -> None:
+    def test_beside_the_seats_nothing_happens(self, host: EveningHost) -> None:
         before = host.state
         drag(host.seat("Max"), host.play.clock)
         assert host.state is before
         assert QApplication.activePopupWidget() is None
 
-    def test_a_short_slip_of_the_hand_is_still_a_click(self, host: Host) -> None:
+    def test_a_short_slip_of_the_hand_is_still_a_click(self, host: EveningHost) -> None:
         seat = host.seat("Max")
         QTest.mousePress(seat, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, seat.rect().center())
         QTest.mouseMove(seat, seat.rect().center() + QPoint(2, 1))
@@ -80,7 +86,7 @@ class TestDragging:
         assert host.said("seating.bust_out") in [action.text() for action in menu().actions()]
         menu().close()
 
-    def test_a_drag_leaves_no_name_behind(self, host: Host) -> None:
+    def test_a_drag_leaves_no_name_behind(self, host: EveningHost) -> None:
         drag(host.seat("Max"), host.free_seat(2, 9))
         QApplication.processEvents()
         left = [one for one in host.window.findChildren(QLabel) if one.parent() is host.window and one.isVisible()]
@@ -88,7 +94,7 @@ class TestDragging:
 
 
 class TestMakingRoom:
-    def test_a_click_on_a_taken_seat_offers_to_swap(self, host: Host) -> None:
+    def test_a_click_on_a_taken_seat_offers_to_swap(self, host: EveningHost) -> None:
         one, other = where(host, "Max"), where(host, "Ida")
         host.click_seat("Max")
         host.choose("seating.move")
@@ -97,7 +103,7 @@ class TestMakingRoom:
         assert (where(host, "Max"), where(host, "Ida")) == (other, one)
         assert host.free_seat(1, 9).mark is not Mark.ASKED
 
-    def test_or_to_move_the_other_first_who_makes_room_by_it(self, host: Host) -> None:
+    def test_or_to_move_the_other_first_who_makes_room_by_it(self, host: EveningHost) -> None:
         place = where(host, "Ida")
         host.click_seat("Max")
         host.choose("seating.move")
@@ -106,7 +112,7 @@ class TestMakingRoom:
         click_widget(host.free_seat(1, 9))
         assert (where(host, "Ida"), where(host, "Max")) == (Seat(1, 9), place)
 
-    def test_cancelled_all_stays(self, host: Host) -> None:
+    def test_cancelled_all_stays(self, host: EveningHost) -> None:
         before = host.state
         host.click_seat("Max")
         host.choose("seating.move")
@@ -115,7 +121,7 @@ class TestMakingRoom:
         assert host.state is before
         assert host.free_seat(1, 9).mark is not Mark.ASKED
 
-    def test_who_is_not_to_be_moved_is_moved_only_with_a_word(self, host: Host) -> None:
+    def test_who_is_not_to_be_moved_is_moved_only_with_a_word(self, host: EveningHost) -> None:
         host.click_seat("Ida")
         host.choose("seating.stays_always")
         one, other = where(host, "Max"), where(host, "Ida")
@@ -127,7 +133,7 @@ class TestMakingRoom:
 
 
 class TestClosingATable:
-    def test_who_is_not_to_be_moved_is_moved_only_with_a_word(self, host: Host) -> None:
+    def test_who_is_not_to_be_moved_is_moved_only_with_a_word(self, host: EveningHost) -> None:
         host.click_seat("Max")
         host.choose("seating.stays_always")
         host.play.tables.close_wanted.emit(2)
@@ -139,7 +145,7 @@ class TestClosingATable:
         assert sorted(host.state.seating.tables) == [1]
         assert host.state.seating.agreed.stays == {host.entry("Max"): Stay.ALWAYS}
 
-    def test_the_draw_leads_and_once_drawn_the_closing(self, host: Host) -> None:
+    def test_the_draw_leads_and_once_drawn_the_closing(self, host: EveningHost) -> None:
         host.play.tables.close_wanted.emit(2)
         QApplication.processEvents()
         form = next(one for one in host.play.findChildren(CloseTableForm) if one.isVisible())
@@ -148,26 +154,26 @@ class TestClosingATable:
         assert (form.draw.property("kind"), form.close_it.property("kind")) == ("secondary", "primary")
 
 
-def test_what_is_said_covers_no_seat_and_no_button_of_the_tables(host: Host) -> None:
+def test_what_is_said_covers_no_seat_and_no_button_of_the_tables(whole: Host) -> None:
     for turn in range(3):
         said = f"Sentence {turn} that is about as long as what is usually said here, and a little longer."
-        host.window.toasts.say(said)
+        whole.window.toasts.say(said)
     QApplication.processEvents()
-    toasts = [one for one in host.window.findChildren(QWidget) if type(one).__name__ == "_Toast" and one.isVisible()]
+    toasts = [one for one in whole.window.findChildren(QWidget) if type(one).__name__ == "_Toast" and one.isVisible()]
     assert len(toasts) == 2
-    tables = QRect(host.play.tables.mapTo(host.window, QPoint()), host.play.tables.size())
+    tables = QRect(whole.play.tables.mapTo(whole.window, QPoint()), whole.play.tables.size())
     assert not [one for one in toasts if one.geometry().intersects(tables)]
 
 
 class TestTypingOnASeat:
-    def test_who_comes_late_is_typed_on_the_seat(self, host: Host) -> None:
+    def test_who_comes_late_is_typed_on_the_seat(self, host: EveningHost) -> None:
         click_widget(host.free_seat(1, 9))
         type_in("uwe")
         press(Key.Key_Return)
         assert where(host, "Uwe") == Seat(1, 9)
 
-    def test_after_late_registration_only_with_a_word(self, run: Run) -> None:
-        host = run().begin(*NAMES[:4], late_registration_until=0)
+    def test_after_late_registration_only_with_a_word(self, alone: Alone) -> None:
+        host = alone().begin(*NAMES[:4], late_registration_until=0)
         click_widget(host.free_seat(1, 9))
         type_in("uwe")
         press(Key.Key_Return)
@@ -175,12 +181,12 @@ class TestTypingOnASeat:
         host.click("tonight.do_anyway")
         assert where(host, "Uwe") == Seat(1, 9)
 
-    def test_who_sits_elsewhere_is_moved_by_hand_and_not_by_a_name(self, host: Host) -> None:
+    def test_who_sits_elsewhere_is_moved_by_hand_and_not_by_a_name(self, host: EveningHost) -> None:
         click_widget(host.free_seat(1, 9))
         form = next(one for one in host.window.findChildren(SeatForm) if one.isVisible())
         assert "max" not in form.picker.shown
 
-    def test_letters_of_somebody_who_sits_elsewhere_make_no_guest(self, host: Host) -> None:
+    def test_letters_of_somebody_who_sits_elsewhere_make_no_guest(self, host: EveningHost) -> None:
         before = host.state
         click_widget(host.free_seat(1, 9))
         type_in("ma")
@@ -190,7 +196,7 @@ class TestTypingOnASeat:
         assert host.state is before
         assert form.isVisible()
 
-    def test_a_seat_is_kept_free_for_members_alone(self, host: Host) -> None:
+    def test_a_seat_is_kept_free_for_members_alone(self, host: EveningHost) -> None:
         before = host.state
         click_widget(host.free_seat(1, 9))
         form = next(one for one in host.window.findChildren(SeatForm) if one.isVisible())
@@ -203,7 +209,7 @@ class TestTypingOnASeat:
 
 
 class TestTheOneWhoIsMoved:
-    def test_the_hint_stands_above_the_tables_and_the_player_cannot_be_mistaken(self, host: Host) -> None:
+    def test_the_hint_stands_above_the_tables_and_the_player_cannot_be_mistaken(self, host: EveningHost) -> None:
         oval = host.seat("Max").parentWidget()
         assert oval is not None
         before = oval.mapToGlobal(QPoint()), oval.size()
@@ -219,8 +225,8 @@ class TestTheOneWhoIsMoved:
         assert host.play.acts.out.isVisible()
         assert host.seat("Max").mark is Mark.NONE
 
-    def test_before_the_start_the_tables_stay_where_they_are_too(self, run: Run) -> None:
-        host = run().prepare(*NAMES[:6])
+    def test_before_the_start_the_tables_stay_where_they_are_too(self, alone: Alone) -> None:
+        host = alone().prepare(*NAMES[:6])
         SeatingCommands(host.desk).draw_seats({1: 9, 2: 9})
         host.preparation.show_people(False)
         QApplication.processEvents()
@@ -235,7 +241,7 @@ class TestTheOneWhoIsMoved:
         assert not ovals.hint.isVisible()
 
 
-def test_closing_says_who_would_sit_together(host: Host) -> None:
+def test_closing_says_who_would_sit_together(host: EveningHost) -> None:
     SeatAgreements(host.desk).keep_apart([PlayerId(id_of("Max")), PlayerId(id_of("Ida"))])
     host.play.tables.close_wanted.emit(2)
     QApplication.processEvents()

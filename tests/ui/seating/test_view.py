@@ -14,14 +14,25 @@ from homepoker.core.stacks import StackCounted
 from homepoker.core.tournament import Tournament
 from homepoker.services.words import Words
 from homepoker.store.resource_files import resources
-from homepoker.ui.seating.view import SeatView, TableView, absent, may_sit, sizes_words, tables_view
+from homepoker.ui.seating.view import (
+    SeatView,
+    TableView,
+    absent,
+    changed_by_time,
+    may_sit,
+    sizes_words,
+    tables_view,
+    tiles_view,
+)
+from tests.desks import Evening
+from tests.fakes import EVENING
 from tests.ui.room_view.evenings import NAMES, also, busted, checked_in, entry, finished, seated, words_in
 
 DE, EN = words_in("de"), words_in("en")
 
 
 def table(state: Tournament, number: int = 1, language: str = "en") -> TableView:
-    return next(view for view in tables_view(state, words_in(language)) if view.number == number)
+    return next(view for view in tables_view(state, words_in(language), EVENING) if view.number == number)
 
 
 def seat(state: Tournament, number: int, language: str = "en") -> SeatView:
@@ -43,11 +54,11 @@ def test_the_sizes_of_many_tables_are_counted(sizes: tuple[int, ...], said: str)
 
 
 def test_without_tables_there_is_nothing_to_show() -> None:
-    assert tables_view(checked_in(5), EN) == ()
+    assert tables_view(checked_in(5), EN, EVENING) == ()
 
 
 def test_tables_come_in_order_with_all_their_seats() -> None:
-    views = tables_view(seated(14), EN)
+    views = tables_view(seated(14), EN, EVENING)
     assert [view.number for view in views] == [1, 2]
     assert [len(view.seats) for view in views] == [9, 9]
     assert [one.name for one in views[1].seats[:3]] == [NAMES[1], NAMES[3], NAMES[5]]
@@ -103,7 +114,7 @@ def test_who_is_out_may_still_deal_and_is_named_without_a_seat() -> None:
 
 def test_nobody_deals_until_somebody_does() -> None:
     state = also(seated(14), TableClosed(1))
-    assert [view.number for view in tables_view(state, EN)] == [2]
+    assert [view.number for view in tables_view(state, EN, EVENING)] == [2]
     assert table(checked_in_with_table()).dealer == ""
 
 
@@ -161,12 +172,51 @@ def test_a_member_number_is_called_one_and_a_guest_a_guest() -> None:
 def test_a_seat_carries_the_name_cut_so_that_nobody_else_can_be_meant() -> None:
     names = {"p1": "Jörg Meyer", "p2": "Jürgen Meyer", "p3": "Anna"}
     words = Words(resources() / "locale", "de", lambda player: names.get(player, "Karl Kurz"))
-    shorts = {one.name: one.short for one in tables_view(seated(5), words)[0].seats if one.entry is not None}
+    shorts = {one.name: one.short for one in tables_view(seated(5), words, EVENING)[0].seats if one.entry is not None}
     assert (shorts["Jörg Meyer"], shorts["Jürgen Meyer"], shorts["Anna"]) == ("Jö. Meyer", "Jü. Meyer", "")
 
 
 @pytest.mark.parametrize(("name", "short"), [("Jürgen Brandt", "J. Brandt gibt"), ("Anna", "")])
 def test_who_deals_is_said_with_the_short_name_too_where_nobody_else_can_be_meant(name: str, short: str) -> None:
     words = Words(resources() / "locale", "de", lambda player: name if player == "p1" else "Karl Kurz")
-    view = tables_view(also(seated(5), DealerNamed(1, entry(1), DealerSource.HOST)), words)[0]
+    view = tables_view(also(seated(5), DealerNamed(1, entry(1), DealerSource.HOST)), words, EVENING)[0]
     assert (view.dealer, view.dealer_short) == (f"{name} gibt", short)
+
+
+@pytest.mark.parametrize(("language", "says"), [("de", "Geber: reihum"), ("en", "Dealers: in turn")])
+def test_where_nobody_counts_the_hands_a_table_names_no_dealer_button_or_hand(language: str, says: str) -> None:
+    evening = Evening().begin("p1", "p2", "p3", "p4")
+    words = words_in(language)
+    (before,) = tables_view(evening.desk.state, words, evening.desk.now())
+    assert {badge for one in before.seats for badge in one.badges} == {"button", "small_blind", "big_blind", "deals"}
+    assert not before.asks_button
+    evening.pass_time(minutes=6)
+    (view,) = tables_view(evening.desk.state, words, evening.desk.now())
+    assert (view.title, view.dealer) == (words.text("seating.table", table=1), says)
+    assert view.after == words.text("dealing.felt_until_bust")
+    assert not any(one.badges for one in view.seats)
+    assert view.citations == before.citations
+    assert view.asks_button
+    assert tiles_view(evening.desk.state, words, evening.desk.now())[0].says == view.says
+    evening.tables.next_hand(1, button=2)
+    (counted,) = tables_view(evening.desk.state, words, evening.desk.now())
+    assert counted.seats[1].badges[0] == "button"
+    assert counted.title == words.text("seating.table", table=1), "which hand it is nobody knows"
+
+
+def test_the_first_bust_out_decides_who_deals_whether_hands_are_counted_or_not() -> None:
+    evening = Evening().begin("p1", "p2", "p3", "p4")
+    evening.pass_time(minutes=30)
+    evening.out("p3", "p1")
+    (view,) = tables_view(evening.desk.state, EN, evening.desk.now())
+    assert (view.dealer, view.after) == (EN.text("seating.deals", player="p3"), EN.text("dealing.felt_until_bust"))
+    assert not any(one.badges for one in view.seats)
+
+
+def test_what_time_alone_changes_of_the_tables_is_known_without_drawing_them() -> None:
+    evening = Evening().begin("p1", "p2", "p3", "p4")
+    before = changed_by_time(evening.desk.state, evening.desk.now())
+    evening.pass_time(minutes=5)
+    assert changed_by_time(evening.desk.state, evening.desk.now()) == before
+    evening.pass_time(minutes=1)
+    assert changed_by_time(evening.desk.state, evening.desk.now()) != before

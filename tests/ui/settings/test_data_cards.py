@@ -238,6 +238,7 @@ class TestRestoring:
         settings = settings_of(host)
         settings.back_up()
         host.tonight.show_lobby()
+        host.tonight.in_room.take_away()
         settings.look()
         settings.sheet.evenings.setFocus()
         press(Key.Key_Return)

@@ -184,9 +184,10 @@ class TestRestart:
         press(Key.Key_Return)
         assert len(again.state.entries.by_id) == 3
 
-    def test_the_lobby_is_back_after_the_evening_was_left(self, run: Run) -> None:
+    def test_the_lobby_is_back_after_the_evening_was_left_and_taken_from_the_room(self, run: Run) -> None:
         host = run().begin("Ida", "Max")
         host.tonight.show_lobby()
+        host.click("tonight.room_sees_off")
         again = host.restart()
         assert again.tonight.desk is None
         assert again.may_click("tonight.open")

@@ -15,17 +15,20 @@ import pytest
 from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
+from homepoker.core.wording import sentence
 from homepoker.services.exchange import backups
 from homepoker.store import preferences as kept
 from homepoker.store.database import DATABASE_NAME
 from homepoker.store.preferences import Preferences
 from homepoker.ui.kit.messages.banner import Banner
+from homepoker.ui.players.panel import PlayersSection
 from homepoker.ui.players.register_list import RegisterList
 from homepoker.ui.shell import damage_notice
 from homepoker.ui.shell.lost_club_page import LostClubPage
 from homepoker.ui.sound import sound_player
 from homepoker.ui.tonight.damaged import DamagedPage
 from homepoker.ui.tonight.lobby import Lobby
+from homepoker.ui.tonight.play import Play
 from homepoker.ui.tonight.rescuing import Rescuing
 from tests.damage import BAD_BYTE, HEALTHY, SICK, club_with_two_evenings, take_out_line, write_over
 from tests.fakes import EVENING, HandMovedTimekeeper
@@ -306,3 +309,66 @@ def test_an_entry_that_contradicts_those_before_it_is_named_with_its_line(
     host.tonight._teller.tell()
     assert host.tonight.desk is None
     assert any(host.said("store.line_does_not_fit", line=line) in text for text in read(host.window))
+
+
+class TestAPageThatBreaksHalfWay:
+    """What a half-built page leaves in the window would be laid out, and ask for parts that were never made."""
+
+    @pytest.fixture
+    def broken(self, start: Starter, sound: tuple[Path, str, str], monkeypatch: pytest.MonkeyPatch) -> Host:
+        def breaks(*_: object, **__: object) -> None:
+            raise KeyError("an entry that nobody knows")
+
+        monkeypatch.setattr("sys.__excepthook__", lambda *_: None)
+        monkeypatch.setattr("homepoker.ui.tonight.play.JournalPanel.refresh", breaks)
+        return start(sound[2])
+
+    def test_it_is_shown_as_the_evening_that_cannot_be_shown_and_nothing_of_it_is_left(self, broken: Host) -> None:
+        assert [type(page) for page in broken.tonight._pages.findChildren(Play)] == []
+        for width in (1100, 1400):
+            broken.window.resize(width, 700)
+            broken.tick()
+        (page,) = [one for one in broken.tonight.findChildren(DamagedPage) if one.isVisible()]
+        assert page.problem == broken.said("tonight.cannot_be_shown", file=str(broken.folder / "problems.log"))
+        assert broken.tonight.in_room.desk is None
+
+    def test_the_lobby_is_one_click_away_and_lists_it_with_what_is_wrong(self, broken: Host) -> None:
+        broken.click("tonight.read_only_back")
+        (lobby,) = [one for one in broken.tonight.findChildren(Lobby) if one.isVisible()]
+        assert HEALTHY in read(lobby)
+        problem = sentence("tonight.cannot_be_shown", file=str(broken.folder / "problems.log"))
+        assert broken.said("tonight.damaged_row", problem=problem) in read(lobby)
+
+
+def test_an_act_after_which_the_page_cannot_be_built_leaves_the_clock_in_the_room(
+    start: Starter, sound: tuple[Path, str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def breaks(*_: object, **__: object) -> None:
+        raise KeyError("a part that cannot be made")
+
+    host = start(sound[2])
+    monkeypatch.setattr("sys.__excepthook__", lambda *_: None)
+    monkeypatch.setattr("homepoker.ui.tonight.play.JournalPanel.refresh", breaks)
+    host.tonight.open(sound[2])
+    assert host.tonight.desk is None
+    assert host.tonight.in_room.desk is not None
+    assert host.tonight.in_room.desk.tournament_id == sound[2]
+
+
+def test_a_section_that_cannot_be_built_says_so_and_is_tried_again(
+    start: Starter, sound: tuple[Path, str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def breaks(*_: object, **__: object) -> None:
+        raise KeyError("a part that cannot be made")
+
+    host = start(sound[1])
+    with monkeypatch.context() as patch:
+        patch.setattr("sys.__excepthook__", lambda *_: None)
+        patch.setattr("homepoker.ui.players.panel.PlayersSection.__init__", breaks)
+        host.click("tonight.players")
+        assert host.said("app.page_failed") in read(host.window)
+        host.click("tonight.league")
+        assert host.window.current == "league"
+        host.click("tonight.players")
+    host.click("app.retry")
+    assert host.window.findChildren(PlayersSection)

@@ -11,33 +11,33 @@ from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.ui.standings.end_early import EndEarlyForm
 from homepoker.ui.standings.view import stacks_together
 from tests.desks import words_in
-from tests.ui.conftest import Run
-from tests.ui.host import Host, press, read, type_in
+from tests.ui.conftest import Alone
+from tests.ui.host import EveningHost, press, read, type_in
 
 Key = Qt.Key
 
 
 @pytest.fixture
-def host(run: Run) -> Host:
-    host = run().begin("Ida", "Max", "Eva", "Jo")
+def host(alone: Alone) -> EveningHost:
+    host = alone().begin("Ida", "Max", "Eva", "Jo")
     host.pass_time(minutes=70)
     host.knock_out("Jo", "Ida")
     return host
 
 
-def opened(host: Host) -> EndEarlyForm:
+def opened(host: EveningHost) -> EndEarlyForm:
     host.click("tonight.more")
     host.choose("standings.end_now")
     return host.play.findChildren(EndEarlyForm)[-1]
 
 
-def places(host: Host) -> list[tuple[str, int]]:
+def places(host: EveningHost) -> list[tuple[str, int]]:
     scores = EndingCommands(host.desk).scores()
-    return [(host.application.words.name(one.place.player), one.place.place) for one in scores]
+    return [(host.words.name(one.place.player), one.place.place) for one in scores]
 
 
 class TestForm:
-    def test_the_stacks_are_typed_one_after_the_other_with_enter(self, host: Host) -> None:
+    def test_the_stacks_are_typed_one_after_the_other_with_enter(self, host: EveningHost) -> None:
         opened(host)
         for stack in ("5k", "20000", "15.000"):
             type_in(stack)
@@ -48,7 +48,7 @@ class TestForm:
             host.play
         )
 
-    def test_sharing_is_one_click_and_undone_with_ctrl_z(self, host: Host) -> None:
+    def test_sharing_is_one_click_and_undone_with_ctrl_z(self, host: EveningHost) -> None:
         opened(host)
         host.click("standings.end_sharing")
         assert places(host) == [("Ida", 1), ("Max", 1), ("Eva", 1), ("Jo", 4)]
@@ -56,7 +56,7 @@ class TestForm:
         assert not host.state.is_over
         assert host.play.tables.isVisible()
 
-    def test_a_missing_stack_is_named_and_asked_for(self, host: Host) -> None:
+    def test_a_missing_stack_is_named_and_asked_for(self, host: EveningHost) -> None:
         form = opened(host)
         type_in("5000")
         host.click("standings.end_by_stacks")
@@ -67,32 +67,32 @@ class TestForm:
         type_in("700")
         assert form.stacks[host.entry("Max")].amount == 700
 
-    def test_without_any_stack_it_says_what_to_do(self, host: Host) -> None:
+    def test_without_any_stack_it_says_what_to_do(self, host: EveningHost) -> None:
         form = opened(host)
         host.click("standings.end_by_stacks")
         assert not host.state.is_over
         assert host.said("standings.end_type_stacks") in read(form)
 
-    def test_a_bust_out_meanwhile_takes_the_player_out_and_keeps_what_was_typed(self, host: Host) -> None:
+    def test_a_bust_out_meanwhile_takes_the_player_out_and_keeps_what_was_typed(self, host: EveningHost) -> None:
         form = opened(host)
         type_in("5000")
         host.knock_out("Eva", "Max")
         assert list(form.stacks) == [host.entry("Ida"), host.entry("Max")]
         assert form.stacks[host.entry("Ida")].amount == 5_000
 
-    def test_counted_stacks_stand_there_already(self, host: Host) -> None:
+    def test_counted_stacks_stand_there_already(self, host: EveningHost) -> None:
         host.play.tables.stack_wanted.emit(host.entry("Max"))
         type_in("12000")
         press(Key.Key_Return)
         assert opened(host).stacks[host.entry("Max")].amount == 12_000
 
-    def test_the_standings_lead_here_too(self, host: Host) -> None:
+    def test_the_standings_lead_here_too(self, host: EveningHost) -> None:
         host.click("tonight.standings")
         host.click("standings.end_now")
         assert host.play.findChildren(EndEarlyForm)[-1].isVisible()
 
-    def test_where_the_book_wants_play_to_go_on_it_is_named_and_a_note_is_kept(self, run: Run) -> None:
-        host = run().begin("Ida", "Max", "Eva", rulebook="apsa", scoring=Scoring.APSA)
+    def test_where_the_book_wants_play_to_go_on_it_is_named_and_a_note_is_kept(self, alone: Alone) -> None:
+        host = alone().begin("Ida", "Max", "Eva", rulebook="apsa", scoring=Scoring.APSA)
         form = opened(host)
         assert host.said("standings.end_departs") in [label.text() for label in form.findChildren(QLabel)]
         form.note.setText("the landlord locks up")
@@ -103,7 +103,7 @@ class TestForm:
 
 
 class TestAfterwards:
-    def test_everything_follows_the_end(self, host: Host) -> None:
+    def test_everything_follows_the_end(self, host: EveningHost) -> None:
         opened(host)
         host.click("standings.end_sharing")
         said = read(host.play.clock)
@@ -116,7 +116,7 @@ class TestAfterwards:
         host.click("standings.close")
         assert host.state.is_closed
 
-    def test_the_journal_says_whose_word_it_is(self, host: Host) -> None:
+    def test_the_journal_says_whose_word_it_is(self, host: EveningHost) -> None:
         opened(host)
         host.click("standings.end_sharing")
         said = read(host.play.journal)

@@ -53,7 +53,7 @@ def test_the_clubs_own_come_first_and_then_the_templates(page: ProfilePage) -> N
 def test_the_chosen_profile_is_played_with(page: ProfilePage, qtbot: QtBot) -> None:
     with qtbot.waitSignal(page.used) as told:
         press(Key.Key_Down)
-        click(page, "Play with it")
+        click(page, "Play with it tonight")
     used = told.args[0]
     assert isinstance(used, Profile)
     assert used.name == "Deepstack"
@@ -62,7 +62,7 @@ def test_the_chosen_profile_is_played_with(page: ProfilePage, qtbot: QtBot) -> N
 def test_a_shipped_profile_is_played_under_its_name_in_this_language(page: ProfilePage, qtbot: QtBot) -> None:
     the(ProfileChooser, page).choose("club_night")
     with qtbot.waitSignal(page.used) as told:
-        click(page, "Play with it")
+        click(page, "Play with it tonight")
     assert told.args[0].name == "Club night"
 
 

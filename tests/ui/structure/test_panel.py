@@ -180,7 +180,7 @@ def test_a_problem_is_named_at_its_row_and_in_full_below(open_editor: Opener) ->
     assert cell(editor, 1, HINT) != ""
     go_to(editor, 1)
     assert the(ProblemStrip, editor).text.startswith(cell(editor, 1, HINT))
-    assert not button(editor, "Play with it").isEnabled()
+    assert not button(editor, "Play with it tonight").isEnabled()
 
 
 def test_f8_goes_from_problem_to_problem(open_editor: Opener) -> None:
@@ -287,17 +287,15 @@ def test_a_shipped_profile_stays_and_its_copy_is_named_before_it_is_saved(
     the(LevelTable, editor).setFocus()
     go_to(editor, 0)
     press(Key.Key_Delete)
-    with qtbot.assertNotEmitted(editor.used):
-        click(editor, "Play with it")
+    click(editor, "Save for the club")
     assert all(each.is_shipped for each in club.shelf.profiles())
     banner, name = the(Banner, editor), the(QLineEdit, editor, "Name")
     assert banner.text == words.text("profile.copy_asks", name="Turbo", copy="Turbo – our own")
     click(banner, words.text("profile.copy_rename"))
     assert (name.selectedText(), name.hasFocus(), banner.isVisible()) == ("Turbo – our own", True, False)
     type_in("Turbo")
+    click(editor, "Save for the club")
     with qtbot.assertNotEmitted(editor.used):
-        click(editor, "Play with it")
-    with qtbot.waitSignal(editor.used):
         click(banner, words.text("profile.copy_save"))
     after = club.shelf.profiles()
     assert next(each for each in after if each.id == "turbo") == shipped
@@ -328,7 +326,7 @@ def test_tonights_own_profile_is_used_without_being_saved(open_editor: Opener, q
     type_in("75")
     press(Key.Key_Return)
     with qtbot.waitSignal(editor.used) as told:
-        click(editor, "Play with it")
+        click(editor, "Play with it tonight")
     used = told.args[0]
     assert isinstance(used, Profile)
     assert used.structure.levels[0].small_blind == 75
@@ -408,7 +406,7 @@ def test_a_note_on_chips_that_leave_in_play_puts_the_break_in_and_names_its_rule
 
 def test_a_championship_is_ticked_only_where_the_book_has_rules_for_one_and_says_which(open_editor: Opener) -> None:
     editor = open_editor()
-    (box,) = editor.findChildren(QCheckBox)
+    (box,) = [one for one in editor.findChildren(QCheckBox) if one.text() == "Championship"]
     assert not box.isVisible()
     pick(editor, "Rulebook", "BPS house rules")
     assert box.isVisible()
@@ -427,3 +425,14 @@ def test_a_championship_is_ticked_only_where_the_book_has_rules_for_one_and_says
     box.setFocus()
     press(Key.Key_Space)
     assert (editor.profile.is_championship, box.isVisible()) == (False, False)
+
+
+def test_a_club_says_once_that_it_counts_no_hands_and_undo_takes_it_back(open_editor: Opener) -> None:
+    editor = open_editor()
+    (box,) = [one for one in editor.findChildren(QCheckBox) if one.text() == "We do not count hands"]
+    assert (editor.profile.counts_hands, box.isChecked()) == (True, False)
+    box.setFocus()
+    press(Key.Key_Space)
+    assert (editor.profile.counts_hands, box.isChecked()) == (False, True)
+    press(Key.Key_Z, held=Qt.KeyboardModifier.ControlModifier)
+    assert (editor.profile.counts_hands, box.isChecked()) == (True, False)

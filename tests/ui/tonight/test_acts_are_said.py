@@ -24,6 +24,7 @@ from homepoker.core.rulings.penalties.sanctions import Sanction
 from homepoker.core.rulings.seating import table_balance
 from homepoker.core.rulings.seating.table_balance import FromTable, HandState, Situation, ToTable
 from homepoker.core.seating import Stay
+from homepoker.core.structure_edits import Blinds
 from homepoker.services.evening.commands.attendance import AttendanceCommands
 from homepoker.services.evening.commands.chip_race import ChipRaceCommands, TableCount
 from homepoker.services.evening.commands.clock import ClockCommands
@@ -130,7 +131,7 @@ def balance(host: Host) -> None:
 def form_final_table(host: Host) -> None:
     state = host.state
     ruling = final_table_ruling(state.answers, len(state.seating.seats), len(state.seating.tables), 9)
-    tables(host).form_final_table(final_table_plan(state, ruling, 1))
+    tables(host).form_final_table(final_table_plan(state, ruling, 1, host.desk.now()))
 
 
 BEFORE: tuple[tuple[str, Act], ...] = (
@@ -188,6 +189,8 @@ IN_PLAY: tuple[tuple[str, Act], ...] = (
     ("SeatAgreements.agree_stay", lambda host: agreed(host).agree_stay(host.entry("Ida"), Stay.ALWAYS)),
     ("StructureCommands.change_minutes", lambda host: structure(host).change_minutes(3, 25)),
     ("StructureCommands.change_coming_minutes", lambda host: structure(host).change_coming_minutes(15)),
+    ("StructureCommands.change_blinds", lambda host: structure(host).change_blinds(4, Blinds(300, 600, 0))),
+    ("StructureCommands.put_level", lambda host: structure(host).put_level(3)),
     ("StructureCommands.put_break", lambda host: structure(host).put_break(2, 10)),
     ("StructureCommands.take_break_out", lambda host: structure(host).take_break_out(3)),
     ("StructureCommands.skip_level", lambda host: structure(host).skip_level(3)),

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from homepoker.devtools.pictures import posed
 from homepoker.store.preferences import Preferences
+from homepoker.ui.room_view.preview import RoomPreview
 from homepoker.ui.rulebook.library import Library
 from homepoker.ui.rulebook.pages import RulebookPages
 from homepoker.ui.seating.seat_button import SeatButton
@@ -39,6 +40,14 @@ def test_the_rulebook_never_lies_over_the_draw(size: tuple[int, int], text_size:
         QApplication.processEvents()
         (page,) = window.findChildren(Preparation)
         assert not docked_in(window).intersects(place_of(page.draw))
+
+
+def test_the_picture_of_the_room_stays_beside_the_rulebook() -> None:
+    with posed("rulebook-beside", (1366, 768), Preferences(language="de")) as window:
+        QApplication.processEvents()
+        (preview,) = window.findChildren(RoomPreview)
+        assert preview.isVisibleTo(window)
+        assert window.rect().contains(place_of(preview))
 
 
 @pytest.mark.parametrize("size", [(1000, 560), (1280, 640), (1366, 768)])

@@ -16,19 +16,25 @@ from homepoker.core.scoring import Scoring
 from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.ui.kit.drawings.playing_card import PlayingCard
 from tests.played_evenings import NAMES
-from tests.ui.conftest import Run
-from tests.ui.host import Host, click_widget, press, read, type_in
+from tests.ui.conftest import Alone, Run
+from tests.ui.host import EveningHost, Host, click_widget, press, read, type_in
 
 Key = Qt.Key
 FOUR = NAMES[:4]
 
 
 @pytest.fixture
-def host(run: Run) -> Host:
+def host(alone: Alone) -> EveningHost:
+    return alone().prepare(*FOUR)
+
+
+@pytest.fixture
+def whole(run: Run) -> Host:
+    """The same evening in the whole program."""
     return run().prepare(*FOUR)
 
 
-def rule_links(host: Host) -> list[str]:
+def rule_links(host: EveningHost) -> list[str]:
     return [
         link.text()
         for link in host.preparation.findChildren(QPushButton)
@@ -37,11 +43,11 @@ def rule_links(host: Host) -> list[str]:
 
 
 class TestSeats:
-    def test_the_profile_is_summed_up_in_a_line(self, host: Host) -> None:
+    def test_the_profile_is_summed_up_in_a_line(self, host: EveningHost) -> None:
         assert any(text.startswith("Vereinsabend: 5,000 chips, 14 levels") for text in read(host.preparation))
 
-    def test_seats_wait_for_two_players_and_the_start_for_seats(self, run: Run) -> None:
-        host = run().prepare()
+    def test_seats_wait_for_two_players_and_the_start_for_seats(self, alone: Alone) -> None:
+        host = alone().prepare()
         assert not host.may_click("tonight.draw")
         assert not host.may_click("tonight.start_now")
         type_in("ida")
@@ -52,15 +58,15 @@ class TestSeats:
         assert host.may_click("tonight.draw")
         assert not host.may_click("tonight.start_now")
 
-    def test_drawing_seats_everybody_and_says_button_and_rules(self, host: Host) -> None:
+    def test_drawing_seats_everybody_and_says_button_and_rules(self, host: EveningHost) -> None:
         host.click("tonight.draw")
         assert len(host.state.seating.seats) == 4
         assert "Button at table 1: seat 1" in read(host.preparation)
         assert rule_links(host)
         assert host.may_click("tonight.start_now")
 
-    def test_the_number_of_tables_follows_the_field_until_the_host_chooses(self, run: Run) -> None:
-        host = run().prepare(*NAMES[:9])
+    def test_the_number_of_tables_follows_the_field_until_the_host_chooses(self, alone: Alone) -> None:
+        host = alone().prepare(*NAMES[:9])
         assert host.preparation.tables.value() == 1
         type_in("mia")
         press(Key.Key_Return)
@@ -74,19 +80,19 @@ class TestSeats:
         assert host.preparation.tables.value() == 3
         assert "Per table: 4 · 4 · 3" in read(host.preparation)
 
-    def test_seats_may_be_drawn_again(self, host: Host) -> None:
+    def test_seats_may_be_drawn_again(self, host: EveningHost) -> None:
         host.click("tonight.draw")
         host.click("tonight.draw_again")
         assert len(host.state.seating.seats) == 4
         assert host.may_click("tonight.start_now")
 
-    def test_too_few_seats_are_refused_in_words(self, host: Host) -> None:
+    def test_too_few_seats_are_refused_in_words(self, host: EveningHost) -> None:
         host.preparation.seats.setValue(2)
         host.preparation.tables.setValue(1)
         host.click("tonight.draw")
         assert host.toasts == ["4 players but only 2 seats: add a table, or more seats per table."]
 
-    def test_who_comes_after_the_draw_gets_a_seat_too(self, host: Host) -> None:
+    def test_who_comes_after_the_draw_gets_a_seat_too(self, host: EveningHost) -> None:
         host.click("tonight.draw")
         host.preparation.check_in.choose.setFocus()
         type_in("tom")
@@ -94,8 +100,8 @@ class TestSeats:
         assert len(host.state.seating.seats) == 5
         assert host.may_click("tonight.start_now")
 
-    def test_under_apsa_the_button_is_drawn_by_high_card_for_all_to_see(self, run: Run) -> None:
-        host = run().prepare(*FOUR, rulebook="apsa", scoring=Scoring.APSA)
+    def test_under_apsa_the_button_is_drawn_by_high_card_for_all_to_see(self, alone: Alone) -> None:
+        host = alone().prepare(*FOUR, rulebook="apsa", scoring=Scoring.APSA)
         host.click("tonight.draw")
         cards = [card for card in host.preparation.findChildren(PlayingCard) if card.isVisible()]
         assert len(cards) == 4
@@ -103,45 +109,45 @@ class TestSeats:
         said = [card.accessibleName() for card in cards]
         assert "ace of spades" in said
 
-    def test_under_uesg_no_card_is_drawn(self, host: Host) -> None:
+    def test_under_uesg_no_card_is_drawn(self, host: EveningHost) -> None:
         host.click("tonight.draw")
         assert not [card for card in host.preparation.findChildren(PlayingCard) if card.isVisible()]
 
 
 class TestRules:
     @pytest.mark.parametrize("way", ["button", "escape"])
-    def test_a_rule_opens_beside_the_page_and_closes_again(self, host: Host, way: str) -> None:
-        host.click("tonight.draw")
-        link = rule_links(host)[0]
-        host.click(link)
-        assert host.rule_read == link
+    def test_a_rule_opens_beside_the_page_and_closes_again(self, whole: Host, way: str) -> None:
+        whole.click("tonight.draw")
+        link = rule_links(whole)[0]
+        whole.click(link)
+        assert whole.rule_read == link
         if way == "button":
-            host.click("rule.close_books")
+            whole.click("rule.close_books")
         else:
             press(Key.Key_Escape)
-        assert host.rule_read == ""
+        assert whole.rule_read == ""
 
-    def test_one_rule_at_a_time(self, host: Host) -> None:
+    def test_one_rule_at_a_time(self, host: EveningHost) -> None:
         host.click("tonight.draw")
         first, second = rule_links(host)[:2]
         host.click(first)
         host.click(second)
         assert host.rule_read == second
 
-    def test_the_rule_that_is_read_stays_when_play_starts(self, host: Host) -> None:
-        host.click("tonight.draw")
-        link = rule_links(host)[0]
-        host.click(link)
-        ClockCommands(host.desk).start()
-        assert host.rule_read == link
+    def test_the_rule_that_is_read_stays_when_play_starts(self, whole: Host) -> None:
+        whole.click("tonight.draw")
+        link = rule_links(whole)[0]
+        whole.click(link)
+        ClockCommands(whole.desk).start()
+        assert whole.rule_read == link
         press(Key.Key_Escape)
-        assert host.rule_read == ""
+        assert whole.rule_read == ""
         press(Key.Key_Space)
-        assert not host.state.clock.is_running
+        assert not whole.state.clock.is_running
 
 
 class TestStart:
-    def test_starting_opens_the_tables_with_the_clock_running(self, host: Host) -> None:
+    def test_starting_opens_the_tables_with_the_clock_running(self, host: EveningHost) -> None:
         host.click("tonight.draw")
         host.click("tonight.start_now")
         assert host.state.clock.is_running
@@ -149,7 +155,7 @@ class TestStart:
         press(Key.Key_Space)
         assert not host.state.clock.is_running
 
-    def test_a_start_at_a_time_of_day_counts_down_and_begins_by_itself(self, host: Host) -> None:
+    def test_a_start_at_a_time_of_day_counts_down_and_begins_by_itself(self, host: EveningHost) -> None:
         host.click("tonight.draw")
         host.click("tonight.start_at")
         in_ten_minutes = host.timekeeper.now().astimezone() + timedelta(minutes=10)
@@ -161,12 +167,12 @@ class TestStart:
         assert host.play.clock.time.text() == "19:55"
         assert "running" in read(host.play)
 
-    def test_the_proposal_is_a_quarter_of_an_hour(self, host: Host) -> None:
+    def test_the_proposal_is_a_quarter_of_an_hour(self, host: EveningHost) -> None:
         host.click("tonight.draw")
         host.click("tonight.start_at")
         assert host.preparation.start_time.time.time().minute() % 15 == 0
 
-    def test_giving_the_start_time_up_leads_back(self, host: Host) -> None:
+    def test_giving_the_start_time_up_leads_back(self, host: EveningHost) -> None:
         host.click("tonight.draw")
         host.click("tonight.start_at")
         assert host.preparation.start_time.isVisible()
@@ -174,7 +180,7 @@ class TestStart:
         assert not host.preparation.start_time.isVisible()
         assert host.may_click("tonight.start_now")
 
-    def test_enter_sets_the_start_time_and_esc_gives_it_up(self, host: Host) -> None:
+    def test_enter_sets_the_start_time_and_esc_gives_it_up(self, host: EveningHost) -> None:
         host.click("tonight.draw")
         host.click("tonight.start_at")
         press(Key.Key_Escape)
@@ -182,17 +188,17 @@ class TestStart:
         press(Key.Key_Return)
         assert host.state.clock.starts_at is not None
 
-    def test_the_page_of_an_announced_start_has_the_room_and_its_keys(self, host: Host) -> None:
+    def test_the_page_of_an_announced_start_has_the_room_and_its_keys(self, host: EveningHost) -> None:
         host.click("tonight.draw")
         host.click("tonight.start_at")
         host.click("clock.schedule_do")
         assert "Room view" in read(host.play)
         press(Key.Key_B)
-        room = host.process_parts.room
+        room = host.room
         assert room is not None
         assert room.is_black
 
-    def test_an_announced_start_taken_back_leads_back_to_the_preparation(self, host: Host) -> None:
+    def test_an_announced_start_taken_back_leads_back_to_the_preparation(self, host: EveningHost) -> None:
         host.click("tonight.draw")
         host.click("tonight.start_at")
         host.click("clock.schedule_do")
@@ -200,14 +206,14 @@ class TestStart:
         host.choose("clock.unschedule")
         assert host.may_click("tonight.start_now")
 
-    def test_space_starts_an_announced_clock_at_once(self, host: Host) -> None:
+    def test_space_starts_an_announced_clock_at_once(self, host: EveningHost) -> None:
         host.click("tonight.draw")
         host.click("tonight.start_at")
         host.click("clock.schedule_do")
         press(Key.Key_Space)
         assert host.play.clock._clock.position().state is ClockState.RUNNING
 
-    def test_undo_of_the_clocks_start_leads_back(self, host: Host) -> None:
+    def test_undo_of_the_clocks_start_leads_back(self, host: EveningHost) -> None:
         host.click("tonight.draw")
         host.click("tonight.start_now")
         click_widget(host.play.clock.undo)
@@ -216,7 +222,7 @@ class TestStart:
 
 
 @pytest.mark.parametrize("which", ["seat_cards", "seating_list"])
-def test_papers_are_written_as_pdf_and_the_place_is_said(host: Host, tmp_path: Path, which: str) -> None:
+def test_papers_are_written_as_pdf_and_the_place_is_said(host: EveningHost, tmp_path: Path, which: str) -> None:
     host.click("tonight.draw")
     path = tmp_path / "paper.pdf"
     host.tonight.save_paper(which, path)
@@ -224,7 +230,7 @@ def test_papers_are_written_as_pdf_and_the_place_is_said(host: Host, tmp_path: P
     assert host.toasts[-1] == f"Saved in “{path.parent.name}”: {path.name}"
 
 
-def test_papers_that_cannot_be_written_are_said(host: Host, tmp_path: Path) -> None:
+def test_papers_that_cannot_be_written_are_said(host: EveningHost, tmp_path: Path) -> None:
     host.click("tonight.draw")
     host.tonight.save_paper("seat_cards", tmp_path / "no such folder" / "paper.pdf")
     assert "paper.pdf" in host.toasts[-1]
@@ -232,7 +238,7 @@ def test_papers_that_cannot_be_written_are_said(host: Host, tmp_path: Path) -> N
 
 
 def test_a_paper_that_was_saved_before_stays_whole_when_the_disk_is_full(
-    host: Host, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    host: EveningHost, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     host.click("tonight.draw")
     path = tmp_path / "paper.pdf"

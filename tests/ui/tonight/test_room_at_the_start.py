@@ -81,6 +81,7 @@ def test_a_message_ends_with_its_evening(host: Host) -> None:
     tonight, club = host.opened.tonight, host.club
     assert tonight is not None
     tonight.show_lobby()
+    tonight.in_room.take_away()
     host.tick()
     assert picture(host).message == ""
     profile = club.shelf.profiles()[0].profile

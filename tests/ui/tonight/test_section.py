@@ -117,6 +117,8 @@ class TestLobby:
         host.tonight.show_lobby()
         host.tick()
         assert host.tonight.desk is None
+        host.tonight.in_room.take_away()
+        host.tick()
         host.click(f"{host.said('tonight.past_go')}: Monatsturnier November")
         assert host.out() == ["max"]
         assert host.play.isVisible()
@@ -174,6 +176,9 @@ class TestWays:
         assert host.window._small_clock.text() == "14:59"
         host.tonight.show_lobby()
         host.tick()
+        assert host.window._small_clock.text() == "14:59"
+        host.click("tonight.section")
+        host.click("tonight.room_sees_off")
         assert host.window._small_clock.text() == ""
 
 

@@ -169,8 +169,7 @@ def _fixed(situation: Situation, consult: Consultation) -> Verdict:
         consult.leans_on("A-56")
         consult.because("fixed_begins", seat=seat)
         dealer = by_seat[seat]
-    consult.say("busted", dealer=dealer)
-    consult.then("hand_over", dealer=dealer)
+    _say(dealer, situation, consult)
     consult.then("until_another")
     return Verdict(dealer, By.FIXED)
 
@@ -182,9 +181,11 @@ def _latest_out(situation: Situation, consult: Consultation) -> Verdict | None:
         here = [player for player in hand if player not in gone]
         now = situation.current_dealer
         if back == 1 and now not in gone and any(now in earlier for earlier in hands):
+            latest = next(player for earlier in reversed(hands) for player in earlier if player not in gone)
             consult.leans_on("A-15")
-            consult.because("goes_on")
-            return _busted_deals(str(now), consult)
+            # Whether this dealer has kept the deck or takes it over is not known here: both reasons hold either way.
+            consult.because("latest_left" if now == latest else "goes_on")
+            return _busted_deals(str(now), situation, consult)
         if here:
             if back or here[0] != hand[0]:
                 consult.leans_on("A-15")
@@ -194,7 +195,7 @@ def _latest_out(situation: Situation, consult: Consultation) -> Verdict | None:
                 consult.because("best_placed")
             else:
                 consult.because("latest_out")
-            return _busted_deals(here[0], consult)
+            return _busted_deals(here[0], situation, consult)
     return None
 
 
@@ -208,11 +209,19 @@ def _hands(situation: Situation) -> list[tuple[str, ...]]:
     return [*(tuple(hand) for hand in hands.values()), *latest]
 
 
-def _busted_deals(dealer: str, consult: Consultation) -> Verdict:
-    consult.say("busted", dealer=dealer)
-    consult.then("hand_over", dealer=dealer)
+def _busted_deals(dealer: str, situation: Situation, consult: Consultation) -> Verdict:
+    _say(dealer, situation, consult)
     consult.then("until_next_out")
     return Verdict(dealer, By.BUSTED_PLAYER)
+
+
+def _say(dealer: str, situation: Situation, consult: Consultation) -> None:
+    """Say who deals from now on or, if it is the dealer of the last hand, that nothing changes."""
+    if dealer == situation.current_dealer:
+        consult.say("deals_on", dealer=dealer)
+        return
+    consult.say("busted", dealer=dealer)
+    consult.then("hand_over", dealer=dealer)
 
 
 def _with_the_button(situation: Situation, consult: Consultation, reason: str) -> Verdict:
@@ -229,7 +238,8 @@ def _with_the_button(situation: Situation, consult: Consultation, reason: str) -
     elif seat != button and reason != "all_left":
         consult.because("empty_button", seat=seat)
     consult.say("rotation", dealer=by_seat[seat], seat=seat)
-    consult.then("hand_over", dealer=by_seat[seat])
+    if by_seat[seat] != situation.current_dealer:
+        consult.then("hand_over", dealer=by_seat[seat])
     consult.then("next_hand")
     consult.then("no_luck")
     return Verdict(by_seat[seat], By.ROTATION)

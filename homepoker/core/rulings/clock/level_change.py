@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from homepoker.core.rulebooks.consultation import Consultation
+from homepoker.core.rulebooks.citation import Citations
+from homepoker.core.rulebooks.consultation import Answers, Consultation
 from homepoker.core.rulebooks.policy import one_answer
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import LevelNumber, Moment, facts, refuse_fact
@@ -21,6 +22,12 @@ LEVEL_APPLIES_TO: Final = one_answer("clock.level_applies_to", TOPIC, "next-hand
 """From when an announced level counts: from the first hand that begins after the announcement."""
 
 POLICIES: Final = (HAND_START, LEVEL_APPLIES_TO)
+
+
+def from_the_next_hand(answers: Answers) -> Citations:
+    """The rule by which an announced level counts from the next hand; none where no book says so."""
+    answer = answers.answer(LEVEL_APPLIES_TO.name)
+    return answer.citations[:1] if answer is not None else ()
 
 
 @facts

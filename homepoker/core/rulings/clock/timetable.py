@@ -1,4 +1,4 @@
-"""Topic: may the lengths of levels and breaks be changed once play has begun (timetable of the blinds, Zeittabelle)?"""
+"""Topic: may levels, their blinds and breaks be changed once play has begun (timetable of the blinds, Zeittabelle)?"""
 
 from __future__ import annotations
 

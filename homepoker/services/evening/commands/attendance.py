@@ -72,7 +72,7 @@ class AttendanceCommands:
         attendance.require_missed(state.attendance, state.entries, entry)
         rulings = missed_blinds_rulings(state, entry, is_deliberate=is_deliberate)
         chips = sum(one.verdict.post_dead for one in rulings)
-        citations = tuple(dict.fromkeys(cited for one in rulings for cited in one.citations))
+        citations = tuple(dict.fromkeys(cited for one in rulings for cited in one.rests_on))
         event = attendance.MissedBlindsJudged(entry, is_deliberate, chips, citations)
         is_punished = is_deliberate and rulings[0].verdict.penalty is Follows.MUST
         key = "journal.blinds_dodged" if is_deliberate else "journal.blinds_not_dodged"
@@ -117,9 +117,9 @@ class AttendanceCommands:
         removes = by_book if removes_chips is None else removes_chips
         if removes is not by_book and overruled is None:
             key = "attendance.book_removes" if by_book else "attendance.book_blinds_off"
-            raise Refusal(sentence(key, player=player), ruling.citations, may_overrule=True)
+            raise Refusal(sentence(key, player=player), ruling.rests_on, may_overrule=True)
         note = overruled if removes is not by_book else None
-        left = attendance.leave_for_good(state.attendance, state.entries, entry, ruling.citations, overruled=note)
+        left = attendance.leave_for_good(state.attendance, state.entries, entry, ruling.rests_on, overruled=note)
         events: list[AnyEvent] = [left]
         if stack is not None and not removes:
             events.append(stacks.count(entry, stack, tournament.chips_in_play(state)))
@@ -127,6 +127,6 @@ class AttendanceCommands:
             known = stack if stack is not None else state.stacks.counted.get(entry)
             if not known:
                 raise refuse("penalty.stack_needed", player=player)
-            events += taken_out(self._desk, entry, known, ruling.citations)
+            events += taken_out(self._desk, entry, known, ruling.rests_on)
         label = sentence("journal.left_for_good" if removes else "journal.left_blinds_off", player=player)
         self._desk.act(label, with_winner(transition(state, events)))

@@ -201,7 +201,7 @@ class ChipRaceCommands:
             result = self.race(table, count)
             if not result.is_settled:
                 raise refuse("chips.cards_lacking", table=table)
-            citations = tuple(dict.fromkeys((*citations, *result.ruling.citations)))
+            citations = tuple(dict.fromkeys((*citations, *result.ruling.rests_on)))
             without = without_chips(result.ruling)
             for seat, entry in self.seated(table):
                 out += [entry] if seat in without else []

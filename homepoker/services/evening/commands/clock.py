@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from homepoker.core import clock
-from homepoker.core.clock import ClockEvent, Position, StartScheduled
+from homepoker.core.clock import ClockAdjusted, ClockEvent, Position, StartScheduled
 from homepoker.core.history import UndoStack
 from homepoker.core.wording import Sentence, sentence
 from homepoker.services.evening.tournament_desk import TournamentDesk
@@ -66,21 +66,23 @@ class ClockCommands:
     def next_level(self) -> None:
         """Go on to the next level or break."""
         now = self._desk.now()
+        before = self.position()
         event = clock.next_level(self._desk.state.clock, self._desk.state.profile.structure, now)
-        self._act(_went_to(event.level, in_break=event.in_break), event, now)
+        self._act(_went_to(event, before), event, now)
 
     def previous_level(self) -> None:
         """Restart the level; pressed again at once, go back."""
         now = self._desk.now()
+        before = self.position()
         event = clock.previous_level(self._desk.state.clock, self._desk.state.profile.structure, now)
-        self._act(_went_to(event.level, in_break=event.in_break), event, now)
+        self._act(_went_to(event, before), event, now)
 
     def go_to(self, level: int, *, in_break: bool = False) -> None:
         """Begin any level, or the break after it."""
         now = self._desk.now()
-        state = self._desk.state
+        state, before = self._desk.state, self.position()
         event = clock.go_to(state.clock, state.profile.structure, now, level, in_break=in_break)
-        self._act(_went_to(level, in_break=in_break), event, now)
+        self._act(_went_to(event, before), event, now)
 
     def schedule_start(self, starts_at: datetime | None) -> None:
         """Let the clock start by itself at an instant, or take that back."""
@@ -113,8 +115,13 @@ def _starts(event: StartScheduled) -> Sentence:
     return sentence("journal.start_scheduled", starts=as_instant(event.starts_at))
 
 
-def _went_to(level: int, *, in_break: bool) -> Sentence:
-    return sentence("journal.went_to_break" if in_break else "journal.went_to_level", level=level)
+def _went_to(event: ClockAdjusted, before: Position) -> Sentence:
+    if event.in_break:
+        return sentence("journal.went_to_break", level=event.level)
+    there, here = (event.level, event.in_break), (before.level, before.in_break)
+    if there == here:
+        return sentence("journal.went_to_level", level=event.level)
+    return sentence("journal.on_to_level" if there > here else "journal.back_to_level", level=event.level)
 
 
 def _whole(left: timedelta) -> int:

@@ -199,7 +199,7 @@ class CorrectionCommands:
         is_open = tournament.is_late_registration_open(state, at)
         ruling = rule(rebuy.decide, rebuy.Situation(declared_before_hand=True, rebuys_open=is_open), state.answers)
         event = entries.rebuy(
-            state.entries, entry, state.profile, is_open=is_open, citations=ruling.citations, overruled=overruled
+            state.entries, entry, state.profile, is_open=is_open, citations=ruling.rests_on, overruled=overruled
         )
         player = state.entries.by_id[entry].player
         return self._insert(after, at, sentence("journal.rebuy", player=player, chips=event.chips), (event,))

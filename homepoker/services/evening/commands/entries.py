@@ -112,12 +112,12 @@ class EntryCommands:
             player,
             state.profile,
             is_open=is_open,
-            citations=ruling.citations,
+            citations=ruling.rests_on,
             overruled=overruled,
         )
         if not pool:
             raise refuse("seating.no_free_seat")
-        cited = ruling.citations if settled is None else ()
+        cited = ruling.rests_on if settled is None else ()
         seated = seating.seat(state.seating, entered.entry, pool[0], cited, player=player)
         key = "journal.re_entry" if earlier else "journal.late_entry"
         seats = state.seating.seats
@@ -213,7 +213,7 @@ class EntryCommands:
             entry,
             state.profile,
             is_open=is_open,
-            citations=ruling.citations,
+            citations=ruling.rests_on,
             overruled=overruled,
         )
         player = state.entries.by_id[entry].player

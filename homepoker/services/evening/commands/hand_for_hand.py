@@ -8,7 +8,7 @@ from homepoker.core.button import HandBegan
 from homepoker.core.clock import ClockAdjusted
 from homepoker.core.hand_for_hand import HandForHandEnded, RoundBegan, RoundBreakBegan
 from homepoker.core.play import bubble
-from homepoker.core.play.absent_players import with_those_away
+from homepoker.core.play.absent_players import with_penalties_served, with_those_away
 from homepoker.core.play.consequences import transition, with_dealers
 from homepoker.core.rulings.clock.h4h_all_in import Status
 from homepoker.core.rulings.clock.hand_for_hand import Bubble
@@ -62,6 +62,9 @@ class HandForHandCommands:
         for event in events:
             if isinstance(event, HandBegan):
                 done = with_those_away(done, event.table, now, state.buttons.hands.get(event.table))
+            elif isinstance(event, RoundBegan):
+                for table in event.uncounted:
+                    done = with_penalties_served(done, table, now)
         self._desk.act(_said(events, state), with_dealers(done), at=now)
 
     def end(self) -> None:

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from homepoker.core import attendance, entries, penalties, seating, stacks, tournament
 from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.penalties import PenaltyImposed, PenaltyServed
+from homepoker.core.play.absent_players import are_hands_uncounted
 from homepoker.core.play.consequences import transition, with_winner
 from homepoker.core.quantities import Chips, EntryId, PlayerId
 from homepoker.core.refusal import Refusal, refuse
@@ -101,7 +102,7 @@ class PenaltyCommands:
         ruling = self.on(case)
         departs = sanction not in ruling.verdict.allowed
         if departs and overruled is None:
-            raise Refusal(sentence("penalty.not_on_the_ladder"), ruling.citations, may_overrule=True)
+            raise Refusal(sentence("penalty.not_on_the_ladder"), ruling.rests_on, may_overrule=True)
         if sanction in (Sanction.NONE, Sanction.NOTICE, Sanction.WARNING, Sanction.DISQUALIFICATION):
             amount = 0
         elif not 1 <= amount <= MOST_AMOUNT:
@@ -120,7 +121,7 @@ class PenaltyCommands:
             amount=amount,
             hands=hands,
             reason=reason.strip(),
-            citations=tuple(dict.fromkeys((*ruling.citations, *cited))),
+            citations=tuple(dict.fromkeys((*ruling.rests_on, *cited))),
             sitting_out=tuple(dict.fromkeys(cited)),
             overruled=overruled if departs or too_long is not None else None,
         )
@@ -142,14 +143,16 @@ class PenaltyCommands:
         self._desk.act(sentence("journal.penalty_lifted", player=player), with_winner(transition(state, [event])))
 
     def let_play(self, number: int) -> None:
-        """Note that a penalty is over and its player plays again.
+        """Note that a penalty is over and its player plays again; where nobody counts the hands by the host's word.
 
         :raises Refusal: it has ended already, or is not over.
         """
         state = self._desk.state
         penalties.require_running(state.penalties, number)
         found = next(one for one in state.penalties.given if one.number == number)
-        if not penalties.is_over(found, state.clock, state.profile.structure, self._desk.now()):
+        now = self._desk.now()
+        is_over = penalties.is_over(found, state.clock, state.profile.structure, now)
+        if not is_over and not are_hands_uncounted(state, found, now):
             raise refuse("penalty.not_over")
         event = PenaltyServed(number, found.entry, found.citations)
         self._desk.act(sentence("journal.penalty_over", player=found.player), with_winner(transition(state, [event])))
@@ -162,10 +165,10 @@ class PenaltyCommands:
         hands, too_long = amount if sanction is Sanction.MISSED_HANDS else 0, None
         if sanction is Sanction.MISSED_ROUNDS:
             ruling = self.on_rounds(entry, amount)
-            hands, cited = ruling.verdict.hands, ruling.citations
+            hands, cited = ruling.verdict.hands, ruling.rests_on
             too_long = next((one for one in ruling.steps if one.key.endswith(".four_at_most")), None)
         served = rule(during_penalty.decide, during_penalty.Situation(max(1, hands)), self._answers)
-        return hands, (*cited, *served.citations), too_long
+        return hands, (*cited, *served.rests_on), too_long
 
     def _disqualified(self, entry: EntryId, stack: Chips | None) -> list[AnyEvent]:
         state = self._desk.state
@@ -174,8 +177,8 @@ class PenaltyCommands:
             raise refuse("penalty.stack_needed", player=state.entries.by_id[entry].player)
         ruling = self.on_disqualification(entry, known)
         if ruling.verdict.place is not None:
-            return taken_out(self._desk, entry, ruling.verdict.chips_removed, ruling.citations)
-        left = attendance.PlayerLeftForGood(entry, ruling.citations)
+            return taken_out(self._desk, entry, ruling.verdict.chips_removed, ruling.rests_on)
+        left = attendance.PlayerLeftForGood(entry, ruling.rests_on)
         return [stacks.count(entry, known, tournament.chips_in_play(state)), left]
 
 
@@ -189,7 +192,7 @@ def require_not_disqualified(state: Tournament, player: PlayerId) -> None:
         if out.entry in thrown_out and state.entries.by_id[out.entry].player == player:
             stack = state.stacks.removed.get(out.entry, 0)
             ruling = rule(disqualified.decide, disqualified.Situation(stack, 2), state.answers)
-            raise Refusal(sentence("penalty.is_disqualified", player=player), ruling.citations, may_overrule=True)
+            raise Refusal(sentence("penalty.is_disqualified", player=player), ruling.rests_on, may_overrule=True)
 
 
 def taken_out(desk: TournamentDesk, entry: EntryId, chips: Chips, citations: Citations) -> list[AnyEvent]:

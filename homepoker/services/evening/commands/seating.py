@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
+from datetime import datetime
 
 from homepoker.core import entries, seating, tournament
 from homepoker.core.balancing.breaking import BreakPlan
 from homepoker.core.balancing.final_table import FinalTablePlan
 from homepoker.core.balancing.moves import PlannedMove
-from homepoker.core.button import ButtonPlaced
+from homepoker.core.button import ButtonPlaced, HandBegan
+from homepoker.core.counting import has_hand_number
 from homepoker.core.next_hand import hand_began, hand_with_button
 from homepoker.core.play.absent_players import with_those_away
 from homepoker.core.play.consequences import transition, with_buttons, with_dealers, with_hand_for_hand_ended
@@ -73,9 +75,9 @@ class SeatingCommands:
         for name, place in ruling.verdict.assignment.items():
             entry, seat = EntryId(name), _room(place)
             if state.seating.seats.get(entry) != seat or entry not in kept:
-                citations = ruling.citations if entry not in kept else ()
+                citations = ruling.rests_on if entry not in kept else ()
                 events.append(seating.PlayerSeated(entry, seat, citations))
-        done = with_buttons(transition(state, events), sorted(buttons_for), self._desk.new_deck)
+        done = with_buttons(transition(state, events), sorted(buttons_for), self._desk.new_deck, self._desk.now())
         if keeps_chosen:
             label = sentence("journal.rest_drawn", count=len(drawn)) if drawn else sentence("journal.seats_settled")
         else:
@@ -166,10 +168,14 @@ class SeatingCommands:
         both = (planned.source, planned.target)
         named = {table: button for table, button in (buttons or {}).items() if table in both}
         player = entries.in_field(state.entries, planned.entry).player
-        citations = planned.ruling.citations
+        citations = planned.ruling.rests_on
         move = seating.move(state.seating, planned.entry, planned.seat, citations, player=player, overruled=overruled)
         label = sentence("journal.balanced", player=player, table=planned.seat.table, seat=planned.seat.number)
-        events: list[AnyEvent] = [*(_placed(state, table, button) for table, button in sorted(named.items())), move]
+        now = self._desk.now()
+        events: list[AnyEvent] = [
+            *(_placed(state, table, button, now) for table, button in sorted(named.items())),
+            move,
+        ]
         self._desk.act(label, with_dealers(transition(state, events)))
 
     def draw_new_seats(self, table: int, chosen: Mapping[EntryId, Seat] | None = None) -> BreakPlan:
@@ -180,7 +186,7 @@ class SeatingCommands:
         :param chosen: the seats of players who have chosen one; they keep it where the book lets them choose.
         :raises Refusal: there is no other table, or there is no room.
         """
-        return break_apart(self._desk.state, table, self._desk.draw, chosen)
+        return break_apart(self._desk.state, table, self._desk.draw, self._desk.now(), chosen)
 
     def break_table(self, plan: BreakPlan, *, overruled: str | None = None) -> None:
         """Close a table whose players have drawn their new seats.
@@ -193,7 +199,9 @@ class SeatingCommands:
     def close_table(
         self, table: int, moves: Mapping[EntryId, Seat], citations: Citations = (), *, overruled: str | None = None
     ) -> None:
-        """Close a table and seat its players; the last table left gets its button as the book says.
+        """Close a table and seat its players; at the others the button stays where it lies and moves on as always.
+
+        The last table left gets a first button only if no hand has begun there.
 
         :param citations: the rules by which the seats were drawn; none where the host chose them.
         :param overruled: the host's note, to do it although somebody there was to stay.
@@ -205,7 +213,8 @@ class SeatingCommands:
         _require_all_seated(state)
         done = transition(state, seating.close_table(state.seating, table, moves, citations, overruled=overruled))
         if len(done.state.seating.tables) == 1:
-            done = with_buttons(done, done.state.seating.tables, self._desk.new_deck, initial.Stage.FINAL_TABLE)
+            without = done.state.seating.tables.keys() - done.state.buttons.hands.keys()
+            done = with_buttons(done, without, self._desk.new_deck, self._desk.now())
         done = with_hand_for_hand_ended(done)
         label = sentence("journal.table_closed", table=table, count=len(moves))
         self._desk.act(label, with_dealers(done))
@@ -227,10 +236,11 @@ class SeatingCommands:
             if where != state.seating.seats.get(entry):
                 seating.require_movable(state.seating, entry, overruled)
         events: list[AnyEvent] = [seating.TableClosed(table) for table in sorted(state.seating.tables)]
-        events.append(seating.TableOpened(plan.table, plan.places, plan.citations))
+        events.append(seating.TableOpened(plan.table, plan.places, plan.seated_by))
         in_order = sorted(plan.seats.items(), key=lambda one: one[1].number)
-        events += [seating.PlayerSeated(entry, where, plan.citations, overruled) for entry, where in in_order]
-        done = with_buttons(transition(state, events), [plan.table], self._desk.new_deck, initial.Stage.FINAL_TABLE)
+        events += [seating.PlayerSeated(entry, where, plan.seated_by, overruled) for entry, where in in_order]
+        stage, now = initial.Stage.FINAL_TABLE, self._desk.now()
+        done = with_buttons(transition(state, events), [plan.table], self._desk.new_deck, now, stage)
         done = with_hand_for_hand_ended(done)
         label = sentence("journal.final_table", count=len(left))
         if plan.added:
@@ -238,14 +248,15 @@ class SeatingCommands:
             label = sentence(more, count=plan.added, players=len(left), table=plan.table)
         self._desk.act(label, with_dealers(done))
 
-    def next_hand(self, table: int) -> None:
+    def next_hand(self, table: int, *, button: int | None = None) -> None:
         """Begin the next hand at a table: the button moves on, and before the first bust-out the dealer with it.
 
         A table that was opened during play gets its first button as the book says.
 
+        :param button: its seat in this hand by the host's word, where nobody has counted the hands before.
         :raises Refusal: fewer than two players sit there, or all tables begin it together.
         """
-        state = self._desk.state
+        state, now = self._desk.state, self._desk.now()
         if state.hand_for_hand is not None:
             raise refuse("hand_for_hand.all_together", table=table)
         hand = state.buttons.hands.get(table)
@@ -254,14 +265,22 @@ class SeatingCommands:
             raise refuse("play.two_needed_for_a_hand", table=table)
         if hand is None:
             _require_all_seated(state)
-            done = with_buttons(transition(state, []), [table], self._desk.new_deck)
-            done = with_those_away(done, table, self._desk.now())
+            done = with_buttons(transition(state, []), [table], self._desk.new_deck, now)
+            done = with_those_away(done, table, now)
             self._desk.act(sentence("journal.hand_began", table=table, hand=1), with_dealers(done))
             return
-        event = hand_began(state, table)
+        event = hand_began(state, table, now)
+        if button is not None:
+            lies = hand_with_button(seats, button, hand.number + 1)
+            event = HandBegan(table, lies.number, lies.button, lies.small_blind, lies.big_blind, True, at=now)
         assert event is not None, "the table has a button and two players"
-        done = with_those_away(transition(state, [event]), table, self._desk.now(), hand)
-        self._desk.act(sentence("journal.hand_began", table=table, hand=event.number), with_dealers(done))
+        done = with_those_away(transition(state, [event]), table, now, hand)
+        label = sentence("journal.next_hand", table=table)
+        if button is not None:
+            label = sentence("journal.next_hand_button", table=table, seat=button)
+        elif has_hand_number(done.state, table):
+            label = sentence("journal.hand_began", table=table, hand=event.number)
+        self._desk.act(label, with_dealers(done))
 
 
 def _require_all_seated(state: Tournament) -> None:
@@ -321,11 +340,11 @@ def _seats_to_draw(
     )
 
 
-def _placed(state: Tournament, table: int, button: int) -> ButtonPlaced:
+def _placed(state: Tournament, table: int, button: int, now: datetime) -> ButtonPlaced:
     """The button where the host says that it lies; hands are counted from there."""
     occupied = tuple(number for _, number in seating.at_table(state.seating, table))
     hand = hand_with_button(occupied, button)
-    return ButtonPlaced(table, hand.button, hand.small_blind, hand.big_blind)
+    return ButtonPlaced(table, hand.button, hand.small_blind, hand.big_blind, at=now)
 
 
 def _room(place: TableSeat) -> Seat:

@@ -1,4 +1,4 @@
-"""Commands on the structure of a running evening: minutes, breaks, levels left out, late registration.
+"""Commands on the structure of a running evening: minutes, blinds, breaks, levels in and out, late registration.
 
 A change counts from now on. Where the evening's own book wants it otherwise, the change is made all the same and
 carries the rule from which it departs; what only another book says binds nobody.
@@ -9,18 +9,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from homepoker.core import clock, structure_edits, tournament
+from homepoker.core import clock, structure_edits, structure_table, tournament
 from homepoker.core.clock import ClockState
-from homepoker.core.profile import Profile
-from homepoker.core.refusal import refuse
+from homepoker.core.profile import Profile, error_of_a_level
+from homepoker.core.refusal import Refusal, refuse
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.rulebooks.ruling import rule
 from homepoker.core.rulings.clock import timetable
 from homepoker.core.rulings.seating import late_entry
-from homepoker.core.structure import BlindStructure, in_minutes, length
-from homepoker.core.structure_edits import Running
+from homepoker.core.structure import Ante, BlindStructure, Level, in_minutes, length
+from homepoker.core.structure_edits import Blinds, Running
 from homepoker.core.wording import Sentence, sentence
 from homepoker.services.evening.setup import change_profile
 from homepoker.services.evening.tournament_desk import TournamentDesk
@@ -49,11 +49,38 @@ class StructureCommands:
 
         :raises Refusal: none comes any more, or nothing lasts so long.
         """
-        here = clock.position(self._desk.state.clock, self._structure, self._desk.now())
-        is_waiting = here.state in (ClockState.NOT_STARTED, ClockState.SCHEDULED)
-        first = here.level if is_waiting else here.level + 1
+        first = self._first_to_begin()
         changed = structure_edits.with_coming_minutes(self._structure, first, minutes)
         self._change_structure(sentence("journal.coming_minutes", level=first, minutes=minutes), changed)
+
+    def change_blinds(self, level: int, blinds: Blinds) -> None:
+        """Change the blinds and the ante of a level that has not begun.
+
+        :raises Refusal: it runs, is over or is not there, nobody pays an ante, or the chips in play cannot pay it.
+        """
+        if blinds.ante and self._structure.ante is Ante.NONE:
+            raise refuse("structure.nobody_pays_antes")
+        changed = structure_edits.with_blinds(self._structure, self._first_to_begin(), level, blinds)
+        self._require_payable(changed, level)
+        label = sentence(
+            "journal.level_blinds",
+            level=level,
+            blinds=_blinds(changed.levels[level - 1]),
+            before=_blinds(self._structure.levels[level - 1]),
+        )
+        self._change_structure(label, changed)
+
+    def put_level(self, after: int) -> None:
+        """Put a level in after another one and its break, with blinds between those of its neighbours.
+
+        :raises Refusal: the other one is over or not there, or there are as many levels as there may be.
+        """
+        structure = self._structure
+        row = len(structure_table.rows(replace(structure, levels=structure.levels[: max(after, 0)])))
+        new = structure_table.level_to_insert(structure, row, min(tournament.chip_values(self._desk.state), default=1))
+        changed = structure_edits.with_level(structure, self._running(), after, new)
+        label = sentence("journal.level_put_in", level=after + 1, blinds=_blinds(new), minutes=new.minutes)
+        self._change_structure(label, changed)
 
     def put_break(self, level: int, minutes: int) -> None:
         """Put a break after a level that has none.
@@ -108,6 +135,18 @@ class StructureCommands:
         here = clock.position(self._desk.state.clock, self._structure, self._desk.now())
         return here.level, here.in_break
 
+    def _first_to_begin(self) -> int:
+        """Number of the first level that has not begun."""
+        here = clock.position(self._desk.state.clock, self._structure, self._desk.now())
+        return here.level if here.state in (ClockState.NOT_STARTED, ClockState.SCHEDULED) else here.level + 1
+
+    def _require_payable(self, structure: BlindStructure, level: int) -> None:
+        """Refuse a level that cannot be played with the chips that are in play now."""
+        chips = tournament.chip_values(self._desk.state)
+        error = error_of_a_level(replace(self._desk.state.profile, structure=structure, denominations=chips), level)
+        if error is not None:
+            raise Refusal(error.sentence)
+
     def _minutes(self, level: int, *, in_break: bool) -> int | str:
         if not 1 <= level <= len(self._structure.levels):
             raise refuse("clock.no_such_level", level=level, levels=len(self._structure.levels))
@@ -133,7 +172,7 @@ class StructureCommands:
     def _timetable_departs(self) -> Citations:
         begun = tournament.has_begun(self._desk.state, self._desk.now())
         ruling = rule(timetable.decide, timetable.Situation(begun), self._desk.state.answers)
-        return _own(ruling.citations) if ruling.verdict.departs else ()
+        return _own(ruling.rests_on) if ruling.verdict.departs else ()
 
     def _late_entry_departs(self) -> Citations:
         """The published deadline, where the evening's book knows one and play has begun."""
@@ -141,7 +180,13 @@ class StructureCommands:
             return ()
         consult = Consultation(self._desk.state.answers, late_entry.TOPIC)
         is_fixed = consult.ask(late_entry.ENTRY_LATE) is late_entry.LateEntry.UNTIL_DEADLINE
-        return _own(consult.citations) if is_fixed else ()
+        return _own(consult.rests_on) if is_fixed else ()
+
+
+def _blinds(level: Level) -> Sentence:
+    if not level.ante:
+        return sentence("journal.blinds", small=level.small_blind, big=level.big_blind)
+    return sentence("journal.blinds_ante", small=level.small_blind, big=level.big_blind, ante=level.ante)
 
 
 def _own(citations: Citations) -> Citations:

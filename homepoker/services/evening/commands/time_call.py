@@ -55,7 +55,7 @@ class TimeCallCommands:
             is_dead=verdict.expiry_result is call_time.Expiry.HAND_DEAD,
             table=table,
             entry=entry,
-            citations=ruling.citations,
+            citations=ruling.rests_on,
         )
         label = _said(state, "journal.time_called", entry, table, seconds=event.seconds)
         self._desk.act(label, [event], stack=UndoStack.MACHINE, at=now)

@@ -27,7 +27,7 @@ class HandForHandDue:
     @property
     def citations(self) -> Citations:
         """The rules on it."""
-        return self.found.ruling.citations
+        return self.found.ruling.rests_on
 
     @property
     def key(self) -> Hashable:
@@ -80,9 +80,9 @@ class RoundDue:
     def citations(self) -> Citations:
         """The rules on what follows."""
         is_all_in = any(one.status is Status.ALL_IN_CALLED for one in self.tables)
-        of_all_in = self.showdowns.citations if self.showdowns is not None and is_all_in else ()
+        of_all_in = self.showdowns.rests_on if self.showdowns is not None and is_all_in else ()
         of_clock = self.clock.citations if self.clock is not None and not self.waits_for else ()
-        return tuple(dict.fromkeys((*of_all_in, *self.phase.citations, *of_clock)))
+        return tuple(dict.fromkeys((*of_all_in, *self.phase.rests_on, *of_clock)))
 
     @property
     def key(self) -> Hashable:

@@ -25,7 +25,7 @@ class HeadsUpDue:
     @property
     def citations(self) -> Citations:
         """The rules on it."""
-        return self.ruling.citations
+        return self.ruling.rests_on
 
     @property
     def key(self) -> Hashable:

@@ -39,7 +39,7 @@ def late_registration_proposals(state: Tournament, now: datetime) -> tuple[LateR
     consult = Consultation(state.answers, late_entry.TOPIC)
     consult.ask(late_entry.ENTRY_LATE)
     until = state.profile.late_registration_until
-    return (LateRegistrationEnds(until, _has_break(state, until), consult.citations),)
+    return (LateRegistrationEnds(until, _has_break(state, until), consult.rests_on),)
 
 
 def ends_soon(state: Tournament, now: datetime) -> bool:

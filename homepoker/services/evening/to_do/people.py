@@ -8,7 +8,13 @@ from datetime import datetime
 from homepoker.core import penalties, tournament
 from homepoker.core.attendance import MissedBlind
 from homepoker.core.deferred_dataclass import dataclass
-from homepoker.core.play.absent_players import blinded_out_in, blinded_out_rules, missed_blinds_rulings
+from homepoker.core.play.absent_players import (
+    are_hands_uncounted,
+    blinded_out_in,
+    blinded_out_rules,
+    hands_since,
+    missed_blinds_rulings,
+)
 from homepoker.core.quantities import Chips, EntryId
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulebooks.ruling import Ruling
@@ -32,6 +38,25 @@ class PenaltyOver:
 
 
 @dataclass(frozen=True, slots=True)
+class PenaltyUncounted:
+    """Question whether a player has sat out a penalty of hands at a table at which nobody counts them."""
+
+    number: int
+    entry: EntryId
+    table: int
+    hands: int
+    """Number of hands to be sat out since the last one that was counted."""
+    played: int
+    """Number of hands that were played since, about."""
+    citations: Citations
+
+    @property
+    def key(self) -> Hashable:
+        """Identity of the question; put off, it comes back after about another hand."""
+        return (type(self).__name__, self.number, self.played)
+
+
+@dataclass(frozen=True, slots=True)
 class NearlyBlindedOut:
     """Notice that the coming orbit takes the last chips of a player who is away."""
 
@@ -42,7 +67,7 @@ class NearlyBlindedOut:
     @property
     def citations(self) -> Citations:
         """Citations of the ruling."""
-        return self.ruling.citations
+        return self.ruling.rests_on
 
     @property
     def key(self) -> Hashable:
@@ -75,7 +100,7 @@ class MissedBlindsDue:
     @property
     def citations(self) -> Citations:
         """Citations of all rulings, each once."""
-        return tuple(dict.fromkeys(cited for one in self.rulings for cited in one.citations))
+        return tuple(dict.fromkeys(cited for one in self.rulings for cited in one.rests_on))
 
     @property
     def key(self) -> Hashable:
@@ -83,7 +108,7 @@ class MissedBlindsDue:
         return (type(self).__name__, self.entry, self.missed)
 
 
-PersonDue = PenaltyOver | NearlyBlindedOut | BlindedOut | MissedBlindsDue
+PersonDue = PenaltyOver | PenaltyUncounted | NearlyBlindedOut | BlindedOut | MissedBlindsDue
 
 
 def people_due(state: Tournament, now: datetime) -> tuple[PersonDue, ...]:
@@ -91,7 +116,8 @@ def people_due(state: Tournament, now: datetime) -> tuple[PersonDue, ...]:
     if state.is_over or state.is_closed or not tournament.are_seats_drawn(state):
         return ()
     soon = _nearly_blinded_out(state, now)
-    return (*_blinded_out(state), *_penalties_over(state, now), *_missed_blinds(state), *soon)
+    asked = uncounted_penalties(state, now)
+    return (*_blinded_out(state), *_penalties_over(state, now), *asked, *_missed_blinds(state), *soon)
 
 
 def _penalties_over(state: Tournament, now: datetime) -> Iterator[PenaltyOver]:
@@ -100,6 +126,17 @@ def _penalties_over(state: Tournament, now: datetime) -> Iterator[PenaltyOver]:
         is_here = one.entry in state.seating.seats and penalties.is_running(one)
         if is_here and penalties.is_over(one, state.clock, structure, now):
             yield PenaltyOver(one.number, one.entry, one.citations)
+
+
+def uncounted_penalties(state: Tournament, now: datetime) -> Iterator[PenaltyUncounted]:
+    """The questions on penalties whose hands nobody counts, as soon as about so many were played."""
+    for one in state.penalties.given:
+        if not one.hands_left or not are_hands_uncounted(state, one, now):
+            continue
+        played = hands_since(state, one, now)
+        if played >= one.hands_left:
+            table = state.seating.seats[one.entry].table
+            yield PenaltyUncounted(one.number, one.entry, table, one.hands_left, played, one.citations)
 
 
 def _blinded_out(state: Tournament) -> Iterator[BlindedOut]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import field
+from datetime import datetime
 
 from homepoker.core import entries, seating, tournament
 from homepoker.core.balancing.break_order import BreakReason, break_reason, breakable_now
@@ -40,7 +41,7 @@ class BalanceDue:
     def citations(self) -> Citations:
         """The rules on the first move; none while a button is not known."""
         ruling = self.moves[0].ruling
-        return ruling.citations if ruling is not None else ()
+        return ruling.rests_on if ruling is not None else ()
 
     @property
     def key(self) -> Hashable:
@@ -106,7 +107,7 @@ class FinalTableBlocked:
     @property
     def citations(self) -> Citations:
         """Citations of the ruling."""
-        return self.ruling.citations
+        return self.ruling.rests_on
 
     @property
     def key(self) -> Hashable:
@@ -125,7 +126,7 @@ class HaltDue:
     @property
     def citations(self) -> Citations:
         """Citations of the ruling."""
-        return self.ruling.citations
+        return self.ruling.rests_on
 
     @property
     def key(self) -> Hashable:
@@ -193,7 +194,7 @@ class TableProposals:
         self._buttons_at = sizes
 
     def found(
-        self, state: Tournament, *, may_enter: bool, is_put_off: Callable[[TableDue], bool]
+        self, state: Tournament, now: datetime, *, may_enter: bool, is_put_off: Callable[[TableDue], bool]
     ) -> tuple[TableDue, ...]:
         """The proposals at the tables, the most pressing first; one put off gives way to the next that would help.
 
@@ -202,7 +203,7 @@ class TableProposals:
         if not _is_in_play(state):
             return ()
         sizes = _sizes(state)
-        fewer: tuple[FinalTableDue | BreakDue, ...] = (*self._final(state, sizes), *_breaks(state, sizes))
+        fewer: tuple[FinalTableDue | BreakDue, ...] = (*self._final(state, sizes, now), *_breaks(state, sizes))
         open_fewer = [] if may_enter else [one for one in fewer if not is_put_off(one)]
         if open_fewer:
             return (open_fewer[0],)
@@ -210,22 +211,22 @@ class TableProposals:
         blocked = () if may_enter else _blocked(state, sizes)
         return (
             *blocked,
-            *self._balance(state, sizes),
+            *self._balance(state, sizes, now),
             *_halts(state, sizes),
             *_without_button(state, sizes),
             *waits,
         )
 
-    def _final(self, state: Tournament, sizes: Sizes) -> tuple[FinalTableDue, ...]:
+    def _final(self, state: Tournament, sizes: Sizes, now: datetime) -> tuple[FinalTableDue, ...]:
         ruling = final_table_due(state)
         if ruling is None:
             return ()
-        plan = final_table_plan(state, ruling, self._seed("final", sizes), self._named(sizes))
+        plan = final_table_plan(state, ruling, self._seed("final", sizes), now, self._named(sizes))
         return (FinalTableDue(sizes, plan),)
 
-    def _balance(self, state: Tournament, sizes: Sizes) -> tuple[BalanceDue, ...]:
+    def _balance(self, state: Tournament, sizes: Sizes, now: datetime) -> tuple[BalanceDue, ...]:
         named = self._named(sizes)
-        moves = planned_moves(state, self._seed("balance", sizes), buttons=named)
+        moves = planned_moves(state, self._seed("balance", sizes), now, buttons=named)
         return (BalanceDue(sizes, moves, named),) if moves else ()
 
     def _named(self, sizes: Sizes) -> dict[int, int]:
@@ -286,7 +287,7 @@ def _without_button(state: Tournament, sizes: Sizes) -> Iterator[ButtonDue]:
         if size > 1 and table not in state.buttons.hands:
             seats = tuple(number for _, number in seating.at_table(state.seating, table))
             ruling = rule(initial.decide, initial.Situation(seats, {}), state.answers)
-            yield ButtonDue(sizes, table, ruling.citations)
+            yield ButtonDue(sizes, table, ruling.rests_on)
 
 
 def _is_in_play(state: Tournament) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 from homepoker.core import clock, penalties, tournament
+from homepoker.core.counting import uncounted_tables
 from homepoker.core.tournament import Tournament
 from homepoker.services.evening.commands.attendance import AttendanceCommands
 from homepoker.services.evening.commands.hand_for_hand import HandForHandCommands
@@ -27,7 +28,14 @@ from homepoker.services.evening.to_do.late_registration import (
     ends_soon,
     late_registration_proposals,
 )
-from homepoker.services.evening.to_do.people import MissedBlindsDue, PenaltyOver, PersonDue, people_due
+from homepoker.services.evening.to_do.people import (
+    MissedBlindsDue,
+    PenaltyOver,
+    PenaltyUncounted,
+    PersonDue,
+    people_due,
+    uncounted_penalties,
+)
 from homepoker.services.evening.to_do.tables import BalanceDue, ButtonDue, FinalTableDue, TableDue, TableProposals
 from homepoker.services.evening.tournament_desk import TournamentDesk
 
@@ -35,7 +43,15 @@ Due = HandForHandProposal | TableDue | HeadsUpDue | PersonDue | LateRegistration
 """Any proposal; its ``key`` says by what it is known again once it was put off."""
 
 DoneByItself = (
-    HandForHandDue | RoundDue | HeadsUpDue | BalanceDue | FinalTableDue | ButtonDue | PenaltyOver | MissedBlindsDue
+    HandForHandDue
+    | RoundDue
+    | HeadsUpDue
+    | BalanceDue
+    | FinalTableDue
+    | ButtonDue
+    | PenaltyOver
+    | PenaltyUncounted
+    | MissedBlindsDue
 )
 """A proposal that is carried out by one click; the others open a form, or are only known."""
 
@@ -63,14 +79,15 @@ class ToDoList:
         may_enter = tournament.is_late_registration_open(state, now)
         level = clock.position(state.clock, state.profile.structure, now).level
         over = penalties.over_now(state.penalties, state.clock, state.profile.structure, now)
-        by_time = (may_enter, level, over, ends_soon(state, now))
+        asked = tuple(uncounted_penalties(state, now)) if state.penalties.given else ()
+        by_time = (may_enter, level, over, ends_soon(state, now), uncounted_tables(state, now), asked)
         known = self._known
         if known is None or known[0] is not state or known[1] != by_time:
             found = (
                 *hand_for_hand_proposals(state, now, may_enter=may_enter),
                 *heads_up_proposals(state, now),
                 *people_due(state, now),
-                *self._tables.found(state, may_enter=may_enter, is_put_off=self._is_put_off),
+                *self._tables.found(state, now, may_enter=may_enter, is_put_off=self._is_put_off),
                 *late_registration_proposals(state, now),
             )
             shown = tuple(one for one in found if not self._is_put_off(one))
@@ -111,7 +128,7 @@ class ToDoList:
                 self._commands.form_final_table(due.plan, overruled=overruled)
             case ButtonDue(table=table):
                 self._commands.next_hand(table)
-            case PenaltyOver(number=number):
+            case PenaltyOver(number=number) | PenaltyUncounted(number=number):
                 PenaltyCommands(self._desk).let_play(number)
             case MissedBlindsDue(entry=entry):
                 AttendanceCommands(self._desk).judge_missed_blinds(entry, is_deliberate=True)

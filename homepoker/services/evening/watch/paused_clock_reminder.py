@@ -53,13 +53,13 @@ class Reminder:
         self._reminded_of = ""
         """The evening whose clock the host knows to be standing."""
 
-    def is_due(self, desk: TournamentDesk, now: datetime) -> bool:
-        """Whether to remind the host now."""
+    def due(self, desk: TournamentDesk, now: datetime) -> timedelta | None:
+        """The time for which the clock has been standing, if the host is to be reminded of it now."""
         since = standing_since(desk, now)
         if since is None:
             self._reminded_of = ""
-            return False
+            return None
         if self._reminded_of == desk.tournament_id or now - since < REMIND_AFTER:
-            return False
+            return None
         self._reminded_of = desk.tournament_id
-        return True
+        return now - since

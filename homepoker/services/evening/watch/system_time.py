@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from homepoker.core.clock import SystemTimeChanged
 from homepoker.core.history import UndoStack
@@ -28,7 +28,21 @@ def carry_over(change: timedelta, timekeeper: Timekeeper, desk: TournamentDesk |
     """
     before = timekeeper.now()
     timekeeper.follow(change)
-    if desk is None or desk.state.is_closed or desk.state.is_over:
+    try:
+        if desk is not None:
+            note_change(change, before, desk)
+    except Exception:
+        timekeeper.follow(-change)
+        raise
+
+
+def note_change(change: timedelta, before: datetime, desk: TournamentDesk) -> None:
+    """Carry the clock of an evening over to the changed time, and note it in its journal.
+
+    :param before: the instant of the change by the old time.
+    :raises StoreError: it could not be noted.
+    """
+    if desk.state.is_closed or desk.state.is_over:
         return
     after = before + change
     label = sentence("journal.time_changed", before=as_instant(before), after=as_instant(after))
@@ -38,8 +52,4 @@ def carry_over(change: timedelta, timekeeper: Timekeeper, desk: TournamentDesk |
         label = sentence(key, on=from_, before=as_instant(before), to=to, after=as_instant(after))
     if abs(change) < timedelta(minutes=1):
         label = sentence("journal.time_nudged", span=round(abs(change).total_seconds()))
-    try:
-        desk.act(label, (SystemTimeChanged(before, change),), stack=UndoStack.MACHINE, at=before)
-    except Exception:
-        timekeeper.follow(-change)
-        raise
+    desk.act(label, (SystemTimeChanged(before, change),), stack=UndoStack.MACHINE, at=before)

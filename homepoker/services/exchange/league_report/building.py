@@ -28,7 +28,6 @@ from homepoker.services.exchange.league_report.report import (
     SeasonOfLeague,
     charts_of,
     has_rows,
-    matrix_of,
     matrix_sheet,
 )
 from homepoker.services.exchange.league_sheet import league_sheet, league_terms_sheet, season_name
@@ -36,6 +35,7 @@ from homepoker.services.exchange.sheet_parts import NameOf, agreed_names, publis
 from homepoker.services.league.calendar_lists import CalendarLists, LeagueList
 from homepoker.services.league.charts.chart import BarChart, LineChart, MatrixChart
 from homepoker.services.league.charts.figures import figures_of, figures_of_season
+from homepoker.services.league.charts.season_charts import SHOWN_IN_MATRIX, knock_outs
 from homepoker.services.league.leagues import ClubLeagues
 from homepoker.services.words import Words
 from homepoker.store.league.archive import ArchivedEvening
@@ -65,7 +65,7 @@ def report_of_list(club: Club, season: Season, words: Words) -> LeagueReport:
     found = CalendarLists(club).league_list(season)
     sheet = league_sheet(found, named, words, club.books)
     figures = figures_of(season_name(season, words), found, charted)
-    matrix = matrix_of(figures, _pairs(club, _archived(club, found)), words)
+    matrix = knock_outs(figures, _pairs(club, _archived(club, found)), words)
     rules = tuple(words.say(reason) for reason in found.reasons)
     record = LeagueRecord(
         title=sheet.title,
@@ -134,7 +134,7 @@ def report_of_season(club: Club, league: League, season: LeagueSeason, words: Wo
     title = season_sheets.season_of(league.name, season.name)
     figures = figures_of_season(title, table, evenings, charted)
     counted = [one.evening for one in desk.evenings(league, season) if one.counts]
-    matrix = matrix_of(figures, _pairs(club, counted), words)
+    matrix = knock_outs(figures, _pairs(club, counted), words)
     before = season_before(league.seasons, season) if league.rule.carried_over else None
     rules = tuple(words.say(one) for one in rule_in_words(league, len(table.evenings), before))
     record = LeagueRecord(
@@ -223,7 +223,7 @@ def pictures_of(club: Club, asked: AnySeason, words: Words) -> tuple[tuple[LineC
             found = CalendarLists(club).league_list(asked)
             figures = figures_of(season_name(asked, words), found, named)
             counted = _archived(club, found)
-    return charts_of(figures, words), matrix_of(figures, _pairs(club, counted), words)
+    return charts_of(figures, words), knock_outs(figures, _pairs(club, counted), words, SHOWN_IN_MATRIX)
 
 
 def _public(club: Club, words: Words) -> Words:

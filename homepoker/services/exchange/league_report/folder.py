@@ -9,6 +9,7 @@ from datetime import date
 from pathlib import Path
 
 from homepoker.core.deferred_dataclass import dataclass
+from homepoker.core.league import Season
 from homepoker.core.league.definition import League, LeagueSeason
 from homepoker.core.points.formula_mistake import FormulaMistake
 from homepoker.core.refusal import Refusal
@@ -57,7 +58,7 @@ class DueFolder:
     chosen: LeagueFolder
     report: LeagueReport
     season: str
-    """The id of the season that is written; of the rulebook's lists the year."""
+    """The id of the season that is written; of the rulebook's lists the year, and the formula where it has several."""
 
     @property
     def formats(self) -> tuple[LeagueFormat, ...]:
@@ -81,7 +82,7 @@ def due_folders(
         if asked is None:
             continue
         try:
-            season = asked.season.id if isinstance(asked, SeasonOfLeague) else str(asked.year)
+            season = asked.season.id if isinstance(asked, SeasonOfLeague) else _list_id(asked)
             due.append(DueFolder(one, report_of(club, asked, words), season))
         except FormulaMistake as mistake:
             name = asked.league.name if isinstance(asked, SeasonOfLeague) else ""
@@ -90,6 +91,10 @@ def due_folders(
                 FolderNotRefreshed("league_files.cannot_reckon", list=name, folder=one.folder, reason=reason)
             )
     return due, problems
+
+
+def _list_id(season: Season) -> str:
+    return "-".join(filter(None, (str(season.year), season.scheme)))
 
 
 def season_at(league: League, today: date) -> LeagueSeason | None:

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from datetime import date
 from enum import StrEnum
 
 from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.league import Season
 from homepoker.core.league.definition import League, LeagueSeason
-from homepoker.core.quantities import PlayerId
 from homepoker.services.exchange.league_report.record import LeagueRecord
 from homepoker.services.league.charts.chart import BarChart, LineChart, MatrixChart
 from homepoker.services.league.charts.figures import SeasonFigures
 from homepoker.services.league.charts.season_charts import (
     attendance,
     field_sizes,
-    knock_outs,
     places,
     point_spread,
     race,
@@ -101,11 +99,6 @@ def charts_of(figures: SeasonFigures, words: Words) -> tuple[LineChart | BarChar
         return ()
     made = (race(figures, words), attendance(figures, words), field_sizes(figures, words), places(figures, words))
     return (*made, point_spread(figures, words))
-
-
-def matrix_of(figures: SeasonFigures, pairs: Mapping[tuple[PlayerId, PlayerId], int], words: Words) -> MatrixChart:
-    """Matrix of knock-outs, winners by losers, of the players who may be named."""
-    return knock_outs(figures, pairs, words)
 
 
 def matrix_sheet(matrix: MatrixChart) -> Sheet:

@@ -21,7 +21,7 @@ SHOWN_BARS = 20
 """The number of players in a chart with a bar for each."""
 
 SHOWN_IN_MATRIX = 24
-"""The number of players in the matrix of knock-outs."""
+"""The number of players in the matrix of knock-outs on the screen; files have all."""
 
 _PLACES: tuple[tuple[str, int, int], ...] = (("first", 1, 1), ("second", 2, 2), ("third", 3, 3), ("behind", 4, 10**9))
 """Parts of a bar of places: name, from and to which place."""
@@ -98,16 +98,19 @@ def attendance(figures: SeasonFigures, words: Words) -> BarChart:
         tuple(one.name for one in shown),
         (BarPart(words.text("charts.evenings"), tuple(float(len(one.results)) for one in shown)),),
         tuple(words.number(len(one.results)) for one in shown),
-        words.text(
-            "charts.attendance_summary",
-            count=len(figures.evenings),
-            leaders="; ".join(f"{one.name} {words.number(len(one.results))}" for one in shown[:3]),
-        )
-        if shown
-        else "",
+        _attendance_summary(figures, people, words) if shown else "",
         is_lying=True,
         note=_not_shown(figures, shown, words),
     )
+
+
+def _attendance_summary(figures: SeasonFigures, people: Sequence[FigureOfPlayer], words: Words) -> str:
+    """The most frequent players; where all came equally often that alone, for nobody is in front."""
+    evenings, times = len(figures.evenings), {len(one.results) for one in people}
+    if len(people) > 1 and len(times) == 1:
+        return words.text("charts.attendance_alike", count=evenings, times=words.number(*times))
+    leaders = "; ".join(f"{one.name} {words.number(len(one.results))}" for one in people[:3])
+    return words.text("charts.attendance_summary", count=evenings, leaders=leaders)
 
 
 def places(figures: SeasonFigures, words: Words) -> BarChart:
@@ -126,44 +129,63 @@ def places(figures: SeasonFigures, words: Words) -> BarChart:
         tuple(one.name for one in shown),
         parts,
         tuple(words.number(sum(times for place, times in own.items() if place)) for own in counts),
-        words.text(
-            "charts.places_summary",
-            leaders="; ".join(
-                f"{one.name} {words.number(own[1])}"
-                for one, own in sorted(zip(shown, counts, strict=True), key=lambda both: -both[1][1])[:3]
-            ),
-        )
-        if shown
-        else "",
+        _places_summary([(one.name, own[1]) for one, own in zip(shown, counts, strict=True)], words) if shown else "",
         is_lying=True,
         note=_not_shown(figures, shown, words),
     )
 
 
-def knock_outs(figures: SeasonFigures, pairs: Mapping[tuple[PlayerId, PlayerId], int], words: Words) -> MatrixChart:
+def _places_summary(wins: Sequence[tuple[str, int]], words: Words) -> str:
+    """The players with the most wins; where all won equally often that alone."""
+    times = {count for _, count in wins}
+    if len(wins) > 1 and len(times) == 1:
+        return words.text("charts.places_alike", count=next(iter(times)))
+    leaders = sorted(wins, key=lambda one: -one[1])[:3]
+    return words.text(
+        "charts.places_summary", leaders="; ".join(f"{name} {words.number(won)}" for name, won in leaders)
+    )
+
+
+def knock_outs(
+    figures: SeasonFigures,
+    pairs: Mapping[tuple[PlayerId, PlayerId], int],
+    words: Words,
+    shown_at_most: int | None = None,
+) -> MatrixChart:
     """Matrix chart of the knock-outs of each player by each other.
 
-    :param pairs: how often the first of two players took out the second. Of those who may be named the ones with the
-        most knock-outs, done or suffered, are shown.
+    :param pairs: how often the first of two players took out the second.
+    :param shown_at_most: of those who may be named so many with the most knock-outs, done or suffered; without it all.
     """
     done: Counter[PlayerId] = Counter()
     for (winner, loser), times in pairs.items():
         done[winner] += times
         done[loser] += times
     people = {one.player: one.name for one in named(figures.players)}
-    busiest = sorted((one for one in people if done[one]), key=lambda one: -done[one])[:SHOWN_IN_MATRIX]
+    busiest = sorted((one for one in people if done[one]), key=lambda one: -done[one])[:shown_at_most]
     shown = [one for one in people if one in set(busiest)]
-    most = max(((pair, times) for pair, times in pairs.items() if set(pair) <= set(shown)), key=_times, default=None)
+    every = [(pair, times) for pair, times in pairs.items() if set(pair) <= set(shown)]
+    most = max(every, key=_times, default=None)
     return MatrixChart(
         words.text("charts.knock_outs", list=figures.title),
         tuple(people[one] for one in shown),
         tuple(tuple(pairs.get((row, column), 0) for column in shown) for row in shown),
-        words.text("charts.knock_outs_summary", winner=people[most[0][0]], loser=people[most[0][1]], count=most[1])
-        if most is not None
-        else "",
+        _most_knock_outs(every, most, people, words) if most is not None else "",
         words.text("charts.knock_outs_corner"),
         words.text("charts.not_shown", count=len(figures.players) - len(shown)) if len(shown) < len(people) else "",
     )
+
+
+def _most_knock_outs(
+    every: Sequence[tuple[tuple[PlayerId, PlayerId], int]],
+    most: tuple[tuple[PlayerId, PlayerId], int],
+    people: Mapping[PlayerId, str],
+    words: Words,
+) -> str:
+    (winner, loser), times = most
+    if len(every) > 1 and all(other == times for _, other in every):
+        return words.text("charts.knock_outs_alike", count=times, pairs=len(every))
+    return words.text("charts.knock_outs_summary", winner=people[winner], loser=people[loser], count=times)
 
 
 def point_spread(figures: SeasonFigures, words: Words) -> BarChart:

@@ -67,12 +67,13 @@ class Dialect:
         :param is_known: whether a word in small letters stands in the books or among the words of the table.
         """
         self._words = words
+        self._sure = words.written.keys() - words.unsure
         self._is_known = is_known
         self._written = lru_cache(maxsize=4096)(self._searched)
 
     def is_dialect(self, query: str) -> bool:
         """Whether a question has a form that is dialect and nothing else."""
-        return any(self._is_sure(found[0].lower()) for found in _WORD.finditer(query.replace("'", "")))
+        return not self._sure.isdisjoint(map(str.lower, _WORD.findall(query.replace("'", ""))))
 
     def in_writing(self, query: str) -> str:
         """A question in written German; as it is where it has no dialect."""
@@ -86,9 +87,6 @@ class Dialect:
         """The text with contractions parted: *d'Uhr* is two words, *z'erst* is one."""
         together = (found[1] + found[2]).lower()
         return together if together in self._words.written else _CLITICS[found[1].lower()] + found[2]
-
-    def _is_sure(self, word: str) -> bool:
-        return word in self._words.written and word not in self._words.unsure
 
     def _searched(self, word: str) -> str:
         if word in self._words.written:

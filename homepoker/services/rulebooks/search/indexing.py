@@ -8,7 +8,7 @@ from itertools import chain
 from homepoker.core.official_text.passages import Passage
 from homepoker.core.rulebooks.rulebook import Rule, Rulebook
 from homepoker.services.rulebooks.search.index import OUTSIDE, SearchIndex, TopicWords
-from homepoker.services.rulebooks.search.normalising import STEMMED_AS, letters
+from homepoker.services.rulebooks.search.normalising import STEMMED_AS, letters, pieces_of
 from homepoker.services.rulebooks.search.phrases import phrases_table, sentences_of
 from homepoker.services.rulebooks.search.ranking import ASKED, TEXT, TITLE, Counted, Field, impacts
 from homepoker.services.rulebooks.search.relevance import outside_words
@@ -47,7 +47,7 @@ def make_index(
             titled_so.setdefault(letters(title), {})[at] = None
         for phrase in (*said.titles.values(), *synonyms.asked.get(topic, ())):
             asked_so.setdefault(letters(phrase), {})[at] = None
-    return SearchIndex(
+    made = SearchIndex(
         words=words,
         dialect=synonyms.dialect,
         outside=outside_words(synonyms.outside, [*titles, *texts, *official], vocabulary.stems),
@@ -61,6 +61,8 @@ def make_index(
         asked_so={phrase: tuple(found) for phrase, found in asked_so.items()},
         titled_so={phrase: tuple(found) for phrase, found in titled_so.items()},
     )
+    pieces_of.cache_clear()  # a query is short, and the phrases would stay in memory for all evening
+    return made
 
 
 class _Documents:

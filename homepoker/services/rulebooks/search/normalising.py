@@ -70,14 +70,15 @@ def words_of(text: str) -> Iterator[Word]:
         yield Word(found[0].replace("-", "").lower()[:LONGEST_WORD], found.start())
 
 
-def pieces_of(text: str) -> list[str]:
+@lru_cache(maxsize=65_536)  # the 33,000 phrases are parted four times while an index is made
+def pieces_of(text: str) -> tuple[str, ...]:
     """All words in small letters; one with hyphens whole, without them, and then in its pieces."""
     text = unicodedata.normalize("NFC", text)
     for sign, meant in _SIGNS.items():  # much quicker than to look up every letter
         text = text.replace(sign, meant)
     words: list[str] = _WORD.findall(text.lower())
     if "-" not in text:
-        return [word[:LONGEST_WORD] for word in words]
+        return tuple([word[:LONGEST_WORD] for word in words])
     pieces: list[str] = []
     for word in words:
         if "-" in word:
@@ -85,7 +86,7 @@ def pieces_of(text: str) -> list[str]:
             pieces.extend(part[:LONGEST_WORD] for part in word.split("-"))
         else:
             pieces.append(word[:LONGEST_WORD])
-    return pieces
+    return tuple(pieces)
 
 
 @lru_cache(maxsize=32_768)  # the phrases have some 25,000 words, each dozens of times

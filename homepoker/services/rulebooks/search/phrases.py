@@ -40,7 +40,7 @@ class Phrases:
         mended = " ".join(next(iter(meant.get(word, ())), word) for word in words)
         others = (other for found in meant.values() for other in found)
         tokens = _Tokens(self._vocabulary)
-        return self._index.best([*tokens.of_text(mended), *tokens.of_words(others)])
+        return self._index.best([*tokens.of_text(mended), *chain.from_iterable(map(tokens.__getitem__, others))])
 
     def _is_known(self, word: str) -> bool:
         return self._vocabulary.is_known(word) or self._vocabulary.is_ignored(word)
@@ -61,22 +61,21 @@ class _Tokens(dict[str, tuple[str, ...]]):
 
     def __init__(self, vocabulary: Vocabulary) -> None:
         self._vocabulary = vocabulary
+        self._parts: dict[str, tuple[str, ...]] = {}
+        """Tokens of the parts of each compound."""
 
     def __missing__(self, word: str) -> tuple[str, ...]:
         tokens = self[word] = tuple(_token(self._vocabulary.stems.stem(word, language)) for language in STEMMED_AS)
+        self._parts[word] = tuple(token for part in self._vocabulary.parts(word) for token in self[part])
         return tokens
 
     def of_text(self, text: str) -> list[str]:
         """The terms of a text in both languages, those of the parts of its compounds, and its pairs of neighbours."""
         words = pieces_of(text)[:MOST_WORDS]
-        parts = (part for word in words for part in self._vocabulary.parts(word))
-        stems = [self[word][0] for word in words]
-        pairs = (f"{first}0{second}" for first, second in pairwise(stems))
-        return [*dict.fromkeys(self.of_words((*words, *parts))), *dict.fromkeys(pairs)]
-
-    def of_words(self, words: Iterable[str]) -> Iterator[str]:
-        """The terms of words in both languages."""
-        return chain.from_iterable(map(self.__getitem__, words))
+        own = [self[word] for word in words]
+        parts = [self._parts[word] for word in words]
+        pairs = [f"{first}0{second}" for (first, _), (second, _) in pairwise(own)]
+        return list(dict.fromkeys(chain(*own, *parts, pairs)))
 
 
 def sentences_of(text: str) -> Iterator[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import field, replace
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -72,8 +73,8 @@ def in_writing(synonyms: Synonyms, books: Iterable[str]) -> Synonyms:
     spoken = Dialect(synonyms.dialect, lambda word: False)
     phrases = {phrase: spoken.is_dialect(phrase) for group in asked for phrase in group}
     written = (phrase for phrase, is_dialect in phrases.items() if not is_dialect)
-    words = {plain(word) for text in (*books, *written) for word in pieces_of(text)}
-    words |= {plain(word) for group in synonyms.same.values() for phrase in group for word in pieces_of(phrase)}
+    said = chain(books, written, *synonyms.same.values())
+    words = set(map(plain, set(chain.from_iterable(map(pieces_of, said)))))
     dialect = Dialect(synonyms.dialect, lambda word: plain(word) in words or word in synonyms.ignored)
 
     def put(group: tuple[str, ...]) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
-from itertools import islice, pairwise, takewhile
+from itertools import chain, islice, pairwise, takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
 from homepoker.core.deferred_dataclass import dataclass
@@ -63,7 +63,7 @@ def known_words(texts: Iterable[str], titles: Iterable[str], synonyms: Synonyms)
     ignored = frozenset(form for word in synonyms.ignored for form in (word, plain(word)))
     groups = (*synonyms.same.values(), *synonyms.asked.values(), *synonyms.asked_of_rules.values())
     phrases = [phrase for group in groups for phrase in group]
-    counted = Counter(word for text in (*texts, *phrases) for word in pieces_of(text))
+    counted = Counter(chain.from_iterable(map(pieces_of, chain(texts, phrases))))
     words = {plain(word): word for word in sorted(counted)}
     short = frozenset(plain(word) for title in titles for word in pieces_of(title))
     typed = (word for word in words if (len(word) > 3 or word in short) and not word.isdigit())

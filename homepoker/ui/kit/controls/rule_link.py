@@ -1,15 +1,15 @@
-"""Links that open the text of a rule: one, or a row of them."""
+"""Link that opens the text of a rule."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton
 
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.services.words import Words
-from homepoker.services.words.citations import SILENT, SILENT_IN_SHORT, citation_words, rule_note, rule_title
+from homepoker.services.words.citations import citation_words, rule_note, rule_title
 from homepoker.ui.kit.access.accessible import tell_as
 from homepoker.ui.kit.controls import buttons
 from homepoker.ui.kit.text.tooltips import set_tooltip
@@ -20,22 +20,6 @@ OpenRule = Callable[[Citation], object]
 """Callable that opens the rule that a citation names."""
 
 LINK_SIZE = spacing.TYPE_SMALL
-
-
-def rule_links(
-    citations: Iterable[Citation],
-    books: Mapping[str, Rulebook],
-    words: Words,
-    on_click: OpenRule,
-) -> QWidget:
-    """A row of links, one for each rule, that open its text."""
-    holder = QWidget()
-    row = QHBoxLayout(holder)
-    row.setContentsMargins(0, 0, 0, 0)
-    for citation in citations:
-        row.addWidget(rule_link(citation, books, words, on_click))
-    row.addStretch(1)
-    return holder
 
 
 def read_apart(citations: Iterable[Citation], books: Mapping[str, Rulebook], words: Words) -> list[Citation]:
@@ -56,21 +40,11 @@ def rule_link(citation: Citation, books: Mapping[str, Rulebook], words: Words, o
     return made
 
 
-def fit_link(
-    link: QPushButton,
-    citation: Citation,
-    books: Mapping[str, Rulebook],
-    words: Words,
-    room: int,
-    notes: Sequence[str] = (SILENT, SILENT_IN_SHORT),
-) -> None:
+def fit_link(link: QPushButton, citation: Citation, books: Mapping[str, Rulebook], words: Words, room: int) -> None:
     """Write a link as fully as there is room, so that a rule of another book does not read like one of the own book.
 
-    :param room: in pixels; where not even the last note has room the link has none, and its tooltip says it.
-    :param notes: the notes that are tried, as keys.
+    :param room: in pixels; where the note has no room the link has none, and its tooltip says it.
     """
-    for note in notes:
-        link.setText(citation_words(citation, books, words, note))
-        if link.sizeHint().width() <= room:
-            return
-    link.setText(citation_words(Citation(citation.book, citation.rule), books, words))
+    link.setText(citation_words(citation, books, words))
+    if link.sizeHint().width() > room:
+        link.setText(citation_words(Citation(citation.book, citation.rule), books, words))

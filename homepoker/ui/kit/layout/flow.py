@@ -73,7 +73,7 @@ class Flow(QWidget):
         self._place()
 
     def sizeHint(self) -> QSize:
-        width = sum(part.sizeHint().width() + self._gap for part in self._parts)
+        width = sum(part.sizeHint().width() + self._gap for part in self._parts if not part.isHidden())
         return QSize(width, self.minimumHeight())
 
     def minimumSizeHint(self) -> QSize:

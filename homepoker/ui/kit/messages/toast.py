@@ -21,6 +21,9 @@ STAYS_FOR = 7.0
 TOAST_LANE = "toast_lane"
 """Object name of the lane of a page over whose lower end toasts may lie."""
 
+KEPT_CLEAR = "is_kept_clear"
+"""Property of a picture that the host watches: covering it weighs as much as covering a button."""
+
 _AT_MOST = 2
 _WIDEST = 560
 _CONTROL_AT_MOST = 100
@@ -179,8 +182,10 @@ class Toasts(QObject):
                 continue
             is_control = one.isEnabled() and bool(one.focusPolicy() & Qt.FocusPolicy.TabFocus)
             is_area = seen.height() > _CONTROL_AT_MOST
-            if is_control or isinstance(one, Digits) or (isinstance(one, QLabel) and one.text()):
-                weight = _CONTROL if isinstance(one, Digits) or (is_control and not is_area) else _WORDS
+            is_watched = one.property(KEPT_CLEAR) is True
+            if is_control or is_watched or isinstance(one, Digits) or (isinstance(one, QLabel) and one.text()):
+                matters = is_watched or isinstance(one, Digits) or (is_control and not is_area)
+                weight = _CONTROL if matters else _WORDS
                 box = QRect(one.mapTo(self._window, seen.topLeft()), seen.size())
                 # Below a docked page Qt calls it visible all the same.
                 if self._is_uppermost(one, box.center()):

@@ -11,7 +11,7 @@ from homepoker.services.words import Words
 from homepoker.store.errors import StoreError
 from homepoker.store.files.file_limits import LARGEST_RULEBOOK, read_at_most
 from homepoker.store.files.file_names import plain_name
-from homepoker.ui.kit.jobs.documents import in_documents
+from homepoker.ui.kit.jobs.documents import ask_where_to_save, in_documents
 
 
 def choose_source(parent: QWidget, words: Words) -> Path | None:
@@ -24,9 +24,7 @@ def choose_source(parent: QWidget, words: Words) -> Path | None:
 def choose_target(parent: QWidget, words: Words, proposed: str) -> Path | None:
     """Ask where a rulebook is to be saved; ``None`` where the host changes their mind."""
     title = words.text("club_book.export")
-    name, _ = QFileDialog.getSaveFileName(
-        parent, title, in_documents(f"{plain_name(proposed)}{FILE_ENDING}"), _kind(words)
-    )
+    name = ask_where_to_save(parent, title, f"{plain_name(proposed)}{FILE_ENDING}", _kind(words))
     target = Path(name)
     return (target if target.suffix else target.with_suffix(FILE_ENDING)) if name else None
 

@@ -7,12 +7,12 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QTextDocument
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from homepoker.services.exchange.paper_file import PaperFormat, file_name
 from homepoker.services.words import Words
 from homepoker.store.files.durable_files import write_durably
-from homepoker.ui.kit.jobs.documents import in_documents, saved_words
+from homepoker.ui.kit.jobs.documents import ask_where_to_save, saved_words
 from homepoker.ui.kit.messages.toast import toasts_of
 from homepoker.ui.kit.text.text_documents import TextDocument, pdf_of
 from homepoker.ui.rulebook.text_page import style_of_pages
@@ -57,8 +57,8 @@ def print_document(parent: QWidget, title: str, asks: str, make: Callable[[], QT
 
 
 def _ask_path(parent: QWidget, name: str, make: Callable[[], QTextDocument], words: Words) -> None:
-    proposal = in_documents(file_name(name, None, PaperFormat.PDF))
-    chosen, _ = QFileDialog.getSaveFileName(parent, words.text("library.no_printer"), proposal, "PDF (*.pdf)")
+    proposal = file_name(name, None, PaperFormat.PDF)
+    chosen = ask_where_to_save(parent, words.text("library.no_printer"), proposal, "PDF (*.pdf)")
     if chosen:
         text, tone = save_pdf(Path(chosen), name, make(), words)
         toasts_of(parent.window(), words).say(text, tone=tone)

@@ -19,11 +19,11 @@ CITATIONS = {
 }
 
 
-def table(button: int, *hands: str, absent: str = "") -> Situation:
-    """Ann, Ben and Cleo on seats 2, 4 and 7; hands in which others busted, best placed first."""
+def table(button: int, *hands: str, absent: str = "", now: str | None = None) -> Situation:
+    """Ann, Ben and Cleo on seats 2, 4 and 7; hands in which others busted, best placed first; the dealer until now."""
     seated = (Sitting(2, "ann"), Sitting(4, "ben"), Sitting(7, "cleo"))
     busted = tuple(BustedOut(name, number) for number, hand in enumerate(hands, 1) for name in hand.split())
-    return Situation(button, seated, busted, absent=tuple(absent.split()))
+    return Situation(button, seated, busted, current_dealer=now, absent=tuple(absent.split()))
 
 
 @pytest.mark.parametrize("book", CITATIONS)
@@ -57,6 +57,38 @@ class TestApsa3513:
 @pytest.mark.parametrize("book", [TDA, UESG, BPS, PUP])
 def test_books_that_know_croupiers_only_lean_on_apsa_and_say_so(book: str) -> None:
     assert decided(decide, table(2), book).source is AnswerSource.FALLBACK
+
+
+@pytest.mark.parametrize(
+    ("situation", "reason"),
+    [
+        (table(4, "dora", "egon", absent="egon", now="dora"), "latest_left"),
+        (table(4, "dora", "gus", "egon", absent="egon gus", now="dora"), "latest_left"),
+        (table(4, "dora", "gus", "egon", absent="egon", now="dora"), "goes_on"),
+    ],
+)
+def test_the_reason_is_the_order_of_bust_outs_wherever_that_says_it(situation: Situation, reason: str) -> None:
+    ruling = decided(decide, situation, APSA)
+    assert ruling.verdict == Verdict("dora", By.BUSTED_PLAYER)
+    assert keys(ruling) == [reason]
+
+
+@pytest.mark.parametrize(
+    ("situation", "said", "takes_the_deck"),
+    [
+        (table(2), "rotation", True),
+        (table(2, now="cleo"), "rotation", True),
+        (table(2, now="ann"), "rotation", False),
+        (table(4, "dora", now="ben"), "busted", True),
+        (table(4, "dora", now="dora"), "deals_on", False),
+        (table(4, "dora", "egon", now="dora"), "busted", True),
+    ],
+)
+def test_who_has_the_deck_is_not_told_to_take_it(situation: Situation, said: str, takes_the_deck: bool) -> None:
+    ruling = decided(decide, situation, APSA)
+    assert ruling.said is not None
+    assert ruling.said.key == f"ruling_dealer.self_deal.{said}"
+    assert any(step.key == "ruling_dealer.self_deal.hand_over" for step in ruling.steps) == takes_the_deck
 
 
 def test_somebody_must_sit_at_the_table() -> None:

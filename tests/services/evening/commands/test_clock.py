@@ -32,8 +32,8 @@ def test_every_button_is_one_action_of_the_clocks_own_thread() -> None:
     assert [line.label.key for line in lines] == [
         "journal.clock_started",
         "journal.clock_paused",
-        "journal.went_to_level",
-        "journal.went_to_level",
+        "journal.on_to_level",
+        "journal.back_to_level",
         "journal.went_to_break",
         "journal.time_given",
     ]

@@ -17,7 +17,7 @@ from tests.rulebooks.shipped import APSA, BPS, PUP, TDA, UESG, read
 NAMES = ("p1", "p2", "p3", "p4", "p5", "p6", "p7", "p8")
 RULES = {
     TDA: "[apsa:3.5.13]",
-    APSA: "apsa:3.5.13 apsa:2.3 apsa:3.1/initial-button",
+    APSA: "apsa:3.5.13",
     UESG: "[apsa:3.5.13]",
     BPS: "[apsa:3.5.13]",
     PUP: "[apsa:3.5.13]",
@@ -35,6 +35,16 @@ def deals(evening: Evening, table: int = 1) -> str:
     """The player who deals at a table, and why."""
     dealer = evening.desk.state.dealers.by_table[table]
     return f"{evening.desk.state.entries.by_id[dealer.entry].player} {dealer.source.value}"
+
+
+def next_at(evening: Evening) -> NextDealer | None:
+    """The next dealer of the first table."""
+    return next_dealer(evening.desk.state, 1, evening.desk.now())
+
+
+def deck_at(evening: Evening) -> SecondDeck | None:
+    """The players who shuffle and cut at the first table."""
+    return second_deck(evening.desk.state, 1, evening.desk.now())
 
 
 def at(evening: Evening, table: int) -> list[str]:
@@ -81,7 +91,7 @@ class TestUntilTheFirstBustOut:
         for now, coming in (("p1", "p2"), ("p2", "p3"), ("p3", "p4")):
             assert deals(one) == f"{now} rotation"
             assert is_by_the_book(one, book)
-            assert next_dealer(one.desk.state, 1) == NextDealer(one.entry(coming), DealsUntil.NEXT_HAND)
+            assert next_at(one) == NextDealer(one.entry(coming), DealsUntil.NEXT_HAND)
             one.tables.next_hand(1)
 
     def test_who_cannot_deal_is_passed_over_and_the_one_before_deals_twice(self, one: Evening, book: str) -> None:
@@ -124,7 +134,7 @@ class TestAfterTheFirstBustOut:
         for _ in range(3):
             assert deals(one) == "p4 busted"
             assert is_by_the_book(one, book)
-            assert next_dealer(one.desk.state, 1) == NextDealer(one.entry("p4"), DealsUntil.NEXT_BUST_OUT)
+            assert next_at(one) == NextDealer(one.entry("p4"), DealsUntil.NEXT_BUST_OUT)
             one.tables.next_hand(1)
         one.out("p2", "p1")
         assert deals(one) == "p2 busted"
@@ -258,7 +268,7 @@ class TestByTheHostsWord:
         undoes(one, lambda: one.dealing.name_dealer(1, one.entry("p5")))
         one.tables.next_hand(1)
         assert deals(one) == "p5 host"
-        assert next_dealer(one.desk.state, 1) == NextDealer(one.entry("p5"), DealsUntil.HOSTS_WORD)
+        assert next_at(one) == NextDealer(one.entry("p5"), DealsUntil.HOSTS_WORD)
         undoes(one, lambda: one.dealing.by_rule(1))
         assert deals(one) == "p2 rotation"
         assert is_by_the_book(one, book)
@@ -306,7 +316,7 @@ class TestClubChoices:
         one.tables.next_hand(1)
         one.out("p4", "p2")
         assert deals(one) == "p1 fixed"
-        assert next_dealer(one.desk.state, 1) == NextDealer(one.entry("p1"), DealsUntil.ANOTHER_IS_NAMED)
+        assert next_at(one) == NextDealer(one.entry("p1"), DealsUntil.ANOTHER_IS_NAMED)
         one.out("p1", "p2")
         assert deals(one) == "p1 fixed", "who is out goes on dealing"
         undoes(one, lambda: one.dealing.release(1, one.entry("p1"), WENT_HOME))
@@ -323,20 +333,20 @@ class TestClubChoices:
         one.out("p4", "p1")
         one.tables.next_hand(1)
         assert one.desk.state.dealers.by_table == {}
-        assert next_dealer(one.desk.state, 1) is None
-        assert second_deck(one.desk.state, 1) is None
+        assert next_at(one) is None
+        assert deck_at(one) is None
 
     def test_with_two_decks_the_neighbours_shuffle_and_cut(self, one: Evening, book: str) -> None:
-        assert second_deck(one.desk.state, 1) is None
+        assert deck_at(one) is None
         in_a_club(one, book, two_decks=True)
         one.tables.next_hand(1)
         assert deals(one) == "p2 rotation"
-        assert second_deck(one.desk.state, 1) == SecondDeck(one.entry("p1"), one.entry("p3")), "p1 dealt last"
+        assert deck_at(one) == SecondDeck(one.entry("p1"), one.entry("p3")), "p1 dealt last"
         one.out("p5", "p1")
         assert deals(one) == "p5 busted"
-        assert second_deck(one.desk.state, 1) == SecondDeck(one.entry("p2"), one.entry("p3")), "the button shuffles"
+        assert deck_at(one) == SecondDeck(one.entry("p2"), one.entry("p3")), "the button shuffles"
         one.dealing.name_dealer(1, one.entry("p6"))
-        assert second_deck(one.desk.state, 1) == SecondDeck(one.entry("p4"), one.entry("p1"))
+        assert deck_at(one) == SecondDeck(one.entry("p4"), one.entry("p1"))
 
 
 @pytest.mark.parametrize("language", ["de", "en"])

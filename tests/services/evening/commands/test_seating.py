@@ -89,11 +89,24 @@ class TestFirstButton:
         hand = Evening().begin("ida", "max").desk.state.buttons.hands[1]
         assert hand.button == hand.small_blind != hand.big_blind
 
-    def test_the_final_table_gets_a_new_button(self) -> None:
+    def test_a_table_that_is_left_alone_keeps_its_button_and_its_dealer(self) -> None:
         evening = Evening().begin(*NAMES[:6], tables=2)
+        for _ in range(3):
+            evening.tables.next_hand(1)
+        before = evening.desk.state
         evening.tables.break_table(evening.tables.draw_new_seats(2))
+        assert evening.desk.state.buttons.hands == {1: before.buttons.hands[1]}
+        assert evening.desk.state.dealers.by_table == {1: before.dealers.by_table[1]}
+        evening.tables.next_hand(1)
+        hand = evening.desk.state.buttons.hands[1]
+        assert (hand.number, hand.button) == (5, before.buttons.hands[1].small_blind)
+
+    def test_a_table_at_which_no_hand_began_gets_its_first_button_when_it_is_left_alone(self) -> None:
+        evening = Evening().begin(*NAMES[:6])
+        other = evening.tables.open_table(9)
+        evening.tables.break_table(evening.tables.draw_new_seats(1))
         placed = [event for event in evening.desk.history.lines[-1].events if isinstance(event, ButtonPlaced)]
-        assert [event.table for event in placed] == [1]
+        assert [event.table for event in placed] == [other]
 
 
 class TestClosing:

@@ -8,13 +8,17 @@ from datetime import timedelta
 
 import pytest
 
+from homepoker.core.chip_race import ChipsRaced
 from homepoker.core.clock import ClockAdjusted, ClockState
 from homepoker.core.refusal import Refusal
 from homepoker.core.scoring import Scoring
+from homepoker.core.structure import Ante
+from homepoker.core.structure_edits import Blinds
 from homepoker.core.tournament import ProfileChanged
 from homepoker.core.wording import Sentence
 from homepoker.services.evening.commands.structure import StructureCommands
 from tests.desks import BOOKS, PROFILE, Evening
+from tests.ui.room_view.evenings import structure as ante_structure
 
 
 def running(minutes: float, **changed: object) -> tuple[Evening, StructureCommands]:
@@ -125,6 +129,88 @@ def test_a_level_left_out_behind_the_running_break_leaves_that_break_alone() -> 
     assert stands(evening) == (3, True, 8)
 
 
+def bets(evening: Evening) -> list[tuple[int, int, int]]:
+    levels = evening.desk.state.profile.structure.levels
+    return [(level.small_blind, level.big_blind, level.ante) for level in levels]
+
+
+def test_blinds_of_a_coming_level_are_changed_and_undone_and_the_clock_is_not_touched() -> None:
+    evening, structure = running(25)
+    before = bets(evening)
+    structure.change_blinds(3, Blinds(125, 250, 250))
+    assert bets(evening) == [*before[:2], (125, 250, 250), *before[3:]]
+    assert last_label(evening).key == "journal.level_blinds"
+    blinds = Sentence("journal.blinds_ante", {"small": 125, "big": 250, "ante": 250})
+    assert last_label(evening).values["blinds"] == blinds
+    assert [event.kind for event in evening.desk.history.lines[-1].events] == ["profile_changed"]
+    assert stands(evening) == (2, False, 15)
+    evening.desk.undo()
+    assert bets(evening) == before
+    evening.desk.redo()
+    assert bets(evening)[2] == (125, 250, 250)
+
+
+def test_an_ante_is_refused_where_nobody_pays_one() -> None:
+    evening, structure = running(25, structure=ante_structure(Ante.NONE))
+    structure.change_blinds(4, Blinds(300, 600, 0))
+    assert last_label(evening).values["blinds"] == Sentence("journal.blinds", {"small": 300, "big": 600})
+    with pytest.raises(Refusal) as refused:
+        structure.change_blinds(4, Blinds(300, 600, 600))
+    assert refused.value.reason.key == "structure.nobody_pays_antes"
+
+
+def test_before_the_start_the_blinds_of_the_first_level_are_still_to_come() -> None:
+    evening = Evening(PROFILE).check_in("ida", "max")
+    StructureCommands(evening.desk, BOOKS).change_blinds(1, Blinds(75, 150, 0))
+    assert bets(evening)[0] == (75, 150, 0)
+
+
+def test_what_only_a_chip_that_has_left_could_pay_is_refused() -> None:
+    evening, structure = running(25)
+    blinds = Blinds(225, 450, 0)
+    structure.change_blinds(5, blinds)
+    gone = ChipsRaced(value=25, next_value=100, lowest=100, seats=(), delta=0)
+    evening.desk.act(Sentence("journal.chips_raced", {}), (gone,))
+    with pytest.raises(Refusal) as refused:
+        structure.change_blinds(6, blinds)
+    assert refused.value.reason.key == "structure.not_payable"
+    structure.put_level(5)
+    assert bets(evening)[5][0] % 100 == 0
+
+
+def test_a_level_is_put_in_between_its_neighbours_from_the_next_level_on() -> None:
+    evening, structure = running(25)
+    before = bets(evening)
+    structure.put_level(2)
+    new = bets(evening)[2]
+    assert bets(evening) == [*before[:2], new, *before[2:]]
+    assert before[1][1] <= new[1] <= before[2][1]
+    assert last_label(evening).values["level"] == 3
+    assert stands(evening) == (2, False, 15)
+    evening.pass_time(minutes=16)
+    assert stands(evening) == (3, False, 19)
+    evening.pass_time(minutes=20)
+    assert stands(evening) == (4, False, 19)
+
+
+def test_a_level_put_in_follows_the_break_that_runs() -> None:
+    evening, structure = running(62)
+    structure.put_level(3)
+    assert stands(evening) == (3, True, 8)
+    assert evening.desk.state.profile.structure.levels[2].break_after is not None
+    evening.pass_time(minutes=9)
+    assert stands(evening) == (4, False, 19)
+
+
+def test_a_level_put_in_after_the_last_one_whose_time_is_up_begins_now() -> None:
+    evening, structure = running(0)
+    evening.clock.go_to(6)
+    evening.pass_time(minutes=47)
+    assert evening.clock.position().state is ClockState.LAST_LEVEL_OVER
+    structure.put_level(6)
+    assert stands(evening) == (7, False, 20)
+
+
 @pytest.mark.parametrize(
     ("act", "reason"),
     [
@@ -140,6 +226,14 @@ def test_a_level_left_out_behind_the_running_break_leaves_that_break_alone() -> 
         (lambda desk: desk.take_break_out(4), "clock.no_such_break"),
         (lambda desk: desk.skip_level(3), "structure.level_is_over"),
         (lambda desk: desk.take_entries_until(7), "clock.no_such_level"),
+        (lambda desk: desk.change_blinds(3, Blinds(200, 400, 400)), "structure.blinds_are_played"),
+        (lambda desk: desk.change_blinds(4, Blinds(400, 200, 0)), "structure.big_blind_below_small"),
+        (lambda desk: desk.change_blinds(4, Blinds(0, 200, 0)), "structure.level_without_blinds"),
+        (lambda desk: desk.change_blinds(4, Blinds(210, 420, 0)), "structure.not_payable"),
+        (lambda desk: desk.change_blinds(7, Blinds(200, 400, 0)), "clock.no_such_level"),
+        (lambda desk: desk.put_level(2), "structure.level_is_over"),
+        (lambda desk: desk.put_level(7), "clock.no_such_level"),
+        (lambda desk: desk.put_level(0), "clock.no_such_level"),
     ],
 )
 def test_what_cannot_be_changed_is_refused_in_words(act: Callable[[StructureCommands], object], reason: str) -> None:
@@ -170,6 +264,8 @@ def test_a_change_that_changes_nothing_is_no_action() -> None:
     before = len(evening.desk.history.lines)
     structure.change_minutes(2, 20)
     structure.take_entries_until(3)
+    there = evening.desk.state.profile.structure.levels[3]
+    structure.change_blinds(4, Blinds(there.small_blind, there.big_blind, there.ante))
     assert len(evening.desk.history.lines) == before
 
 
@@ -195,10 +291,16 @@ class TestTheRulebook:
 
     def test_a_change_of_minutes_carries_the_rule_from_which_it_departs(self) -> None:
         evening, structure = running(25, rulebook="apsa", scoring=Scoring.APSA)
-        structure.change_minutes(3, 15)
-        change = last_change(evening)
-        assert [citation.rule for citation in change.citations] == ["3.1/blind-raise"]
-        assert change.overruled == ""
+        acts: tuple[Callable[[], object], ...] = (
+            lambda: structure.change_minutes(3, 15),
+            lambda: structure.change_blinds(4, Blinds(250, 500, 500)),
+            lambda: structure.put_level(3),
+        )
+        for act in acts:
+            act()
+            change = last_change(evening)
+            assert [citation.rule for citation in change.citations] == ["3.1/blind-raise"]
+            assert change.overruled == ""
 
     def test_prolonged_late_registration_departs_from_the_deadline(self) -> None:
         evening, structure = running(25, rulebook="apsa", scoring=Scoring.APSA)

@@ -58,7 +58,7 @@ def test_on_whom_and_where_is_kept_with_its_rules_and_the_clock_goes_on() -> Non
     (event,) = line.events
     assert isinstance(event, TimeCalled)
     assert (event.entry, event.table) == (evening.entry("max"), 1)
-    assert [str(one) for one in event.citations] == ["tda-2019:29", "tda-2019:30"]
+    assert [str(one) for one in event.citations] == ["tda-2019:29"]
     assert line.stack is UndoStack.MACHINE
     assert evening.desk.state.clock == clock
     assert told(evening)[0] == "Zeit für Max: 30 s"

@@ -66,28 +66,28 @@ class TestReminder:
         evening.clock.pause()
         due = []
         for _ in range(6):
-            due.append(reminder.is_due(evening.desk, evening.desk.now()))
+            due.append(reminder.due(evening.desk, evening.desk.now()))
             evening.timekeeper.pass_time(minutes=1)
-        assert due == [False, False, True, False, False, False]
+        assert due == [None, None, timedelta(minutes=2), None, None, None]
 
     def test_minutes_given_meanwhile_do_not_make_it_come_again(self) -> None:
         evening, reminder = Evening().begin("ida", "max"), Reminder()
         evening.clock.pause()
         evening.timekeeper.pass_time(minutes=2)
-        assert reminder.is_due(evening.desk, evening.desk.now())
+        assert reminder.due(evening.desk, evening.desk.now())
         evening.clock.add_time(timedelta(minutes=1))
         evening.timekeeper.pass_time(minutes=5)
-        assert not reminder.is_due(evening.desk, evening.desk.now())
+        assert not reminder.due(evening.desk, evening.desk.now())
 
     def test_the_next_stop_is_reminded_of_anew(self) -> None:
         evening, reminder = Evening().begin("ida", "max"), Reminder()
         for _ in range(2):
             evening.clock.pause()
             evening.timekeeper.pass_time(minutes=2)
-            assert reminder.is_due(evening.desk, evening.desk.now())
+            assert reminder.due(evening.desk, evening.desk.now())
             evening.clock.start()
-            assert not reminder.is_due(evening.desk, evening.desk.now())
+            assert not reminder.due(evening.desk, evening.desk.now())
 
     def test_before_play_there_is_nothing_to_remind_of(self) -> None:
         evening = Evening().check_in("ida", "max")
-        assert not Reminder().is_due(evening.desk, EVENING + timedelta(hours=1))
+        assert not Reminder().due(evening.desk, EVENING + timedelta(hours=1))

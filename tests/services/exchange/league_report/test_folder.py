@@ -10,6 +10,7 @@ import pytest
 
 from homepoker.core.league.definition import League, LeagueSeason
 from homepoker.core.points.scheme import FormulaBase, PointsScheme, PublishedPoints
+from homepoker.core.scoring import Scoring
 from homepoker.services.club import Club
 from homepoker.services.exchange.league_report.files import NOTHING_DRAWN
 from homepoker.services.exchange.league_report.folder import (
@@ -20,11 +21,12 @@ from homepoker.services.exchange.league_report.folder import (
     tidy_folder,
     write_folder,
 )
+from homepoker.services.league.archiving import catch_up
 from homepoker.services.league.leagues import ClubLeagues
 from homepoker.services.words import Words
 from homepoker.store.league.folders import LeagueFolder, keep_folder, read_folders
 from tests.league_seasons import a_league
-from tests.played_evenings import RESOURCES
+from tests.played_evenings import RESOURCES, evening
 
 
 @pytest.fixture
@@ -96,6 +98,18 @@ def test_an_old_file_that_cannot_be_deleted_is_said_once(club: Club, words: Word
 def test_a_list_of_the_rulebook_has_a_folder_too(club: Club, words: Words, tmp_path: Path) -> None:
     (due,), _ = due_folders(club, [LeagueFolder("", str(tmp_path), ("csv",))], words)
     assert [path.name for path in write_folder(due, NOTHING_DRAWN, words)] == ["Rangliste 2026.csv"]
+
+
+def test_lists_of_two_formulas_take_no_file_of_each_other_away(club: Club, words: Words, tmp_path: Path) -> None:
+    keep_folder(club.folder, LeagueFolder("", str(tmp_path), ("csv",)))
+    evening(club, "ÜSG", date(2027, 1, 8), ("Ida", "Max"))
+    for day, scoring in ((15, Scoring.APSA), (22, Scoring.UESG)):
+        evening(club, "Abend", date(2027, 1, day), ("Max", "Ida"), scoring=scoring)
+        catch_up(club)
+        (due,), _ = due_folders(club, read_folders(club.folder), words)
+        tidy_folder(club.folder, due, write_folder(due, NOTHING_DRAWN, words))
+    names = {path.name for path in tmp_path.glob("*.csv")}
+    assert names == {"Rangliste 2027 nach APSA.csv", "Rangliste 2027 nach ÜSG.csv"}
 
 
 def test_a_league_that_is_gone_is_said_and_one_without_a_season_is_passed_over(

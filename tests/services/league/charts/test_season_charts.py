@@ -136,7 +136,16 @@ def test_a_large_club_is_cut_to_what_can_be_read_and_the_rest_is_counted() -> No
     assert len(race(club, words()).lines) == SHOWN_IN_RACE
     assert len(places(club, words()).bars) == len(attendance(club, words()).bars) == SHOWN_BARS
     assert places(club, words()).note == "280 weitere Spieler sind hier nicht gezeigt."
-    assert len(knock_outs(club, pairs, words()).names) == SHOWN_IN_MATRIX
+    assert len(knock_outs(club, pairs, words(), SHOWN_IN_MATRIX).names) == SHOWN_IN_MATRIX
+    assert len(knock_outs(club, pairs, words()).names) == 300, "files have all"
+
+
+def test_where_all_are_equal_nobody_is_called_the_most_frequent() -> None:
+    alike = SeasonFigures("x", EVENINGS, tuple(player(f"P{n}", n, ("t1", n, "1")) for n in range(2, 5)))
+    assert attendance(alike, words()).summary == "Anwesenheit an 3 Abenden, alle gleich oft: 1"
+    assert places(alike, words()).summary == "Plätze je Spieler, jeder mit 0 Siegen"
+    pairs = {(PlayerId("p2"), PlayerId("p3")): 2, (PlayerId("p3"), PlayerId("p4")): 2}
+    assert knock_outs(alike, pairs, words()).summary == "2 Paarungen, jede 2-mal"
 
 
 @pytest.mark.parametrize("language", ["de", "en"])

@@ -33,11 +33,11 @@ def test_a_word_of_an_unknown_language_has_the_stems_of_both() -> None:
 
 
 def test_a_word_with_hyphens_is_known_whole_and_in_its_pieces() -> None:
-    assert pieces_of("Ein All-in!") == ["ein", "allin", "all", "in"]
+    assert pieces_of("Ein All-in!") == ("ein", "allin", "all", "in")
 
 
 def test_an_apostrophe_parts_no_word() -> None:
-    assert pieces_of("doesn’t Texas Hold'em") == ["doesnt", "texas", "holdem"]
+    assert pieces_of("doesn’t Texas Hold'em") == ("doesnt", "texas", "holdem")
 
 
 @pytest.mark.parametrize(

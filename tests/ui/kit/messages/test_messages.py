@@ -15,7 +15,7 @@ from homepoker.ui.kit.controls import buttons
 from homepoker.ui.kit.messages.banner import Banner
 from homepoker.ui.kit.messages.confirm_inline import ConfirmInline
 from homepoker.ui.kit.messages.empty_state import EmptyState
-from homepoker.ui.kit.messages.toast import TOAST_LANE, Toasts, toasts_of
+from homepoker.ui.kit.messages.toast import KEPT_CLEAR, TOAST_LANE, Toasts, toasts_of
 
 LONG = "Maximilian Sonnenschein-Hohenwarter ist als Zehnter ausgeschieden; Tisch 2 hat jetzt zwei Plätze zu wenig."
 
@@ -73,6 +73,21 @@ def test_a_toast_covers_no_button_where_it_need_not(qtbot: QtBot, german: Words)
     toasts.say("Karl ist ausgeschieden.", action="Rückgängig")
     (toast,) = _frames(window)
     assert not toast.geometry().intersects(button.geometry())
+    assert window.rect().contains(toast.geometry())
+
+
+def test_a_toast_keeps_off_a_picture_that_is_watched(qtbot: QtBot, german: Words) -> None:
+    window, _field = _window(qtbot)
+    lane = QWidget(window)
+    lane.setObjectName(TOAST_LANE)
+    lane.setGeometry(0, 0, 300, window.height())
+    picture = QWidget(lane)
+    picture.setProperty(KEPT_CLEAR, True)
+    picture.setGeometry(10, window.height() - 170, 280, 160)
+    lane.show()
+    Toasts(window, german).say("Karl ist ausgeschieden.")
+    (toast,) = _frames(window)
+    assert not toast.geometry().intersects(picture.geometry())
     assert window.rect().contains(toast.geometry())
 
 

@@ -1,0 +1,266 @@
+"""The evening in the room stays there until it is over or the host takes it away, whatever is looked up meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from homepoker.services.evening.commands.clock import ClockCommands
+from homepoker.services.evening.tournament_desk import TournamentDesk
+from homepoker.ui.room_view.picture import PictureSubject, RoomPicture
+from homepoker.ui.sound.sound_player import Sound
+from homepoker.ui.structure.chooser import ProfilePage
+from homepoker.ui.tonight.lobby import Lobby
+from homepoker.ui.tonight.past_evening import PastEvening
+from homepoker.ui.tonight.room_evening import gives_way
+from tests.desks import Evening
+from tests.ui.conftest import Run
+from tests.ui.host import Host, read
+from tests.ui.players.hands import the
+
+Key = Qt.Key
+
+
+def playing() -> Evening:
+    return Evening().begin("ida", "max", "eva")
+
+
+def over() -> Evening:
+    evening = playing()
+    evening.out("max", "ida")
+    evening.out("eva", "ida")
+    return evening
+
+
+def prepared() -> Evening:
+    return Evening().check_in("ida", "max")
+
+
+def announced() -> Evening:
+    evening = prepared()
+    evening.tables.draw_seats({1: 9})
+    evening.clock.schedule_start(evening.timekeeper.now() + timedelta(minutes=20))
+    return evening
+
+
+def of_last_week() -> Evening:
+    evening = playing()
+    evening.clock.pause()
+    evening.timekeeper.pass_time(days=7)
+    return evening
+
+
+@pytest.mark.parametrize(
+    ("here", "opened", "does"),
+    [
+        (playing, prepared, False),
+        (playing, playing, False),
+        (playing, over, False),
+        (playing, of_last_week, False),
+        (announced, prepared, False),
+        (prepared, prepared, True),
+        (prepared, playing, True),
+        (prepared, over, False),
+        (prepared, of_last_week, False),
+        (over, prepared, True),
+        (over, playing, True),
+        (over, over, False),
+        (over, of_last_week, False),
+        (of_last_week, prepared, True),
+        (of_last_week, of_last_week, True),
+    ],
+)
+def test_only_an_evening_to_be_played_takes_the_place_of_one_that_is_not_being_played(
+    here: Callable[[], Evening], opened: Callable[[], Evening], does: bool
+) -> None:
+    assert gives_way(here().desk, opened().desk) is does
+
+
+def test_an_old_evening_that_goes_by_a_time_of_its_own_gives_way() -> None:
+    old = playing()
+    assert not gives_way(old.desk, prepared().desk)
+    old.timekeeper.changed_by = timedelta(days=7)
+    assert gives_way(old.desk, prepared().desk)
+
+
+@pytest.fixture
+def host(run: Run) -> Host:
+    """An evening that was played last week, and one of tonight in its first level."""
+    host = run().begin("Jo", "Tom")
+    host.knock_out("Jo", "Tom")
+    host.timekeeper.pass_time(days=7)
+    host.begin("Ida", "Max", "Eva")
+    host.pass_time(minutes=5)
+    return host
+
+
+def picture(host: Host) -> RoomPicture:
+    host.tick()
+    seen = host.process_parts.room.window._picture
+    assert seen is not None
+    return seen
+
+
+def last_week(host: Host) -> str:
+    return host.club.log.tournaments()[-1].id
+
+
+def looked_up(host: Host) -> list[Callable[[], object]]:
+    """All that leads away from the evening that is played."""
+    tonight = host.tonight
+
+    def enter_past() -> None:
+        tonight.show_lobby()
+        tonight._tell_past()
+
+    def look_at_profile() -> None:
+        tonight.show_lobby()
+        tonight.edit_shelf("club_night", "")
+
+    def look_from_elsewhere() -> None:
+        host.opened.open_evening(last_week(host))
+
+    return [tonight.show_lobby, lambda: tonight.open(last_week(host)), enter_past, look_at_profile, look_from_elsewhere]
+
+
+def test_looking_something_up_takes_nothing_from_the_room_and_silences_nothing(host: Host) -> None:
+    tonight, asked = host.desk.tournament_id, list(host.awake)
+    for look in looked_up(host):
+        look()
+        before = picture(host)
+        assert (before.scene, before.time) == (PictureSubject.PLAY, host.window._small_clock.text())
+        assert host.application.preferences.room_evening == tonight
+    assert host.awake == asked
+    assert asked[-1] == "keep"
+    host.watch(minutes=15)
+    assert picture(host).heading == host.said("room.level", level=2)
+    assert Sound.LEVEL_CHANGE in host.sounds
+    assert any(host.said("app.announce_minute") in text for text in host.toasts) or Sound.ONE_MINUTE in host.sounds
+
+
+def test_every_page_beside_it_names_the_evening_in_the_room_and_leads_back(host: Host) -> None:
+    said = host.said("tonight.room_sees", name=host.state.name)
+    assert said not in read(host.tonight)
+    for look, page in zip(looked_up(host), (Lobby, None, PastEvening, ProfilePage, None), strict=True):
+        look()
+        assert page is None or the(page, host.tonight).isVisible()
+        assert (said in read(host.tonight)) == (page is not Lobby)
+        host.click("tonight.room_sees_go")
+        assert host.play.isVisible()
+
+
+def test_in_the_lobby_it_stands_on_top_as_running_and_not_among_the_earlier_ones(host: Host) -> None:
+    name = host.state.name
+    host.tonight.show_lobby()
+    lobby = the(Lobby, host.tonight)
+    card, running = lobby._room_card, host.said("tonight.past_running")
+    assert read(card)[:2] == [host.said("tonight.in_room_title"), name]
+    assert card.y() < lobby.name.mapTo(lobby, lobby.name.rect().topLeft()).y()
+    assert [text for text in read(lobby) if text.endswith(running)] == [read(card)[2]]
+
+
+def test_taken_from_the_room_it_is_gone_from_rail_and_announcements_until_it_is_put_back(host: Host) -> None:
+    host.tonight.show_lobby()
+    host.click("tonight.room_sees_off")
+    assert picture(host).scene is PictureSubject.IDLE
+    assert host.window._small_clock.text() == ""
+    assert host.application.preferences.room_evening == ""
+    assert "Monatsturnier November" in read(the(Lobby, host.tonight))
+    heard = len(host.sounds)
+    host.watch(minutes=16)
+    assert len(host.sounds) == heard
+    host.click("tonight.room_put_back")
+    assert picture(host).heading == host.said("room.level", level=2)
+
+
+def test_taken_from_the_room_it_gives_way_to_the_one_of_tonight_that_is_open(host: Host) -> None:
+    first = host.desk.tournament_id
+    host.begin("Jo", "Tom", "Uwe")
+    assert picture(host).facts[0].figure == "3/3" or host.tonight.in_room.desk is not host.desk
+    assert host.tonight.in_room.desk is not None
+    assert host.tonight.in_room.desk.tournament_id == first
+    host.click("tonight.room_sees_off")
+    assert host.tonight.in_room.desk is host.desk
+
+
+def test_once_it_is_over_the_next_evening_takes_its_place(host: Host) -> None:
+    host.knock_out("Max", "Ida")
+    host.knock_out("Eva", "Ida")
+    host.tonight.show_lobby()
+    assert picture(host).scene is PictureSubject.STANDINGS
+    host.prepare("Jo")
+    assert picture(host).scene is not PictureSubject.STANDINGS
+    assert host.tonight.in_room.desk is host.desk
+
+
+def test_a_restart_within_twelve_hours_comes_back_to_it(host: Host) -> None:
+    tonight = host.desk.tournament_id
+    host.tonight.open(last_week(host))
+    host.timekeeper.pass_time(hours=3)
+    again = host.restart()
+    assert again.desk.tournament_id == tonight
+    again.tonight.show_lobby()
+    ClockCommands(desk_in_room(again)).pause()
+    again.timekeeper.pass_time(hours=13)
+    assert again.restart().tonight.desk is None
+
+
+def test_in_another_language_the_window_and_the_room_show_what_they_showed(host: Host) -> None:
+    host.tonight.open(last_week(host))
+    host.click("tonight.settings")
+    host.click("settings.language_de")
+    host.tick()
+    assert host.desk.tournament_id == last_week(host)
+    assert picture(host).heading == host.said("room.level", level=1)
+
+
+def desk_in_room(host: Host) -> TournamentDesk:
+    assert host.tonight.in_room.desk is not None
+    return host.tonight.in_room.desk
+
+
+def test_keys_on_the_room_view_are_meant_for_the_evening_in_it(host: Host) -> None:
+    host.tonight.open(last_week(host))
+    window, shown = host.process_parts.room.window, host.desk
+    before = len(shown.history.lines)
+    QTest.keyClick(window, Key.Key_Space)
+    assert not desk_in_room(host).state.clock.is_running
+    assert (host.desk, len(shown.history.lines)) == (shown, before)
+    QTest.keyClick(window, Key.Key_X)
+    assert host.desk.tournament_id != last_week(host)
+    assert host.play.forms.form is not None
+
+
+def test_a_changed_system_time_moves_no_clock_while_another_evening_is_open(host: Host) -> None:
+    host.tonight.open(last_week(host))
+    before = picture(host).time
+    host.timekeeper.changed_by += timedelta(hours=1)
+    assert picture(host).time == before
+
+
+def test_a_draw_of_another_evening_is_not_shown_to_the_room(host: Host) -> None:
+    room, first = host.process_parts.room, host.desk.tournament_id
+    host.begin("Jo", "Tom", "Uwe")
+    turned: list[int] = []
+    room.show_draw(host.desk.tournament_id, object(), lambda: turned.append(1))  # type: ignore[arg-type] # is not read
+    assert room._seat_draw is None
+    room.show_draw(first, object(), lambda: turned.append(1))  # type: ignore[arg-type] # is not read
+    assert room._seat_draw is not None
+    host.tonight.show_lobby()
+    assert room._seat_draw is None
+
+
+def test_a_clock_that_ran_while_nobody_looked_is_told_when_its_evening_is_opened(host: Host) -> None:
+    tonight = host.desk.tournament_id
+    host.tonight.show_lobby()
+    host.click("tonight.room_sees_off")
+    again = host.restart()
+    assert again.tonight.desk is None
+    again.timekeeper.pass_time(minutes=9)
+    again.tonight.open(tonight)
+    again.tick()
+    assert again.may_click("awake.give_back")
