@@ -160,7 +160,8 @@ class FormulasFound:
 def attack(seed: int, inputs: int) -> FormulasFound:
     """Feed made-up inputs to the formulas."""
     found = FormulasFound()
-    _outcome("10 * sqrt(plyers / place)")  # what is loaded at the first mistake is no answer to a later input
+    for text in ("10 * sqrt(plyers / place)", "10 * sqrt(players / place)"):
+        _outcome(text)  # what is loaded and made at the first mistake and value is no answer to a later input
     for number in range(inputs):
         text = made_up(random.Random(f"{seed} {number}"))
         try:

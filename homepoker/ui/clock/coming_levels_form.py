@@ -43,8 +43,8 @@ from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import MEDIUM, font
 from homepoker.ui.theme.text_size import set_extent
 
-MINUTES_WIDTH = 46
-"""Width of the field for minutes, in logical pixels: three digits."""
+MINUTES_WIDTH, MINUTES_AND_SECONDS_WIDTH = 46, 62
+"""Width of a field for minutes, in logical pixels: three digits, or two with seconds."""
 
 LONGEST_BLINDS = 40
 """Letters of the longest blinds with an ante; each amount has eleven with its separators."""
@@ -204,7 +204,7 @@ class ComingLevelsForm(Card):
         labels.set_tone(begins, "accent" if row.is_running else "quiet")
         # A break has no blinds; its name needs their room.
         grid.addWidget(name, place, 0, 1, 2 if row.in_break else 1)
-        grid.addWidget(field, place, 2)
+        grid.addWidget(field, place, 2, Qt.AlignmentFlag.AlignRight)
         grid.addWidget(begins, place, BEGINS)
 
     def _add_blinds(self, grid: QGridLayout, place: int, row: ComingRow) -> None:
@@ -295,13 +295,13 @@ def _shape(row: ComingRow) -> tuple[object, ...]:
     """The parts of a row that need new widgets when they change; other values are written into the old ones."""
     shown = "" if row.may_change_blinds else row.blinds
     may = row.may_change_blinds, row.may_have_break, row.may_have_level, row.may_go
-    return row.level, row.in_break, shown, row.is_running, may
+    return row.level, row.in_break, shown, row.is_running, ":" in row.minutes, may
 
 
 def minutes_edit(says: str, minutes: str) -> TypedOverEdit:
     """A field for whole minutes, three digits wide; what is in force may be *7:30*, which nobody can type."""
     field = TypedOverEdit(says, minutes, 6)
-    set_extent(field, width=MINUTES_WIDTH)
+    set_extent(field, width=MINUTES_AND_SECONDS_WIDTH if ":" in minutes else MINUTES_WIDTH)
     field.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
     return field
 
