@@ -48,6 +48,7 @@ def tell_views(desk: TournamentDesk, words: Words) -> None:
 def _tell_tables(state: Tournament, now: datetime, words: Words) -> None:
     ahead = break_ahead(state, now)
     seats.tables_view(state, words, now, ahead)
+    seats.changed_by_time(state, now)
     seats.tiles_view(state, words, now, ahead)
     seats.together_words(state, state.seating.seats, words)
     tuple(agreed_view(state, words))
