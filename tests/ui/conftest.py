@@ -20,9 +20,11 @@ from homepoker.ui.sound import sound_player
 from homepoker.ui.theme.palette import PALETTE_PROPERTY
 from homepoker.ui.theme.theme import STYLE_ARGUMENTS, apply_text_size, apply_theme
 from tests.played_evenings import club_of
-from tests.ui.host import SMALLEST, Host, SectionHost, SoundsWrittenDown
+from tests.ui.host import SMALLEST, Host
 from tests.ui.hostile_club import Hostile, hostile_club, picture
 from tests.ui.markup import WatchedFile
+from tests.ui.section_host import SectionHost
+from tests.ui.sounds_written_down import SoundsWrittenDown
 
 Run = Callable[..., Host]
 Alone = Callable[..., SectionHost]

@@ -1,4 +1,4 @@
-"""Hosts at a window, worked by keys and mouse, their time moved by hand: the real application, or one section alone."""
+"""A host at the window: the real application on a data folder, worked by keys and mouse, its time moved by hand."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Self, TypeVar
 
-from PySide6.QtCore import QObject, QPoint, Qt, Signal
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QWindow
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QMenu, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from homepoker.core.history import UndoStack
@@ -21,7 +21,7 @@ from homepoker.core.profile import Profile
 from homepoker.core.quantities import EntryId
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.tournament import Tournament
-from homepoker.core.wording import Sentence, Value
+from homepoker.core.wording import Value
 from homepoker.services.club import Club, open_club
 from homepoker.services.draw import Draw
 from homepoker.services.evening.commands.clock import ClockCommands
@@ -32,20 +32,15 @@ from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.services.words.citations import citation_words
 from homepoker.store.resource_files import resources
-from homepoker.ui.kit.access import accessible
-from homepoker.ui.kit.access.into_view import FocusFollower
 from homepoker.ui.kit.layout.popover import Sheet
 from homepoker.ui.kit.lists.choice_list import CHOICE_ROLE, ChoiceView
-from homepoker.ui.kit.messages.toast import Toasts
 from homepoker.ui.room_view.control import RoomControl
-from homepoker.ui.rulebook.in_the_room.rules import RoomRules
 from homepoker.ui.seating.seat_button import SeatButton
 from homepoker.ui.shell.application import Application
 from homepoker.ui.shell.open_club import OpenClub
 from homepoker.ui.shell.process_parts import ProcessParts
 from homepoker.ui.sound.sound_player import Sound
 from homepoker.ui.standings.panel import StandingsPanel
-from homepoker.ui.structure.chooser import ProfilePage
 from homepoker.ui.tonight.play import Play
 from homepoker.ui.tonight.preparation import Preparation
 from homepoker.ui.tonight.section import TonightSection
@@ -53,46 +48,12 @@ from homepoker.ui.window.main_window import MainWindow
 from tests.fakes import FixedDraw, HandMovedTimekeeper
 from tests.played_evenings import entry_of, id_of
 from tests.ui.players.hands import button, click
+from tests.ui.section_window import SectionWindow
+from tests.ui.sounds_written_down import SoundsWrittenDown
 
 SMALLEST = (1280, 640)
-RAIL = 88
-"""Width that the rail takes of a window, in pixels."""
 
 _KEY = re.compile(r"[a-z_]+\.[a-z0-9_]+")
-
-
-class SoundsWrittenDown(QObject):
-    """Stands in for the sound player: nothing is heard, everything is noted."""
-
-    problem_changed = Signal()
-    outputs_changed = Signal()
-
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self.volume = 0.8
-        self.is_muted = False
-        self.chosen = ""
-        self.played: list[Sound] = []
-
-    def prepare(self) -> None:
-        """There is nothing to load."""
-
-    def play(self, sound: Sound) -> None:
-        """Note what would be heard."""
-        if not self.is_muted:
-            self.played.append(sound)
-
-    def outputs(self) -> tuple[str, ...]:
-        """One of them is far away."""
-        return ("Laptop", "Beamer")
-
-    def choose(self, output: str) -> None:
-        """Note where it would be heard."""
-        self.chosen = output
-
-    def problem(self) -> Sentence | None:
-        """All is well."""
-        return None
 
 
 H = TypeVar("H", bound="EveningHost")
@@ -101,7 +62,7 @@ H = TypeVar("H", bound="EveningHost")
 class EveningHost(ABC):
     """A host with an evening: what is seen and done on its pages, whatever window they stand in."""
 
-    window: MainWindow | _SectionWindow
+    window: MainWindow | SectionWindow
     folder: Path
     timekeeper: HandMovedTimekeeper
     draw: Draw
@@ -414,116 +375,6 @@ class Host(EveningHost):
 
     def _open(self, desk: TournamentDesk) -> None:
         self.tonight.open(desk.tournament_id)
-
-
-class SectionHost(EveningHost):
-    """One evening on the section Tonight alone, with a desk and without the program around it.
-
-    There is no rail, no sound and no style sheet: what the pages do with what is clicked and typed needs none of them.
-    The section is made with the evening that it is to show.
-    """
-
-    def __init__(
-        self,
-        app: QApplication,
-        folder: Path,
-        language: str,
-        *,
-        size: tuple[int, int] = SMALLEST,
-        draw: Draw | None = None,
-        timekeeper: HandMovedTimekeeper | None = None,
-    ) -> None:
-        self.folder = folder
-        self.timekeeper = timekeeper or HandMovedTimekeeper()
-        self.draw = draw or FixedDraw()
-        self._club = open_club(folder, resources(), self.timekeeper, self.draw)
-        self._words = Words(resources() / "locale", language, self._club.name_of)
-        accessible.install()
-        self.window: _SectionWindow = _SectionWindow(self._words)
-        self.window.resize(size[0] - RAIL, size[1])
-        self._room = RoomControl(self.window, RoomRules(self.window), "")
-        self._room.set_words(self._words)
-        self._section: TonightSection | None = None
-        self._rules: list[Citation] = []
-        FocusFollower(app, self.window)
-
-    @property
-    def club(self) -> Club:
-        """The club that is open."""
-        return self._club
-
-    @property
-    def words(self) -> Words:
-        """The words of the language of now."""
-        return self._words
-
-    @property
-    def tonight(self) -> TonightSection:
-        """The section Tonight."""
-        assert self._section is not None, "no evening was opened yet"
-        return self._section
-
-    @property
-    def room(self) -> RoomControl:
-        """The room view."""
-        return self._room
-
-    @property
-    def rule_read(self) -> str:
-        """How the last rule is cited that was to be opened; empty where none was."""
-        read = self._rules[-1:]
-        return "".join(citation_words(replace(one, is_fallback=False), self._club.books, self._words) for one in read)
-
-    def tick(self) -> None:
-        """Let the section and the room view show this moment."""
-        now = self.timekeeper.now()
-        self.tonight.tick(now)
-        self._room.show(self.tonight.in_room.desk, now)
-        QApplication.processEvents()
-
-    def _open(self, desk: TournamentDesk) -> None:
-        self._club.players()
-        if self._section is not None:
-            self._section.open(desk.tournament_id)
-            return
-        self._section = section = TonightSection(
-            *(self._club, self._words, self._room, self._rules.append), self._profile_page, parent=self.window
-        )
-        section.said.connect(lambda text, tone: self.window.toasts.say(text, tone=tone))
-        section.undo_toasts.said.connect(lambda toast: toast.show(self.window.toasts))
-        section.register_changed.connect(self._club.players)
-        section.room_wanted.connect(self._room.obey)
-        section.room_changed.connect(self.tick)
-        section.open(desk.tournament_id)
-        self.window.show_section(section)
-        QApplication.processEvents()
-
-    def _profile_page(self, profile: Profile, profile_id: str) -> ProfilePage:
-        return ProfilePage(self._club, self._words, self._rules.append, profile, profile_id)
-
-    def close(self) -> None:
-        """Close the window and the club."""
-        self._room.close()
-        self.window.close()
-        self.window.deleteLater()
-        self._club.database.close()
-
-
-class _SectionWindow(QWidget):
-    """A window that holds one section."""
-
-    def __init__(self, words: Words) -> None:
-        super().__init__()
-        self.toasts = Toasts(self, words)
-
-    def show_section(self, section: TonightSection) -> None:
-        """Show the section and give it the keys."""
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(section)
-        self.show()
-        self.activateWindow()
-        section.setFocus()
 
 
 def press(*keys: Qt.Key, held: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:

@@ -20,7 +20,7 @@ from homepoker.ui.theme.spacing import TYPE_LEAST
 from homepoker.ui.theme.theme import apply_text_size
 from tests.fakes import HandMovedTimekeeper
 from tests.played_evenings import NAMES, club_of, knock_out, open_evening
-from tests.ui.host import SoundsWrittenDown
+from tests.ui.sounds_written_down import SoundsWrittenDown
 
 WIDER = 105
 """Per cent: the letters of another system, or of another version of the typeface, are that much wider."""

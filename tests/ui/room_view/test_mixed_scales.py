@@ -25,7 +25,8 @@ from homepoker.ui.sound import sound_player
 from homepoker.ui.clock.panel import ClockCard
 from homepoker.ui.room_view.painting import paint_room
 from tests.played_evenings import club_of
-from tests.ui.host import Host, SoundsWrittenDown, press, type_in
+from tests.ui.host import Host, press, type_in
+from tests.ui.sounds_written_down import SoundsWrittenDown
 
 sound_player.SoundPlayer = SoundsWrittenDown
 app = QApplication(["homepoker"])

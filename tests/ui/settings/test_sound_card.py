@@ -19,8 +19,9 @@ from homepoker.ui.sound.loudspeaker import Loudspeaker
 from homepoker.ui.sound.sound_player import Sound
 from homepoker.ui.theme.theme import apply_theme
 from tests.ui.conftest import Run
-from tests.ui.host import SoundsWrittenDown, press
+from tests.ui.host import press
 from tests.ui.players.hands import click
+from tests.ui.sounds_written_down import SoundsWrittenDown
 
 WORDS = Words(resources() / "locale", "en")
 Key = Qt.Key

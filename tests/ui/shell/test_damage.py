@@ -33,7 +33,8 @@ from homepoker.ui.tonight.rescuing import Rescuing
 from tests.damage import BAD_BYTE, HEALTHY, SICK, club_with_two_evenings, take_out_line, write_over
 from tests.fakes import EVENING, HandMovedTimekeeper
 from tests.services.club.test_damage import COLUMNS
-from tests.ui.host import Host, SoundsWrittenDown, read
+from tests.ui.host import Host, read
+from tests.ui.sounds_written_down import SoundsWrittenDown
 
 LATER = EVENING + timedelta(hours=2)
 

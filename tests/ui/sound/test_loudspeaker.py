@@ -14,8 +14,9 @@ from homepoker.ui.sound.sound_player import Sound
 from tests.desks import Evening, words_in
 from tests.fakes import EVENING
 from tests.ui.conftest import Run
-from tests.ui.host import Host, SoundsWrittenDown
+from tests.ui.host import Host
 from tests.ui.room_view.evenings import playing
+from tests.ui.sounds_written_down import SoundsWrittenDown
 
 SECTIONS = ("tonight.section", "tonight.players", "tonight.league", "tonight.rulebook", "tonight.settings")
 
