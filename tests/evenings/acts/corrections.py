@@ -109,5 +109,11 @@ class Corrections(AnyHost):
     @rule(language=st.sampled_from(("de", "en")))
     def read_the_journal(self, language: str) -> None:
         found = journal(self.desk.history, self.desk.state, self.desk.now(), Words(LOCALE, language))
-        assert {entry.sequence for entry in found} >= {line.sequence for line in self.desk.history.lines}
+        told, lines = {entry.sequence: entry for entry in found}, self.desk.history.lines
+        turns = [line for line in lines if line.kind in (LineKind.UNDO, LineKind.REDO)]
+        assert set(told) >= {line.sequence for line in lines} - {line.sequence for line in turns}
+        # An undo is told in the line of what it took back.
+        assert {line.target for line in turns} <= set(told)
+        if turns and lines[-1] is turns[-1]:
+            assert told[turns[-1].target or 0].mark
         assert [entry.at for entry in found] == sorted((entry.at for entry in found), reverse=True)
