@@ -172,6 +172,15 @@ def run(
     QApplication.processEvents()
 
 
+@pytest.fixture(scope="module")
+def _style_comes_back(qapp: QApplication) -> Iterator[None]:
+    """What stands in other files is drawn with the style sheet again."""
+    yield
+    if not qapp.styleSheet():
+        qapp.setProperty(PALETTE_PROPERTY, None)
+        apply_theme(qapp, "dark")
+
+
 @pytest.fixture
 def alone(qapp: QApplication, tmp_path: Path, _filled_folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Alone]:
     """Opens the section Tonight of a club of 24 members, without the program and without its style sheet.

@@ -27,7 +27,7 @@ from homepoker.ui.kit.messages.failed_page import built, failed_page
 from homepoker.ui.room_view.control import RoomControl
 from homepoker.ui.room_view.room_card import RoomCard
 from homepoker.ui.tonight.dock import Dock
-from homepoker.ui.tonight.key_dispatch import dispatch, dispatch_in_room
+from homepoker.ui.tonight.keys import dispatch, dispatch_in_room
 from homepoker.ui.tonight.page_place import PagePlace
 from homepoker.ui.tonight.play import Play
 from homepoker.ui.tonight.restored_state import TonightView, show_again, view_of

@@ -14,7 +14,7 @@ from homepoker.store import preferences
 from homepoker.store.evening.drafts import DRAFTS, Drafts
 from homepoker.store.preferences import Preferences
 from homepoker.store.rulebooks import official_texts, rulebook_cache, written_texts
-from homepoker.store.rulebooks.written_texts import UnreadableText, read_written_text
+from homepoker.store.rulebooks.written_texts import UnreadableText, read_here
 
 SPOILT = {
     "deep": b"[" * 200_000,
@@ -86,7 +86,7 @@ def test_a_pdf_of_too_many_pages_is_refused(monkeypatch: pytest.MonkeyPatch) -> 
         writer.add_blank_page(100, 100)
     writer.write(written)
     with pytest.raises(UnreadableText) as found:
-        read_written_text(written.getvalue(), "rules.pdf")
+        read_here(written.getvalue(), "rules.pdf", lambda _done, _of: None)
     assert found.value.sentence.key == "attached.too_many_pages"
 
 

@@ -185,7 +185,7 @@ class TestKeys:
         host.pass_time(minutes=5)
         press(Key.Key_Right, held=CONTROL)
         assert position(host).level == 2
-        assert host.toasts == ["Level 2 from its beginning"]
+        assert host.toasts == ["On to level 2"]
         host.click("tonight.undo", toast_of(host))
         assert (position(host).level, time(host)) == (1, "15:00")
 
@@ -267,7 +267,7 @@ class TestUndo:
         click_widget(card(host).undo)
         assert "The clock then shows 15:00 in Level 1" in read(menu())
         assert (position(host).level, time(host)) == (2, "20:00")
-        host.choose("Take back “Level 2 from its beginning”")
+        host.choose("Take back “On to level 2”")
         assert (position(host).level, time(host)) == (1, "15:00")
 
     def test_enter_confirms_and_escape_leaves_all_as_it_was(self, host: EveningHost) -> None:
@@ -284,7 +284,7 @@ class TestUndo:
         host.click("clock.next")
         click_widget(card(host).undo)
         press(Key.Key_Return)
-        assert host.toasts[-1] == "Clock: Level 2 from its beginning undone"
+        assert host.toasts[-1] == "Clock: On to level 2 undone"
         host.click("tonight.redo")
         assert (position(host).level, time(host)) == (2, "20:00")
 

@@ -30,7 +30,7 @@ def test_before_the_draw_the_order_is_typed_and_said_beside_the_tables(alone: Al
     asked(host).order.setText("3, 1")
     press(Qt.Key.Key_Return)
     assert host.state.seating.agreed.break_order == (3, 1)
-    assert "Order of breaking: table 3, 1" in read(card)
+    assert "Tables break in this order: 3, 1" in read(card)
     assert not [one for one in host.window.findChildren(BreakOrder) if one.isVisible()]
 
 

@@ -92,7 +92,7 @@ def test_who_closes_the_window_of_an_overwritten_club_finds_the_evening_as_a_fil
     host.knock_out("Jo", "Ida")
     before = host.desk.history.lines
     (host.folder / DATABASE_NAME).write_bytes(b"something else")
-    host.window.close()
+    host.window.close_unasked()
     (kept,) = host.folder.glob("rescued-evening-*")
     assert list(evening_file.read(kept).lines) == before
 
@@ -130,7 +130,7 @@ def test_where_the_folder_is_gone_it_is_rescued_elsewhere(
     assert successor.opened is not None
     assert successor.opened.tonight.desk is not None
     assert successor.opened.tonight.desk.state == before
-    successor.window.close()
+    successor.window.close_unasked()
     successor.window.deleteLater()
     QApplication.processEvents()
 

@@ -159,7 +159,7 @@ class TestADataFolderThatCannotBeUsed:
                 assert any(str(other) in toast for toast in successor.window.toasts.texts())
                 assert not again.window.isVisible()
             finally:
-                successor.window.close()
+                successor.window.close_unasked()
                 successor.window.deleteLater()
                 successor.deleteLater()
 
