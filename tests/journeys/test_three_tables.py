@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import replace
+from datetime import timedelta
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -191,10 +192,17 @@ def announce_breaks(host: Host) -> None:
     )
 
 
+def let_time_pass(host: Host, span: timedelta) -> None:
+    """Let time pass; hands are noted meanwhile, so that nobody has to ask where the buttons lie."""
+    for part in (span / 2, span / 2):
+        host.turn_to(host.now + part)
+        begin_hands(host, *sorted(hands(host.look())))
+
+
 def let_seats_grow_old(host: Host, title: str) -> None:
     """The room shows new seats for some minutes, and then no more."""
     wait_for_room_to_say(host, title)
-    host.turn_to(host.now + SEATS_ARE_NEWS_FOR)
+    let_time_pass(host, SEATS_ARE_NEWS_FOR)
     host.wait(lambda look: title not in evening.room_words(look), "the seats have gone from the room")
 
 
@@ -259,7 +267,7 @@ def balance(host: Host) -> None:
 
     # Somebody else, by the host's word; taken back.
     host.click(host.text("due.other"))
-    other = at_table(look, 2)[-1]
+    other = at_table(look, 2)[0]
     host.click(other, "QAction")
     host.wait(lambda look: sitting(look)[other][0] == 1, "somebody else has moved")
     host.keys("ctrl+z")
@@ -324,7 +332,7 @@ def play_hand_for_hand(host: Host) -> None:
 
 def break_the_table(host: Host) -> None:
     """Nineteen are left: the room is told which table breaks next. With eighteen it does; seats are drawn twice."""
-    host.turn_to(host.now + DEALERS_ARE_NEWS_FOR)
+    let_time_pass(host, DEALERS_ARE_NEWS_FOR)
     wait_for_room_to_say(host, host.text("room.breaks_next", table=2))
     knock_out_until(host, 18)
     host.wait_for(host.text("due.break_announced"))
@@ -368,7 +376,7 @@ def announce_and_end(host: Host) -> None:
 
 
 def form_final_table(host: Host) -> None:
-    """Nine are left: the room sees their seats drawn card by card, and nobody moves before the last one."""
+    """Nine are left: the room sees their seats drawn card by card, and the host forms the table."""
     knock_out_until(host, 9)
     host.wait_for(host.text("due.do_final_table"))
     host.keys("d", "Return")
@@ -378,8 +386,10 @@ def form_final_table(host: Host) -> None:
     wait_for_room_to_say(host, host.text("room.final_table_draw"))
     host.keys(*["Next"] * 8)
     look = host.wait(lambda look: sum(name in evening.room_words(look) for name in sitting(look)) == 8, "eight drawn")
-    assert len(look.of_kind("TableOval")) == 2, "nobody moves before the last card"
     host.keys("Next")
+    look = host.wait(lambda look: sum(name in evening.room_words(look) for name in sitting(look)) == 9, "all drawn")
+    assert len(look.of_kind("TableOval")) == 2, "showing the cards moves nobody"
+    host.click(host.text("seating.final_do"))
     look = host.wait(lambda look: len(look.of_kind("TableOval")) == 1, "all sit at one table")
     assert list(sizes(look).values()) == [9]
     wait_for_rule(host, host.text("journal.final_table", count=9))

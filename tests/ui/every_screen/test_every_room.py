@@ -18,8 +18,7 @@ from tests.ui.markup import WatchedFile, hover, markup, windows
 
 SIZE = (1280, 640)
 ROOM = tuple(name for name, screen in SCREENS.items() if screen.is_room)
-WITHOUT_WORDS = {"room-black-out", "room-idle"}
-"""Nothing at all, and the time of day alone."""
+WITHOUT_WORDS = {"room-black-out"}
 
 
 def drawn(which: str, language: str) -> QImage:

@@ -352,7 +352,7 @@ class TestSidePanel:
     )
     def test_the_table_that_breaks_next_is_told_with_the_number(self, outs: int, de: str, en: str) -> None:
         news = News(next_break=NextBreak(2, outs))
-        for words, title, said in ((DE, "Als Nächster aufgelöst: Tisch 2", de), (EN, "Next to break: table 2", en)):
+        for words, title, said in ((DE, "Bald aufgelöst: Tisch 2", de), (EN, "Next to break: table 2", en)):
             seen = room_picture(playing(27), EVENING, words, news=news)
             assert titles(seen)[0] == title
             assert seen.scene is PictureSubject.PLAY
