@@ -172,7 +172,7 @@ def test_the_pictures_of_the_manual_are_drawn_before_a_newer_program_opens_its_w
     assert call(working_copy, "evening", "list")[1] == []
     (opened,), said = call(working_copy, DISPLAY=":0")
     assert json.loads(opened) == {"arguments": [], "platform": None}
-    assert said == ["Drawing the pictures of the manual (half a minute)"]
+    assert said == ["Drawing the pictures of the manual (a minute)"]
     assert call(working_copy, DISPLAY=":0")[1] == []
     (working_copy / ".venv/homepoker-drawn").unlink()
     assert len(call(working_copy, "manual", "--pdf", "manual.pdf")[1]) == 1
