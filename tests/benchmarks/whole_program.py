@@ -74,7 +74,7 @@ def watched(until: str) -> type[Application]:
             if play is None:
                 raise RuntimeError("the data folder has an evening in play, which is restored")
             if until == "leave":
-                QTimer.singleShot(0, self.window.close)
+                QTimer.singleShot(0, self.window.close_unasked)
                 return
             self._second = Painted([play], lambda: QTimer.singleShot(0, self._press))
 

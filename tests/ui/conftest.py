@@ -182,7 +182,13 @@ def _style_comes_back(qapp: QApplication) -> Iterator[None]:
 
 
 @pytest.fixture
-def alone(qapp: QApplication, tmp_path: Path, _filled_folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Alone]:
+def alone(
+    qapp: QApplication,
+    tmp_path: Path,
+    _filled_folder: Path,
+    _style_comes_back: None,
+    monkeypatch: pytest.MonkeyPatch,
+) -> Iterator[Alone]:
     """Opens the section Tonight of a club of 24 members, without the program and without its style sheet.
 
     A style sheet takes a fifth of a test's time, and decides nothing of what a click does.

@@ -26,7 +26,7 @@ class Application(application.Application):
         super().open()
         assert self.opened.tonight.play is not None
         print(json.dumps(sorted(sys.modules)))
-        self.window.close()
+        self.window.close_unasked()
 
 application.Application = Application
 sys.argv = ["homepoker", "--data", sys.argv[1]]
