@@ -70,7 +70,7 @@ def read_apart(task: str, data: bytes, name: str, progress: Progress | None = No
     :raises ReadingFailed: nobody foresaw what it raised.
     """
     process = subprocess.Popen(
-        [*_python(), FLAG, task, name],
+        [*own_call(), FLAG, task, name],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
@@ -91,6 +91,13 @@ def read_apart(task: str, data: bytes, name: str, progress: Progress | None = No
         process.stdout.close()
         with suppress(OSError):
             process.stdin.close()
+
+
+def own_call() -> Sequence[str]:
+    """The call of this program: by its launcher, where one has started it, else by Python."""
+    if Path(sys.executable).stem.lower().startswith("python"):
+        return (sys.executable, "-X", "utf8", "-m", "homepoker")
+    return (sys.executable,)
 
 
 def end_all() -> None:
@@ -153,13 +160,6 @@ def _too_much(name: str) -> Sentence:
 def _write(out: IO[bytes], kind: bytes, content: bytes) -> None:
     out.write(_MESSAGE.pack(kind, len(content)) + content)
     out.flush()
-
-
-def _python() -> Sequence[str]:
-    """The call of this program: by its launcher, where one has started it, else by Python."""
-    if Path(sys.executable).stem.lower().startswith("python"):
-        return (sys.executable, "-X", "utf8", "-m", "homepoker")
-    return (sys.executable,)
 
 
 def _limit_memory() -> None:

@@ -1,17 +1,19 @@
-"""Button that saves the manual as a PDF, made and written beside the window's thread."""
+"""Button that saves the manual as a PDF, made beside the window."""
 
 from __future__ import annotations
 
+import subprocess
 from functools import partial
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
-from PySide6.QtCore import QEventLoop
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 from shiboken6 import isValid
 
 from homepoker.core.wording import Sentence
 from homepoker.services.words import Words
 from homepoker.store.files.durable_files import write_durably
+from homepoker.store.files.reading_process import own_call
 from homepoker.ui.kit.controls import buttons
 from homepoker.ui.kit.jobs.background_job import BackgroundJob
 from homepoker.ui.kit.jobs.documents import ask_where_to_save, open_folder, saved_words
@@ -19,6 +21,9 @@ from homepoker.ui.kit.messages.toast import Toasts, toasts_of
 
 _STAYS_FOR = 12.0
 """Seconds for which the toast of a saved file offers its folder."""
+
+_GIVEN_UP_AFTER = 120
+"""Seconds after which the process that makes the file is ended; it takes two."""
 
 _ENDING = ".pdf"
 
@@ -53,7 +58,7 @@ class SaveManual(QWidget):
         # Not this button's own: that a file was not written is said even where the page has been left meanwhile.
         job = BackgroundJob("kit.job_manual", toasts)
         saved, failed = partial(self._saved, job, path, toasts), partial(self._failed, job, toasts)
-        job.start(partial(_write, self._words, path), saved, failed)
+        job.start(partial(_write, self._words.language, path), saved, failed)
         self._set_busy(True)
 
     def _saved(self, job: BackgroundJob, path: Path, toasts: Toasts, _done: object) -> None:
@@ -76,11 +81,17 @@ class SaveManual(QWidget):
         self.button.setText(self._words.text("manual.saving" if is_busy else "manual.save"))
 
 
-def _write(words: Words, path: Path) -> None:
-    from homepoker.ui.manual.paper import manual_pdf
-
-    # Documents start timers, for which their thread needs what such a loop brings; it is never entered.
-    timers = QEventLoop()
-    made = manual_pdf(words)
-    del timers
-    write_durably(path, made)
+def _write(language: str, path: Path) -> None:
+    """Make the file in a process of its own: documents are for Qt's own thread, and would stop the clock in it."""
+    with TemporaryDirectory(prefix="homepoker-") as folder:
+        made = Path(folder) / "manual.pdf"
+        subprocess.run(
+            [*own_call(), "--lang", language, "manual", "--pdf", str(made)],
+            check=True,
+            timeout=_GIVEN_UP_AFTER,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+        )
+        written = made.read_bytes()
+    write_durably(path, written)

@@ -29,7 +29,7 @@ SECONDS = 4
 def read_by(monkeypatch: pytest.MonkeyPatch, reader: str, data: bytes = b"data") -> tuple[bytes, list[tuple[int, int]]]:
     """What a reader of a few lines makes of it in a process of its own, and its progress."""
     program = PROGRAM.format(longest=SECONDS, reader=reader)
-    monkeypatch.setattr(reading_process, "_python", lambda: (sys.executable, "-c", program))
+    monkeypatch.setattr(reading_process, "own_call", lambda: (sys.executable, "-c", program))
     told: list[tuple[int, int]] = []
     return read_apart("tried", data, "Liga.xlsx", lambda number, of: told.append((number, of))), told
 

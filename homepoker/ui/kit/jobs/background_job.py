@@ -1,7 +1,9 @@
 """Background jobs: work in a thread of its own, its outcome handed over in the window's thread.
 
-The only module that starts threads. Whatever a job raises ends it: in words for the host, and where nobody foresaw it
-also in the error log.
+The only module that starts threads. A job touches no object of Qt, not even to say that it is done: it would hold the
+interpreter while it waits for a lock of Qt that the window's thread may hold, waiting for the interpreter. The window
+looks for its outcome instead. Whatever a job raises ends it: in words for the host, and where nobody foresaw it also in
+the error log.
 """
 
 from __future__ import annotations
@@ -27,6 +29,9 @@ T = TypeVar("T")
 GIVEN_UP_AFTER = 180
 """Seconds without a sign of progress after which a drive counts as one that does not answer."""
 
+_LOOKS_EVERY = 15
+"""Milliseconds after which the window looks whether a job has ended."""
+
 PATIENCE = 10.0
 """Seconds for which the end of the program waits for a slow stick; a copy that is not whole is no backup."""
 
@@ -40,12 +45,6 @@ class _Outcome:
     problem: Sentence | None = None
 
 
-class _Bell(QObject):
-    """Signal from the thread to the window; it lives as long as the thread, and needs no receiver."""
-
-    rung = Signal()
-
-
 class BackgroundJob(QObject):
     """Background job, one at a time; its outcome arrives in the window's thread.
 
@@ -54,6 +53,9 @@ class BackgroundJob(QObject):
 
     changed = Signal()
     """Signal: a job began or ended."""
+
+    noted = Signal(object)
+    """Signal: what the job has noted last, of how far it is."""
 
     def __init__(self, name: str, parent: QObject | None = None, *, given_up_after: int = GIVEN_UP_AFTER) -> None:
         """
@@ -69,8 +71,9 @@ class BackgroundJob(QObject):
         self._then: Callable[[Any], None] | None = None
         self._failed: Callable[[Sentence], None] | None = None
         self._outcomes: SimpleQueue[_Outcome] = SimpleQueue()
-        self._bell = _Bell()
-        self._bell.rung.connect(self._hand_over)
+        self._progress: tuple[object, ...] = ()
+        self._looks = QTimer(self, interval=_LOOKS_EVERY)
+        self._looks.timeout.connect(self._look)
         self._given_up = QTimer(self, singleShot=True, interval=given_up_after * 1000)
         self._given_up.timeout.connect(self._give_up)
         application = QCoreApplication.instance()
@@ -102,9 +105,11 @@ class BackgroundJob(QObject):
         if self._thread is not None:
             raise RuntimeError("one job at a time")
         self._then, self._failed, self._doing = then, failed, name or self._name
-        arguments = self._number, job, self._doing, self._outcomes, self._bell
+        arguments = self._number, job, self._doing, self._outcomes
         self._thread = Thread(target=_do, args=arguments, name=f"homepoker {self._doing}", daemon=True)
+        self._progress = ()
         self._thread.start()
+        self._looks.start()
         self.progressed()
         self.changed.emit()
 
@@ -113,10 +118,14 @@ class BackgroundJob(QObject):
         if self._given_up.interval() and self._thread is not None:
             self._given_up.start()
 
+    def note(self, *progress: object) -> None:
+        """Note, from the job's own thread, how far it is; `noted` brings it into the window's, and it is progress."""
+        self._progress = progress
+
     def forget(self) -> None:
         """Drop the outcome of the job."""
         self._number += 1
-        self._given_up.stop()
+        self._stop_waiting()
         if self._thread is not None:
             self._forgotten = [thread for thread in self._forgotten if thread.is_alive()] + [self._thread]
         self._thread = self._then = self._failed = None
@@ -150,6 +159,17 @@ class BackgroundJob(QObject):
         if failed is not None:
             failed(sentence("kit.job_hangs", job=self._doing, span=self._given_up.interval() // 1000))
 
+    def _stop_waiting(self) -> None:
+        self._given_up.stop()
+        self._looks.stop()
+
+    def _look(self) -> None:
+        progress, self._progress = self._progress, ()
+        if progress:
+            self.progressed()
+            self.noted.emit(progress)
+        self._hand_over()
+
     def _hand_over(self) -> None:
         while True:
             try:
@@ -160,7 +180,7 @@ class BackgroundJob(QObject):
             if outcome.number != self._number or then is None or failed is None:
                 continue
             self._number += 1
-            self._given_up.stop()
+            self._stop_waiting()
             self._thread = self._then = self._failed = None
             self.changed.emit()
             if outcome.problem is not None:
@@ -184,7 +204,7 @@ def _of_no_use(_result: object) -> None:
     """Receiver of a result for which nobody waits."""
 
 
-def _do(number: int, job: Callable[[], object], name: str, outcomes: SimpleQueue[_Outcome], bell: _Bell) -> None:
+def _do(number: int, job: Callable[[], object], name: str, outcomes: SimpleQueue[_Outcome]) -> None:
     outcome = _Outcome(number, problem=sentence("kit.job_failed", job=name))
     try:
         outcome = _Outcome(number, job())
@@ -193,7 +213,6 @@ def _do(number: int, job: Callable[[], object], name: str, outcomes: SimpleQueue
         with suppress(Exception):
             outcome = _Outcome(number, problem=_problem(error, name))
     outcomes.put(outcome)
-    bell.rung.emit()
 
 
 def _problem(error: BaseException, name: str) -> Sentence:

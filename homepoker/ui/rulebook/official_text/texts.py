@@ -37,7 +37,6 @@ class AttachedTexts(QObject):
     changed = Signal(str)
     progressed = Signal()
     failed = Signal(str, object)
-    _page_read = Signal(int, int)
 
     def __init__(self, folder: Path, books: Mapping[str, Rulebook], parent: QObject | None = None) -> None:
         """
@@ -49,7 +48,7 @@ class AttachedTexts(QObject):
         self._texts: dict[str, Attached] | None = None
         self._work = BackgroundJob("kit.job_text", self)
         self._reading: Reading | None = None
-        self._page_read.connect(self._note_page)
+        self._work.noted.connect(self._note_page)
 
     @property
     def texts(self) -> Mapping[str, Attached]:
@@ -68,7 +67,7 @@ class AttachedTexts(QObject):
         if self._work.is_busy:
             return
         self._reading = Reading(book, file.name)
-        job = partial(official_texts.attach, self._folder, book, file, self._books, self._page_read.emit)
+        job = partial(official_texts.attach, self._folder, book, file, self._books, self._work.note)
         self._work.start(job, self._take, partial(self._fail, book))
         self.progressed.emit()
 
@@ -87,9 +86,9 @@ class AttachedTexts(QObject):
         self._work.leave()
         self._reading = None
 
-    def _note_page(self, page: int, pages: int) -> None:
+    def _note_page(self, pages_read: tuple[int, int]) -> None:
         if self._reading is not None:
-            self._work.progressed()
+            page, pages = pages_read
             self._reading = Reading(self._reading.book, self._reading.name, page, pages)
             self.progressed.emit()
 

@@ -200,6 +200,31 @@ def test_it_waits_as_long_as_there_is_progress(
     assert not job._given_up.isActive(), "nothing is under way"
 
 
+def test_what_it_notes_arrives_in_the_windows_thread_and_is_progress(
+    qtbot: QtBot, qapp: QApplication, heard: Heard, gate: threading.Event
+) -> None:
+    job = BackgroundJob("kit.job_text", given_up_after=60)
+    noted: list[object] = []
+    where: list[threading.Thread] = []
+    job.noted.connect(noted.append)
+    job.noted.connect(lambda _progress: where.append(threading.current_thread()))
+
+    def work() -> object:
+        job.note(3, 7)
+        gate.wait()
+        return "read"
+
+    heard.begin(job, work)
+    job._given_up.stop()
+    qtbot.waitUntil(lambda: bool(noted))
+    assert noted == [(3, 7)]
+    assert where == [threading.main_thread()]
+    assert job._given_up.isActive()
+    gate.set()
+    done(qtbot, job)
+    assert noted == [(3, 7)], "each is told once"
+
+
 def test_one_that_waits_for_no_drive_is_never_given_up(
     qtbot: QtBot, qapp: QApplication, heard: Heard, gate: threading.Event
 ) -> None:
