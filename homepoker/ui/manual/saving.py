@@ -84,7 +84,7 @@ class SaveManual(QWidget):
 def _write(language: str, path: Path) -> None:
     """Make the file in a process of its own: documents are for Qt's own thread, and would stop the clock in it."""
     with TemporaryDirectory(prefix="homepoker-") as folder:
-        made = Path(folder) / "manual.pdf"
+        made = Path(folder) / f"pages{_ENDING}"
         subprocess.run(
             [*own_call(), "--lang", language, "manual", "--pdf", str(made)],
             check=True,

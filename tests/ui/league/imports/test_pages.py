@@ -197,7 +197,7 @@ def test_reading_that_takes_a_while_can_be_stopped(
     pages: ImportPages, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     forever = (sys.executable, "-c", "import time; time.sleep(100)")
-    monkeypatch.setattr(reading_process, "_python", lambda: forever)
+    monkeypatch.setattr(reading_process, "own_call", lambda: forever)
     pages.list._slow.setInterval(0)
     workbook = Workbook()
     workbook.save(tmp_path / "season.xlsx")
