@@ -28,6 +28,7 @@ from homepoker.core import (
     time_call,
     tournament,
 )
+from homepoker.core.play.bust_outs import shared_round
 from homepoker.core.play.consequences import Transition
 from homepoker.core.quantities import EntryId, Seat
 from homepoker.core.refusal import refuse
@@ -43,7 +44,7 @@ def fitted(state: Tournament, events: Sequence[AnyEvent]) -> Transition:
     """
     leaving = {event.entry for event in events if isinstance(event, entries.PlayerBustedOut)}
     kept: list[AnyEvent] = []
-    for event in events:
+    for event in _with_shared_round(state, events):
         if (follows_by_rule(event) and not _is_true(state, event)) or _is_void(state, event):
             continue
         _require(state, event, leaving)
@@ -100,6 +101,26 @@ def follows_by_rule(event: AnyEvent) -> bool:
             return True
         case _:
             return False
+
+
+def _with_shared_round(state: Tournament, events: Sequence[AnyEvent]) -> Sequence[AnyEvent]:
+    """The events, with the order of the round by who is out in it now, where the book lets all of them share."""
+    outs = [(event.entry, event.by) for event in events if isinstance(event, entries.PlayerBustedOut)]
+    is_hand = not any(isinstance(event, penalties.PenaltyImposed | attendance.PlayerLeftForGood) for event in events)
+    order = shared_round(state, outs) if outs and is_hand else None
+    if order is None:
+        return events
+    noted = [event for event in events if isinstance(event, entries.RoundRanked)]
+    if [_sharing(event) for event in noted] == [_sharing(event) for event in order]:
+        return events
+    others = [event for event in events if not isinstance(event, entries.RoundRanked)]
+    last = max(at for at, event in enumerate(others, start=1) if isinstance(event, entries.PlayerBustedOut))
+    return (*others[:last], *order, *others[last:])
+
+
+def _sharing(event: entries.RoundRanked) -> list[set[EntryId]]:
+    """Those who share each place, best first."""
+    return [{one.entry for one in group} for group in event.groups]
 
 
 def _at_its_seat(state: Tournament, event: AnyEvent) -> AnyEvent:
@@ -176,7 +197,7 @@ def _require(state: Tournament, event: AnyEvent, leaving: set[EntryId]) -> None:
         case entries.RoundRanked(groups=groups):
             named = {one.entry for group in groups for one in group}
             in_round = state.hand_for_hand.outs if state.hand_for_hand is not None else ()
-            if len(groups) > 1 and (lacking := [one for one in in_round if one not in named]):
+            if lacking := [one for one in in_round if one not in named]:
                 raise refuse("journal.unfit_round", player=field.by_id[lacking[0]].player)
         case entries.PlayerReinstated():
             entries.reinstate(field, event.entry)

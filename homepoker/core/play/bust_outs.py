@@ -126,9 +126,14 @@ def _out_together(
     if earlier:
         # One round is one hand, whenever its bust-outs are noted.
         found = tuple(replace(event, hand=earlier[0].hand, at=earlier[0].at) for event in found)
+    return (*found, *_order(ruling, cards))
+
+
+def _order(ruling: Ruling[simultaneous.Verdict], cards: CutCards) -> tuple[RoundRanked, ...]:
+    """The order of all who are out in a round; none where that is one."""
     places = ruling.verdict.places
     if len(places) < 2:
-        return found
+        return ()
     groups = tuple(
         tuple(
             RankedOut(EntryId(name), tuple(map(str, cards.get(EntryId(name), ()))))
@@ -137,7 +142,18 @@ def _out_together(
         )
         for place in sorted(set(places.values()))
     )
-    return (*found, RoundRanked(groups, ruling.rests_on))
+    return (RoundRanked(groups, ruling.rests_on),)
+
+
+def shared_round(state: Tournament, outs: BustOuts) -> tuple[RoundRanked, ...] | None:
+    """The order of a round whose places the book lets all share, which follows from who is out in it.
+
+    :returns: ``None`` where stacks decide, which the host has named, and where hand for hand is not played.
+    """
+    if state.hand_for_hand is None:
+        return None
+    ruling = ranking(state, outs, {}, {})
+    return None if ruling.verdict.needs_stack else _order(ruling, {})
 
 
 def numbered_from(events: Sequence[PlayerBustedOut | RoundRanked], hand: int) -> Outs:

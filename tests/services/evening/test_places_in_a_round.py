@@ -13,7 +13,7 @@ from homepoker.core.refusal import Refusal
 from homepoker.core.rulings.clock.h4h_all_in import Status
 from homepoker.core.rulings.clock.hand_for_hand import Bubble
 from homepoker.core.standings import place_of
-from homepoker.services.evening.commands.corrections import CorrectionCommands
+from homepoker.services.evening.commands.corrections import CorrectionCommands, outs_of
 from homepoker.services.evening.commands.hand_for_hand import HandForHandCommands
 from homepoker.services.evening.to_do.hand_for_hand import HandForHandDue
 from homepoker.services.evening.to_do.to_do_list import ToDoList
@@ -132,6 +132,27 @@ class TestTheRound:
             else:
                 assert not plan.misfits
                 assert [found[players(night)[one]].place for one in (other, second)] == [24, 24]
+
+    @pytest.mark.parametrize("book", ["tda-2019", "uesg"])
+    def test_where_all_share_a_round_a_correction_has_all_who_are_out_in_it_then_share(self, book: str) -> None:
+        night, _ = announced(book)
+        first = bust(night, 1)
+        sequence = night.desk.history.lines[-1].sequence
+        second = bust(night, 3)
+        corrections = CorrectionCommands(night.desk)
+        forgotten, by = sitting(night, 2)[:2]
+        plan = corrections.insert_bust_out(sequence, night.desk.now(), [(forgotten, (by,))])
+        assert not plan.misfits
+        corrections.carry_out(plan)
+        found, names = place_of(night.desk.state.entries), players(night)
+        assert [found[names[one]].place for one in (first, forgotten, second)] == [23, 23, 23]
+        corrections.carry_out(corrections.take_out(sequence))
+        found = place_of(night.desk.state.entries)
+        assert [found[names[one]].place for one in (forgotten, second)] == [24, 24]
+        state = night.desk.state
+        line = corrections.hands()[-1]
+        corrections.carry_out(corrections.bust_out(line.sequence, outs_of(line)))
+        assert night.desk.state.entries == state.entries, "said again, nothing changes"
 
     def test_what_was_ranked_together_is_not_swapped_with_another_hand(self) -> None:
         night, _ = announced("bps-2019")
