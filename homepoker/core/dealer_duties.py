@@ -6,7 +6,8 @@ from typing import Final
 
 from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.rulebooks.citation import Citations
-from homepoker.core.rulebooks.consultation import Answers
+from homepoker.core.rulebooks.consultation import Answers, Consultation
+from homepoker.core.rulebooks.policy import SILENT
 from homepoker.core.rulings.betting import action_order
 from homepoker.core.rulings.dealing import missing_burn, order
 from homepoker.core.rulings.penalties import floor_procedure
@@ -23,18 +24,31 @@ class DealerDuty:
 
 
 _DUTIES: Final = (
-    ("dealing.duty_shuffle", order.TOPIC, ""),
     ("dealing.duty_board", missing_burn.TOPIC, ""),
     ("dealing.duty_turn", action_order.TOPIC, action_order.ORDER.name),
     ("dealing.duty_showdown", tabling.TOPIC, ""),
     ("dealing.duty_floor", floor_procedure.TOPIC, floor_procedure.CALLS_FLOOR.name),
 )
-"""The words of each duty, its topic, and the policy that it turns on where the topic is about more."""
+"""The words of each duty after the deal, its topic, and the policy that it turns on where the topic is about more."""
 
 
 def dealer_duties(answers: Answers) -> tuple[DealerDuty, ...]:
     """The dealer's duties in the order of a hand; where no book speaks, by the clause of the direction."""
-    return tuple(DealerDuty(sentence(key), _rules(answers, topic, policy)) for key, topic, policy in _DUTIES)
+    after_the_deal = (DealerDuty(sentence(key), _rules(answers, topic, policy)) for key, topic, policy in _DUTIES)
+    return (_shuffle(answers), *after_the_deal)
+
+
+def _shuffle(answers: Answers) -> DealerDuty:
+    """Shuffle, cut and deal, with the riffles and the cut card that the book asks for."""
+    consult = Consultation(answers, order.TOPIC)
+    riffles = consult.ask(order.RIFFLES)
+    shuffled = (
+        sentence("dealing.duty_shuffle_well") if riffles is SILENT else sentence("dealing.duty_riffle", count=riffles)
+    )
+    cut = sentence("dealing.duty_cut_card" if consult.ask(order.CUT_CARD) else "dealing.duty_cut")
+    # Texts of the topic alone name every rule on the deal, in the order of the book.
+    rules = consult.rests_on if riffles is not SILENT else _rules(answers, order.TOPIC, "")
+    return DealerDuty(sentence("dealing.duty_shuffle", shuffled=shuffled, cut=cut), rules)
 
 
 def _rules(answers: Answers, topic: str, policy: str) -> Citations:

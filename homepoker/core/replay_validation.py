@@ -119,7 +119,7 @@ def _with_shared_round(state: Tournament, events: Sequence[AnyEvent]) -> Sequenc
 
 
 def _sharing(event: entries.RoundRanked) -> list[set[EntryId]]:
-    """Those who share each place, best first."""
+    """Entries that share each place, best first."""
     return [{one.entry for one in group} for group in event.groups]
 
 

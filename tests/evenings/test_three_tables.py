@@ -22,9 +22,9 @@ from homepoker.core.rulings.clock.h4h_all_in import Status
 from homepoker.core.seating import PlayerMoved, PlayerSeated, TableClosed
 from homepoker.core.tournament import WinnerDeclared
 from homepoker.services.evening.commands.hand_for_hand import HandForHandCommands
+from homepoker.services.evening.to_do.clock_notices import DecksDue, LateRegistrationEnds
 from homepoker.services.evening.to_do.hand_for_hand import HandForHandDue, RoundDue
 from homepoker.services.evening.to_do.heads_up import HeadsUpDue
-from homepoker.services.evening.to_do.late_registration import LateRegistrationEnds
 from homepoker.services.evening.to_do.people import (
     BlindedOut,
     MissedBlindsDue,
@@ -107,7 +107,7 @@ def _take(evening: Evening, to_do: ToDoList, due: Due) -> Iterator[str]:
             raise AssertionError("everybody is there and behaves")
         case FinalTableBlocked():
             raise AssertionError("no seat is blocked")
-        case LateRegistrationEnds() | WaitsForEntries():
+        case LateRegistrationEnds() | WaitsForEntries() | DecksDue():
             to_do.put_off(due)
         case HaltDue():
             to_do.put_off(due)

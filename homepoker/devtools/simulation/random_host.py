@@ -30,9 +30,9 @@ from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.commands.hand_for_hand import HandForHandCommands
 from homepoker.services.evening.commands.seating import SeatingCommands
 from homepoker.services.evening.setup import change_profile
+from homepoker.services.evening.to_do.clock_notices import DecksDue, LateRegistrationEnds
 from homepoker.services.evening.to_do.hand_for_hand import HandForHandDue, RoundDue
 from homepoker.services.evening.to_do.heads_up import HeadsUpDue
-from homepoker.services.evening.to_do.late_registration import LateRegistrationEnds
 from homepoker.services.evening.to_do.people import (
     BlindedOut,
     MissedBlindsDue,
@@ -291,7 +291,14 @@ class RandomHost:
                 self._field.bust_out([(entry, ())])
             case BreakDue(table=table):
                 self._tables.break_table(self._tables.draw_new_seats(table))
-            case FinalTableBlocked() | HaltDue() | NearlyBlindedOut() | LateRegistrationEnds() | WaitsForEntries():
+            case (
+                FinalTableBlocked()
+                | HaltDue()
+                | NearlyBlindedOut()
+                | LateRegistrationEnds()
+                | WaitsForEntries()
+                | DecksDue()
+            ):
                 self._put_off()
 
     def _play_together(self, due: RoundDue) -> None:

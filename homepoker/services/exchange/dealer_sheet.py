@@ -13,11 +13,13 @@ from homepoker.services.words.citations import citation_words
 
 
 def dealer_sheet(state: Tournament, books: Mapping[str, Rulebook], words: Words) -> bytes:
-    """The five lines, each with its first rule."""
+    """The five lines, each with its first two rules."""
     from homepoker.store.paper import duties  # loads the PDF library
 
     lines = [
-        duties.DutyLine(words.say(duty.said), citation_words(duty.citations[0], books, words))
+        duties.DutyLine(
+            words.say(duty.said), " · ".join(citation_words(one, books, words) for one in duty.citations[:2])
+        )
         for duty in dealer_duties(completed_answers(state, books))
     ]
     footer = words.text("papers.footer", on=state.began_on.isoformat())

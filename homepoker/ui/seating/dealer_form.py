@@ -22,7 +22,6 @@ from homepoker.ui.kit.controls import buttons
 from homepoker.ui.kit.jobs.act_runner import ActRunner
 from homepoker.ui.kit.layout.card import Card
 from homepoker.ui.kit.layout.flow import Flow
-from homepoker.ui.kit.layout.scrolling import StackingRow
 from homepoker.ui.kit.lists.rule_links import OpenRule, rule_links
 from homepoker.ui.kit.text import labels
 from homepoker.ui.kit.text.mnemonics import Menu
@@ -34,7 +33,8 @@ class DealerForm(Card):
     """Form of one table's dealer. It stays open and follows what is done."""
 
     closed = Signal()
-    print_wanted = Signal()
+    paper_wanted = Signal(str)
+    """Signal: ``dealer_sheet`` or ``table_cards`` is to be saved as a PDF."""
 
     def __init__(
         self,
@@ -64,12 +64,14 @@ class DealerForm(Card):
         self.somebody_else = buttons.secondary(words.text("dealing.somebody_else"), self._choose, size="small")
         self.add(Flow((self.somebody_else, self.declines, self.went_home, self.by_rule)))
         self.add(labels.line())
-        head = StackingRow()
-        head.addWidget(labels.subheading(words.text("dealing.duties")))
-        head.addStretch(1)
-        self.print_duties = buttons.ghost(words.text("dealing.print"), self.print_wanted.emit, size="small")
-        head.addWidget(self.print_duties)
-        self.add(head)
+        self.add(labels.subheading(words.text("dealing.duties")))
+        self.print_cards = buttons.ghost(
+            words.text("dealing.print_cards"), partial(self.paper_wanted.emit, "table_cards"), size="small"
+        )
+        self.print_duties = buttons.ghost(
+            words.text("dealing.print"), partial(self.paper_wanted.emit, "dealer_sheet"), size="small"
+        )
+        self.add(Flow((self.print_duties, self.print_cards)))
         self.add(self._duties(), 1)
         self.follow()
         self.somebody_else.setFocus()
@@ -124,7 +126,7 @@ class DealerForm(Card):
         column.setSpacing(spacing.XS)
         for number, duty in enumerate(dealer_duties(completed_answers(self._desk.state, self._books)), start=1):
             column.addWidget(labels.body(f"{number}. {self._words.say(duty.said)}"))
-            column.addWidget(rule_links(duty.citations[:1], self._books, self._words, self._open_rule))
+            column.addWidget(rule_links(duty.citations[:2], self._books, self._words, self._open_rule))
         column.addStretch(1)
         area = QScrollArea()
         area.setWidgetResizable(True)

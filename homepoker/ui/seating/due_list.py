@@ -17,9 +17,9 @@ from homepoker.services.evening.commands.attendance import AttendanceCommands
 from homepoker.services.evening.commands.hand_for_hand import HandForHandCommands
 from homepoker.services.evening.commands.heads_up import HeadsUpCommands
 from homepoker.services.evening.commands.seating import SeatingCommands
+from homepoker.services.evening.to_do.clock_notices import DecksDue, LateRegistrationEnds
 from homepoker.services.evening.to_do.hand_for_hand import HandForHandDue, RoundDue
 from homepoker.services.evening.to_do.heads_up import HeadsUpDue
-from homepoker.services.evening.to_do.late_registration import LateRegistrationEnds
 from homepoker.services.evening.to_do.people import (
     BlindedOut,
     MissedBlindsDue,
@@ -53,7 +53,7 @@ from homepoker.ui.seating.seat_choice import seat_choice
 from homepoker.ui.seating.table_reports import table_reports
 from homepoker.ui.theme import spacing
 
-_NOTICES = (FinalTableBlocked, HaltDue, NearlyBlindedOut, LateRegistrationEnds, WaitsForEntries)
+_NOTICES = (FinalTableBlocked, HaltDue, NearlyBlindedOut, LateRegistrationEnds, WaitsForEntries, DecksDue)
 """Notices: there is nothing to do about them but to know them."""
 
 MOST_ROWS = 4
@@ -205,7 +205,7 @@ class DueList(QWidget):
                 self._do(waiting)
             case BlindedOut(entry=entry):
                 self._bust_out(entry)
-            case FinalTableBlocked() | HaltDue() | NearlyBlindedOut() | LateRegistrationEnds():
+            case FinalTableBlocked() | HaltDue() | NearlyBlindedOut() | LateRegistrationEnds() | DecksDue():
                 self.to_do.put_off(due)
 
     def _put_off(self, due: Due, *, with_way_back: bool) -> None:

@@ -12,9 +12,9 @@ from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.quantities import EntryId
 from homepoker.core.rulings.seating.missed_blinds import Blind
 from homepoker.core.tournament import Tournament
+from homepoker.services.evening.to_do.clock_notices import DeckMoment, DecksDue, LateRegistrationEnds
 from homepoker.services.evening.to_do.hand_for_hand import HandForHandDue, RoundDue
 from homepoker.services.evening.to_do.heads_up import HeadsUpDue
-from homepoker.services.evening.to_do.late_registration import LateRegistrationEnds
 from homepoker.services.evening.to_do.people import (
     BlindedOut,
     MissedBlindsDue,
@@ -45,6 +45,12 @@ _BREAK_REASONS = {
     BreakReason.LEAST_MOVED: "due.break_least_moved",
     BreakReason.SPARES: "due.break_spares",
     BreakReason.HIGHEST_NUMBER: "due.break_alike",
+}
+
+_DECKS = {
+    DeckMoment.BEFORE_START: "due.decks_before_start",
+    DeckMoment.BREAK: "due.decks_break",
+    DeckMoment.NEW_LEVEL: "due.decks_new_level",
 }
 
 _BLINDS = {Blind.SB: "due.blind_small", Blind.BB: "due.blind_big"}
@@ -99,6 +105,8 @@ def due_text(due: Due, state: Tournament, words: Words) -> DueText:
         case LateRegistrationEnds(level=level, has_break=has_break):
             key = "due.late_registration_break" if has_break else "due.late_registration"
             return DueText(words.text(key, level=level), ())
+        case DecksDue(moment=moment):
+            return DueText(words.text(_DECKS[moment]), ())
         case HaltDue(table=table, ruling=ruling):
             return DueText(words.text("due.halt", table=table), tuple(map(words.say, ruling.reasons)))
         case PenaltyOver(entry=entry):

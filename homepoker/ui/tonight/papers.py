@@ -1,4 +1,4 @@
-"""Seat cards, the seating list, move slips and the dealer's sheet saved as PDF."""
+"""Seat cards, the seating list, table cards, move slips and the dealer's sheet saved as PDF."""
 
 from __future__ import annotations
 
@@ -18,18 +18,26 @@ from homepoker.ui.kit.jobs.documents import ask_where_to_save, saved_words
 def ask_path(part: QWidget, which: str, words: Words) -> Path | None:
     """Ask for the path of a paper; ``None`` where the host changes their mind.
 
-    :param which: ``seat_cards``, ``seating_list``, ``move_slips`` or ``dealer_sheet``.
+    :param which: ``seat_cards``, ``seating_list``, ``table_cards``, ``move_slips`` or ``dealer_sheet``.
     """
     path = ask_where_to_save(part, "", f"{words.text(f'papers.{which}_file')}.pdf", "PDF (*.pdf)")
     return Path(path) if path else None
 
 
 def save_paper(which: str, path: Path, state: Tournament, words: Words) -> tuple[str, str]:
-    """Write a paper; returns the message and its tone."""
-    from homepoker.services.exchange import seating_papers
+    """Write a paper; returns the message and its tone.
 
-    write = seating_papers.seat_cards if which == "seat_cards" else seating_papers.seating_list
-    return _save(path, lambda: write(state, words), words)
+    :param which: ``seat_cards``, ``seating_list`` or ``table_cards``.
+    """
+    from homepoker.services.exchange import seating_papers
+    from homepoker.services.exchange.table_cards import table_cards
+
+    papers = {
+        "seat_cards": seating_papers.seat_cards,
+        "seating_list": seating_papers.seating_list,
+        "table_cards": table_cards,
+    }
+    return _save(path, lambda: papers[which](state, words), words)
 
 
 def save_dealer_sheet(path: Path, state: Tournament, books: Mapping[str, Rulebook], words: Words) -> tuple[str, str]:

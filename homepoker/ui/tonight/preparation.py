@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSpinBox, QVBoxLayout, Q
 from homepoker.core.refusal import Refusal
 from homepoker.services.club import Club
 from homepoker.services.evening.commands.clock import ClockCommands
+from homepoker.services.evening.to_do.clock_notices import DecksDue, deck_notices
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.clock.start_time import StartTimeRow
@@ -25,13 +26,16 @@ from homepoker.ui.kit.controls.rule_link import OpenRule
 from homepoker.ui.kit.controls.segmented import SegmentedControl
 from homepoker.ui.kit.jobs.act_runner import ActRunner
 from homepoker.ui.kit.layout.card import Card
+from homepoker.ui.kit.layout.emptying import empty
 from homepoker.ui.kit.layout.popover import Sheet
 from homepoker.ui.kit.layout.scrolling import PageStack, StackingRow
+from homepoker.ui.kit.lists.rule_links import rule_links
 from homepoker.ui.kit.messages.toast import TOAST_LANE
 from homepoker.ui.kit.text import labels
 from homepoker.ui.room_view.control import RoomCommand, RoomControl
 from homepoker.ui.room_view.room_card import is_on
 from homepoker.ui.room_view.screens import RoomState
+from homepoker.ui.seating.due_view import due_text
 from homepoker.ui.seating.panel import TablesPanel
 from homepoker.ui.seating.seats_card import SeatsCard
 from homepoker.ui.theme import spacing
@@ -81,6 +85,7 @@ class Preparation(QWidget):
         self._desk = desk
         self._words = words
         self.ovals: TablesPanel | None = None
+        self._decks_due: tuple[DecksDue, ...] = ()
         self.setAccessibleName(words.text("tonight.page_preparation"))
         tell_as(self, "page")
         across = StackingRow(self, least_height=360)
@@ -173,6 +178,18 @@ class Preparation(QWidget):
         buttons.make_primary(self.start, ready)
         buttons.set_button_icon(self.start, "play", "on_accent" if ready else "quiet")
         self._start_wait.setVisible(not ready)
+        self._show_decks(deck_notices(state, self._desk.now()) if ready else ())
+
+    def _show_decks(self, due: tuple[DecksDue, ...]) -> None:
+        """Say before the start what the book wants done to the decks, with its rule."""
+        if due == self._decks_due:
+            return
+        self._decks_due = due
+        empty(self._decks)
+        for notice in due:
+            self._decks.addWidget(labels.body(due_text(notice, self._desk.state, self._words).said))
+            links = rule_links(notice.citations, self._club.books, self._words, self._open_rule)
+            self._decks.addWidget(links)
 
     @property
     def shows_people(self) -> bool:
@@ -259,6 +276,9 @@ class Preparation(QWidget):
         card = Card(words.text("tonight.step_start"))
         self._start_wait = labels.quiet(words.text("tonight.start_wait"))
         card.add(self._start_wait)
+        self._decks = QVBoxLayout()
+        self._decks.setSpacing(spacing.XS)
+        card.add(self._decks)
         row = StackingRow()
         self.start = buttons.primary(words.text("tonight.start_now"), self.start_wanted.emit, icon="play")
         self.start_at = buttons.ghost(words.text("tonight.start_at"), self._ask_start_time)

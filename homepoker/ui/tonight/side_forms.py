@@ -344,14 +344,17 @@ class SideForms(QObject):
         from homepoker.ui.seating.dealer_form import DealerForm
 
         form = DealerForm(self._desk, self._club.books, self._words, self._run, self._open_rule, table)
-        form.print_wanted.connect(self._print_duties)
+        form.paper_wanted.connect(self._save_paper)
         self.open(form, lambda forms: forms.show_dealer(table), is_page=True)
 
-    def _print_duties(self) -> None:
-        from homepoker.ui.tonight.papers import ask_path, save_dealer_sheet
+    def _save_paper(self, which: str) -> None:
+        from homepoker.ui.tonight.papers import ask_path, save_dealer_sheet, save_paper
 
-        if path := ask_path(self._page, "dealer_sheet", self._words):
+        path = ask_path(self._page, which, self._words)
+        if path and which == "dealer_sheet":
             self._run.say(*save_dealer_sheet(path, self._desk.state, self._club.books, self._words))
+        elif path:
+            self._run.say(*save_paper(which, path, self._desk.state, self._words))
 
     def ask_anyway(self, refusal: Refusal, act: Callable[[str], object]) -> None:
         """Show why a rule refuses and offer to do it anyway."""

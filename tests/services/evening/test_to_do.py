@@ -15,9 +15,9 @@ from homepoker.core.quantities import Seat
 from homepoker.core.rulebooks.consultation import resolve
 from homepoker.core.seating import PlayerMoved
 from homepoker.services.evening.commands.seat_agreements import SeatAgreements
+from homepoker.services.evening.to_do.clock_notices import DecksDue, LateRegistrationEnds
 from homepoker.services.evening.to_do.hand_for_hand import HandForHandDue, RoundDue
 from homepoker.services.evening.to_do.heads_up import HeadsUpDue
-from homepoker.services.evening.to_do.late_registration import LateRegistrationEnds
 from homepoker.services.evening.to_do.people import (
     BlindedOut,
     MissedBlindsDue,
@@ -37,7 +37,7 @@ from homepoker.services.evening.to_do.tables import (
 from homepoker.services.evening.to_do.to_do_list import Due, ToDoList
 from tests.desks import BOOKS, Evening, by_a_house_rule
 from tests.fakes import FixedDraw
-from tests.services.evening.uneven_tables import NAMES, moves_of, sizes_of, thin_out, three_tables
+from tests.services.evening.uneven_tables import NAMES, at_tables, moves_of, sizes_of, thin_out, three_tables
 
 
 def test_uneven_tables_say_who_moves_and_by_which_rule() -> None:
@@ -52,18 +52,18 @@ def test_one_word_makes_the_first_move_and_the_next_comes_up() -> None:
     evening = three_tables("tda-2019", 8, 4, 7)
     to_do = ToDoList(evening.desk)
     before = evening.desk.state
-    (due, *_) = to_do.items()
+    (due, *_) = at_tables(to_do)
     assert isinstance(due, BalanceDue)
     to_do.do(due)
     (moved,) = evening.desk.history.lines[-1].events
     assert isinstance(moved, PlayerMoved)
     assert (moved.entry, moved.seat) == (due.moves[0].entry, due.moves[0].seat)
     assert moved.citations == due.citations
-    (following, *_) = to_do.items()
+    (following, *_) = at_tables(to_do)
     assert isinstance(following, BalanceDue)
     to_do.do(following)
     assert sizes_of(evening) == [6, 6, 7]
-    assert to_do.items() == ()
+    assert at_tables(to_do) == ()
     evening.desk.undo()
     evening.desk.undo()
     assert evening.desk.state == before
@@ -82,12 +82,12 @@ def test_a_proposal_stays_the_same_while_it_stands() -> None:
 def test_what_is_put_off_comes_back_when_a_table_has_changed_and_not_before() -> None:
     evening = three_tables("tda-2019", 8, 6, 8)
     to_do = ToDoList(evening.desk)
-    (due,) = to_do.items()
+    (due,) = at_tables(to_do)
     to_do.put_off(due)
     evening.tables.next_hand(1)
-    assert to_do.items() == ()
+    assert at_tables(to_do) == ()
     thin_out(evening, {2: 5})
-    assert [type(one) for one in to_do.items()] == [BalanceDue, HaltDue]
+    assert [type(one) for one in at_tables(to_do)] == [BalanceDue, HaltDue]
 
 
 @pytest.mark.parametrize(("book", "is_halted"), [("tda-2019", False), ("pup-2010", True)])
@@ -157,10 +157,10 @@ def test_an_announced_table_that_has_no_room_elsewhere_is_waited_for() -> None:
 def test_a_table_that_is_not_to_break_is_balanced_instead() -> None:
     evening = three_tables("tda-2019", 7, 6, 5)
     to_do = ToDoList(evening.desk)
-    (due,) = to_do.items()
+    (due,) = at_tables(to_do)
     assert isinstance(due, BreakDue)
     to_do.put_off(due)
-    assert [type(one) for one in to_do.items()] == [BalanceDue]
+    assert [type(one) for one in at_tables(to_do)] == [BalanceDue]
 
 
 def test_a_broken_table_is_drawn_by_the_book_and_its_rules_are_on_record() -> None:
@@ -177,12 +177,12 @@ def test_where_hands_are_not_counted_the_button_is_asked_for() -> None:
     evening.clock.go_to(4)
     thin_out(evening, {2: 7})
     to_do = ToDoList(evening.desk)
-    (due,) = to_do.items()
+    (due,) = at_tables(to_do)
     assert isinstance(due, BalanceDue)
     assert due.moves[0].button_unknown == (1, 2)
     to_do.name_button(1, 3)
     to_do.name_button(2, seating.at_table(evening.desk.state.seating, 2)[0][1])
-    (known,) = to_do.items()
+    (known,) = at_tables(to_do)
     assert isinstance(known, BalanceDue)
     to_do.do(known)
     placed = [one for one in evening.desk.history.lines[-1].events if isinstance(one, ButtonPlaced)]
@@ -242,7 +242,14 @@ def take(evening: Evening, to_do: ToDoList, due: Due) -> None:
             to_do.do(due)
         case BlindedOut(entry=entry):
             evening.field.bust_out([(entry, ())])
-        case FinalTableBlocked() | HaltDue() | NearlyBlindedOut() | LateRegistrationEnds() | WaitsForEntries():
+        case (
+            FinalTableBlocked()
+            | HaltDue()
+            | NearlyBlindedOut()
+            | LateRegistrationEnds()
+            | WaitsForEntries()
+            | DecksDue()
+        ):
             to_do.put_off(due)
 
 

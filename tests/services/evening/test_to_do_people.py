@@ -15,6 +15,7 @@ from homepoker.core.rulings.penalties.ladder import Offence
 from homepoker.core.rulings.penalties.sanctions import Sanction
 from homepoker.services.evening.commands.attendance import AttendanceCommands
 from homepoker.services.evening.commands.penalties import Case, PenaltyCommands
+from homepoker.services.evening.to_do.clock_notices import DecksDue
 from homepoker.services.evening.to_do.people import BlindedOut, NearlyBlindedOut, PenaltyOver, PenaltyUncounted
 from homepoker.services.evening.to_do.to_do_list import ToDoList
 from tests.desks import Evening
@@ -184,7 +185,7 @@ class TestBlindedOut:
         AttendanceCommands(evening.desk).mark_absent(away)
         assert to_do.items() == ()
         evening.clock.go_to(2)
-        assert [type(one) for one in to_do.items()] == [NearlyBlindedOut]
+        assert [type(one) for one in to_do.items()] == [NearlyBlindedOut, DecksDue]
 
     def test_who_serves_a_penalty_can_be_blinded_out_too(self) -> None:
         evening, to_do = at_play()

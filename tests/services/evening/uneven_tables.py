@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from homepoker.core import seating
 from homepoker.core.seating import PlayerMoved, PlayerSeated
+from homepoker.services.evening.to_do.clock_notices import DecksDue
+from homepoker.services.evening.to_do.to_do_list import Due, ToDoList
 from tests.desks import Evening
 from tests.fakes import FixedDraw
 
@@ -24,6 +26,11 @@ def thin_out(evening: Evening, sizes: dict[int, int]) -> None:
     for table, left in sizes.items():
         for entry, _ in seating.at_table(evening.desk.state.seating, table)[left:]:
             evening.field.bust_out([(entry, ())])
+
+
+def at_tables(to_do: ToDoList) -> tuple[Due, ...]:
+    """What is due but for the notices on the decks: these evenings have just come to a new level."""
+    return tuple(one for one in to_do.items() if not isinstance(one, DecksDue))
 
 
 def sizes_of(evening: Evening) -> list[int]:

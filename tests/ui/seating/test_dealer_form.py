@@ -39,7 +39,8 @@ def opened(host: EveningHost) -> DealerForm:
 def test_one_click_on_the_dealers_name_says_why_how_long_and_what_the_dealer_does(host: EveningHost) -> None:
     form = opened(host)
     said = "\n".join(read(form))
-    for part in ("Dealer at table 1", "Ida deals", "Max deals the next hand.", "1. Shuffle well", "5. Decide nothing"):
+    first, last = "1. Riffle the deck at least 3 times", "5. Decide nothing"
+    for part in ("Dealer at table 1", "Ida deals", "Max deals the next hand.", first, last):
         assert part in said
     rules = [button.text() for button in form.findChildren(QAbstractButton)]
     assert any("APSA 3.5.13" in text for text in rules)
@@ -173,3 +174,10 @@ def test_the_link_takes_the_short_name_before_it_cuts_a_name_at_its_end(qtbot: Q
     assert said[2].startswith("R. E")
     assert said[2].endswith("… deals")
     assert shown.accessibleName() == "Rosamunde Engelhardt deals"
+
+
+def test_the_table_cards_are_saved_as_pdf(host: EveningHost, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "cards.pdf"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+    click_widget(opened(host).print_cards)
+    assert path.read_bytes().startswith(b"%PDF")

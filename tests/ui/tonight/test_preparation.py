@@ -155,6 +155,15 @@ class TestStart:
         press(Key.Key_Space)
         assert not host.state.clock.is_running
 
+    def test_before_it_the_decks_are_to_be_checked_by_the_book_that_says_so(self, host: EveningHost) -> None:
+        said = "Before the start: at each table check that the deck is complete"
+        assert said not in "\n".join(read(host.preparation))
+        host.click("tonight.draw")
+        assert said in "\n".join(read(host.preparation))
+        assert "ÜSG § 2 (1)" in rule_links(host)
+        host.desk.undo()
+        assert said not in "\n".join(read(host.preparation))
+
     def test_a_start_at_a_time_of_day_counts_down_and_begins_by_itself(self, host: EveningHost) -> None:
         host.click("tonight.draw")
         host.click("tonight.start_at")

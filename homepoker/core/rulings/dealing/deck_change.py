@@ -1,4 +1,4 @@
-"""Topic: who may ask for another deck (deck change, Wechsel des Kartenspiels)?"""
+"""Topic: who may ask for another deck, and when is it changed (deck change, Wechsel des Kartenspiels)?"""
 
 from __future__ import annotations
 
@@ -22,11 +22,22 @@ class PlayerMayDemand(StrEnum):
     """They may if cards are damaged or marked."""
 
 
+class RegularChange(StrEnum):
+    """Regular change: when all decks are changed without anybody's asking."""
+
+    NOT_NAMED = "not-named"
+    """The book does not say."""
+    NEW_LEVEL = "new-level"
+    """When a new level begins."""
+
+
 PLAYER_MAY_DEMAND: Final = choice("deck_change.player_may_demand", TOPIC, PlayerMayDemand, PlayerMayDemand.NO)
 DAMAGE_FORCES: Final = yes_no("deck_change.damage_forces", TOPIC, default=False)
 """Yes: a damaged or marked card has the deck changed, whoever noticed it."""
 
-POLICIES: Final = (PLAYER_MAY_DEMAND, DAMAGE_FORCES)
+REGULAR_CHANGE: Final = choice("deck_change.regular", TOPIC, RegularChange, RegularChange.NOT_NAMED)
+
+POLICIES: Final = (PLAYER_MAY_DEMAND, DAMAGE_FORCES, REGULAR_CHANGE)
 
 
 class RequestedBy(StrEnum):
@@ -68,6 +79,8 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
         if situation.card_damaged_or_marked:
             consult.then("tell_floor")
         consult.then("go_on")
+        if consult.ask(REGULAR_CHANGE) is RegularChange.NEW_LEVEL:
+            consult.then("next_level")
     return Verdict(change)
 
 

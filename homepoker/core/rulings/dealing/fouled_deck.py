@@ -44,11 +44,23 @@ class FinishedHand(StrEnum):
     """Not at all; hands that are over stand."""
 
 
+class RegularCheck(StrEnum):
+    """Regular check: when all decks are checked without anybody's asking."""
+
+    NOT_NAMED = "not-named"
+    """The book does not say."""
+    START = "start"
+    """Before play begins."""
+    START_AND_BREAKS = "start-and-breaks"
+    """Before play begins and in each break, laid out face up by suit and rank."""
+
+
 OTHER_FAULT: Final = choice("fouled.other_fault", TOPIC, OtherFault, OtherFault.VOID)
 DAMAGED: Final = choice("fouled.damaged", TOPIC, DamagedCards, DamagedCards.HOUSE)
 FINISHED: Final = choice("fouled.finished", TOPIC, FinishedHand, FinishedHand.UNTIL_DISPUTE_DEADLINE)
+REGULAR_CHECK: Final = choice("deck_check.regular", TOPIC, RegularCheck, RegularCheck.NOT_NAMED)
 
-POLICIES: Final = (MISSING, OTHER_FAULT, DAMAGED, FINISHED, KNOWING_FORFEITS)
+POLICIES: Final = (MISSING, OTHER_FAULT, DAMAGED, FINISHED, KNOWING_FORFEITS, REGULAR_CHECK)
 
 
 class Kind(StrEnum):
@@ -136,10 +148,12 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
         consult.say("stands")
         _may_punish(situation, consult, knew=knew)
         consult.then("new_deck")
+        _lay_out_new(consult)
         return Verdict(False, {}, ReplaceDeck.NOW)
     consult.say("play_out")
     consult.then("go_on")
     consult.then("new_deck_after")
+    _lay_out_new(consult)
     _may_punish(situation, consult, knew=knew)
     return Verdict(False, {}, ReplaceDeck.AFTER_HAND)
 
@@ -215,8 +229,15 @@ def _void(situation: Situation, consult: Consultation, *, knew: bool) -> Verdict
         if amount:
             consult.then("give_back", player=player, amount=amount)
     consult.then("new_deck")
+    _lay_out_new(consult)
     _may_punish(situation, consult, knew=knew)
     return Verdict(True, refunds, ReplaceDeck.NOW)
+
+
+def _lay_out_new(consult: Consultation) -> None:
+    """Say that the new deck is laid out too, by a book that has decks laid out again and again."""
+    if consult.ask(REGULAR_CHECK) is RegularCheck.START_AND_BREAKS:
+        consult.then("lay_out_new")
 
 
 def _may_punish(situation: Situation, consult: Consultation, *, knew: bool) -> None:

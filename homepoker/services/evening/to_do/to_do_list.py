@@ -16,6 +16,14 @@ from homepoker.services.evening.commands.hand_for_hand import HandForHandCommand
 from homepoker.services.evening.commands.heads_up import HeadsUpCommands
 from homepoker.services.evening.commands.penalties import PenaltyCommands
 from homepoker.services.evening.commands.seating import SeatingCommands
+from homepoker.services.evening.to_do.clock_notices import (
+    DecksDue,
+    LateRegistrationEnds,
+    deck_moment,
+    deck_notices,
+    ends_soon,
+    late_registration_proposals,
+)
 from homepoker.services.evening.to_do.hand_for_hand import (
     HandForHandDue,
     HandForHandProposal,
@@ -23,11 +31,6 @@ from homepoker.services.evening.to_do.hand_for_hand import (
     hand_for_hand_proposals,
 )
 from homepoker.services.evening.to_do.heads_up import HeadsUpDue, heads_up_proposals
-from homepoker.services.evening.to_do.late_registration import (
-    LateRegistrationEnds,
-    ends_soon,
-    late_registration_proposals,
-)
 from homepoker.services.evening.to_do.people import (
     MissedBlindsDue,
     PenaltyOver,
@@ -39,7 +42,7 @@ from homepoker.services.evening.to_do.people import (
 from homepoker.services.evening.to_do.tables import BalanceDue, ButtonDue, FinalTableDue, TableDue, TableProposals
 from homepoker.services.evening.tournament_desk import TournamentDesk
 
-Due = HandForHandProposal | TableDue | HeadsUpDue | PersonDue | LateRegistrationEnds
+Due = HandForHandProposal | TableDue | HeadsUpDue | PersonDue | LateRegistrationEnds | DecksDue
 """Any proposal; its ``key`` says by what it is known again once it was put off."""
 
 DoneByItself = (
@@ -80,7 +83,8 @@ class ToDoList:
         level = clock.position(state.clock, state.profile.structure, now).level
         over = penalties.over_now(state.penalties, state.clock, state.profile.structure, now)
         asked = tuple(uncounted_penalties(state, now)) if state.penalties.given else ()
-        by_time = (may_enter, level, over, ends_soon(state, now), uncounted_tables(state, now), asked)
+        decks = deck_moment(state, now)
+        by_time = (may_enter, level, over, ends_soon(state, now), uncounted_tables(state, now), asked, decks)
         known = self._known
         if known is None or known[0] is not state or known[1] != by_time:
             found = (
@@ -89,6 +93,7 @@ class ToDoList:
                 *people_due(state, now),
                 *self._tables.found(state, now, may_enter=may_enter, is_put_off=self._is_put_off),
                 *late_registration_proposals(state, now),
+                *deck_notices(state, now),
             )
             shown = tuple(one for one in found if not self._is_put_off(one))
             known = self._known = (state, by_time, shown)
