@@ -59,8 +59,9 @@ class TestFinalTable:
                     to_do.put_off(due)
         assert lacking == [2, 0]
 
-    def test_by_apsa_all_seats_are_drawn_anew_and_the_button_lies_on_seat_1(self) -> None:
-        evening = self.two_tables("apsa", 9)
+    @pytest.mark.parametrize("book", ["apsa", "tda-2019"])
+    def test_by_apsa_and_so_by_tda_all_seats_are_drawn_anew_and_the_button_lies_on_seat_1(self, book: str) -> None:
+        evening = self.two_tables(book, 9)
         to_do = ToDoList(evening.desk)
         (due,) = to_do.items()
         assert isinstance(due, FinalTableDue)

@@ -6,7 +6,7 @@ import pytest
 
 from homepoker.core.rulings.button.initial import Situation, Stage, Verdict, decide
 from homepoker.core.rulings.facts import BadFact
-from tests.rulebooks.shipped import APSA, BPS, PUP, TDA, UESG, decided, keys, read
+from tests.rulebooks.shipped import ANSWERS, APSA, BPS, PUP, TDA, UESG, decided, keys, read
 
 FULL = tuple(range(1, 8))
 
@@ -92,10 +92,16 @@ class TestApsa3519:
         assert ruling.verdict == Verdict(1)
         assert "apsa:3.5.19" in read(ruling.citations)
 
+    def test_tda_which_takes_the_draw_of_the_seats_from_there_takes_the_button_too(self) -> None:
+        ruling = decided(decide, drawn(1, 4, stage=Stage.FINAL_TABLE, s1="Qh", s4="Ks"), TDA)
+        assert ruling.verdict == Verdict(1)
+        assert "[apsa:3.5.19]" in read(ruling.citations)
+        given = [ANSWERS[TDA].answer(policy) for policy in ("final.seats", "final.button")]
+        assert [one.rule for one in given if one is not None] == ["3.5.19", "3.5.19"]
 
-@pytest.mark.parametrize("book", [TDA, PUP])
-def test_at_the_final_table_the_others_take_the_high_card_as_bps_does(book: str) -> None:
-    ruling = decided(decide, drawn(1, 4, stage=Stage.FINAL_TABLE, s1="Kh", s4="Qs"), book)
+
+def test_at_the_final_table_pup_takes_the_high_card_as_bps_does() -> None:
+    ruling = decided(decide, drawn(1, 4, stage=Stage.FINAL_TABLE, s1="Kh", s4="Qs"), PUP)
     assert ruling.verdict == Verdict(1)
     assert "[bps-2019:4]" in read(ruling.citations)
 
