@@ -32,7 +32,13 @@ INVENTORY: dict[str, list[str]] = json.loads((TABLES / "inventory.json").read_te
 NAMED: dict[str, tuple[str, str]] = {
     "apsa:3.1/initial-button": ("Pik, Herz, Karo, Kreuz", "spades, hearts, diamonds, clubs"),
     "apsa:3.1/ante": ("ein Viertel des Small Blinds", "a quarter of the small blind"),
+    "apsa:3/rank-trips": ("Anmerkung: Das Regulativ nennt", "Note: the rules name only one kicker"),
+    "apsa:3.1/deal-order": ("Anmerkung: Im Heads-up", "Note: heads-up"),
+    "apsa:3.2/all-in": ("Anmerkung: Das Regulativ rechnet", "Note: here the rules reckon in big blinds"),
+    "apsa:3.4/missing-burn": ("Anmerkung: Dem Wortlaut nach", "Note: as printed"),
+    "apsa:3.5.12": ("Gemeint ist die Staatsbürgerschaft wie in 5.3", "Citizenship is meant"),
     "apsa:3.5.13": ("im Uhrzeigersinn", "clockwise"),
+    "apsa:3.5.17": ("Anmerkung: Überspringen kann der Button nur", "Note: the button can skip only"),
     "apsa:4.1": ("√Spieleranzahl / √Endplatzierung", "√players / √place"),
     "apsa:3.5.19": ("Platz 1", "seat 1"),
     "bps-2019:8": ("Die Farbe zählt dabei nicht", "Suits do not count here"),
@@ -41,7 +47,7 @@ NAMED: dict[str, tuple[str, str]] = {
     "tda-2019:RP-11": ("erst die Ante", "ante first"),
     "uesg:floor-§2(4)": ("immer auf Platz 1", "always goes to seat 1"),
 }
-"""Words that carry a rule, in both languages."""
+"""Words that carry a rule, or that say what of it is our own reading, in both languages."""
 
 
 @pytest.mark.parametrize("book", IDS)

@@ -262,6 +262,7 @@ def resolve(books: Mapping[str, Rulebook], book_id: str) -> Answers:
     own = own_line(books, book_id)
     policies = {one.policy: one.topic for book in books.values() for one in book.provisions}
     topics = {topic for book in books.values() for rule in book.rules for topic in rule.topics}
+    topics |= {topic for book in books.values() for topic in book.discretion_for}  # no rule need speak on these
     head = own[0]
     clause = next(book for book in own if book.discretion in book)
     return Answers(

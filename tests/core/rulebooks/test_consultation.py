@@ -104,6 +104,10 @@ class TestResolve:
         answers = resolve(books, "own")
         assert answers.on_topic("button-initial") is None
 
+    def test_a_head_states_the_discretion_on_a_topic_of_which_no_book_speaks(self) -> None:
+        answers = resolve(shelf(book("own", 'discretion_for.no = ["button-initial"]')), "own")
+        assert answers.on_topic("button-initial") == TopicRules("button-initial", (), Discretion.NO)
+
     def test_a_club_book_wins_and_what_it_amends_still_counts_as_own(self) -> None:
         base = book(
             "base", 'fallbacks = ["b"]', HIGH + says("9", 'topics = ["seat-rebuy"]\nentry.rebuy_declared = "binding"')

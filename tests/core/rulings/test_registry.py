@@ -155,7 +155,7 @@ def catalogue(domain: str) -> tuple[str, ...]:
 
 def test_every_topic_is_spoken_on_by_some_rule_and_every_rule_on_a_topic() -> None:
     spoken = {topic for book in BOOKS.values() for rule in book.rules for topic in rule.topics}
-    assert spoken == TOPICS
+    assert spoken == TOPICS - {"league-ties"}, "no book says how equal totals rank; the club's direction does"
 
 
 def test_every_topic_stands_in_one_group() -> None:
