@@ -166,12 +166,12 @@ class TestConsultation:
         )
 
     def test_reading_a_policy_cites_its_rule_once(self) -> None:
-        consult = Consultation(ANSWERS[PUP], "button-initial")
-        assert read(consult.citations) == "pup-2010:1f"
+        consult = Consultation(ANSWERS[PUP], "seat-final-table")
+        assert read(consult.citations) == "pup-2010:1h"
         assert consult.source is AnswerSource.RULE
         for _ in range(2):
             assert consult.ask(initial.BUTTON_INITIAL) is FirstButton.HIGH_CARD
-        assert read(consult.citations) == "pup-2010:1f [apsa:3.1/initial-button]"
+        assert read(consult.citations) == "pup-2010:1h [apsa:3.1/initial-button]"
         assert consult.is_fallback
 
     def test_a_ruling_rests_on_the_rules_that_were_read_own_ones_first_and_not_on_all_that_speak(self) -> None:

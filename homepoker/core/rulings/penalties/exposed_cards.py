@@ -92,6 +92,8 @@ class Verdict:
 def decide(situation: Situation, consult: Consultation) -> Verdict:
     """Rule on exposed cards: first on the hand, then on the penalty, which is served after it."""
     fate = _fate(situation, consult)
+    if fate is not ExposedHand.LIVE and not consult.open_questions:
+        consult.leans_on("A-39")
     options = _options(fate, consult)
     match penalty := _penalty(situation, consult):
         case Penalty.NONE:
@@ -113,13 +115,11 @@ def _options(fate: ExposedHand, consult: Consultation) -> tuple[Option, ...]:
             consult.then("cards_stay")
             return tuple(Option)
         case ExposedHand.CALL_FOLD_ONLY:
-            consult.leans_on("A-39")
             consult.say("call_or_fold")
             consult.then("cards_stay")
             consult.then("no_bet_no_raise")
             return (Option.CHECK, Option.CALL, Option.FOLD)
         case ExposedHand.DEAD:
-            consult.leans_on("A-39")
             consult.say("dead")
             consult.then("cards_away")
             return ()
@@ -127,9 +127,12 @@ def _options(fate: ExposedHand, consult: Consultation) -> tuple[Option, ...]:
 
 def _fate(situation: Situation, consult: Consultation) -> ExposedHand:
     before_own_act = consult.ask(EXPOSED_BEFORE_OWN_ACT)
-    if before_own_act is not SILENT and situation.deliberate and situation.own_action_left:
-        consult.because("before_own_act")
-        return before_own_act
+    if before_own_act is not SILENT and situation.deliberate:
+        # The book does not say whose act is meant: by the other reading it would count where others can act as well.
+        consult.leans_on("A-62")
+        if situation.own_action_left:
+            consult.because("before_own_act")
+            return before_own_act
     meant = consult.ask(EXPOSED)
     if meant is ExposedHand.DEAD and not situation.deliberate:
         consult.because("by_accident")

@@ -58,7 +58,7 @@ class TestApsa31InitialButton:
         [
             (APSA, "apsa:3.1/initial-button"),
             (TDA, "[apsa:3.1/initial-button]"),
-            (PUP, "pup-2010:1f [apsa:3.1/initial-button]"),
+            (PUP, "[apsa:3.1/initial-button]"),
         ],
     )
     def test_the_highest_card_and_among_equal_ones_the_suit(self, book: str, citations: str) -> None:
