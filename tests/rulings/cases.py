@@ -4,6 +4,7 @@ A case has ``facts``, and per book the ``verdict`` with the exact ``cites``; ``v
 ``books`` count for all books that say nothing else. ``example`` names the rule whose printed example it is,
 ``separating`` the number of a scenario on which the books part. ``said`` is the entry of the sentence that the
 ruling comes to and ``steps`` are those at the table, where they and not the verdict tell the books apart.
+``weighed`` says whether the host is shown what there is to weigh, where a condition of the rule is judged.
 """
 
 from __future__ import annotations
@@ -35,6 +36,7 @@ class Cell:
     separating: int
     said: str
     steps: list[str]
+    weighed: bool | None
 
     def __str__(self) -> str:
         return "-".join(part for part in (self.topic, self.case, self.example, self.book) if part)
@@ -58,6 +60,7 @@ def _cells() -> list[Cell]:
             separating=case.get("separating", 0),
             said=said.get("said", case.get("said", "")),
             steps=said.get("steps", case.get("steps", [])),
+            weighed=said.get("weighed", case.get("weighed")),
         )
         for file in sorted((RESOURCES / "cases").glob("*.json"))
         for case in json.loads(file.read_text(encoding="utf-8"))

@@ -45,7 +45,7 @@ def is_asked_of_all(case: Case) -> bool:
     return "example" not in case or len(case["books"]) > 1
 
 
-_FOR_ALL = ("verdict", "open", "said", "steps")
+_FOR_ALL = ("verdict", "open", "said", "steps", "weighed")
 """What may stand beside ``books``: it counts for each that says nothing else."""
 
 
@@ -62,6 +62,7 @@ def told(topic: str, case: Case, answers: Answers) -> Cell:
         "open": list(ruling.open_questions),
         "said": ruling.said.key.rpartition(".")[2] if ruling.said else "",
         "steps": [one.key.rpartition(".")[2] for one in ruling.steps],
+        "weighed": not ruling.leaves_nothing,
     }
 
 

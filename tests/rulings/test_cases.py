@@ -10,6 +10,7 @@ from homepoker.core.rulebooks.consultation import AnswerSource, words_of_topic
 from homepoker.core.rulebooks.rulebook import Discretion
 from homepoker.core.rulebooks.ruling import Ruling
 from homepoker.core.rulings.reading_facts import plain_facts
+from homepoker.services.rulings.topics import to_weigh
 from tests.each_case import try_each
 from tests.rulebooks.shipped import ANSWERS, BOOKS, IDS, WORDS
 from tests.rulings.cases import CELLS, TOPICS, Cell
@@ -64,6 +65,17 @@ def assert_it_rests_on_a_rule(ruling: Ruling[Any], book: str) -> None:
     else:
         assert ruling.is_fallback == any(one.is_fallback for one in ruling.citations)
         assert all(one.is_fallback == (one.book != book) for one in ruling.citations)
+
+
+@pytest.mark.parametrize("topic", sorted({cell.topic for cell in CELLS if cell.weighed is not None}))
+def test_a_condition_that_is_judged_is_weighed(topic: str) -> None:
+    try_each(_weighed_so, [cell for cell in CELLS if cell.topic == topic and cell.weighed is not None])
+
+
+def _weighed_so(cell: Cell) -> None:
+    ruling = cell.ruling()
+    assert ruling.leaves_nothing is not cell.weighed
+    assert all(bool(to_weigh(cell.topic, ruling, words)) is cell.weighed for words in WORDS)
 
 
 @pytest.mark.parametrize("topic", sorted({cell.topic for cell in CELLS}))

@@ -31,9 +31,9 @@ POLICIES: Final = (AMBIGUOUS,)
 class Situation:
     """An amount that was announced in words with several meanings, by the player whose turn it is.
 
-    ``readings`` are the amounts that can be meant, all in chips. ``pot_before`` is all that was bet before,
-    with the bets that still lie in front of the players. ``clarified`` is the amount where something made it
-    clear at once; ``min_legal`` the smallest legal bet or raise, as a total.
+    ``readings`` are the amounts that can be meant and make sense, all in chips. ``pot_before`` is all that was bet
+    before, with the bets that still lie in front of the players. ``clarified`` is the amount where something made
+    it clear at once; ``min_legal`` the smallest legal bet or raise, as a total.
     """
 
     readings: Annotated[tuple[SomeChips, ...], Length(1)]
@@ -57,6 +57,9 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
         return _at(situation.clarified, situation, consult)
     match consult.ask(AMBIGUOUS):
         case AmbiguousReading.MAX_UP_TO_POT:
+            if len(situation.readings) > 1:
+                # Which amounts make sense here is judged.
+                consult.leave_to_floor()
             within = [one for one in situation.readings if one <= situation.pot_before]
             if within:
                 consult.because("within_pot", pot=situation.pot_before)

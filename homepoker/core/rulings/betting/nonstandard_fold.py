@@ -72,6 +72,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
         consult.then("acts_in_turn")
     penalty = consult.ask(FREE_FOLD_PUNISHABLE if situation.in_turn else OUT_OF_TURN_FOLD_PUNISHABLE)
     if penalty:
+        consult.leave_to_floor()
         consult.then("may_punish")
     return Verdict(binding, penalty)
 

@@ -163,6 +163,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
         verdict = _fold(situation, change, consult)
     else:
         verdict = _other_act(situation, change, consult)
+    consult.leave_to_floor()
     match consult.ask(PENALTY):
         case Penalty.MAY:
             consult.then("may_punish")

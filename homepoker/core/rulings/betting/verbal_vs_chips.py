@@ -46,7 +46,7 @@ RAISE_AFTER_CHIPS: Final = choice("bet.raise_after_chips", TOPIC, RaiseAfterChip
 CHIPS_BEFORE_WORD: Final = one_answer("bet.chips_before_word", TOPIC, "chips")
 """Chips before a word, where the book rules on the word said first only: the chips count."""
 AT_ONCE: Final = one_answer("bet.word_and_chips_at_once", TOPIC, "clear-word")
-"""Word and chips at the same moment: the word if it is clear, else the chips."""
+"""Word and chips at the same moment: the word if it is clear and makes sense, else the chips."""
 UNCLEAR_WORD: Final = one_answer("bet.unclear_word", TOPIC, "floor")
 """A word before the chips that is not clear: the floor sets the amount."""
 
@@ -120,11 +120,11 @@ class Facing:
 class Situation:
     """A player in turn says one thing and puts in another.
 
-    ``chips`` is what was put in. ``clear``: the word was heard by all and fits the situation. ``single_chip``:
-    it was one chip, which without a word never raises. ``min_raise_to``, the smallest legal raise as a total (or bet,
-    where nobody has bet), is what a raise or bet comes to at least. A book that measures by the big blind asks for
-    ``bb`` where an amount is too small for a raise. Where the chips count and there are several, it depends on those
-    that were ``laid_down``.
+    ``chips`` is what was put in. ``clear``: the word was heard by all and had one meaning; whether it makes sense is
+    weighed. ``single_chip``: it was one chip, which without a word never raises. ``min_raise_to``, the smallest legal
+    raise as a total (or bet, where nobody has bet), is what a raise or bet comes to at least. A book that measures by
+    the big blind asks for ``bb`` where an amount is too small for a raise. Where the chips count and there are
+    several, it depends on those that were ``laid_down``.
     """
 
     declared: Declaration | None
@@ -163,15 +163,24 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     declared = situation.declared
     if declared is None:
         consult.because("no_word")
+        consult.leave_nothing()
         return _chips(situation, consult)
+    if situation.first is First.SIMULTANEOUS:
+        # Whether the word makes sense is judged, by whichever book: none but the TDA's speaks on both at once.
+        consult.leave_to_floor()
+    elif situation.clear and not _contradict(declared, situation):
+        consult.leave_nothing()
     if not _word_counts(declared, situation, consult):
         consult.because("at_once_unclear" if situation.first is First.SIMULTANEOUS else "chips_first")
         return _chips(situation, consult)
     if not situation.clear:
         consult.rest_on(UNCLEAR_WORD)
+        consult.because("unclear")
         return _floor(situation, consult)
-    consult.leave_nothing()
     consult.because("both_at_once" if situation.first is First.SIMULTANEOUS else "word_counts")
+    if situation.first is First.SIMULTANEOUS and _makes_no_bet(declared, situation):
+        consult.because("makes_no_bet", to=declared.amount, call=situation.facing.call)
+        return _floor(situation, consult)
     if declared.kind is Said.CHECK and situation.facing.call:
         return _check_facing_a_bet(situation, consult)
     if declared.amount is not None and declared.kind in (Said.AMOUNT, Said.BET):
@@ -240,14 +249,29 @@ def _check_facing_a_bet(situation: Situation, consult: Consultation) -> Verdict:
 
 
 def _floor(situation: Situation, consult: Consultation) -> Verdict:
-    """A word that not everybody heard, or understood alike."""
+    """A word that not everybody heard or understood alike, or that makes no sense beside the chips."""
     to = _worth(situation)
     consult.leave_to_floor()
     consult.say("floor", to=to)
-    consult.because("unclear")
     consult.then("ask_what_was_heard")
     consult.then("name_amount", to=to)
     return Verdict(Counts.FLOOR, to)
+
+
+def _contradict(declared: Declaration, situation: Situation) -> bool:
+    """Test for a word and chips that mean different things; one larger chip for a smaller amount only wants change."""
+    if declared.kind in (Said.CHECK, Said.FOLD):
+        return situation.chips > 0
+    if declared.amount is None or not situation.chips:
+        return False
+    is_single = situation.single_chip or len(situation.laid_down) == 1
+    return situation.chips < declared.amount or (situation.chips > declared.amount and not is_single)
+
+
+def _makes_no_bet(declared: Declaration, situation: Situation) -> bool:
+    """Test for an amount that is no bet here: less than the call, while the chips cover it."""
+    amount, call = declared.amount, situation.facing.call
+    return declared.kind in (Said.AMOUNT, Said.BET) and amount is not None and amount < call <= situation.chips
 
 
 def _word_counts(declared: Declaration, situation: Situation, consult: Consultation) -> bool:
@@ -279,7 +303,6 @@ def _late_word_counts(consult: Consultation) -> bool:
 def _chips(situation: Situation, consult: Consultation) -> Verdict:
     """The chips as they lie there: one only pays, several can be more than a call."""
     to, call = _worth(situation), situation.facing.call
-    consult.leave_nothing()
     if to > call > 0:
         return _several_chips(to, call, situation, consult)
     if not call and to < told(situation.min_raise_to, "min_raise_to"):

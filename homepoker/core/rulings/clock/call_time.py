@@ -204,6 +204,7 @@ def _lacking(situation: Situation, consult: Consultation) -> int:
     match consult.ask(WAIT):
         case WaitBeforeCall.FLOOR_JUDGEMENT:
             consult.because("wait_judged")
+            consult.leave_to_floor()
             return 0
         case WaitBeforeCall.STATED_TIME:
             least, most = consult.ask(WAIT_LEAST), consult.ask(WAIT_MOST)
@@ -217,10 +218,12 @@ def _lacking(situation: Situation, consult: Consultation) -> int:
             if least is SILENT:
                 return 0
             if situation.elapsed is None:
+                consult.leave_to_floor()
                 consult.then("see_wait", least=least)
             elif situation.elapsed < least:
                 return least - situation.elapsed
             elif most is not SILENT and situation.elapsed < most:
+                consult.leave_to_floor()
                 consult.then("see_most", most=most)
             elif most is not SILENT:
                 consult.then("past_most", most=most)

@@ -124,6 +124,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
 
 def _floor(situation: Situation, consult: Consultation) -> Verdict:
     """Remedy of the floor: by chance on the board, before it a new deal."""
+    consult.leave_to_floor()
     consult.then("stop")
     if situation.phase is Phase.BOARD:
         consult.say("floor_board", count=situation.extra_cards)

@@ -11,7 +11,7 @@ from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import CardText, facts, refuse_fact
-from homepoker.core.rulings.showdown.nuts import can_be_beaten
+from homepoker.core.rulings.showdown.nuts import can_be_beaten, can_be_tied
 
 TOPIC: Final = "pen-check-nuts"
 
@@ -58,15 +58,17 @@ class Penalty(StrEnum):
 class Situation:
     """Situation: what a player did on the river.
 
-    ``unbeatable``: no hand that the board allows beats this one; a tie does not matter. With the player's two
-    ``hole_cards`` and the five of the ``board`` (Texas hold'em) that is found out and need not be told.
-    ``last_to_act``: nobody was to act behind. ``could_raise``: some opponent had chips left to pay a bet or raise.
+    ``unbeatable``: no hand that the board allows beats this one; ``alone``: none ties with it either, which is asked
+    for where the book speaks of the sole best hand. With the player's two ``hole_cards`` and the five of the ``board``
+    (Texas hold'em) both are found out and need not be told. ``last_to_act``: nobody was to act behind.
+    ``could_raise``: some opponent had chips left to pay a bet or raise.
     """
 
     action: Act
     last_to_act: bool
     could_raise: bool = field(default=True, kw_only=True)
     unbeatable: bool
+    alone: bool
     hole_cards: tuple[CardText, ...] = ()
     board: tuple[CardText, ...] = ()
 
@@ -110,6 +112,12 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
             consult.then("may_punish")
             return Verdict(breach=True, penalty=Penalty.MAY)
         case CheckNuts.JUDGEMENT:
+            if not _is_alone(situation):
+                consult.because("can_be_tied")
+                consult.say("fine")
+                consult.then("go_on")
+                consult.leave_nothing()
+                return Verdict(breach=False, penalty=Penalty.NONE)
             consult.say("judge")
             consult.then("stands")
             consult.then("ask_why")
@@ -129,6 +137,14 @@ def _is_in_question(situation: Situation, consult: Consultation) -> bool:
         consult.because("nobody_to_pay")
         return False
     return _is_unbeatable(situation, consult)
+
+
+def _is_alone(situation: Situation) -> bool:
+    """Test for the sole best hand, which no other ties with."""
+    if not situation.board:
+        return situation.alone
+    first, second = situation.hole_cards
+    return not can_be_tied((first, second), situation.board)
 
 
 def _is_unbeatable(situation: Situation, consult: Consultation) -> bool:

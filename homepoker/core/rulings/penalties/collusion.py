@@ -69,9 +69,12 @@ _SEVERITY: Final = {
 def decide(situation: Situation, consult: Consultation) -> Verdict:
     """The place in the event at once, a penalty that must be, or one that may be."""
     consult.then("gather_facts")
+    if situation.kind is not Kind.PASSING_CHIPS:
+        # Whether it was meant is judged; chips that changed hands have changed them, meant or not.
+        consult.leave_to_floor()
     match consult.ask(_SEVERITY[situation.kind]):
         case Severity.DISQUALIFIED:
-            consult.say("disqualified")
+            consult.say("disqualified" if situation.kind is Kind.PASSING_CHIPS else "disqualified_if_meant")
             sanction = disqualify(consult)
             consult.then("write_down")
             return Verdict(sanction, chips_lost=True)

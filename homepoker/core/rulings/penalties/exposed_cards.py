@@ -100,7 +100,8 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
             consult.then("no_penalty")
             consult.leave_nothing()
         case Penalty.WARNING:
-            consult.then("warn" if situation.deliberate else "warn_at_most")
+            # The warning is due to who shows on purpose and unannounced; by any other no more than that can follow.
+            consult.then("warn" if situation.deliberate and not situation.announced else "warn_at_most")
         case Penalty.MAY:
             consult.then("may_punish")
         case Penalty.MUST:
@@ -151,4 +152,6 @@ def _penalty(situation: Situation, consult: Consultation) -> Penalty:
         case ExposingCosts.MUST_IF_DELIBERATE:
             return Penalty.MUST if situation.deliberate else Penalty.NONE
         case ExposingCosts.WARNING_FIRST:
+            if situation.deliberate and situation.announced:
+                consult.because("announced")
             return Penalty.MAY if situation.repeat_offence else Penalty.WARNING

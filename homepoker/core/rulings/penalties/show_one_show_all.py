@@ -50,6 +50,8 @@ class Verdict:
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
     """A hand is played by one; what was shown to one player the others see too, if the book says so."""
+    # Whether it is punished is judged, also where the book leaves nothing else open.
+    consult.leave_to_floor()
     match consult.ask(SHOW_ONE_SHOW_ALL):
         case ShownHand.NOT_ALLOWED:
             consult.say("not_allowed")

@@ -113,7 +113,11 @@ class Verdict:
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """Decide on missed blinds: paid and punished only if they were missed on purpose."""
+    """Decide on missed blinds: paid and punished only if they were missed on purpose, which is judged."""
+    if situation.missed:
+        consult.leave_to_floor()
+    else:
+        consult.leave_nothing()
     if not situation.intentional or not situation.missed:
         consult.say("nothing")
         if situation.missed:

@@ -1,4 +1,4 @@
-"""The best hand that a board allows (the nuts): whether any two cards beat the ones in question."""
+"""The best hand that a board allows (the nuts): whether any two cards beat or tie the ones in question."""
 
 from __future__ import annotations
 
@@ -8,9 +8,27 @@ from itertools import combinations
 from homepoker.core.quantities import FULL_DECK
 
 
-@lru_cache(maxsize=256)
 def can_be_beaten(hole_cards: tuple[str, str], board: tuple[str, ...]) -> bool:
     """Test for two cards in the rest of the deck that make a better hand in Texas hold'em; a tie is none.
+
+    :param hole_cards: cards in two letters, ``As``.
+    :param board: all five cards of the board.
+    """
+    return _comparisons(hole_cards, board)[0]
+
+
+def can_be_tied(hole_cards: tuple[str, str], board: tuple[str, ...]) -> bool:
+    """Test for two cards in the rest of the deck that make as good a hand in Texas hold'em.
+
+    :param hole_cards: cards in two letters, ``As``.
+    :param board: all five cards of the board.
+    """
+    return _comparisons(hole_cards, board)[1]
+
+
+@lru_cache(maxsize=256)
+def _comparisons(hole_cards: tuple[str, str], board: tuple[str, ...]) -> tuple[bool, bool]:
+    """Whether any two cards in the rest of the deck make a better hand, and whether any make as good a one.
 
     :param hole_cards: cards in two letters, ``As``.
     :param board: all five cards of the board.
@@ -24,4 +42,5 @@ def can_be_beaten(hole_cards: tuple[str, str], board: tuple[str, ...]) -> bool:
     rest = list(Card.parse("".join(str(one) for one in FULL_DECK if str(one) not in {*hole_cards, *board})))
     with_two = ((*two, *three) for two in combinations(rest, 2) for three in combinations(known, 3))
     with_one = ((one, *four) for one in rest for four in combinations(known, 4))
-    return any(strength(five) > own for five in (*with_one, *with_two))
+    others = {strength(five) for five in (*with_one, *with_two)} | {strength(tuple(known))}
+    return max(others) > own, own in others

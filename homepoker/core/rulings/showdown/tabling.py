@@ -69,6 +69,8 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
         consult.leave_nothing()
         return Verdict(True, CanWin.YES)
     if not situation.retrievable:
+        # The hand is lost only where the floor finds as well that it could not be read.
+        consult.leave_to_floor()
         consult.say("no_claim")
         consult.because("own_risk")
         consult.then("call_floor")
@@ -79,6 +81,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     else:
         consult.say("not_readable")
         consult.then("spread")
+    consult.leave_to_floor()
     consult.because("all_cards_readable")
     consult.then("refusal")
     return Verdict(False, CanWin.FLOOR)

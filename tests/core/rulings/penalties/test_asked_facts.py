@@ -16,7 +16,8 @@ CASES: list[tuple[str, dict[str, Any], str, set[str]]] = [
     ("pen-ladder", {"offence": "exposing-cards"}, "deliberate", {APSA, BPS}),
     ("pen-ladder", {"offence": "cheating"}, "deliberate", set()),
     ("pen-exposed-cards", {"deliberate": True, "announced": False}, "ownActionLeft", {BPS}),
-    ("pen-exposed-cards", {"deliberate": True, "ownActionLeft": False}, "announced", {PUP}),
+    ("pen-exposed-cards", {"deliberate": True, "ownActionLeft": False}, "announced", {BPS, PUP}),
+    ("pen-check-nuts", {"action": "check", "lastToAct": True, "unbeatable": True}, "alone", {*IDS} - {APSA}),
 ]
 
 

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from homepoker.core.quantities import FULL_DECK
-from homepoker.core.rulings.showdown.nuts import can_be_beaten
+from homepoker.core.rulings.showdown.nuts import can_be_beaten, can_be_tied
 from tests.core.rulings.showdown.five_cards import best_of_seven
 
 NUTS = {
@@ -37,6 +37,20 @@ def test_something_beats_it(name: str) -> None:
     assert can_be_beaten((hole_cards[0], hole_cards[1]), board)
 
 
+@pytest.mark.parametrize(
+    ("name", "tied"),
+    [
+        ("four kings", False),
+        ("the royal flush on the board", True),
+        ("the straight, where nothing pairs and no suit is there three times", True),
+        ("the flush with the ace", False),
+    ],
+)
+def test_only_what_others_can_hold_as_well_is_tied(name: str, tied: bool) -> None:
+    hole_cards, board = (tuple(part.split()) for part in NUTS[name].split("|"))
+    assert can_be_tied((hole_cards[0], hole_cards[1]), board) == tied
+
+
 @pytest.mark.parametrize("seed", range(12))
 def test_of_any_board_just_the_best_two_cards_and_their_like_cannot_be_beaten(seed: int) -> None:
     drawn = Random(seed).sample(FULL_DECK, len(FULL_DECK))
@@ -48,3 +62,6 @@ def test_of_any_board_just_the_best_two_cards_and_their_like_cannot_be_beaten(se
         # Whoever holds these two keeps them from the others; what beats them must be made of other cards.
         beaten = any(value > values[first, second] for two, value in values.items() if not {first, second} & {*two})
         assert can_be_beaten((str(first), str(second)), tuple(map(str, board))) == beaten
+        if not beaten:
+            tied = any(value == best for two, value in values.items() if not {first, second} & {*two})
+            assert can_be_tied((str(first), str(second)), tuple(map(str, board))) == tied
