@@ -118,6 +118,28 @@ def test_the_words_that_carry_a_rule_are_there(name: str) -> None:
         assert words in rule.text(language)
 
 
+NOTE = {"de": "Anmerkung: ", "en": "Note: "}
+"""How a rule's last paragraph begins where it says what of the rule is misprinted, left open or read by homepoker."""
+OUR_VOICE = {
+    "de": r"gedruckt(?!.* c-e-s)|gemeint ist wohl|(Regelwerk|Regulativ|Buch)( selbst)? (nennt|sagt)[^.]* nicht",
+    "en": r"printed(?! by c-e-s)|misprint|is probably|(rulebook|book|rules) (does|do) not (say|name|mention|list)",
+}
+"""What only a note says, of which the book itself knows nothing."""
+
+
+@pytest.mark.parametrize("book", IDS)
+def test_what_the_book_does_not_say_stands_in_the_note_that_ends_the_rule(book: str) -> None:
+    for rule in BOOKS[book].rules:
+        noted = {}
+        for language, begins in NOTE.items():
+            *others, last = rule.text(language).split("\n\n")
+            noted[language] = last.startswith(begins)
+            own_words = "\n".join(others if noted[language] else [*others, last])
+            assert not re.search(OUR_VOICE[language], own_words), (rule.id, language)
+            assert begins not in own_words, (rule.id, language)
+        assert noted["de"] == noted["en"], rule.id
+
+
 @pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}/{file.name}")
 def test_every_file_is_in_canonical_form(file: Path) -> None:
     text = file.read_text(encoding="utf-8")

@@ -153,5 +153,5 @@ def _penalty(situation: Situation, consult: Consultation) -> Penalty:
             return Penalty.MUST if situation.deliberate else Penalty.NONE
         case ExposingCosts.WARNING_FIRST:
             if situation.deliberate and situation.announced:
-                consult.because("announced")
+                consult.because("warned_unannounced")
             return Penalty.MAY if situation.repeat_offence else Penalty.WARNING
