@@ -72,6 +72,8 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
 def _total(situation: Situation, consult: Consultation) -> int:
     match consult.ask(RAISE_AMOUNT_MEANING):
         case Meaning.TOTAL:
+            # What else was said or shown may make another amount clear, which is judged.
+            consult.leave_to_floor()
             consult.because("total")
             return situation.declared
         case Meaning.BY:

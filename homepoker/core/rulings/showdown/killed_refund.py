@@ -44,6 +44,8 @@ class Verdict:
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
     """Refund of a killed hand: only the uncalled part of a bet or raise; all else stays in the pot."""
+    # That the hand is lost at all hangs on what is judged: whose mistake it was, and whether the cards can be told.
+    consult.leave_to_floor()
     refund = situation.own_uncalled if consult.ask(UNCALLED_RETURNED) else 0
     lost = situation.committed - refund
     if refund:

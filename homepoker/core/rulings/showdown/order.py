@@ -117,6 +117,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     # Seats clockwise from the one that begins, which itself would come last as the button does.
     *others, last = clockwise_after(situation.seats_live, begins)
     order = (last, *others) if last == begins else (*others, last)
+    consult.because("without_all_in")
     consult.say("first", seat=order[0])
     for seat in order[1:]:
         consult.then("then", seat=seat)
