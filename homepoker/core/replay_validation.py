@@ -44,11 +44,11 @@ def fitted(state: Tournament, events: Sequence[AnyEvent]) -> Transition:
     """
     leaving = {event.entry for event in events if isinstance(event, entries.PlayerBustedOut)}
     kept: list[AnyEvent] = []
-    for event in _with_shared_round(state, events):
+    for event in _with_shared_round(state, _in_its_own_hand(state, events)):
         if (follows_by_rule(event) and not _is_true(state, event)) or _is_void(state, event):
             continue
         _require(state, event, leaving)
-        event = _at_its_seat(state, event)
+        event = _in_its_round(state, _at_its_seat(state, event))
         state = tournament.after(state, event)
         kept.append(event)
     _require_seats(state)
@@ -118,6 +118,34 @@ def _with_shared_round(state: Tournament, events: Sequence[AnyEvent]) -> Sequenc
     return (*others[:last], *order, *others[last:])
 
 
+def _in_its_own_hand(state: Tournament, events: Sequence[AnyEvent]) -> Sequence[AnyEvent]:
+    """The events, bust-outs ranked with a round under another number than the hands of those who are not out in it.
+
+    A round is one hand, and two bust-outs of one hand share a place.
+    """
+    busted = [event.hand for event in events if isinstance(event, entries.PlayerBustedOut)]
+    if not busted or not any(isinstance(event, entries.RoundRanked) for event in events):
+        return events
+    in_round = state.hand_for_hand.outs if state.hand_for_hand is not None else ()
+    if not any(out.hand in busted for out in state.entries.bust_outs if out.entry not in in_round):
+        return events
+    shift = state.entries.hands + 1 - min(busted)
+    return [
+        replace(event, hand=event.hand + shift) if isinstance(event, entries.PlayerBustedOut) else event
+        for event in events
+    ]
+
+
+def _in_its_round(state: Tournament, event: AnyEvent) -> AnyEvent:
+    """The event, an order of a round without those who are not out in it; elsewhere they keep their places."""
+    if not isinstance(event, entries.RoundRanked) or state.hand_for_hand is None:
+        return event
+    outs = state.hand_for_hand.outs
+    groups = [tuple(one for one in group if one.entry in outs) for group in event.groups]
+    kept = tuple(group for group in groups if group)
+    return event if kept == event.groups else replace(event, groups=kept)
+
+
 def _sharing(event: entries.RoundRanked) -> list[set[EntryId]]:
     """Entries that share each place, best first."""
     return [{one.entry for one in group} for group in event.groups]
@@ -170,6 +198,7 @@ def _is_void(state: Tournament, event: AnyEvent) -> bool:
         hand_for_hand.RoundBegan,
         hand_for_hand.RoundBreakBegan,
         hand_for_hand.HandForHandEnded,
+        entries.RoundRanked,
     )
     return isinstance(event, of_hand_for_hand) and state.hand_for_hand is None
 
