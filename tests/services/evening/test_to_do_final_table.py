@@ -14,7 +14,7 @@ from homepoker.services.evening.to_do.tables import FinalTableDue
 from homepoker.services.evening.to_do.to_do_list import ToDoList
 from tests.desks import Evening
 from tests.fakes import FixedDraw
-from tests.services.evening.uneven_tables import NAMES, sizes_of, thin_out
+from tests.services.evening.uneven_tables import NAMES, at_tables, sizes_of, thin_out
 
 
 class TestFinalTable:
@@ -63,7 +63,7 @@ class TestFinalTable:
     def test_by_apsa_and_so_by_tda_all_seats_are_drawn_anew_and_the_button_lies_on_seat_1(self, book: str) -> None:
         evening = self.two_tables(book, 9)
         to_do = ToDoList(evening.desk)
-        (due,) = to_do.items()
+        (due,) = at_tables(to_do)
         assert isinstance(due, FinalTableDue)
         to_do.do(due)
         assert sizes_of(evening) == [9]
