@@ -70,7 +70,7 @@ class TestFinalTable:
         events = evening.desk.history.lines[-1].events
         assert len([one for one in events if isinstance(one, PlayerSeated) and one.citations]) == 9
         assert [one.button for one in events if isinstance(one, ButtonPlaced)] == [1]
-        assert to_do.items() == ()
+        assert at_tables(to_do) == ()
 
     def test_by_bps_who_sits_at_it_stays_and_the_high_card_has_the_button(self) -> None:
         evening = self.two_tables("bps-2019", 9)
