@@ -201,6 +201,7 @@ def absence_words(absence: Absence, state: Tournament, now: datetime, words: Wor
     """The absence in words: how long, and what has begun meanwhile."""
     structure = state.profile.structure
     what = "awake.closed" if absence.was_closed else "awake.away"
+    what = "awake.over" if absence.was_over else what
     then = clock.position(absence.clock, structure, absence.began_at)
     here = clock.position(state.clock, structure, now)
     minutes, seconds = divmod(absence.seconds, 60)

@@ -11,6 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from homepoker.services.evening.commands.clock import ClockCommands
+from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.watch.keep_awake import Wakefulness
 from homepoker.services.words import Words
 from homepoker.store.resource_files import resources
@@ -147,6 +148,23 @@ class TestAbsence:
         assert time(host) == "20:00"
         assert banners(host) == []
         assert any("given back: the computer was away" in text for text in read(host.window))
+
+    @pytest.mark.parametrize(
+        ("minutes", "span", "said"),
+        [(3, "3 min", "."), (25, "25 min", ": it is now level 2."), (62, "1 h 2 min", ": it is now the break.")],
+    )
+    def test_an_end_that_is_taken_back_is_asked_about_too(self, host: Host, minutes: int, span: str, said: str) -> None:
+        field = EntryCommands(host.desk)
+        for name in ("Max", "Eva", "Jo"):
+            field.bust_out([(host.entry(name), (host.entry("Ida"),))])
+        host.tick()
+        host.pass_time(minutes=minutes)
+        assert (host.state.is_over, banners(host)) == (True, [])
+        host.desk.undo()
+        host.tick()
+        assert banners(host) == [f"The evening counted as over for {span}; the clock ran on{said}"]
+        host.click("awake.give_back")
+        assert (time(host), banners(host)) == ("20:00", [])
 
     def test_counted_on_it_leaves_no_trace(self, host: Host) -> None:
         before = len(host.desk.history.lines)
