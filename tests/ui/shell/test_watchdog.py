@@ -8,7 +8,7 @@ from datetime import timedelta
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 
 from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.services.evening.commands.entries import EntryCommands
@@ -92,10 +92,21 @@ class TestAStandingClock:
     def test_it_carries_a_badge_that_says_since_when(self, host: Host) -> None:
         press(SPACE)
         pass_seconds(host, 40)
-        assert badges(host) == ["standing for 40 s"]
+        assert badges(host) == ["standing 40 s"]
         pass_seconds(host, 60)
-        assert badges(host) == ["standing for 1 min"]
+        assert badges(host) == ["standing 1 min"]
         assert host.play.clock.time.property("tone") == "danger"
+
+    @pytest.mark.parametrize("language", ["de", "en"])
+    @pytest.mark.parametrize("minutes", [1, 42, 142, 8 * 60 + 24])
+    def test_the_badge_is_whole_beside_a_level_of_two_digits(self, run: Run, language: str, minutes: int) -> None:
+        host = run(language=language).begin("Ida", "Max")
+        ClockCommands(host.desk).go_to(11)
+        press(SPACE)
+        host.pass_time(minutes=minutes)
+        (badge,) = [one for one in host.play.clock.findChildren(Badge) if one.isVisible()]
+        heading = next(one for one in host.play.clock.findChildren(QLabel) if one.text() == "Level 11")
+        assert [one.width() >= one.sizeHint().width() for one in (badge, heading)] == [True, True]
 
     def test_a_running_one_carries_none(self, host: Host) -> None:
         assert badges(host) == []
