@@ -132,6 +132,9 @@ def _missed(
     if then.starts_at is not None and began_at < then.starts_at:
         # Until the announced start there was nothing to miss.
         began_at = then.starts_at
+    if then.at is not None and began_at < then.at:
+        # An end that was put back lies before what was done at the clock since.
+        began_at = then.at
     if now - began_at <= (MISSED_FROM + EVERY if was_closed else MISSED_FROM):
         return None
     if clock.position(then, desk.state.profile.structure, began_at).state is not ClockState.RUNNING:

@@ -114,6 +114,22 @@ class TestAnEndThatIsTakenBack:
         assert stands_at(evening) == (1, False, 16)
         assert evening.desk.history.lines[-1].label.key == "awake.given_back_over"
 
+    def test_only_since_the_clock_was_last_touched(self) -> None:
+        evening, watch = Evening().begin("ida", "max"), AbsenceWatch()
+        evening.out("ida", "max")
+        evening.desk.undo()
+        evening.timekeeper.pass_time(minutes=25)
+        evening.clock.go_to(3)
+        evening.desk.redo()
+        look(watch, evening)
+        evening.timekeeper.pass_time(minutes=2)
+        evening.desk.undo()
+        found = look(watch, evening)
+        assert found is not None
+        assert found.missed == timedelta(minutes=2)
+        give_back(evening.desk, found)
+        assert stands_at(evening) == (3, False, 20)
+
     def test_at_once_nothing_was_missed(self) -> None:
         evening, watch = Evening().begin("ida", "max"), AbsenceWatch()
         evening.out("ida", "max")
