@@ -111,9 +111,14 @@ def status(state: Tournament, here: Position, words: Words) -> str:
 
 
 def standing(span: timedelta, words: Words) -> str:
-    """The time for which the clock has been standing, in words; a minute counts when it is over."""
+    """The time for which the clock has been standing, in words."""
+    return words.text("clock.status_stands", span=stood_for(span))
+
+
+def stood_for(span: timedelta) -> int:
+    """The seconds of such a time as they are said; a minute counts when it is over."""
     seconds = int(span.total_seconds())
-    return words.text("clock.status_stands", span=seconds if seconds < 60 else seconds // 60 * 60)
+    return seconds if seconds < 60 else seconds // 60 * 60
 
 
 def next_called(hour: int, minute: int, now: datetime) -> datetime:

@@ -19,6 +19,7 @@ from homepoker.services.evening.watch.paused_clock_reminder import Reminder
 from homepoker.services.evening.watch.sleep_detection import Absence, AbsenceWatch, give_back
 from homepoker.services.words import Words
 from homepoker.store.evening.heartbeat import Beat, Heartbeat, last_beat
+from homepoker.ui.clock.view import stood_for
 from homepoker.ui.kit.messages.banner import Banner
 from homepoker.ui.room_view.control import RoomControl
 from homepoker.ui.shell.time_of_day import TimeOfDay
@@ -119,7 +120,7 @@ class Watchdog(QObject):
 
     def _remind(self, desk: TournamentDesk | None, now: datetime, words: Words) -> None:
         if desk is not None and (stands_for := self._reminder.due(desk, now)) is not None:
-            text = words.text("awake.stands", span=int(stands_for.total_seconds()))
+            text = words.text("awake.stands", span=stood_for(stands_for))
             self._window.toasts.say(text, tone="warning")
             self._loudspeaker.remind()
 

@@ -126,6 +126,12 @@ class TestAStandingClock:
         assert host.sounds == [Sound.CLOCK_STANDS]
         assert host.toasts[1:] == ["The clock has been standing still for 2 min. Space lets it run on."]
 
+    def test_reminder_and_badge_say_the_same_time(self, host: Host) -> None:
+        press(SPACE)
+        host.pass_time(minutes=46, seconds=50)
+        assert badges(host) == ["standing 46 min"]
+        assert host.toasts[1:] == ["The clock has been standing still for 46 min. Space lets it run on."]
+
     def test_each_stop_is_reminded_of(self, host: Host) -> None:
         for _ in range(2):
             press(SPACE)
