@@ -28,7 +28,7 @@ from homepoker.core import (
     time_call,
     tournament,
 )
-from homepoker.core.play.bust_outs import shared_round
+from homepoker.core.play.bust_outs import out_in_round, shared_round
 from homepoker.core.play.consequences import Transition
 from homepoker.core.quantities import EntryId, Seat
 from homepoker.core.refusal import refuse
@@ -110,6 +110,14 @@ def _with_shared_round(state: Tournament, events: Sequence[AnyEvent]) -> Sequenc
     order = shared_round(state, outs) if outs and is_hand else None
     if order is None:
         return events
+    earlier = out_in_round(state, outs)
+    if earlier:
+        events = [
+            replace(event, hand=earlier[0].hand, at=earlier[0].at)
+            if isinstance(event, entries.PlayerBustedOut)
+            else event
+            for event in events
+        ]
     noted = [event for event in events if isinstance(event, entries.RoundRanked)]
     if [_sharing(event) for event in noted] == [_sharing(event) for event in order]:
         return events
