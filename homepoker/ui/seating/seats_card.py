@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
@@ -14,7 +15,9 @@ from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import rule
 from homepoker.core.rulings.seating import initial_draw, tables_and_sizes
+from homepoker.core.rulings.seating.tables_and_sizes import BELOW_LEAST
 from homepoker.core.seating import PlayerSeated
+from homepoker.core.wording import Sentence
 from homepoker.services.club import Club
 from homepoker.services.evening.commands.seat_agreements import SeatAgreements
 from homepoker.services.evening.commands.seating import SeatingCommands, sizes_once_drawn
@@ -70,7 +73,7 @@ class SeatsCard(Card):
         self.add(self._sizes)
         self._announced = labels.quiet()
         self.add(self._announced)
-        self._size_rules = QHBoxLayout()
+        self._size_rules = QVBoxLayout()
         self.add(self._size_rules)
         self._choose = labels.body(words.text("tonight.players_choose"))
         self._choose_rules = QHBoxLayout()
@@ -198,11 +201,13 @@ class SeatsCard(Card):
         self.tables.blockSignals(True)
         self.tables.setValue(ruling.verdict.tables)
         self.tables.blockSignals(False)
-        self._cite_sizes(ruling.rests_on)
+        self._cite_sizes(ruling.rests_on, [step for step in ruling.steps if step.key.endswith(BELOW_LEAST)])
 
-    def _cite_sizes(self, citations: Citations) -> None:
-        """Cite the rules of the proposed number of tables; none once the host has chosen."""
+    def _cite_sizes(self, citations: Citations, notes: Sequence[Sentence] = ()) -> None:
+        """Cite the rules of the proposed number of tables, below its notes; none once the host has chosen."""
         _clear(self._size_rules)
+        for note in notes:
+            self._size_rules.addWidget(labels.quiet(self._words.say(note)))
         if citations:
             self._size_rules.addWidget(rule_links(citations, self._club.books, self._words, self._open_rule))
 

@@ -54,7 +54,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
 
 
 def _intoxicated(consult: Consultation) -> Verdict:
-    """Who plays drunk or on drugs: an offence of its own, with its own place among the penalties."""
+    """Rule on a player who is drunk or on drugs: an offence of its own, with its own place among the penalties."""
     if consult.ask(INTOXICATION) is Severity.DISQUALIFIED:
         consult.say("disqualified")
         disqualify(consult)
