@@ -131,7 +131,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
             if not situation.deliberate:
                 consult.say("no_penalty")
                 consult.then("write_down")
-                return Verdict((Sanction.NONE,), mandatory=False)
+                return Verdict((Sanction.NONE, Sanction.NOTICE), mandatory=False)
             severity = Severity.MUST
     if knew_it and consult.ask(KNOWING_FORFEITS):
         consult.then("forfeits")

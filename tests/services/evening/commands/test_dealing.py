@@ -9,10 +9,10 @@ import pytest
 from homepoker.core import seating
 from homepoker.core.dealers import DealerReleased, DealerSource, ReleaseReason
 from homepoker.core.play.dealing_order import (
-    dealer_by_rule,
     DealsUntil,
     NextDealer,
     SecondDeck,
+    dealer_by_rule,
     may_deal,
     next_dealer,
     second_deck,
