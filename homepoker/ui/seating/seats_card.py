@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
@@ -15,9 +14,7 @@ from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import rule
 from homepoker.core.rulings.seating import initial_draw, tables_and_sizes
-from homepoker.core.rulings.seating.tables_and_sizes import BELOW_LEAST
 from homepoker.core.seating import PlayerSeated
-from homepoker.core.wording import Sentence
 from homepoker.services.club import Club
 from homepoker.services.evening.commands.seat_agreements import SeatAgreements
 from homepoker.services.evening.commands.seating import SeatingCommands, sizes_once_drawn
@@ -36,7 +33,7 @@ from homepoker.ui.kit.text import labels
 from homepoker.ui.seating.agreements_view import AgreementView, agreed_view
 from homepoker.ui.seating.break_order import ask_break_order
 from homepoker.ui.seating.cards_drawn import cards_drawn
-from homepoker.ui.seating.view import may_be_apart, sizes_words, together_words
+from homepoker.ui.seating.view import may_be_apart, sizes_said, together_words
 from homepoker.ui.theme.text_size import set_extent
 
 _LEAST_DRAWN = 110
@@ -73,7 +70,7 @@ class SeatsCard(Card):
         self.add(self._sizes)
         self._announced = labels.quiet()
         self.add(self._announced)
-        self._size_rules = QVBoxLayout()
+        self._size_rules = QHBoxLayout()
         self.add(self._size_rules)
         self._choose = labels.body(words.text("tonight.players_choose"))
         self._choose_rules = QHBoxLayout()
@@ -201,13 +198,11 @@ class SeatsCard(Card):
         self.tables.blockSignals(True)
         self.tables.setValue(ruling.verdict.tables)
         self.tables.blockSignals(False)
-        self._cite_sizes(ruling.rests_on, [step for step in ruling.steps if step.key.endswith(BELOW_LEAST)])
+        self._cite_sizes(ruling.rests_on)
 
-    def _cite_sizes(self, citations: Citations, notes: Sequence[Sentence] = ()) -> None:
-        """Cite the rules of the proposed number of tables, below its notes; none once the host has chosen."""
+    def _cite_sizes(self, citations: Citations) -> None:
+        """Cite the rules of the proposed number of tables; none once the host has chosen."""
         _clear(self._size_rules)
-        for note in notes:
-            self._size_rules.addWidget(labels.quiet(self._words.say(note)))
         if citations:
             self._size_rules.addWidget(rule_links(citations, self._club.books, self._words, self._open_rule))
 
@@ -232,13 +227,13 @@ class SeatsCard(Card):
         ask_break_order(self.order, self._desk, self._words, self._wanted())
 
     def _say_sizes(self) -> None:
-        """Say how many sit at each table, once those who have no seat yet are drawn."""
+        """Say how many sit at each table, once those who have no seat are drawn, and whether the book wants more."""
         field, tables = entries.count_left(self._desk.state.entries), self.tables.value()
         if self._desk.state.seating.tables:
             shown = list(sizes_once_drawn(self._desk.state, self._desk.state.seating.tables))
         else:
             shown = [field // tables + (1 if table < field % tables else 0) for table in range(tables)]
-        self._sizes.setText(self._words.text("tonight.sizes", sizes=sizes_words(shown)))
+        self._sizes.setText(sizes_said(shown, self._desk.state.answers, self._words))
         self._sizes.setVisible(field >= 2)
 
     # Doing

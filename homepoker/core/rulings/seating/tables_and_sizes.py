@@ -22,9 +22,6 @@ MIN_PER_TABLE: Final = whole("seat.min_per_table", TOPIC, 2, MOST_SEATS)
 MIN_PER_TABLE_CUP: Final = whole("seat.min_per_table_cup", TOPIC, 2, MOST_SEATS)
 """The same for a cup."""
 
-BELOW_LEAST: Final = "below_least"
-"""Step that says of a plan that it has fewer at a table than the book begins with."""
-
 POLICIES: Final = (MAX_PER_TABLE, MAX_PER_TABLE_CUP, MIN_PER_TABLE, MIN_PER_TABLE_CUP)
 
 
@@ -80,7 +77,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     consult.then("set_up", count=tables)
     least = consult.ask(MIN_PER_TABLE_CUP if situation.format is Format.MASTERS_CUP else MIN_PER_TABLE)
     if least is not SILENT and sizes[-1] < least:
-        consult.then(BELOW_LEAST, least=least)
+        consult.then("below_least", least=least)
         consult.leave_to_floor()
     if more:
         consult.because("differ_by_one")
