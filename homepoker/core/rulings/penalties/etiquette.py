@@ -58,6 +58,7 @@ def _intoxicated(consult: Consultation) -> Verdict:
     if consult.ask(INTOXICATION) is Severity.DISQUALIFIED:
         consult.say("disqualified")
         disqualify(consult)
+        consult.leave_nothing()
     else:
         consult.say("intoxicated")
         consult.then("see_ladder")
