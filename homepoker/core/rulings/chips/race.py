@@ -74,7 +74,7 @@ SUIT_TIE_BREAK: Final = one_answer("race.suit_tie_break", TOPIC, "spades-hearts-
 """What decides between cards of equal rank: the suit, spades before hearts, diamonds, clubs."""
 BUST_PROTECTION: Final = choice("race.bust_protection", TOPIC, BustProtection, BustProtection.ANY_LAST_CHIPS)
 SEVERAL_LAST_CHIPS: Final = choice(
-    "race.several_last_chips", TOPIC, SeveralLastChips, SeveralLastChips.PROTECTED, open_question="A-62"
+    "race.several_last_chips", TOPIC, SeveralLastChips, SeveralLastChips.PROTECTED, open_question="A-65"
 )
 WITNESS: Final = yes_no("race.witness", TOPIC, default=False)
 """Yes: players of the table must watch the race."""

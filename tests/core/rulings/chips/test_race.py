@@ -111,7 +111,7 @@ class TestSeveralLastChips:
     def test_where_the_book_names_a_single_one_the_floor_may_decide_otherwise(self) -> None:
         ruling = decided(decide, self.SITUATION, APSA)
         assert ruling.verdict.awards[3] == Award(0, 1)
-        assert ruling.open_questions == ("A-62",)
+        assert ruling.open_questions == ("A-65",)
         assert ruling.discretion is not Discretion.NO
         assert "ruling_chip.race.not_said_of_several" in [one.key for one in ruling.steps]
         assert "ruling_chip.race.out" not in [one.key for one in ruling.steps]
@@ -120,7 +120,7 @@ class TestSeveralLastChips:
     def test_other_books_protect_them_themselves(self, book: str) -> None:
         ruling = decided(decide, self.SITUATION, book)
         assert ruling.verdict.awards[3] == Award(0, 1)
-        assert "A-62" not in ruling.open_questions
+        assert "A-65" not in ruling.open_questions
 
     @pytest.mark.parametrize(("settled", "small"), [("protected", 1), ("out", 0)])
     def test_the_house_rules_settle_it(self, settled: str, small: int) -> None:
