@@ -17,6 +17,7 @@ CASES: list[tuple[str, dict[str, Any], str, set[str]]] = [
     ("pen-ladder", {"offence": "cheating"}, "deliberate", set()),
     ("pen-exposed-cards", {"deliberate": True, "announced": False}, "ownActionLeft", {BPS}),
     ("pen-exposed-cards", {"deliberate": True, "ownActionLeft": False}, "announced", {PUP}),
+    ("chip-concealed", {"value": 500, "duringMove": True}, "how", set(IDS)),
 ]
 
 
