@@ -5,9 +5,11 @@ Run by the environment's own Python, which has Babel.
 
 from __future__ import annotations
 
+import os
 import sys
 from datetime import UTC, datetime
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import PoFileError, read_po
@@ -21,8 +23,8 @@ def compile_catalogues(folder: Path) -> list[Path]:
     """
     written = []
     for source in sorted(folder.glob("*/*.po")):
-        target = source.with_suffix(".mo")
-        if target.exists() and target.stat().st_mtime >= source.stat().st_mtime:
+        target, changed = source.with_suffix(".mo"), source.stat()
+        if target.exists() and target.stat().st_mtime_ns >= changed.st_mtime_ns:
             continue
         try:
             with source.open("rb") as file:
@@ -31,9 +33,13 @@ def compile_catalogues(folder: Path) -> list[Path]:
             raise ValueError(f"{source}, line {error.lineno}: {error}") from error
         # Else it would bear the time of now, and be another one at each build of a package.
         catalogue.creation_date = datetime.fromtimestamp(0, UTC)
-        unfinished = target.with_suffix(".mo-unfinished")
-        with unfinished.open("wb") as file:
-            write_mo(file, catalogue)
+        # A name of its own: a second set-up at the same moment writes another file.
+        with NamedTemporaryFile(dir=source.parent, prefix=f".{source.stem}-", delete=False) as written_beside:
+            write_mo(written_beside, catalogue)
+        unfinished = Path(written_beside.name)
+        unfinished.chmod(0o644)
+        # As old as what was read: words that change while they are compiled are compiled again.
+        os.utime(unfinished, ns=(changed.st_mtime_ns, changed.st_mtime_ns))
         unfinished.replace(target)
         written.append(target)
     return written

@@ -28,7 +28,7 @@ from homepoker.core import (
     time_call,
     tournament,
 )
-from homepoker.core.play.bust_outs import shared_round
+from homepoker.core.play.bust_outs import out_in_round, shared_round
 from homepoker.core.play.consequences import Transition
 from homepoker.core.quantities import EntryId, Seat
 from homepoker.core.refusal import refuse
@@ -44,11 +44,11 @@ def fitted(state: Tournament, events: Sequence[AnyEvent]) -> Transition:
     """
     leaving = {event.entry for event in events if isinstance(event, entries.PlayerBustedOut)}
     kept: list[AnyEvent] = []
-    for event in _with_shared_round(state, events):
+    for event in _with_shared_round(state, _in_its_own_hand(state, events)):
         if (follows_by_rule(event) and not _is_true(state, event)) or _is_void(state, event):
             continue
         _require(state, event, leaving)
-        event = _at_its_seat(state, event)
+        event = _in_its_round(state, _at_its_seat(state, event))
         state = tournament.after(state, event)
         kept.append(event)
     _require_seats(state)
@@ -110,12 +110,48 @@ def _with_shared_round(state: Tournament, events: Sequence[AnyEvent]) -> Sequenc
     order = shared_round(state, outs) if outs and is_hand else None
     if order is None:
         return events
+    earlier = out_in_round(state, outs)
+    if earlier:
+        events = [
+            replace(event, hand=earlier[0].hand, at=earlier[0].at)
+            if isinstance(event, entries.PlayerBustedOut)
+            else event
+            for event in events
+        ]
     noted = [event for event in events if isinstance(event, entries.RoundRanked)]
     if [_sharing(event) for event in noted] == [_sharing(event) for event in order]:
         return events
     others = [event for event in events if not isinstance(event, entries.RoundRanked)]
     last = max(at for at, event in enumerate(others, start=1) if isinstance(event, entries.PlayerBustedOut))
     return (*others[:last], *order, *others[last:])
+
+
+def _in_its_own_hand(state: Tournament, events: Sequence[AnyEvent]) -> Sequence[AnyEvent]:
+    """The events, bust-outs ranked with a round under another number than the hands of those who are not out in it.
+
+    A round is one hand, and two bust-outs of one hand share a place.
+    """
+    busted = [event.hand for event in events if isinstance(event, entries.PlayerBustedOut)]
+    if not busted or not any(isinstance(event, entries.RoundRanked) for event in events):
+        return events
+    in_round = state.hand_for_hand.outs if state.hand_for_hand is not None else ()
+    if not any(out.hand in busted for out in state.entries.bust_outs if out.entry not in in_round):
+        return events
+    shift = state.entries.hands + 1 - min(busted)
+    return [
+        replace(event, hand=event.hand + shift) if isinstance(event, entries.PlayerBustedOut) else event
+        for event in events
+    ]
+
+
+def _in_its_round(state: Tournament, event: AnyEvent) -> AnyEvent:
+    """The event, an order of a round without those who are not out in it; elsewhere they keep their places."""
+    if not isinstance(event, entries.RoundRanked) or state.hand_for_hand is None:
+        return event
+    outs = state.hand_for_hand.outs
+    groups = [tuple(one for one in group if one.entry in outs) for group in event.groups]
+    kept = tuple(group for group in groups if group)
+    return event if kept == event.groups else replace(event, groups=kept)
 
 
 def _sharing(event: entries.RoundRanked) -> list[set[EntryId]]:
@@ -170,6 +206,7 @@ def _is_void(state: Tournament, event: AnyEvent) -> bool:
         hand_for_hand.RoundBegan,
         hand_for_hand.RoundBreakBegan,
         hand_for_hand.HandForHandEnded,
+        entries.RoundRanked,
     )
     return isinstance(event, of_hand_for_hand) and state.hand_for_hand is None
 

@@ -7,9 +7,11 @@ import gettext
 import os
 from pathlib import Path
 from types import SimpleNamespace
+from typing import BinaryIO
 
+import catalogues
 import pytest
-from babel.messages import catalog
+from babel.messages import catalog, mofile
 from catalogues import compile_catalogues
 
 HEADER = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=utf-8\\n"\n\n'
@@ -67,3 +69,28 @@ def test_a_damaged_catalogue_is_named_with_its_line(tmp_path: Path) -> None:
     source.write_text(HEADER + "msgid clock.break\n", encoding="utf-8")
     with pytest.raises(ValueError, match=r"clock\.po, line \d+"):
         compile_catalogues(tmp_path)
+
+
+def test_two_set_ups_at_once_and_words_that_change_meanwhile_leave_a_whole_catalogue(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source, others = write(tmp_path, "Pause"), list[Path]()
+    os.utime(source, (1e9, 1e9))
+    plain = mofile.write_mo
+
+    def while_another_one_runs(file: BinaryIO, catalogue: catalog.Catalog) -> None:
+        file.write(b"half")
+        if not others:
+            others.append(source)
+            others.extend(compile_catalogues(tmp_path))
+            write(tmp_path, "Pause für alle")
+        file.seek(0)
+        plain(file, catalogue)
+
+    monkeypatch.setattr(catalogues, "write_mo", while_another_one_runs)
+    (compiled,) = compile_catalogues(tmp_path)
+    assert others[1:] == [compiled]
+    with compiled.open("rb") as file:
+        assert gettext.GNUTranslations(file).gettext("clock.break") == "Pause"
+    assert compile_catalogues(tmp_path) == [compiled], "what changed meanwhile is compiled again"
+    assert sorted(path.name for path in compiled.parent.iterdir()) == ["clock.mo", "clock.po"]

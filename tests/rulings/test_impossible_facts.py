@@ -106,7 +106,6 @@ LATE = {"kind": "late", "entryOpen": True, "startStack": 20000, "freeSeats": []}
         ("deal-misdeal", {"error": "one-exposed-other", "exposedSeats": THREE_OPEN}, "exposedSeats"),
         ("deal-misdeal", {"error": "first-two-exposed", "exposedSeats": THREE_OPEN}, "exposedSeats"),
         ("deal-misdeal", {"error": "two-plus-exposed", "exposedSeats": THREE_OPEN[:1]}, "exposedSeats"),
-        ("deal-misdeal", {"error": "two-plus-exposed", "exposedSeats": THREE_OPEN[:1] * 2}, "exposedSeats"),
         ("deal-misdeal", {"error": "first-two-exposed", "exposedSeats": THREE_OPEN[2:]}, "exposedSeats"),
         ("deal-misdeal", {**LATER_CARD, "exposedSeats": THREE_OPEN[:1], "firstTwoSeats": [4, 5]}, "exposedSeats"),
         ("deal-misdeal", {"error": "wrong-order", "firstTwoSeats": [4, 4]}, "firstTwoSeats"),

@@ -72,6 +72,10 @@ SURVIVORS: dict[str, set[str]] = {
     "pot-dispute-deadline": {"pot.dispute_hand_until=next-hand"},
     # When the board is dealt the betting before it is over, and both limits are past.
     "deal-card-off-table": {"misdeal.cutoff=two-three-acted"},
+    # Nobody sits at a table alone, so that a least of two says nothing.
+    "seat-tables-and-sizes": {"seat.min_per_table=2", "seat.min_per_table_cup=2"},
+    # A larger limit lets no more sit at the final table than the book says from which the size comes.
+    "seat-final-table": {"seat.max_per_table=10", "seat.max_per_table=11"},
     # That the button is dealt two cards in a row is a reason for the host; the card is replaced all the same.
     "deal-exposed-card": {"deal.button_two_in_a_row=False"},
 }

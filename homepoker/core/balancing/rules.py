@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from homepoker.core.rulebooks.citation import Citations
-from homepoker.core.rulebooks.consultation import Answers, Consultation
+from homepoker.core.rulebooks.consultation import Answers, Consultation, words_of_topic
+from homepoker.core.rulebooks.policy import SILENT
 from homepoker.core.rulebooks.ruling import Ruling, rule
-from homepoker.core.rulings.seating import final_table, final_table_championship, table_balance, table_break
+from homepoker.core.rulings.seating import (
+    final_table,
+    final_table_championship,
+    table_balance,
+    table_break,
+    tables_and_sizes,
+)
 from homepoker.core.rulings.seating.final_table import Format, SeatMethod
 from homepoker.core.rulings.shared.policies import BALANCE_SEAT, BLOCKED_ZONE
 from homepoker.core.tournament import Tournament
+from homepoker.core.wording import Sentence, sentence
 
 _FORMATS = {int(one.partition("-")[0]): one for one in Format}
 LEAST_FORMAT = min(_FORMATS)
@@ -27,6 +37,17 @@ def balance_rules(answers: Answers) -> Citations:
 def tolerance_by_book(answers: Answers) -> int:
     """Players by which the fullest table may be ahead of the shortest without anybody moving."""
     return Consultation(answers, table_balance.TOPIC).ask(table_balance.TOLERANCE)
+
+
+def below_least(answers: Answers, sizes: Sequence[int]) -> Sentence | None:
+    """The sentence on tables with fewer players than those with whom the book begins; ``None`` where it wants no more.
+
+    :param sizes: players at each table at the start.
+    """
+    least = Consultation(answers, tables_and_sizes.TOPIC).ask(tables_and_sizes.MIN_PER_TABLE)
+    if least is SILENT or min(sizes, default=least) >= least:
+        return None
+    return sentence(f"{words_of_topic(tables_and_sizes.TOPIC)}.below_least", least=least)
 
 
 def break_rules(answers: Answers) -> Citations:

@@ -79,10 +79,26 @@ def with_buttons(
 
 
 def with_dealers(done: Transition) -> Transition:
-    """Add the new dealers with their rules, where it changes who deals."""
+    """Add the new dealers with their rules, where it changes who deals.
+
+    Whoever is relieved at one table may deal at another one, where somebody else was chosen a moment before: of each
+    table the last word counts.
+    """
+    trial, said = done, dict[int, DealerNamed | DealerReleased]()
+    for _ in done.state.seating.tables:
+        found = _new_dealers(trial)
+        if not found:
+            break
+        said |= {event.table: event for event in found}
+        trial = extended(Transition((), trial.state, trial.state), found)
+    return extended(done, said.values())
+
+
+def _new_dealers(done: Transition) -> list[DealerNamed | DealerReleased]:
+    """The dealers that are others by rule, each table by itself."""
     busts = (event for event in done.events if isinstance(event, entries.PlayerBustedOut))
     busted_now = {bust.seat.table for bust in busts if bust.seat is not None}
-    followed: list[AnyEvent] = []
+    followed: list[DealerNamed | DealerReleased] = []
     for table in sorted(_tables_to_look_at(done)):
         now = done.state.dealers.by_table.get(table)
         if table not in busted_now and stays_by_the_hosts_word(done.state, table, now):
@@ -99,7 +115,7 @@ def with_dealers(done: Transition) -> Transition:
         standing = {source, DealerSource.HOST} if source is DealerSource.FIXED else {source}
         if now is None or now.entry != dealer or now.source not in standing:
             followed.append(DealerNamed(table, dealer, source, ruling.rests_on))
-    return extended(done, followed)
+    return followed
 
 
 def with_hand_for_hand_ended(done: Transition) -> Transition:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
 from datetime import datetime
 from enum import StrEnum
+from itertools import takewhile
 from typing import Final
 
 from homepoker.core import dealers, entries, penalties, seating
@@ -18,7 +19,7 @@ from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import Ruling, rule
 from homepoker.core.rulings.button import self_deal
 from homepoker.core.rulings.shared.seat_order import Sitting
-from homepoker.core.standings import out_at
+from homepoker.core.standings import out_at, strength
 from homepoker.core.tournament import Tournament
 
 SOURCE_BY: Final[Mapping[self_deal.By, DealerSource]] = {
@@ -47,8 +48,21 @@ def dealer_by_rule(state: Tournament, table: int, *, button: int | None = None) 
         tuple(self_deal.BustedOut(out.entry, turn) for turn, out in out_at(state.entries, table)),
         now.entry if now is not None and now.entry not in absent else state.dealers.before.get(table),
         absent=tuple(sorted(absent)),
+        latest_elsewhere=_latest_elsewhere(state, table),
     )
     return rule(self_deal.decide, situation, state.answers)
+
+
+def _latest_elsewhere(state: Tournament, table: int) -> EntryId | None:
+    """The latest to have gone out, where one table is left and that was at another one."""
+    outs = state.entries.bust_outs
+    if len(state.seating.tables) > 1 or not outs:
+        return None
+    last = outs[-1]
+    hand = tuple(takewhile(lambda out: (out.hand, out.at) == (last.hand, last.at), reversed(outs)))
+    if any(out.seat is None or out.seat.table == table for out in hand):
+        return None
+    return max(hand, key=strength).entry
 
 
 def not_dealing(state: Tournament, table: int) -> frozenset[EntryId]:
@@ -60,7 +74,8 @@ def not_dealing(state: Tournament, table: int) -> frozenset[EntryId]:
     by_id, seats = state.entries.by_id, state.seating.seats
     now, before = state.dealers.by_table.get(table), state.dealers.before.get(table)
     known = {out.entry for _, out in out_at(state.entries, table)}
-    known |= {one for one in (before, now.entry if now is not None else None) if one is not None}
+    others = (before, now.entry if now is not None else None, _latest_elsewhere(state, table))
+    known |= {one for one in others if one is not None}
     entered_again = {one for one in known if entries.entries_of(state.entries, by_id[one].player)[-1].id != one}
     playing = {one for one in known if one in seats and seats[one].table != table}
     could = known | {entry for entry, _ in seating.at_table(state.seating, table)}

@@ -41,7 +41,7 @@ class Invariant(StrEnum):
     PENALTIES_END = "no penalty counts more hands than it has and the one that ends it"
     NO_STACK_BELOW_ZERO = "no stack is below nothing, and whoever is absent is entered"
     LAST_ONE_WINS = "there is a winner once one is left, and not before"
-    ONE_TABLE_A_DEALER = "nobody deals at two tables"
+    ONE_TABLE_A_DEALER = "nobody deals at two tables while there is play"
     SOMEBODY_DEALS = "each table with a hand has a dealer, unless the house provides them"
     DEALERS_FOLLOW = "who deals is who deals by the rule, unless the host has named somebody"
     INDEX_IS_THE_STATE = "what is looked up is what reading everything gives"
@@ -129,7 +129,8 @@ def broken_in(state: Tournament) -> Iterator[Invariant]:
             yield Invariant.TABLES_WAIT
     tables, by_table = state.seating.tables, state.dealers.by_table
     dealing = Counter(state.entries.by_id[one.entry].player for one in by_table.values())
-    if max(dealing.values(), default=0) > 1:
+    # After the end nobody deals, and what was announced before a correction stands.
+    if max(dealing.values(), default=0) > 1 and not state.is_over:
         yield Invariant.ONE_TABLE_A_DEALER
     house = state.answers.answer(self_deal.DEALER_MODE.name)
     if house is None or house.value != self_deal.DealerMode.HOUSE:

@@ -89,6 +89,7 @@ class ClockCard(Card):
         self._awake.hide()
 
         head = QHBoxLayout()
+        head.setSpacing(spacing.XS)
         self.taking_back = UndoMenu(desk, words, run, self)
         self.undo = self.taking_back.button
         self.more = buttons.icon_button("more", words.text("clock.more"), self._show_menu, size="small")
@@ -229,7 +230,9 @@ class ClockCard(Card):
         ):
             if label.text() != text:
                 label.setText(text)
+        # The badge takes the place of both: beside a level with two digits it needs all of it.
         self._standing.setVisible(bool(stands))
+        self._status.setVisible(not stands)
         self.call.setVisible(not stands)
         self._ante.setVisible(self._desk.state.profile.structure.ante is not Ante.NONE)
         self._break.setVisible(bool(self._break.text()))

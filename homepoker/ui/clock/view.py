@@ -67,12 +67,13 @@ def clock_view(state: Tournament, now: datetime, words: Words) -> ClockView:
     now = tournament.shown_at(state, now)
     here = clock.position(state.clock, structure, now)
     level = _level_to_show(structure, here)
+    shown = blinds(level, words)
     return ClockView(
         heading=words.text("clock.break") if here.in_break else words.text("clock.level", level=here.level),
         status=status(state, here, words),
         time=clock_face(here.shown_seconds),
         tone="quiet" if state.is_over else tone(here),
-        blinds=blinds(level, words),
+        blinds=words.text("clock.next_level", blinds=shown) if here.in_break else shown,
         ante=ante(level, structure, words),
         following=following(structure, here, words),
         next_break=next_break(state, here, now, words) if not state.is_over else "",
@@ -110,9 +111,14 @@ def status(state: Tournament, here: Position, words: Words) -> str:
 
 
 def standing(span: timedelta, words: Words) -> str:
-    """The time for which the clock has been standing, in words; a minute counts when it is over."""
+    """The time for which the clock has been standing, in words."""
+    return words.text("clock.status_stands", span=stood_for(span))
+
+
+def stood_for(span: timedelta) -> int:
+    """The seconds of such a time as they are said; a minute counts when it is over."""
     seconds = int(span.total_seconds())
-    return words.text("clock.status_stands", span=seconds if seconds < 60 else seconds // 60 * 60)
+    return seconds if seconds < 60 else seconds // 60 * 60
 
 
 def next_called(hour: int, minute: int, now: datetime) -> datetime:
@@ -153,7 +159,7 @@ def following(structure: BlindStructure, here: Position, words: Words) -> str:
     if after is None:
         return words.text("clock.next_none")
     if here.in_break:
-        # Its blinds are the ones that stand above.
+        # Its blinds stand above already, with the same word as in the room.
         return words.text("clock.next_level_number", level=after[0])
     level = structure.levels[after[0] - 1]
     if after[1] and level.break_after is not None:

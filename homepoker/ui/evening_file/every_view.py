@@ -84,4 +84,4 @@ def _tell_room(desk: TournamentDesk, now: datetime, words: Words) -> None:
     rows = standings_rows(scores(state.entries, state.profile.scoring, state.answers), words)
     room_picture(state, now, words, news=news, standings_rows=rows)
     for level in (0, 1):  # before the start and in play, whichever it is now
-        side_panels(state, words, news, level, uncounted_tables(state, now))
+        side_panels(state, words, news, level, uncounted_tables(state, now), is_entry_open=level == 0)

@@ -9,7 +9,7 @@ from homepoker.core import seating, standings
 from homepoker.core.button import ButtonPlaced
 from homepoker.core.dealers import DealerNamed, DealerSource
 from homepoker.core.play.dealing_order import DealsUntil, goes_round, next_dealer, second_deck
-from homepoker.core.profile import colour_ups
+from homepoker.core.profile import colour_ups, race_break
 from homepoker.core.quantities import EntryId
 from homepoker.core.tournament import Tournament, chip_values
 from homepoker.services.words import Words, in_alphabet
@@ -26,7 +26,7 @@ MOST_SENTENCES = 2
 
 
 def side_panels(
-    state: Tournament, words: Words, news: News, level: int, uncounted: frozenset[int]
+    state: Tournament, words: Words, news: News, level: int, uncounted: frozenset[int], *, is_entry_open: bool
 ) -> tuple[Panel, ...]:
     """The panels of the picture: before the start where everybody sits, and the cards drawn for the button.
 
@@ -35,6 +35,7 @@ def side_panels(
 
     :param level: the one that is played or, in a break, that comes next; 0 before the start.
     :param uncounted: the tables at which nobody counts the hands.
+    :param is_entry_open: whether somebody may still come, so that the places of all who are out may move down.
     """
     if not level:
         return (*_drawn(state, words, news), *_seats(state, words))
@@ -43,7 +44,7 @@ def side_panels(
         return urgent
     dealing = _dealing(state, words, uncounted) if len(state.dealers.by_table) > MOST_TABLES_AT_ONCE else ()
     breaking = _breaks_next(state, words, news)
-    return (*dealing, *breaking, *_places(state, words), *_chips(state, words, level))
+    return (*dealing, *breaking, *_out(state, words, is_entry_open=is_entry_open), *_chips(state, words, level))
 
 
 def urgent_panels(state: Tournament, words: Words, news: News) -> tuple[Panel, ...]:
@@ -58,18 +59,19 @@ class KeptPanels:
 
     def __init__(self) -> None:
         self._of: tuple[Tournament, Words] | None = None
-        self._shown: tuple[News, int, frozenset[int], list[str]] | None = None
+        self._shown: tuple[News, int, frozenset[int], bool, list[str]] | None = None
         self._panels: tuple[Panel, ...] = ()
 
     def __call__(
-        self, state: Tournament, words: Words, news: News, level: int, uncounted: frozenset[int]
+        self, state: Tournament, words: Words, news: News, level: int, uncounted: frozenset[int], *, is_entry_open: bool
     ) -> tuple[Panel, ...]:
         # A state never changes, so it need not be compared; names stand in the register, which does.
-        shown = (news, level, uncounted, [words.name(entry.player) for entry in state.entries.by_id.values()])
+        names = [words.name(entry.player) for entry in state.entries.by_id.values()]
+        shown = (news, level, uncounted, is_entry_open, names)
         is_same = self._of is not None and self._of[0] is state and self._of[1] is words
         if not is_same or shown != self._shown:
             self._of, self._shown = (state, words), shown
-            self._panels = side_panels(state, words, news, level, uncounted)
+            self._panels = side_panels(state, words, news, level, uncounted, is_entry_open=is_entry_open)
         return self._panels
 
 
@@ -251,12 +253,15 @@ def _dealing(state: Tournament, words: Words, uncounted: frozenset[int]) -> tupl
     return (Panel(words.text("room.who_deals"), (Group("", rows),)),) if rows else ()
 
 
-def _places(state: Tournament, words: Words) -> tuple[Panel, ...]:
+def _out(state: Tournament, words: Words, *, is_entry_open: bool) -> tuple[Panel, ...]:
+    """The players who are out, the last one first; their places only once nobody can come any more."""
     everybody = _names(state, words)
     rows = tuple(
         replace(
-            _named(words.text("room.place", place=one.place), words.name(one.player), everybody),
-            tail=words.text("room.place_shared") if one.is_shared else "",
+            _named(
+                "" if is_entry_open else words.text("room.place", place=one.place), words.name(one.player), everybody
+            ),
+            tail=words.text("room.place_shared") if one.is_shared and not is_entry_open else "",
         )
         for one in standings.places(state.entries)
     )
@@ -264,11 +269,19 @@ def _places(state: Tournament, words: Words) -> tuple[Panel, ...]:
 
 
 def _chips(state: Tournament, words: Words, level: int) -> tuple[Panel, ...]:
-    """The chip values in play, smallest first, the next to leave marked; also one that no blind needs any more."""
+    """The chip values in play, smallest first, the next to leave marked; also one that no blind needs any more.
+
+    A value stays until the break in which it is raced off, as the host is told; without one, until no blind needs it.
+    """
     values = chip_values(state)
     if len(values) < 2:
         return ()
-    leaves = {one.denomination: one.after_level for one in colour_ups(state.profile) if one.after_level}
+    structure = state.profile.structure
+    leaves = {
+        one.denomination: race_break(structure, one.after_level) or one.after_level
+        for one in colour_ups(state.profile)
+        if one.after_level
+    }
     rows = tuple(
         Row(
             "",

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import datetime, timedelta
+from typing import Protocol
 
 from homepoker.core import entries, standings
 from homepoker.core.clock import ClockState, Position, next_break_in, periods_begun, position
@@ -34,7 +35,15 @@ from homepoker.ui.room_view.picture import (
     Urgency,
 )
 
-MakePanels = Callable[[Tournament, Words, News, int, frozenset[int]], tuple[Panel, ...]]
+
+class MakePanels(Protocol):
+    """Signature of `side_panels`."""
+
+    def __call__(
+        self, state: Tournament, words: Words, news: News, level: int, uncounted: frozenset[int], *, is_entry_open: bool
+    ) -> tuple[Panel, ...]:
+        """The panels of the picture."""
+
 
 LAST_MINUTE = 60
 LAST_SECONDS = 10
@@ -120,9 +129,9 @@ def room_picture(
         scene, panels = PictureSubject.RULE, urgent_panels(state, words, news) if has_news else ()
     else:
         uncounted = uncounted_tables(state, now)
-        panels = make_panels(
-            state, words, news, 0 if is_before else _played(state.profile.structure, here)[0], uncounted
-        )
+        level = 0 if is_before else _played(state.profile.structure, here)[0]
+        is_entry_open = is_late_registration_open(state, now)
+        panels = make_panels(state, words, news, level, uncounted, is_entry_open=is_entry_open)
         scene = PictureSubject.SEATING if is_before and (panels or rule) else PictureSubject.PLAY
         if not is_before and panels and has_new_seats(state, news):
             scene = PictureSubject.MOVES

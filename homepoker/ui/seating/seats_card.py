@@ -33,7 +33,7 @@ from homepoker.ui.kit.text import labels
 from homepoker.ui.seating.agreements_view import AgreementView, agreed_view
 from homepoker.ui.seating.break_order import ask_break_order
 from homepoker.ui.seating.cards_drawn import cards_drawn
-from homepoker.ui.seating.view import may_be_apart, sizes_words, together_words
+from homepoker.ui.seating.view import may_be_apart, sizes_said, together_words
 from homepoker.ui.theme.text_size import set_extent
 
 _LEAST_DRAWN = 110
@@ -227,13 +227,19 @@ class SeatsCard(Card):
         ask_break_order(self.order, self._desk, self._words, self._wanted())
 
     def _say_sizes(self) -> None:
-        """Say how many sit at each table, once those who have no seat yet are drawn."""
-        field, tables = entries.count_left(self._desk.state.entries), self.tables.value()
-        if self._desk.state.seating.tables:
-            shown = list(sizes_once_drawn(self._desk.state, self._desk.state.seating.tables))
+        """Say how many sit at each table after the draw that is offered: of those without a seat, or anew of all.
+
+        With it stands whether the book wants more at a table.
+        """
+        state = self._desk.state
+        field, tables = entries.count_left(state.entries), self.tables.value()
+        standing = state.seating.tables
+        is_anew = tournament.are_seats_drawn(state) and len(standing) != tables
+        if standing and not is_anew:
+            shown = list(sizes_once_drawn(state, standing))
         else:
             shown = [field // tables + (1 if table < field % tables else 0) for table in range(tables)]
-        self._sizes.setText(self._words.text("tonight.sizes", sizes=sizes_words(shown)))
+        self._sizes.setText(sizes_said(shown, self._desk.state.answers, self._words))
         self._sizes.setVisible(field >= 2)
 
     # Doing

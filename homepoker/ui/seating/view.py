@@ -7,6 +7,7 @@ from datetime import datetime
 
 from homepoker.core import entries, seating
 from homepoker.core.balancing.break_order import NextBreak
+from homepoker.core.balancing.rules import below_least
 from homepoker.core.button import Hand
 from homepoker.core.counting import Counting, counting, has_hand_number, uncounted_tables
 from homepoker.core.deferred_dataclass import dataclass
@@ -21,6 +22,7 @@ from homepoker.core.play.dealing_order import (
 from homepoker.core.players import Player
 from homepoker.core.quantities import EntryId, Seat
 from homepoker.core.rulebooks.citation import Citations
+from homepoker.core.rulebooks.consultation import Answers
 from homepoker.core.tournament import Tournament, is_late_registration_open
 from homepoker.services.evening.seat_draw import groups_of
 from homepoker.services.words import Words, in_alphabet
@@ -115,6 +117,13 @@ def sizes_words(sizes: Sequence[int]) -> str:
     if len(sizes) <= _SIZES_EACH:
         return " · ".join(map(str, sizes))
     return " · ".join(f"{sizes.count(size)} × {size}" for size in sorted(set(sizes), reverse=True))
+
+
+def sizes_said(sizes: Sequence[int], answers: Answers, words: Words) -> str:
+    """The players at each table, and on a line of its own that the book begins with more."""
+    said = words.text("tonight.sizes", sizes=sizes_words(sizes))
+    note = below_least(answers, sizes)
+    return said if note is None else f"{said}\n{words.say(note)}"
 
 
 def tables_view(

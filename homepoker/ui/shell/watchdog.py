@@ -19,6 +19,7 @@ from homepoker.services.evening.watch.paused_clock_reminder import Reminder
 from homepoker.services.evening.watch.sleep_detection import Absence, AbsenceWatch, give_back
 from homepoker.services.words import Words
 from homepoker.store.evening.heartbeat import Beat, Heartbeat, last_beat
+from homepoker.ui.clock.view import stood_for
 from homepoker.ui.kit.messages.banner import Banner
 from homepoker.ui.room_view.control import RoomControl
 from homepoker.ui.shell.time_of_day import TimeOfDay
@@ -51,6 +52,8 @@ class Watchdog(QObject):
         self._absence: Absence | None = None
         self.time_of_day = TimeOfDay(window, self._carry_over, self._absences.remember)
         self._banner: Banner | None = None
+        self._names_evening = False
+        """Whether the banner names the evening, because another one is looked at."""
         self._heartbeat: Heartbeat | None = None
         self._refused_since: datetime | None = None
         self._today: date | None = None
@@ -101,7 +104,7 @@ class Watchdog(QObject):
         return (
             ("staying awake", lambda now: self._stay_awake(section, now)),
             ("reminder", lambda now: self._remind(desk, now, words)),
-            ("absence", lambda now: self._see_absence(desk, now, words)),
+            ("absence", lambda now: self._see_absence(desk, now, words, is_beside=section.in_room.is_beside)),
             ("date", lambda now: self._see_date(section, now)),
             ("heartbeat", lambda now: self._beat(desk, now)),
         )
@@ -119,7 +122,7 @@ class Watchdog(QObject):
 
     def _remind(self, desk: TournamentDesk | None, now: datetime, words: Words) -> None:
         if desk is not None and (stands_for := self._reminder.due(desk, now)) is not None:
-            text = words.text("awake.stands", span=int(stands_for.total_seconds()))
+            text = words.text("awake.stands", span=stood_for(stands_for))
             self._window.toasts.say(text, tone="warning")
             self._loudspeaker.remind()
 
@@ -150,7 +153,11 @@ class Watchdog(QObject):
 
     # The time in which nothing was seen
 
-    def _see_absence(self, desk: TournamentDesk | None, now: datetime, words: Words) -> None:
+    def _see_absence(self, desk: TournamentDesk | None, now: datetime, words: Words, *, is_beside: bool) -> None:
+        """Ask what becomes of the time in which nothing was seen.
+
+        :param is_beside: the host looks at something else than the evening in the room, which is then named.
+        """
         found = self._absences.look(desk, now)
         if found is not None:
             self._forget_banner()
@@ -160,13 +167,18 @@ class Watchdog(QObject):
             return
         if desk is None or desk.tournament_id != absence.tournament_id or desk.state.is_over:
             self._forget()
-        elif self._banner is None:
+        elif self._banner is None or is_beside is not self._names_evening:
+            self._forget_banner()
+            self._names_evening = is_beside
             self._say(absence, desk, now, words)
 
     def _say(self, absence: Absence, desk: TournamentDesk, now: datetime, words: Words) -> None:
+        said = absence_words(absence, desk.state, now, words)
+        if self._names_evening:
+            said = words.text("awake.in_room", name=desk.state.name, said=said)
         self._banner = Banner(words, may_close=False)
         self._banner.say(
-            absence_words(absence, desk.state, now, words),
+            said,
             "warning",
             (
                 (words.text("awake.give_back"), lambda: self._give_back(desk)),
@@ -201,6 +213,7 @@ def absence_words(absence: Absence, state: Tournament, now: datetime, words: Wor
     """The absence in words: how long, and what has begun meanwhile."""
     structure = state.profile.structure
     what = "awake.closed" if absence.was_closed else "awake.away"
+    what = "awake.over" if absence.was_over else what
     then = clock.position(absence.clock, structure, absence.began_at)
     here = clock.position(state.clock, structure, now)
     minutes, seconds = divmod(absence.seconds, 60)

@@ -24,7 +24,9 @@ def test_a_table_at_which_nobody_sits_any_more_does_not_stay() -> None:
 
 
 @pytest.mark.parametrize(("book", "seats", "players", "added"), [
-    ("apsa", 8, 10, 2), ("apsa", 8, 8, 0), ("tda-2019", 8, 9, 1), ("tda-2019", 6, 7, 1), ("uesg", 8, 9, None),
+    ("apsa", 8, 9, 1), ("apsa", 8, 10, None), ("apsa", 6, 7, 1), ("apsa", 6, 10, None), ("apsa", 8, 8, 0),
+    ("apsa", 10, 10, 0), ("bps-2019", 6, 7, 1), ("bps-2019", 6, 9, None),
+    ("tda-2019", 8, 9, 1), ("tda-2019", 6, 7, 1), ("uesg", 8, 9, None),
     ("tda-2019", 5, 6, None), ("apsa", 9, 11, None),
 ])  # fmt: skip
 def test_a_table_gets_the_seats_that_the_book_wants_at_a_final_table(

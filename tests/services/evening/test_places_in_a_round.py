@@ -154,6 +154,22 @@ class TestTheRound:
         corrections.carry_out(corrections.bust_out(line.sequence, outs_of(line)))
         assert night.desk.state.entries == state.entries, "said again, nothing changes"
 
+    @pytest.mark.parametrize("book", ["tda-2019", "bps-2019"])
+    def test_taken_out_of_hand_for_hand_two_bust_outs_are_no_round_any_more(self, book: str) -> None:
+        night, _ = announced(book)
+        announcement = night.desk.history.lines[-1].sequence
+        first = bust(night, 1)
+        second = sitting(night, 3)[0]
+        bust(night, 3, {first: 4_000, second: 9_000})
+        corrections = CorrectionCommands(night.desk)
+        corrections.carry_out(corrections.take_out(announcement))
+        found, names = place_of(night.desk.state.entries), players(night)
+        assert [found[names[one]].place for one in (first, second)] == [25, 24], "one after another"
+        state = night.desk.state
+        line = corrections.hands()[-1]
+        corrections.carry_out(corrections.bust_out(line.sequence, outs_of(line)))
+        assert night.desk.state.entries == state.entries, "said again, nothing changes"
+
     def test_what_was_ranked_together_is_not_swapped_with_another_hand(self) -> None:
         night, _ = announced("bps-2019")
         before = night.desk.history.lines[-2].sequence

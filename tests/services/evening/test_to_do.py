@@ -116,12 +116,14 @@ def test_a_table_breaks_once_the_others_have_room_and_until_nobody_may_come_it_i
 
 
 def test_a_final_table_whose_seats_are_blocked_is_not_passed_over_in_silence() -> None:
-    evening = three_tables("apsa", 4, 2, 4)
+    evening = three_tables("apsa", 4, 2, 3)
     to_do = ToDoList(evening.desk)
     evening.tables.break_table(evening.tables.draw_new_seats(2))
     taken = {where.number for where in evening.desk.state.seating.seats.values() if where.table == 1}
-    blocked = Seat(1, next(number for number in range(1, 10) if number not in taken))
-    SeatAgreements(evening.desk).block(blocked)
+    blocked, other = (Seat(1, number) for number in [one for one in range(1, 10) if one not in taken][:2])
+    elsewhere = next(one for one in seating.free_seats(evening.desk.state.seating, 3))
+    for one in (blocked, other, elsewhere):
+        SeatAgreements(evening.desk).block(one)
     waits = to_do.items()[0]
     assert isinstance(waits, FinalTableBlocked)
     assert (waits.table, waits.released, waits.citations) == (1, 1, waits.ruling.citations)

@@ -14,7 +14,7 @@ from homepoker.services.evening.to_do.tables import FinalTableDue
 from homepoker.services.evening.to_do.to_do_list import ToDoList
 from tests.desks import Evening
 from tests.fakes import FixedDraw
-from tests.services.evening.uneven_tables import NAMES, sizes_of, thin_out
+from tests.services.evening.uneven_tables import NAMES, at_tables, sizes_of, thin_out
 
 
 class TestFinalTable:
@@ -30,17 +30,23 @@ class TestFinalTable:
         assert ({"3.5.19"} <= {one.rule for one in due.citations}, due.plan.added) == (True, 0)
 
     def test_a_table_with_fewer_seats_than_the_book_allows_gets_more_or_waits(self) -> None:
-        evening = self.two_tables("apsa", 10)
+        evening = Evening(rulebook="apsa", draw=FixedDraw(3))
+        evening.check_in(*NAMES[:14])
+        evening.tables.draw_seats({1: 8, 2: 8})
+        evening.clock.start()
+        evening.clock.go_to(4)
+        thin_out(evening, {1: 5, 2: 4})
         to_do = ToDoList(evening.desk)
         due = next(one for one in to_do.items() if isinstance(one, FinalTableDue))
-        assert ({"3/deck-and-table"} <= {one.rule for one in due.citations}, due.plan.added) == (True, 1)
+        assert ({"RP-9"} <= {one.rule for one in due.citations}, due.plan.added) == (True, 1)
         to_do.put_off(due)
-        evening.tables.move(seating.at_table(evening.desk.state.seating, 2)[0][0], Seat(1, 9))
+        here = seating.free_seats(evening.desk.state.seating, 1)[0]
+        evening.tables.move(seating.at_table(evening.desk.state.seating, 2)[0][0], here)
         assert not [one for one in to_do.items() if isinstance(one, FinalTableDue)], "a move changes nothing of it"
         to_do.take_back(due)
         assert [one for one in to_do.items() if isinstance(one, FinalTableDue)]
         to_do.do(due)
-        assert (evening.desk.state.seating.tables, sizes_of(evening)) == ({1: 10}, [10])
+        assert (evening.desk.state.seating.tables, sizes_of(evening)) == ({1: 9}, [9])
 
     def test_one_that_lacks_seats_and_was_put_off_comes_back_when_all_have_room_and_not_before(self) -> None:
         evening = Evening(rulebook="apsa", draw=FixedDraw(3))
@@ -57,20 +63,20 @@ class TestFinalTable:
                 if isinstance(due, FinalTableDue):
                     lacking.append(due.plan.added)
                     to_do.put_off(due)
-        assert lacking == [2, 0]
+        assert lacking == [1, 0]
 
     @pytest.mark.parametrize("book", ["apsa", "tda-2019"])
     def test_by_apsa_and_so_by_tda_all_seats_are_drawn_anew_and_the_button_lies_on_seat_1(self, book: str) -> None:
         evening = self.two_tables(book, 9)
         to_do = ToDoList(evening.desk)
-        (due,) = to_do.items()
+        (due,) = at_tables(to_do)
         assert isinstance(due, FinalTableDue)
         to_do.do(due)
         assert sizes_of(evening) == [9]
         events = evening.desk.history.lines[-1].events
         assert len([one for one in events if isinstance(one, PlayerSeated) and one.citations]) == 9
         assert [one.button for one in events if isinstance(one, ButtonPlaced)] == [1]
-        assert to_do.items() == ()
+        assert at_tables(to_do) == ()
 
     def test_by_bps_who_sits_at_it_stays_and_the_high_card_has_the_button(self) -> None:
         evening = self.two_tables("bps-2019", 9)

@@ -160,7 +160,7 @@ def test_a_clock_stopped_just_now_is_not_called_a_standing_one(host: EveningHost
     host.pass_time(seconds=5)
     assert "stopped" in read(card(host))
     host.pass_time(seconds=5)
-    assert "standing for 10 s" in read(card(host))
+    assert "standing 10 s" in read(card(host))
 
 
 class TestKeys:

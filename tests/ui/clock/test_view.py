@@ -167,10 +167,18 @@ class TestStandingStill:
 
 
 class TestBreak:
-    @pytest.mark.parametrize(("language", "heading"), [("de", "Pause"), ("en", "Break")])
-    def test_a_break_shows_the_blinds_that_come_and_when_play_resumes(self, language: str, heading: str) -> None:
+    @pytest.mark.parametrize(
+        ("language", "heading", "blinds", "follows"),
+        [
+            ("de", "Pause", "danach 200 / 400", "weiter mit Level 4"),
+            ("en", "Break", "next 200 / 400", "resumes with level 4"),
+        ],
+    )
+    def test_a_break_shows_the_blinds_that_come_as_such_and_when_play_resumes(
+        self, language: str, heading: str, blinds: str, follows: str
+    ) -> None:
         view = shown(running(3, 300, in_break=True), language=language)
-        assert (view.heading, view.time, view.blinds) == (heading, "05:00", "200 / 400")
+        assert (view.heading, view.time, view.blinds, view.following) == (heading, "05:00", blinds, follows)
         assert view.next_break.endswith(at(EVENING + timedelta(minutes=5)))
 
     def test_the_ante_of_a_break_belongs_to_the_blinds_that_it_shows(self) -> None:
@@ -180,10 +188,6 @@ class TestBreak:
             Ante.BIG_BLIND,
         )
         assert shown(running(1, 300, in_break=True, blinds=raised)).ante == "big blind ante 400"
-
-    def test_what_follows_a_break_is_a_level_whose_blinds_stand_above_already(self) -> None:
-        view = shown(running(3, 300, in_break=True))
-        assert (view.blinds, view.following) == ("200 / 400", "then level 4")
 
     def test_a_stopped_break_promises_no_time(self) -> None:
         stopped = with_clock(seated(14), ClockPaused(EVENING, 3, True, timedelta(seconds=90)))

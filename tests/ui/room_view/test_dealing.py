@@ -97,7 +97,8 @@ def test_at_many_tables_the_panel_of_dealers_says_where_the_deal_goes_round() ->
     one.pass_time(minutes=6)
     one.tables.next_hand(3)
     state = one.desk.state
-    panels = side_panels(state, DE, NO_NEWS, 1, uncounted_tables(state, one.desk.now()))
+    uncounted = uncounted_tables(state, one.desk.now())
+    panels = side_panels(state, DE, NO_NEWS, 1, uncounted, is_entry_open=False)
     panel = next(panel for panel in panels if panel.title == "Wer gibt")
     rows = [(row.text, row.tail) for group in panel.groups for row in group.rows]
     assert [text == "reihum" for text, _ in rows] == [True, True, False, True, True]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import product
 
 from homepoker.services.words import Words
 from homepoker.store.resource_files import resources
@@ -17,24 +18,24 @@ COUNTED: frozenset[int] = frozenset()
 
 def test_the_same_evening_keeps_the_same_panels() -> None:
     kept, state = KeptPanels(), playing(14)
-    assert kept(state, DE, NO_NEWS, False, COUNTED) is kept(state, DE, NO_NEWS, False, COUNTED)
+    first, second = (kept(state, DE, NO_NEWS, 0, COUNTED, is_entry_open=False) for _ in range(2))
+    assert first is second
 
 
 def test_whatever_happens_they_are_those_of_now() -> None:
     kept, state = KeptPanels(), playing(14)
-    for now in (state, busted(state, 3), replace(state, name="Andere"), state):
-        for news in (NO_NEWS, News(given(5), ())):
-            for is_before in (True, False):
-                for words in (DE, words_in("en")):
-                    assert kept(now, words, news, is_before, COUNTED) == side_panels(
-                        now, words, news, is_before, COUNTED
-                    )
+    states = (state, busted(state, 3), replace(state, name="Andere"), state)
+    cases = product(states, (NO_NEWS, News(given(5), ())), (0, 4), (DE, words_in("en")), (True, False))
+    for now, news, level, words, is_open in cases:
+        made = side_panels(now, words, news, level, COUNTED, is_entry_open=is_open)
+        assert kept(now, words, news, level, COUNTED, is_entry_open=is_open) == made
 
 
 def test_somebody_who_is_called_otherwise_in_the_register_is_so_here() -> None:
     names = {"p0": "Ida"}
     words = Words(resources() / "locale", "de", lambda player: names.get(player, player))
     kept, state = KeptPanels(), playing(4)
-    before = kept(state, words, NO_NEWS, False, COUNTED)
+    before = kept(state, words, NO_NEWS, 0, COUNTED, is_entry_open=False)
     names["p0"] = "Ida Weber"
-    assert kept(state, words, NO_NEWS, False, COUNTED) == side_panels(state, words, NO_NEWS, False, COUNTED) != before
+    made = side_panels(state, words, NO_NEWS, 0, COUNTED, is_entry_open=False)
+    assert kept(state, words, NO_NEWS, 0, COUNTED, is_entry_open=False) == made != before

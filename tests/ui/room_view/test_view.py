@@ -13,7 +13,7 @@ from homepoker.core.quantities import Seat
 from homepoker.core.scoring import Scoring
 from homepoker.core.seating import PlayerMoved
 from homepoker.core.standings import scores
-from homepoker.core.structure import Ante, BlindStructure, Level
+from homepoker.core.structure import Ante, BlindStructure, Break, Level
 from homepoker.core.tournament import Tournament
 from homepoker.ui.room_view.news import NO_NEWS, News, NewSeats
 from homepoker.ui.room_view.panels import side_panels
@@ -299,6 +299,23 @@ class TestSidePanel:
             chips = room_picture(playing(9, level=level), EVENING, words).panels[-1]
             assert chips.groups[0].rows[0].tail == said
 
+    @pytest.mark.parametrize(("level", "tail"), [(1, "bis Level 3"), (3, "bis Level 3"), (4, "gehen bald")])
+    def test_a_value_stays_until_the_break_in_which_it_is_raced_off(self, level: int, tail: str) -> None:
+        # No blind needs the 25s after level 2; the break comes after level 3, and the host is told so too.
+        levels = (Level(25, 50, 20), Level(75, 150, 20), Level(100, 200, 20, break_after=Break(10)))
+        blinds = BlindStructure("Late break", (*levels, Level(200, 400, 20), Level(300, 600, 20)), Ante.NONE)
+        chips = room_picture(playing(9, level=level, blinds=blinds), EVENING, DE).panels[-1]
+        assert (chips.groups[0].rows[0].text, chips.groups[0].rows[0].tail) == ("25", tail)
+
+    @pytest.mark.parametrize(("level", "in_break", "leads"), [(3, False, [""]), (3, True, [""]), (4, False, ["27."])])
+    def test_the_places_of_those_out_are_told_once_nobody_can_come_any_more(
+        self, level: int, in_break: bool, leads: list[str]
+    ) -> None:
+        started = ClockStarted(EVENING, level, in_break, timedelta(seconds=300))
+        state = also(busted(seated(27), 5), started)
+        (panel,) = [one for one in room_picture(state, EVENING, DE).panels if one.title == "Schon ausgeschieden"]
+        assert [(row.lead, row.text) for row in panel.groups[0].rows] == [(lead, "Eva") for lead in leads]
+
     def test_new_seats_have_the_panel_to_themselves(self) -> None:
         news = News(given(7, 9))
         for words, title, tail in (
@@ -404,9 +421,8 @@ class TestFinish:
         found = standings_rows(scores(state.entries, scoring, state.answers), DE)
         assert [(row.place, row.shared) for row in found] == [(1, ""), (2, "geteilt"), (2, "geteilt"), (4, "")]
         assert [row.shared for row in room_picture(state, EVENING, DE).standings] == ["", "geteilt", "geteilt", ""]
-        (so_far,) = [
-            panel for panel in side_panels(state, DE, NO_NEWS, 1, frozenset()) if panel.title == "Schon ausgeschieden"
-        ]
+        panels = side_panels(state, DE, NO_NEWS, 1, frozenset(), is_entry_open=False)
+        (so_far,) = [panel for panel in panels if panel.title == "Schon ausgeschieden"]
         assert [row.tail for group in so_far.groups for row in group.rows] == ["", "geteilt", "geteilt", ""]
 
     def test_where_nothing_is_scored_the_rows_have_no_points(self) -> None:

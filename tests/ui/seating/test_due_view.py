@@ -50,7 +50,7 @@ def test_seats_that_a_final_table_lacks_are_counted_with_those_that_are_blocked(
     (due,) = ToDoList(evening.desk).items()
     text = due_text(due, evening.desk.state, words_in("de"))
     assert text.said == "9 Spieler sind übrig: Mit einem Platz mehr an Tisch 1 ist der Final Table möglich."
-    assert "bis zu 10 Spieler, der Tisch hat nur Platz für 8." in text.why[0]
+    assert "bis zu 9 Spieler, der Tisch hat nur Platz für 8." in text.why[0]
     assert text.why[1:] == ("1 Platz ist dort gesperrt.",)
 
 

@@ -20,12 +20,14 @@ from homepoker.ui.seating.view import (
     absent,
     changed_by_time,
     may_sit,
+    sizes_said,
     sizes_words,
     tables_view,
     tiles_view,
 )
 from tests.desks import Evening
 from tests.fakes import EVENING
+from tests.rulebooks.shipped import ANSWERS
 from tests.ui.room_view.evenings import NAMES, also, busted, checked_in, entry, finished, seated, words_in
 
 DE, EN = words_in("de"), words_in("en")
@@ -51,6 +53,13 @@ def with_button(state: Tournament, *, posts_small_blind: bool = True) -> Tournam
 )
 def test_the_sizes_of_many_tables_are_counted(sizes: tuple[int, ...], said: str) -> None:
     assert sizes_words(sizes) == said
+
+
+def test_where_the_book_begins_with_more_at_a_table_a_line_says_so() -> None:
+    assert sizes_said((9, 8), ANSWERS["pup-2010"], words_in("de")) == "Je Tisch: 9 · 8"
+    said = sizes_said((6, 5), ANSWERS["pup-2010"], words_in("de"))
+    assert said.startswith("Je Tisch: 6 · 5\nWeniger, als das Regelwerk will: Es beginnt mit mindestens 8 ")
+    assert sizes_said((6, 5), ANSWERS["apsa"], words_in("de")) == "Je Tisch: 6 · 5"
 
 
 def test_without_tables_there_is_nothing_to_show() -> None:

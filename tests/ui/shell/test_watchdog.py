@@ -8,9 +8,10 @@ from datetime import timedelta
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 
 from homepoker.services.evening.commands.clock import ClockCommands
+from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.watch.keep_awake import Wakefulness
 from homepoker.services.words import Words
 from homepoker.store.resource_files import resources
@@ -91,10 +92,21 @@ class TestAStandingClock:
     def test_it_carries_a_badge_that_says_since_when(self, host: Host) -> None:
         press(SPACE)
         pass_seconds(host, 40)
-        assert badges(host) == ["standing for 40 s"]
+        assert badges(host) == ["standing 40 s"]
         pass_seconds(host, 60)
-        assert badges(host) == ["standing for 1 min"]
+        assert badges(host) == ["standing 1 min"]
         assert host.play.clock.time.property("tone") == "danger"
+
+    @pytest.mark.parametrize("language", ["de", "en"])
+    @pytest.mark.parametrize("minutes", [1, 42, 142, 8 * 60 + 24])
+    def test_the_badge_is_whole_beside_a_level_of_two_digits(self, run: Run, language: str, minutes: int) -> None:
+        host = run(language=language).begin("Ida", "Max")
+        ClockCommands(host.desk).go_to(11)
+        press(SPACE)
+        host.pass_time(minutes=minutes)
+        (badge,) = [one for one in host.play.clock.findChildren(Badge) if one.isVisible()]
+        heading = next(one for one in host.play.clock.findChildren(QLabel) if one.text() == "Level 11")
+        assert [one.width() >= one.sizeHint().width() for one in (badge, heading)] == [True, True]
 
     def test_a_running_one_carries_none(self, host: Host) -> None:
         assert badges(host) == []
@@ -113,6 +125,12 @@ class TestAStandingClock:
         pass_seconds(host, 300)
         assert host.sounds == [Sound.CLOCK_STANDS]
         assert host.toasts[1:] == ["The clock has been standing still for 2 min. Space lets it run on."]
+
+    def test_reminder_and_badge_say_the_same_time(self, host: Host) -> None:
+        press(SPACE)
+        host.pass_time(minutes=46, seconds=50)
+        assert badges(host) == ["standing 46 min"]
+        assert host.toasts[1:] == ["The clock has been standing still for 46 min. Space lets it run on."]
 
     def test_each_stop_is_reminded_of(self, host: Host) -> None:
         for _ in range(2):
@@ -147,6 +165,23 @@ class TestAbsence:
         assert time(host) == "20:00"
         assert banners(host) == []
         assert any("given back: the computer was away" in text for text in read(host.window))
+
+    @pytest.mark.parametrize(
+        ("minutes", "span", "said"),
+        [(3, "3 min", "."), (25, "25 min", ": it is now level 2."), (62, "1 h 2 min", ": it is now the break.")],
+    )
+    def test_an_end_that_is_taken_back_is_asked_about_too(self, host: Host, minutes: int, span: str, said: str) -> None:
+        field = EntryCommands(host.desk)
+        for name in ("Max", "Eva", "Jo"):
+            field.bust_out([(host.entry(name), (host.entry("Ida"),))])
+        host.tick()
+        host.pass_time(minutes=minutes)
+        assert (host.state.is_over, banners(host)) == (True, [])
+        host.desk.undo()
+        host.tick()
+        assert banners(host) == [f"The evening counted as over for {span}; the clock ran on{said}"]
+        host.click("awake.give_back")
+        assert (time(host), banners(host)) == ("20:00", [])
 
     def test_counted_on_it_leaves_no_trace(self, host: Host) -> None:
         before = len(host.desk.history.lines)

@@ -86,6 +86,16 @@ class TestSeats:
         assert len(host.state.seating.seats) == 4
         assert host.may_click("tonight.start_now")
 
+    def test_drawn_seats_are_announced_anew_for_another_number_of_tables(self, alone: Alone) -> None:
+        host = alone().prepare(*NAMES[:9])
+        host.click("tonight.draw")
+        assert "Per table: 9" in read(host.preparation)
+        host.preparation.tables.setValue(3)
+        assert "Per table: 3 · 3 · 3" in read(host.preparation)
+        host.click("tonight.draw_again")
+        assert "Per table: 3 · 3 · 3" in read(host.preparation)
+        assert len(host.state.seating.tables) == 3
+
     def test_too_few_seats_are_refused_in_words(self, host: EveningHost) -> None:
         host.preparation.seats.setValue(2)
         host.preparation.tables.setValue(1)

@@ -11,6 +11,7 @@ from PySide6.QtTest import QTest
 
 from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
+from homepoker.ui.kit.messages.banner import Banner
 from homepoker.ui.room_view.picture import PictureSubject, RoomPicture
 from homepoker.ui.sound.sound_player import Sound
 from homepoker.ui.structure.chooser import ProfilePage
@@ -140,6 +141,25 @@ def test_looking_something_up_takes_nothing_from_the_room_and_silences_nothing(h
     assert picture(host).heading == host.said("room.level", level=2)
     assert Sound.LEVEL_CHANGE in host.sounds
     assert any(host.said("app.announce_minute") in text for text in host.toasts) or Sound.ONE_MINUTE in host.sounds
+
+
+def test_missed_time_is_asked_about_by_name_while_another_evening_is_looked_at(host: Host) -> None:
+    def asked() -> list[str]:
+        host.tick()
+        found = (one.text for one in host.window.findChildren(Banner) if one.isVisible())
+        return [text for text in found if "the clock ran on" in text]
+
+    tonight, name = host.desk.tournament_id, host.state.name
+    host.click("awake.keep_counting")
+    host.tonight.open(last_week(host))
+    assert asked() == []
+    host.pass_time(minutes=3)
+    said = "The computer was away for 3 min; the clock ran on."
+    assert asked() == [f"“{name}”: {said}"]
+    host.tonight.open(tonight)
+    assert asked() == [said]
+    host.tonight.show_lobby()
+    assert asked() == [f"“{name}”: {said}"]
 
 
 def test_every_page_beside_it_names_the_evening_in_the_room_and_leads_back(host: Host) -> None:

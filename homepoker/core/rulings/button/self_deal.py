@@ -36,10 +36,24 @@ class DealerMode(StrEnum):
 
 DEALER_MODE: Final = choice("dealer.mode", TOPIC, DealerMode, DealerMode.ROTATE_THEN_FIRST_OUT)
 
+
+class FinalTableDealer(StrEnum):
+    """Dealer of the final table, as long as nobody has gone out there: whose bust-out was the latest."""
+
+    LATEST_OF_TABLE = "latest-of-table"
+    """The latest to have gone out at the table that stays."""
+    LATEST_OVERALL = "latest-overall"
+    """The latest to have gone out at any table."""
+
+
+FINAL_DEALER: Final = choice(
+    "dealer.final_table", TOPIC, FinalTableDealer, FinalTableDealer.LATEST_OF_TABLE, open_question="A-64"
+)
+
 TWO_DECKS: Final = yes_no("dealer.two_decks", TOPIC, default=False)
 """Yes: while one deck is dealt the other one is shuffled."""
 
-POLICIES: Final = (DEALER_MODE, TWO_DECKS)
+POLICIES: Final = (DEALER_MODE, FINAL_DEALER, TWO_DECKS)
 
 
 class By(StrEnum):
@@ -71,7 +85,7 @@ class Situation:
     went out at this table, the best placed of a hand before the others; ``busted`` those of the hand
     that was just finished, best placed first, whether or not they are among them. ``absent`` have left, play or deal
     elsewhere, or do not deal; who sits at the table and is not among them can deal. ``current_dealer`` dealt the
-    last hand.
+    last hand. ``latest_elsewhere``, at a final table, went out at another one after everybody who did at this one.
     """
 
     button_seat: SeatNumber
@@ -80,6 +94,7 @@ class Situation:
     current_dealer: Name | None = None
     busted: tuple[Name, ...] = ()
     absent: tuple[Name, ...] = ()
+    latest_elsewhere: Name | None = None
 
     def __post_init__(self) -> None:
         """Check the players: the table has some, each on a seat of their own."""
@@ -151,7 +166,7 @@ def _dealer(mode: DealerMode, situation: Situation, consult: Consultation) -> Ve
     if mode is DealerMode.ROTATE:
         return _with_the_button(situation, consult, "in_turn")
     consult.leans_on("A-55")
-    latest = _latest_out(situation, consult)
+    latest = _latest_of_all(situation, consult) or _latest_out(situation, consult)
     if latest is not None:
         return latest
     return _with_the_button(situation, consult, "all_left" if _hands(situation) else "nobody_out")
@@ -172,6 +187,21 @@ def _fixed(situation: Situation, consult: Consultation) -> Verdict:
     _say(dealer, situation, consult)
     consult.then("until_another")
     return Verdict(dealer, By.FIXED)
+
+
+def _latest_of_all(situation: Situation, consult: Consultation) -> Verdict | None:
+    """The latest to have gone out at any table, where that was another one and the club's rules have it so."""
+    gone = {*situation.absent, *(one.player for one in situation.seats_occupied)}
+    elsewhere = situation.latest_elsewhere
+    if elsewhere is None or elsewhere in gone or situation.busted:
+        return None
+    match consult.ask(FINAL_DEALER):
+        case FinalTableDealer.LATEST_OVERALL:
+            consult.because("latest_overall")
+            return _busted_deals(elsewhere, situation, consult)
+        case FinalTableDealer.LATEST_OF_TABLE:
+            consult.because("latest_of_table")
+            return None
 
 
 def _latest_out(situation: Situation, consult: Consultation) -> Verdict | None:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import field
 from enum import StrEnum
 from typing import Final
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.chips.visibility import ONLY_VISIBLE
 from homepoker.core.rulings.facts import Amount, SomeChips, facts
+from homepoker.core.rulings.shared.policies import CONCEALED_DISQUALIFICATION, ConcealedDisqualification
 
 TOPIC: Final = "chip-concealed"
 
@@ -22,42 +25,31 @@ class Removed(StrEnum):
     """Those that were put into a pocket; carrying others badly is a breach without loss."""
 
 
-class Disqualification(StrEnum):
-    """Disqualification: when the player may be disqualified."""
-
-    FOR_HIDING = "for-hiding"
-    """Whenever chips leave play."""
-    FOR_TAKING_AWAY = "for-taking-away"
-    """When he meant to take them out of the tournament, and then he is."""
-
-
 REMOVED: Final = choice("chip.concealed", TOPIC, Removed, Removed.HIDDEN)
-DISQUALIFICATION: Final = choice(
-    "chip.concealed_disqualification", TOPIC, Disqualification, Disqualification.FOR_HIDING
-)
 
-POLICIES: Final = (REMOVED, DISQUALIFICATION)
+POLICIES: Final = (REMOVED, CONCEALED_DISQUALIFICATION)
 
 
 class How(StrEnum):
-    """Way in which the chips were carried."""
+    """Act: what was done with the chips."""
 
     HIDDEN = "hidden"
-    """In the hand or otherwise so that nobody saw them."""
+    """They were held or carried so that nobody saw them."""
     POCKETED = "pocketed"
-    """In a pocket or bag."""
+    """They were put into a pocket or bag."""
+    TAKEN_AWAY = "taken-away"
+    """They were taken out of the tournament on purpose."""
     OPENLY = "openly"
-    """In sight, but in no rack."""
+    """They were carried in sight, but in no rack."""
 
 
 @facts
 class Situation:
-    """The chips' value, whether it was meant, whether the player was changing tables, and how they were carried."""
+    """The chips' value, whether the player was changing tables, and what was done with them."""
 
     value: SomeChips
-    intentional: bool = False
-    during_move: bool = False
-    how: How = How.HIDDEN
+    during_move: bool = field(default=False, kw_only=True)
+    how: How
 
 
 @facts
@@ -71,8 +63,8 @@ class Verdict:
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
     """Decide on hidden chips: all of them or the pocketed ones leave play; the rest is carried in a rack."""
-    for_hiding = consult.ask(DISQUALIFICATION) is Disqualification.FOR_HIDING
-    if not for_hiding and situation.intentional:
+    for_hiding = consult.ask(CONCEALED_DISQUALIFICATION) is ConcealedDisqualification.FOR_HIDING
+    if not for_hiding and situation.how is How.TAKEN_AWAY:
         consult.say("disqualified", amount=situation.value)
         consult.then("disqualify")
         consult.then("take_out", amount=situation.value)
@@ -85,6 +77,8 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     else:
         consult.say("kept", amount=situation.value)
         consult.then("warn")
+        if situation.how is How.HIDDEN and consult.ask(ONLY_VISIBLE):
+            consult.then("only_visible")
     if situation.during_move:
         consult.then("rack")
     may_disqualify = is_lost and for_hiding
@@ -99,5 +93,6 @@ def _is_lost(situation: Situation, consult: Consultation) -> bool:
             consult.because("seen" if situation.how is How.OPENLY else "unseen")
             return situation.how is not How.OPENLY
         case Removed.POCKETED:
-            consult.because("in_pocket" if situation.how is How.POCKETED else "not_in_pocket")
-            return situation.how is How.POCKETED
+            is_pocketed = situation.how in (How.POCKETED, How.TAKEN_AWAY)
+            consult.because("in_pocket" if is_pocketed else "not_in_pocket")
+            return is_pocketed

@@ -52,7 +52,16 @@ class BustProtection(StrEnum):
     ANY_LAST_CHIPS = "any-last-chips"
     """Whoever would have no chips left."""
     SINGLE_LAST_CHIP = "single-last-chip"
-    """Whoever put in his single last chip."""
+    """Whoever put in his single last chip; of several that is not said."""
+
+
+class SeveralLastChips(StrEnum):
+    """Several last chips: what becomes of who loses the race with them, where the single last chip is protected."""
+
+    PROTECTED = "protected"
+    """They are protected like a single one."""
+    OUT = "out"
+    """Their player is out."""
 
 
 METHOD: Final = choice("race.method", TOPIC, Method, Method.RACE)
@@ -64,10 +73,22 @@ START_SEAT: Final = whole("race.start_seat", TOPIC, 1, 11, 1)
 SUIT_TIE_BREAK: Final = one_answer("race.suit_tie_break", TOPIC, "spades-hearts-diamonds-clubs")
 """What decides between cards of equal rank: the suit, spades before hearts, diamonds, clubs."""
 BUST_PROTECTION: Final = choice("race.bust_protection", TOPIC, BustProtection, BustProtection.ANY_LAST_CHIPS)
+SEVERAL_LAST_CHIPS: Final = choice(
+    "race.several_last_chips", TOPIC, SeveralLastChips, SeveralLastChips.PROTECTED, open_question="A-65"
+)
 WITNESS: Final = yes_no("race.witness", TOPIC, default=False)
 """Yes: players of the table must watch the race."""
 
-POLICIES: Final = (METHOD, BIG_CHIPS, MAX_PER_PLAYER, START_SEAT, SUIT_TIE_BREAK, BUST_PROTECTION, WITNESS)
+POLICIES: Final = (
+    METHOD,
+    BIG_CHIPS,
+    MAX_PER_PLAYER,
+    START_SEAT,
+    SUIT_TIE_BREAK,
+    BUST_PROTECTION,
+    SEVERAL_LAST_CHIPS,
+    WITNESS,
+)
 
 DECK: Final = 52
 """Cards of one deck; more odd chips than that need a second one."""
@@ -289,6 +310,9 @@ def _paid(
         small = 0 if gets or not _is_last(situation, seat) else _protected(odd, consult)
         if small:
             consult.then("protect", seat=seat, value=lowest)
+            if odd.had > 1 and SEVERAL_LAST_CHIPS.open_question in consult.open_questions:
+                consult.then("not_said_of_several", seat=seat)
+                consult.leave_to_floor()
         awards[seat] = Award(gets, small)
     lost = [seat for seat, award in awards.items() if award == Award(0, 0) and _is_last(situation, seat)]
     if lost:
@@ -318,7 +342,8 @@ def _protected(odd: Odd, consult: Consultation) -> int:
         case BustProtection.ANY_LAST_CHIPS:
             return 1
         case BustProtection.SINGLE_LAST_CHIP:
-            return 1 if odd.had == 1 else 0
+            is_protected = odd.had == 1 or consult.ask(SEVERAL_LAST_CHIPS) is SeveralLastChips.PROTECTED
+            return 1 if is_protected else 0
 
 
 def _say(name: str, winners: tuple[int, ...], situation: Situation, consult: Consultation) -> None:

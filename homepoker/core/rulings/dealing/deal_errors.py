@@ -67,9 +67,12 @@ def check_seats_named(field: str, seats: Sequence[int]) -> None:
 
 
 def check_exposed(error: Error, exposed: Sequence[ExposedCard], first_two_seats: Sequence[int]) -> None:
-    """Refuse open cards that are not the ones of this error: too many, too few, or others."""
+    """Refuse open cards that are not the ones of this error: too many, too few, or others.
+
+    Of several a card may be named twice: the one that was dealt in its place lay open, too.
+    """
     named = [(one.seat, one.card_no) for one in exposed]
-    if len(set(named)) < len(named):
+    if len(set(named)) < len(named) and error is not Error.TWO_PLUS_EXPOSED:
         raise refuse_fact("exposed_seats", "card_twice")
     match error:
         case Error.TWO_PLUS_EXPOSED if len(named) == 1:

@@ -26,6 +26,15 @@ class OtherFault(StrEnum):
     """It is played to its end, then the deck is changed."""
 
 
+class DefinedBy(StrEnum):
+    """Defined by: who says what makes a deck a fouled one."""
+
+    HOUSE = "house"
+    """The house's rules; what follows then is the book's."""
+    BOOK = "book"
+    """The book itself."""
+
+
 class DamagedCards(StrEnum):
     """Consequence of damaged or marked cards for the deck."""
 
@@ -56,11 +65,12 @@ class RegularCheck(StrEnum):
 
 
 OTHER_FAULT: Final = choice("fouled.other_fault", TOPIC, OtherFault, OtherFault.VOID)
+DEFINED_BY: Final = choice("fouled.defined_by", TOPIC, DefinedBy, DefinedBy.BOOK)
 DAMAGED: Final = choice("fouled.damaged", TOPIC, DamagedCards, DamagedCards.HOUSE)
 FINISHED: Final = choice("fouled.finished", TOPIC, FinishedHand, FinishedHand.UNTIL_DISPUTE_DEADLINE)
 REGULAR_CHECK: Final = choice("deck_check.regular", TOPIC, RegularCheck, RegularCheck.NOT_NAMED)
 
-POLICIES: Final = (MISSING, OTHER_FAULT, DAMAGED, FINISHED, KNOWING_FORFEITS, REGULAR_CHECK)
+POLICIES: Final = (MISSING, OTHER_FAULT, DEFINED_BY, DAMAGED, FINISHED, KNOWING_FORFEITS, REGULAR_CHECK)
 
 
 class Kind(StrEnum):
@@ -230,6 +240,10 @@ def _void(situation: Situation, consult: Consultation, *, knew: bool) -> Verdict
             consult.then("give_back", player=player, amount=amount)
     consult.then("new_deck")
     _lay_out_new(consult)
+    if situation.kind is not Kind.DAMAGED and consult.ask(DEFINED_BY) is DefinedBy.HOUSE:
+        # Of damaged cards it was asked what the house makes of them.
+        consult.then("house_defines")
+        consult.leave_to_floor()
     _may_punish(situation, consult, knew=knew)
     return Verdict(True, refunds, ReplaceDeck.NOW)
 

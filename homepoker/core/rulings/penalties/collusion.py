@@ -9,14 +9,18 @@ from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import facts
-from homepoker.core.rulings.penalties.policies import CHEATING, SOFTPLAY, Severity
-from homepoker.core.rulings.penalties.sanctions import Sanction, disqualify, imposable
+from homepoker.core.rulings.penalties.policies import (
+    CHEATING,
+    CHIP_DUMPING,
+    COLLUSION,
+    PASSING_CHIPS,
+    SOFTPLAY,
+    Severity,
+)
+from homepoker.core.rulings.penalties.sanctions import Sanction, disqualify, imposable, on_softplay, say_two_rules
 
 TOPIC: Final = "pen-collusion"
 
-CHIP_DUMPING: Final = choice("pen.chip_dumping", TOPIC, Severity, Severity.DISQUALIFIED)
-COLLUSION: Final = choice("pen.collusion", TOPIC, Severity, Severity.DISQUALIFIED)
-PASSING_CHIPS: Final = choice("pen.passing_chips", TOPIC, Severity, Severity.DISQUALIFIED)
 ANGLE_SHOOTING: Final = choice("pen.angle_shooting", TOPIC, Severity, Severity.MAY)
 
 POLICIES: Final = (SOFTPLAY, CHIP_DUMPING, CHEATING, COLLUSION, PASSING_CHIPS, ANGLE_SHOOTING)
@@ -41,9 +45,10 @@ class Kind(StrEnum):
 
 @facts
 class Situation:
-    """Play that was not every player for himself."""
+    """Play that was not every player for himself; ``deliberate`` says of softplay whether it was meant."""
 
     kind: Kind
+    deliberate: bool = True
 
 
 @facts
@@ -56,7 +61,6 @@ class Verdict:
 
 
 _SEVERITY: Final = {
-    Kind.SOFTPLAY: SOFTPLAY,
     Kind.CHIP_DUMPING: CHIP_DUMPING,
     Kind.CHEATING: CHEATING,
     Kind.COLLUSION: COLLUSION,
@@ -72,9 +76,10 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     if situation.kind is not Kind.PASSING_CHIPS:
         # Whether it was meant is judged; chips that changed hands have changed them, meant or not.
         consult.leave_to_floor()
-    match consult.ask(_SEVERITY[situation.kind]):
+    match _severity(situation, consult):
         case Severity.DISQUALIFIED:
-            consult.say("disqualified" if situation.kind is Kind.PASSING_CHIPS else "disqualified_if_meant")
+            is_told = situation.kind in (Kind.PASSING_CHIPS, Kind.SOFTPLAY)
+            consult.say("disqualified" if is_told else "disqualified_if_meant")
             sanction = disqualify(consult)
             consult.then("write_down")
             return Verdict(sanction, chips_lost=True)
@@ -82,6 +87,13 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
             consult.say("must_chips")
             allowed = imposable(consult)
             consult.then("choose")
+            consult.then("chips_too")
+            consult.then("write_down")
+            return Verdict(allowed, chips_lost=True)
+        case Severity.TWO_RULES:
+            consult.say("two_rules")
+            allowed = imposable(consult)
+            say_two_rules(consult)
             consult.then("chips_too")
             consult.then("write_down")
             return Verdict(allowed, chips_lost=True)
@@ -97,3 +109,9 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
             consult.then("choose")
             consult.then("write_down")
             return Verdict((Sanction.NONE, *allowed), chips_lost=False)
+
+
+def _severity(situation: Situation, consult: Consultation) -> Severity:
+    if situation.kind is Kind.SOFTPLAY:
+        return on_softplay(consult, is_meant=lambda: situation.deliberate)
+    return consult.ask(_SEVERITY[situation.kind])

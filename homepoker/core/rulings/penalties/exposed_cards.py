@@ -9,7 +9,7 @@ from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import SILENT, choice
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import facts, refuse_fact
-from homepoker.core.rulings.penalties.policies import EXPOSING, ExposingCosts
+from homepoker.core.rulings.penalties.policies import EXPOSING, FIRST_NOTICE, ExposingCosts
 
 TOPIC: Final = "pen-exposed-cards"
 
@@ -52,6 +52,8 @@ class Penalty(StrEnum):
 
     NONE = "none"
     """Nothing."""
+    NOTICE = "notice"
+    """A notice by the dealer."""
     WARNING = "warning"
     """A warning."""
     MAY = "may"
@@ -99,6 +101,8 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
         case Penalty.NONE:
             consult.then("no_penalty")
             consult.leave_nothing()
+        case Penalty.NOTICE:
+            consult.then("notice_first")
         case Penalty.WARNING:
             # The warning is due to who shows on purpose and unannounced; by any other no more than that can follow.
             consult.then("warn" if situation.deliberate and not situation.announced else "warn_at_most")
@@ -148,7 +152,8 @@ def _fate(situation: Situation, consult: Consultation) -> ExposedHand:
 def _penalty(situation: Situation, consult: Consultation) -> Penalty:
     match consult.ask(EXPOSING):
         case ExposingCosts.MAY:
-            return Penalty.MAY
+            is_noticed = not situation.repeat_offence and consult.ask(FIRST_NOTICE)
+            return Penalty.NOTICE if is_noticed else Penalty.MAY
         case ExposingCosts.MUST_IF_DELIBERATE:
             return Penalty.MUST if situation.deliberate else Penalty.NONE
         case ExposingCosts.WARNING_FIRST:

@@ -12,17 +12,24 @@ from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import Count, facts
 from homepoker.core.rulings.penalties.policies import (
     CHEATING,
+    CHIP_DUMPING,
+    COLLUSION,
     ETIQUETTE,
     EXPOSING,
     FIRST_NOTICE,
+    INTOXICATION,
     LADDER,
-    SOFTPLAY,
+    PASSING_CHIPS,
     EtiquetteCosts,
     ExposingCosts,
     Severity,
 )
-from homepoker.core.rulings.penalties.sanctions import Sanction, disqualify, imposable
-from homepoker.core.rulings.shared.policies import KNOWING_FORFEITS
+from homepoker.core.rulings.penalties.sanctions import Sanction, disqualify, imposable, on_softplay, say_two_rules
+from homepoker.core.rulings.shared.policies import (
+    CONCEALED_DISQUALIFICATION,
+    KNOWING_FORFEITS,
+    ConcealedDisqualification,
+)
 
 TOPIC: Final = "pen-ladder"
 
@@ -48,18 +55,34 @@ class Offence(StrEnum):
     """Bad manners."""
     SLOW_PLAY = "slow-play"
     """Play held up."""
+    INTOXICATED = "intoxicated"
+    """Play while drunk or on drugs."""
     SOFTPLAY = "softplay"
     """An opponent spared."""
+    CHIP_DUMPING = "chip-dumping"
+    """Chips lost to somebody on purpose."""
+    COLLUSION = "collusion"
+    """Players who acted by agreement."""
+    PASSING_CHIPS = "passing-chips"
+    """Chips that changed hands outside play."""
     CHEATING = "cheating"
     """Cheating."""
     ABUSE = "abuse"
     """Insults or disruption."""
     HIDING_CHIPS = "hiding-chips"
-    """Chips hidden."""
+    """Chips kept out of sight."""
+    POCKETING_CHIPS = "pocketing-chips"
+    """Chips put into a pocket."""
+    REMOVING_CHIPS = "removing-chips"
+    """Chips taken out of the tournament on purpose."""
     FOULED_DECK_KNOWINGLY = "fouled-deck-knowingly"
     """A hand played with a deck known to be faulty."""
     REPEATED_OUT_OF_TURN = "ootRepeat"
     """Again and again out of turn."""
+
+
+_CHIPS: Final = (Offence.HIDING_CHIPS, Offence.POCKETING_CHIPS, Offence.REMOVING_CHIPS)
+"""Offences after which another topic says what becomes of the chips."""
 
 
 @facts
@@ -91,9 +114,11 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     was_told = situation.repetitions > 0
     repeated = was_told or situation.offence is Offence.REPEATED_OUT_OF_TURN
     knew_it = situation.offence is Offence.FOULED_DECK_KNOWINGLY
-    if situation.offence is Offence.HIDING_CHIPS:
+    if situation.offence in _CHIPS:
         consult.then("see_concealed")
-    if severity is Severity.MAY and not repeated and not knew_it and consult.ask(FIRST_NOTICE):
+    is_mild = severity is Severity.MAY and not repeated and not knew_it
+    # Chips that others cannot see may cost the place at once: a notice is not all that the first time can bring.
+    if is_mild and situation.offence not in _CHIPS and consult.ask(FIRST_NOTICE):
         consult.say("notice")
         consult.then("give_notice")
         consult.then("table_card")
@@ -102,7 +127,11 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
         costs = consult.ask(EXPOSING)
         if costs is ExposingCosts.WARNING_FIRST and not repeated:
             return _warning(situation, consult)
-        if costs is ExposingCosts.MUST_IF_DELIBERATE and situation.deliberate:
+        if costs is ExposingCosts.MUST_IF_DELIBERATE:
+            if not situation.deliberate:
+                consult.say("no_penalty")
+                consult.then("write_down")
+                return Verdict((Sanction.NONE, Sanction.NOTICE), mandatory=False)
             severity = Severity.MUST
     if knew_it and consult.ask(KNOWING_FORFEITS):
         consult.then("forfeits")
@@ -110,17 +139,19 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
         consult.say("may")
         least: tuple[Sanction, ...] = (Sanction.NONE,)
     else:
-        consult.say("must")
+        consult.say("two_rules" if severity is Severity.TWO_RULES else "must")
         least = ()
     allowed = imposable(consult)
+    if severity is Severity.TWO_RULES:
+        say_two_rules(consult)
     if was_told:
         consult.because("repeated")
         consult.then("harder")
-    elif severity is Severity.MAY and not repeated and not knew_it:
+    elif is_mild:
         consult.then("mild_first")
-    else:
+    elif severity is not Severity.TWO_RULES:
         consult.then("choose")
-    if severity is Severity.MUST_CHIPS:
+    if severity in (Severity.MUST_CHIPS, Severity.TWO_RULES):
         consult.then("chips_too")
     consult.then("after_the_hand")
     consult.then("table_card_too" if consult.ask(FIRST_NOTICE) else "write_down")
@@ -139,12 +170,20 @@ def _warning(situation: Situation, consult: Consultation) -> Verdict:
 def _severity(situation: Situation, consult: Consultation) -> Severity:
     match situation.offence:
         case Offence.SOFTPLAY:
-            severity = consult.ask(SOFTPLAY)
-            # Only intent costs the place at once; whoever spared somebody without meaning to is punished otherwise.
-            is_meant = severity is not Severity.DISQUALIFIED or situation.deliberate
-            return severity if is_meant else Severity.MUST
+            return on_softplay(consult, is_meant=lambda: situation.deliberate)
+        case Offence.CHIP_DUMPING:
+            return consult.ask(CHIP_DUMPING)
+        case Offence.COLLUSION:
+            return consult.ask(COLLUSION)
+        case Offence.PASSING_CHIPS:
+            return consult.ask(PASSING_CHIPS)
         case Offence.CHEATING:
             return consult.ask(CHEATING)
+        case Offence.INTOXICATED:
+            return consult.ask(INTOXICATION)
+        case Offence.REMOVING_CHIPS:
+            taken_away = consult.ask(CONCEALED_DISQUALIFICATION) is ConcealedDisqualification.FOR_TAKING_AWAY
+            return Severity.DISQUALIFIED if taken_away else Severity.MAY
         case Offence.ABUSE:
             return Severity.MUST if consult.ask(ABUSE_PUNISHED) else _bad_manners(situation, consult)
         case Offence.REPEATED_OUT_OF_TURN:
@@ -156,6 +195,7 @@ def _severity(situation: Situation, consult: Consultation) -> Severity:
             | Offence.CARD_OFF_TABLE
             | Offence.ONE_PLAYER_RULE
             | Offence.HIDING_CHIPS
+            | Offence.POCKETING_CHIPS
             | Offence.FOULED_DECK_KNOWINGLY
         ):
             return Severity.MAY

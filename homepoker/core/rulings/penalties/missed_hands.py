@@ -74,7 +74,10 @@ class Verdict:
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """Number of hands to miss: one for each player at imposition, times the rounds; a hand dealt anew counts once."""
+    """Number of hands to miss: one for each player, times the rounds; a hand dealt anew counts once.
+
+    The players are those at imposition, except where the button goes round: its way changes with the table.
+    """
     hands = situation.rounds * situation.players_at_imposition
     match consult.ask(ROUND_UNIT):
         case RoundUnit.HANDS_PER_PLAYER:
@@ -83,16 +86,43 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
             consult.leans_on("A-30")
             consult.say("hands", count=hands)
         case RoundUnit.ORBIT:
-            consult.leans_on("A-30")
-            consult.say("orbits", count=situation.rounds, hands=hands)
+            return _orbits(situation, consult)
     consult.because("times", players=situation.players_at_imposition, rounds=situation.rounds)
     if situation.rounds > MOST_ROUNDS and consult.ask(LADDER) is Ladder.ROUNDS_AND_TIME:
         consult.then("four_at_most", most=MOST_ROUNDS)
-    remaining = hands - max(situation.busts, default=0)
     if situation.busts or situation.arrivals:
         consult.because("fixed")
-        if situation.busts:
-            consult.then("left" if remaining else "over", count=remaining)
+    return _counted(hands, situation, consult)
+
+
+def _orbits(situation: Situation, consult: Consultation) -> Verdict:
+    """Rounds of the button: who leaves makes its way shorter, who comes makes it longer."""
+    hands = _hands_of_orbits(situation)
+    consult.say("orbits", count=situation.rounds, hands=hands)
+    if situation.busts or situation.arrivals:
+        consult.because("with_the_table")
+    else:
+        consult.because("times", players=situation.players_at_imposition, rounds=situation.rounds)
+    consult.then("until_the_button_is_back")
+    return _counted(hands, situation, consult)
+
+
+def _hands_of_orbits(situation: Situation) -> int:
+    """The hands until the button has gone round so often: in each round one for every player who is there by then."""
+    players, hands = situation.players_at_imposition, 0
+    for _ in range(situation.rounds):
+        dealt = 0
+        while dealt < players:
+            hands, dealt = hands + 1, dealt + 1
+            players += situation.arrivals.count(hands) - situation.busts.count(hands)
+    return hands
+
+
+def _counted(hands: int, situation: Situation, consult: Consultation) -> Verdict:
+    """The verdict, with what is left after the last bust and how the hands are counted."""
+    remaining = max(0, hands - max(situation.busts, default=0))
+    if situation.busts:
+        consult.then("left" if remaining else "over", count=remaining)
     consult.then("count_started_hands")
     if redeals := situation.misdeal_with_redeal:
         consult.then("redeals_once" if consult.ask(REDEAL_ONCE) else "redeals_count", count=redeals)

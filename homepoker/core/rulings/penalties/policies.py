@@ -30,6 +30,8 @@ class Severity(StrEnum):
     """It is punished, and the chips may be lost too."""
     DISQUALIFIED = "dq"
     """It costs the place in the event at once."""
+    TWO_RULES = "must-or-dq"
+    """By one rule of the book it is punished, by another it costs the place in the event at once."""
 
 
 class ExposingCosts(StrEnum):
@@ -64,3 +66,12 @@ ETIQUETTE: Final = choice("pen.etiquette", "pen-etiquette", EtiquetteCosts, Etiq
 SOFTPLAY: Final = choice("pen.softplay", "pen-collusion", Severity, Severity.MUST_CHIPS)
 
 CHEATING: Final = choice("pen.cheating", "pen-collusion", Severity, Severity.MUST)
+
+CHIP_DUMPING: Final = choice("pen.chip_dumping", "pen-collusion", Severity, Severity.DISQUALIFIED)
+
+COLLUSION: Final = choice("pen.collusion", "pen-collusion", Severity, Severity.DISQUALIFIED)
+
+PASSING_CHIPS: Final = choice("pen.passing_chips", "pen-collusion", Severity, Severity.DISQUALIFIED)
+
+INTOXICATION: Final = choice("pen.intoxication", "pen-etiquette", Severity, Severity.MAY)
+"""Playing drunk or on drugs."""

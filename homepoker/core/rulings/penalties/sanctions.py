@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import StrEnum
 
 from homepoker.core.rulebooks.consultation import Consultation
-from homepoker.core.rulings.penalties.policies import LADDER, Ladder
+from homepoker.core.rulings.penalties.policies import LADDER, SOFTPLAY, Ladder, Severity
 from homepoker.core.rulings.shared.policies import DISQUALIFIED_CHIPS, DisqualifiedChips
 
 
@@ -51,6 +52,22 @@ def disqualify(consult: Consultation) -> tuple[Sanction, ...]:
         case DisqualifiedChips.BLIND_OFF:
             consult.then("penalties.blind_off")
     return (Sanction.DISQUALIFICATION,)
+
+
+def on_softplay(consult: Consultation, *, is_meant: Callable[[], bool]) -> Severity:
+    """The penalty for sparing an opponent: only intent costs the place at once, else it is punished otherwise.
+
+    :param is_meant: asks whether it was meant, where that makes a difference.
+    """
+    severity = consult.ask(SOFTPLAY)
+    return Severity.MUST if severity is Severity.DISQUALIFIED and not is_meant() else severity
+
+
+def say_two_rules(consult: Consultation) -> None:
+    """Say that the book has two rules on it, of which the floor takes one."""
+    consult.leans_on("A-63")
+    consult.then("penalties.two_rules")
+    consult.leave_to_floor()
 
 
 def _from_warning_to_end(*between: Sanction) -> tuple[Sanction, ...]:

@@ -9,6 +9,7 @@ from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import facts
+from homepoker.core.rulings.penalties.policies import FIRST_NOTICE
 
 TOPIC: Final = "pen-show-one-show-all"
 
@@ -56,30 +57,38 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
         case ShownHand.NOT_ALLOWED:
             consult.say("not_allowed")
             consult.then("stop_showing")
-            consult.then("may_punish")
+            _may_punish(consult)
         case ShownHand.FOLDED:
             consult.because("one_player")
             if situation.hand_over:
                 consult.say("too_late")
-                consult.then("may_punish")
+                _may_punish(consult)
             else:
                 consult.say("folded")
                 consult.then("cards_away")
                 consult.then("go_on")
+                _may_punish(consult)
         case ShownHand.ALL_MAY_SEE:
             if not situation.shown_to_player:
                 consult.say("beside_the_table")
                 consult.then("stop_showing")
-                consult.then("may_punish")
+                _may_punish(consult)
             elif situation.hand_over:
                 consult.say("all_may_see")
                 consult.then("turn_up")
-                consult.then("may_punish")
+                _may_punish(consult)
                 return Verdict(all_may_see=True)
             else:
                 consult.say("after_the_hand")
                 consult.then("stop_showing")
                 consult.then("go_on")
                 consult.then("turn_up")
-                consult.then("may_punish")
+                _may_punish(consult)
     return Verdict(all_may_see=False)
+
+
+def _may_punish(consult: Consultation) -> None:
+    """Say that it may be punished, after a first notice where the book has one."""
+    if consult.ask(FIRST_NOTICE):
+        consult.then("notice_first")
+    consult.then("may_punish")

@@ -5,11 +5,12 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Annotated, Final
 
-from homepoker.core.rulebooks.consultation import Consultation
+from homepoker.core.rulebooks.consultation import AnswerSource, Consultation
 from homepoker.core.rulebooks.policy import SILENT, choice, whole
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import MOST_SEATS, Number, Range, facts, refuse_fact
 from homepoker.core.rulings.seating.policies import SEATS_BY_ROLE
+from homepoker.core.rulings.seating.tables_and_sizes import MAX_PER_TABLE
 from homepoker.core.rulings.shared.policies import (
     BUTTON_TIE_BREAK,
     CHAMPIONSHIP_BUTTON,
@@ -135,11 +136,21 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
 
 
 def _size(situation: Situation, consult: Consultation, *, by_role: bool) -> int:
-    """Number of players with whom the final table is formed; if the book is silent, the seats of a table."""
+    """Number of players with whom the final table is formed; if all books are silent, the seats of a table."""
     seats = int(situation.format.partition("-")[0])
-    policy = {Format.TEN: SIZE_TEN_HANDED, Format.NINE: SIZE_FULL_RING, Format.EIGHT: SIZE_FULL_RING}
-    size = consult.ask(SIZE_CHAMPIONSHIP if by_role else policy.get(situation.format, SIZE_SHORT_HANDED))
-    return seats if size is SILENT else size
+    by_format = {Format.TEN: SIZE_TEN_HANDED, Format.NINE: SIZE_FULL_RING, Format.EIGHT: SIZE_FULL_RING}
+    policy = SIZE_CHAMPIONSHIP if by_role else by_format.get(situation.format, SIZE_SHORT_HANDED)
+    size = consult.ask(policy)
+    if size is SILENT:
+        return seats
+    answer = consult.asked[policy.name]
+    if answer is None or answer.source is AnswerSource.RULE:
+        return size
+    # A book that names only how many a table seats at most takes the size from another one, within its own limit.
+    most = consult.ask(MAX_PER_TABLE)
+    if most < size:
+        consult.because("most_at_a_table", most=most)
+    return min(size, most)
 
 
 def _say_until_then(consult: Consultation) -> None:

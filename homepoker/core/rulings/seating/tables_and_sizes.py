@@ -17,7 +17,12 @@ MAX_PER_TABLE: Final = whole("seat.max_per_table", TOPIC, 2, MOST_SEATS, 10)
 MAX_PER_TABLE_CUP: Final = whole("seat.max_per_table_cup", TOPIC, 2, MOST_SEATS)
 """The same for a cup; silent where a book knows none."""
 
-POLICIES: Final = (MAX_PER_TABLE, MAX_PER_TABLE_CUP)
+MIN_PER_TABLE: Final = whole("seat.min_per_table", TOPIC, 2, MOST_SEATS)
+"""The fewest players at a table with whom a book begins; silent where it names none."""
+MIN_PER_TABLE_CUP: Final = whole("seat.min_per_table_cup", TOPIC, 2, MOST_SEATS)
+"""The same for a cup."""
+
+POLICIES: Final = (MAX_PER_TABLE, MAX_PER_TABLE_CUP, MIN_PER_TABLE, MIN_PER_TABLE_CUP)
 
 
 class Format(StrEnum):
@@ -70,6 +75,10 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     else:
         consult.say("even", count=tables, each=each)
     consult.then("set_up", count=tables)
+    least = consult.ask(MIN_PER_TABLE_CUP if situation.format is Format.MASTERS_CUP else MIN_PER_TABLE)
+    if least is not SILENT and sizes[-1] < least:
+        consult.then("below_least", least=least)
+        consult.leave_to_floor()
     if more:
         consult.because("differ_by_one")
     return Verdict(tables, sizes)

@@ -33,6 +33,23 @@ SMALL_BLIND: Final = one_answer("heads_up.small_blind", "button-heads-up-order",
 LAST_CARD: Final = one_answer("deal.last_card", "deal-order", "button")
 """Who gets the last card: the button."""
 
+
+class ConcealedDisqualification(StrEnum):
+    """Disqualification for concealed chips: when the player may be disqualified."""
+
+    FOR_HIDING = "for-hiding"
+    """Whenever chips leave play."""
+    FOR_TAKING_AWAY = "for-taking-away"
+    """When they were taken out of the tournament on purpose, and then the player is."""
+
+
+CONCEALED_DISQUALIFICATION: Final = choice(
+    "chip.concealed_disqualification",
+    "chip-concealed",
+    ConcealedDisqualification,
+    ConcealedDisqualification.FOR_HIDING,
+)
+
 KNOWING_FORFEITS: Final = yes_no("fouled.knowing_forfeits", "deal-fouled-deck", default=False)
 """Yes: who knew of the fault and played all the same gets nothing back."""
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import field
 from enum import StrEnum
 from typing import Annotated, Final
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import one_answer
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.facts import Amount, ChipValue, Length, SeatNumber, SomeChips, facts, refuse_fact
+from homepoker.core.rulings.facts import Amount, ChipValue, Length, SeatNumber, SomeChips, facts, refuse_fact, told
 from homepoker.core.rulings.shared.seat_order import clockwise_after
 from homepoker.core.rulings.showdown.policies import HIGH_LOW, ODD_CHIP, SAME_HANDS, OddChip
 from homepoker.core.rulings.showdown.sharing import extra, halves, low_side, most_left_over, share
@@ -59,12 +60,12 @@ class Situation:
     """A pot in chips that several share; ``smallest_chip`` is the lowest value still in play.
 
     ``hi_lo`` takes the place of ``winners`` where a pot is halved between high and low. ``top_suits`` is only asked
-    in stud: the suit of the highest card in each winning hand.
+    in stud: the suit of the highest card in each winning hand; ``button`` is not asked there.
     """
 
     pot: SomeChips
-    winners: Annotated[tuple[SeatNumber, ...], Length(1)]
-    button: SeatNumber
+    winners: tuple[SeatNumber, ...] = field(default=(), kw_only=True)
+    button: SeatNumber | None = field(default=None, kw_only=True)
     smallest_chip: ChipValue
     game: Game = Game.BOARD
     hi_lo: HighLow | None = None
@@ -91,7 +92,7 @@ class Verdict:
 def decide(situation: Situation, consult: Consultation) -> Verdict:
     """Odd chips go one by one to the winners, the first left of the button first; in stud by suit."""
     hi_lo = situation.hi_lo
-    high, low = (hi_lo.high_winners, hi_lo.low_winners) if hi_lo else (situation.winners, ())
+    high, low = (hi_lo.high_winners, hi_lo.low_winners) if hi_lo else (told(situation.winners or None, "winners"), ())
     units = situation.pot // situation.smallest_chip
     if low and set(high) == set(low):
         low = low_side(high, consult)
@@ -133,7 +134,7 @@ def _in_turn(winners: Sequence[int], situation: Situation, consult: Consultation
             consult.because("by_suit")
             return tuple(sorted(winners, key=lambda seat: _suit_place(seat, situation)))
         case Game.BOARD:
-            button = situation.button
+            button = told(situation.button, "button")
             match consult.ask(ODD_CHIP):
                 case OddChip.FIRST_LEFT_OF_BUTTON:
                     consult.because("left_of_button")
@@ -161,7 +162,7 @@ def _refuse_one_suit(shared: Sequence[Sequence[int]], situation: Situation) -> N
             raise refuse_fact("top_suits", "suit_twice")
 
 
-def _refuse_twice(field: str, seats: Sequence[int]) -> None:
+def _refuse_twice(name: str, seats: Sequence[int]) -> None:
     for place, seat in enumerate(seats):
         if seat in seats[:place]:
-            raise refuse_fact(f"{field}.{place}", "seat_named_twice")
+            raise refuse_fact(f"{name}.{place}", "seat_named_twice")

@@ -1,6 +1,7 @@
 """Absence of the computer while the clock ran (sleep, freeze, loss of power): the missed time, and giving it back.
 
-The clock has gone on as if the time had been played; whether it was, only the host knows.
+A winner or an end that is taken back is one too: meanwhile the clock was shown to stand. It has gone on as if the time
+had been played; whether it was, only the host knows.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from homepoker.core import clock
 from homepoker.core.clock import Clock, ClockAdjusted, ClockState, Position, SystemTimeChanged
 from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.history import Line, UndoStack
-from homepoker.core.tournament import Tournament
+from homepoker.core.tournament import Tournament, shown_at
 from homepoker.core.wording import sentence
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.store.evening.heartbeat import EVERY, Beat
@@ -33,6 +34,8 @@ class Absence:
     """The clock as it was set when the absence began."""
     was_closed: bool = False
     """Whether the program was closed, rather than the computer asleep or frozen."""
+    was_over: bool = False
+    """Whether the evening counted as over, until that was taken back."""
 
     def carried_over(self, change: SystemTimeChanged) -> Absence:
         """The absence after a change of the system time, which moves every instant."""
@@ -42,7 +45,12 @@ class Absence:
         """The two absences as one, if nobody touched the clock between them; else the later one alone."""
         if (self.tournament_id, self.clock) != (later.tournament_id, later.clock):
             return later
-        return replace(self, missed=self.missed + later.missed, was_closed=self.was_closed and later.was_closed)
+        return replace(
+            self,
+            missed=self.missed + later.missed,
+            was_closed=self.was_closed and later.was_closed,
+            was_over=self.was_over and later.was_over,
+        )
 
     @property
     def seconds(self) -> int:
@@ -55,6 +63,7 @@ class AbsenceWatch:
 
     def __init__(self) -> None:
         self._last: tuple[str, datetime, Clock] | None = None
+        self._was_over = False
         self._before: Beat | None = None
 
     def remember(self, beat: Beat | None) -> None:
@@ -73,10 +82,14 @@ class AbsenceWatch:
 
     def look(self, desk: TournamentDesk | None, now: datetime) -> Absence | None:
         """The absence since the last look; nothing where the clock of this evening did not run in it."""
-        last, before = self._last, self._before
-        self._last = (desk.tournament_id, now, desk.state.clock) if desk is not None else None
+        last, before, was_over = self._last, self._before, self._was_over
+        # With the end the clock stands: where that is taken back, it was last seen then.
+        self._last = (desk.tournament_id, shown_at(desk.state, now), desk.state.clock) if desk is not None else None
+        self._was_over = desk is not None and desk.state.is_over
         if desk is None or desk.state.is_over:
             return None
+        if last is not None and was_over and last[0] == desk.tournament_id:
+            return _missed(desk, last, now, was_over=True)
         if before is not None:
             self._before = None
             return missed_while_closed(desk, before, now)
@@ -106,7 +119,12 @@ def _changed_by(lines: Sequence[Line]) -> timedelta:
 
 
 def _missed(
-    desk: TournamentDesk, last: tuple[str, datetime, Clock], now: datetime, *, was_closed: bool = False
+    desk: TournamentDesk,
+    last: tuple[str, datetime, Clock],
+    now: datetime,
+    *,
+    was_closed: bool = False,
+    was_over: bool = False,
 ) -> Absence | None:
     tournament_id, began_at, then = last
     if tournament_id != desk.tournament_id:
@@ -114,11 +132,14 @@ def _missed(
     if then.starts_at is not None and began_at < then.starts_at:
         # Until the announced start there was nothing to miss.
         began_at = then.starts_at
+    if then.at is not None and began_at < then.at:
+        # An end that was put back lies before what was done at the clock since.
+        began_at = then.at
     if now - began_at <= (MISSED_FROM + EVERY if was_closed else MISSED_FROM):
         return None
     if clock.position(then, desk.state.profile.structure, began_at).state is not ClockState.RUNNING:
         return None
-    return Absence(desk.tournament_id, began_at, now - began_at, then, was_closed)
+    return Absence(desk.tournament_id, began_at, now - began_at, then, was_closed, was_over)
 
 
 def position_given_back(absence: Absence, state: Tournament, now: datetime) -> Position:
@@ -149,5 +170,6 @@ def give_back(desk: TournamentDesk, absence: Absence) -> None:
     goes_on = here.is_running or here.state is ClockState.HELD
     event = ClockAdjusted(now, there.level, there.in_break, there.left, goes_on)
     key = "awake.given_back_closed" if absence.was_closed else "awake.given_back"
+    key = "awake.given_back_over" if absence.was_over else key
     label = sentence(key, span=absence.seconds, level=there.level)
     desk.act(label, (event,), stack=UndoStack.CLOCK, at=now)

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from homepoker.core.quantities import FULL_DECK
+from homepoker.core.rulebooks.consultation import Answer, AnswerSource
+from homepoker.core.rulebooks.rulebook import Discretion
+from homepoker.core.rulebooks.ruling import rule
 from homepoker.core.rulings.ask import ask
-from homepoker.core.rulings.chips.race import Leftover, Odd, Removed, Situation, decide, odd_chips
+from homepoker.core.rulings.chips.race import Award, Leftover, Odd, Removed, Situation, decide, odd_chips
 from homepoker.core.rulings.facts import BadFact, FactMissing
 from homepoker.core.rulings.reading_facts import BadFacts
 from tests.rulebooks.shipped import ANSWERS, APSA, BPS, IDS, PUP, TDA, UESG, decided
@@ -59,7 +63,7 @@ def test_nobody_wins_more_than_one_and_all_that_are_made_are_won(book: str, situ
     assert all(odds[seat].value for seat, count in won.items() if count)
 
 
-@pytest.mark.parametrize("book", [TDA, UESG, PUP, BPS])
+@pytest.mark.parametrize("book", IDS)
 @given(situation=races())
 def test_nobody_is_raced_out_of_play(book: str, situation: Situation) -> None:
     verdict = decided(decide, situation, book).verdict
@@ -99,6 +103,33 @@ def test_the_table_as_a_whole_is_off_by_less_than_a_big_chip(book: str, situatio
     units = sum(odd.value for odd in odd_chips(situation.seats, situation.next_value).values())
     off = verdict.big_chips * situation.next_value - units
     assert 0 <= off < situation.next_value if rounds_up else -situation.next_value / 2 < off <= situation.next_value / 2
+
+
+class TestSeveralLastChips:
+    SITUATION = Situation(table({1: 2, 3: 2}, 25), 100, {1: ("As", "4h"), 3: ("2c", "3c")}, 100, {3: 0})
+
+    def test_where_the_book_names_a_single_one_the_floor_may_decide_otherwise(self) -> None:
+        ruling = decided(decide, self.SITUATION, APSA)
+        assert ruling.verdict.awards[3] == Award(0, 1)
+        assert ruling.open_questions == ("A-65",)
+        assert ruling.discretion is not Discretion.NO
+        assert "ruling_chip.race.not_said_of_several" in [one.key for one in ruling.steps]
+        assert "ruling_chip.race.out" not in [one.key for one in ruling.steps]
+
+    @pytest.mark.parametrize("book", [TDA, PUP, UESG])
+    def test_other_books_protect_them_themselves(self, book: str) -> None:
+        ruling = decided(decide, self.SITUATION, book)
+        assert ruling.verdict.awards[3] == Award(0, 1)
+        assert "A-65" not in ruling.open_questions
+
+    @pytest.mark.parametrize(("settled", "small"), [("protected", 1), ("out", 0)])
+    def test_the_house_rules_settle_it(self, settled: str, small: int) -> None:
+        answer = Answer("race.several_last_chips", settled, "house", "1", AnswerSource.RULE)
+        rest = tuple(one for one in ANSWERS[APSA].provisions if one.policy != answer.policy)
+        ruling = rule(decide, self.SITUATION, replace(ANSWERS[APSA], provisions=(*rest, answer)))
+        assert ruling.verdict.awards[3] == Award(0, small)
+        assert ruling.open_questions == ()
+        assert "ruling_chip.race.not_said_of_several" not in [one.key for one in ruling.steps]
 
 
 class TestAtPar:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from homepoker.core.rulebooks.rulebook import Discretion
 from homepoker.core.rulings.dealing import deal_errors, fouled_deck, misdeal
 from homepoker.core.rulings.shared.actions_in_turn import ActionType, InTurnAction
-from tests.rulebooks.shipped import TDA, decided
+from tests.rulebooks.shipped import APSA, TDA, UESG, decided
 
 CALLS = (InTurnAction(type=ActionType.CALL), InTurnAction(type=ActionType.CALL))
 
@@ -39,4 +40,20 @@ def test_a_pot_that_was_awarded_is_taken_back_first(found: fouled_deck.FoundDuri
         fouled_deck.Kind.MISSING, found, house_counts_damage=False, substantial=True, dispute_deadline_passed=False
     )
     steps = decided(fouled_deck.decide, situation, TDA).steps
-    assert [step.key.rpartition(".")[2] for step in steps] == [first, "all_take_back", "new_deck"]
+    assert [step.key.rpartition(".")[2] for step in steps] == [first, "all_take_back", "new_deck", "house_defines"]
+
+
+def test_by_tda_what_counts_is_the_clubs_and_what_follows_is_not() -> None:
+    situation = fouled_deck.Situation(
+        fouled_deck.Kind.WRONG_BACKS,
+        fouled_deck.FoundDuring.HAND,
+        house_counts_damage=False,
+        substantial=True,
+        dispute_deadline_passed=False,
+    )
+    ruling = decided(fouled_deck.decide, situation, TDA)
+    assert ruling.verdict.hand_void
+    assert ruling.discretion is Discretion.PARTLY
+    for book in (APSA, UESG):
+        steps = decided(fouled_deck.decide, situation, book).steps
+        assert "house_defines" not in [step.key.rpartition(".")[2] for step in steps]

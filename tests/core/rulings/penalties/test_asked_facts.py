@@ -19,6 +19,7 @@ CASES: list[tuple[str, dict[str, Any], str, set[str]]] = [
     ("pen-exposed-cards", {"deliberate": True, "ownActionLeft": False}, "announced", {BPS, PUP}),
     ("pen-check-nuts", {"action": "check", "lastToAct": True, "unbeatable": True}, "alone", {*IDS} - {APSA}),
     ("hand-winner-cannot-be-killed", {"tabled": True}, "obviousWinner", {*IDS} - {APSA, BPS, PUP}),
+    ("chip-concealed", {"value": 500, "duringMove": True}, "how", set(IDS)),
 ]
 
 

@@ -9,7 +9,7 @@ import pytest
 from homepoker.core.rulings.ask import ask
 from homepoker.core.rulings.reading_facts import BadFacts
 from homepoker.core.rulings.registry import ALL_TOPICS
-from tests.rulebooks.shipped import ANSWERS, TDA
+from tests.rulebooks.shipped import ANSWERS, APSA, TDA
 
 TOPIC = ALL_TOPICS["pen-missed-hands"]
 
@@ -32,3 +32,21 @@ def test_hands_that_are_not_in_the_penalty_and_players_that_no_table_seats(facts
 def test_nobody_sits_out_at_a_table_of_his_own() -> None:
     with pytest.raises(BadFacts, match="too_small"):
         ask(TOPIC, {"rounds": 1, "playersAtImposition": 1}, ANSWERS[TDA])
+
+
+@pytest.mark.parametrize(
+    ("facts", "hands", "left"),
+    [
+        ({}, 18, 18),
+        ({"busts": [4]}, 16, 12),
+        ({"busts": [9]}, 17, 8),
+        ({"busts": [10]}, 17, 7),
+        ({"arrivals": [2]}, 20, 20),
+        ({"busts": [4], "arrivals": [4]}, 18, 14),
+    ],
+)
+def test_a_round_of_the_button_grows_and_shrinks_with_the_table(facts: dict[str, Any], hands: int, left: int) -> None:
+    given = {"rounds": 2, "playersAtImposition": 9, **facts}
+    verdict = ask(TOPIC, given, ANSWERS[APSA]).verdict
+    assert (verdict.hands, verdict.remaining_after_bust) == (hands, left)
+    assert ask(TOPIC, given, ANSWERS[TDA]).verdict.hands == 18

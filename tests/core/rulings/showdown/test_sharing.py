@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from homepoker.core.rulings.ask import ask
+from homepoker.core.rulings.fact_schema import schema
 from homepoker.core.rulings.facts import BadFact
 from homepoker.core.rulings.reading_facts import BadFacts
 from homepoker.core.rulings.shared.seat_order import clockwise_after
@@ -124,7 +125,7 @@ class TestWhatCannotBe:
 
     def test_a_low_winner_twice(self) -> None:
         with pytest.raises(BadFact) as refused:
-            odd_chip.Situation(100, (1,), 1, 25, hi_lo=odd_chip.HighLow((1,), (2, 3, 2)))
+            odd_chip.Situation(100, 25, button=1, hi_lo=odd_chip.HighLow((1,), (2, 3, 2)))
         assert (refused.value.field, refused.value.reason.key) == ("hiLo.lowWinners.2", "fact.error.seat_named_twice")
 
     def test_stud_without_the_suit_of_a_winner(self) -> None:
@@ -132,6 +133,15 @@ class TestWhatCannotBe:
         with pytest.raises(BadFacts) as refused:
             ask(TOPICS["pot-odd-chip"], facts, ANSWERS["tda-2019"])
         assert refused.value.faults[0].reason.key == "fact.error.suit_of_each_needed"
+
+    def test_the_winners_are_asked_for_only_where_nothing_is_halved(self) -> None:
+        facts = {"pot": 900, "button": 5, "smallestChip": 100, "winners": []}
+        with pytest.raises(BadFacts) as asked:
+            ask(TOPICS["pot-odd-chip"], facts, ANSWERS["tda-2019"])
+        assert (asked.value.faults[0].field, asked.value.faults[0].reason.key) == ("winners", "fact.error.missing")
+        halved = {"hiLo": {"highWinners": [3, 5], "lowWinners": [5, 7]}}
+        assert ask(TOPICS["pot-odd-chip"], {**facts, **halved}, ANSWERS["tda-2019"]).verdict.recipient == {3: 100}
+        assert "winners" not in schema(TOPICS["pot-odd-chip"].situation).get("required", ())
 
     def test_stud_asks_for_the_suits_and_not_for_the_button(self) -> None:
         facts = {"pot": 300, "winners": [3, 6], "smallestChip": 100, "game": "stud"}

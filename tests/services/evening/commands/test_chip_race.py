@@ -13,7 +13,7 @@ from homepoker.core.structure import BlindStructure, Break, Level
 from homepoker.core.wording import sentence
 from homepoker.services.evening.commands.chip_race import ChipRaceCommands, TableCount, suggested
 from homepoker.services.evening.journal import journal
-from tests.desks import BOOKS, PROFILE, Evening, words_in
+from tests.desks import BOOKS, PROFILE, Evening, by_a_house_rule, words_in
 
 NOBODY_HAS_ANY = TableCount(has_none=True)
 
@@ -174,7 +174,9 @@ def test_a_table_of_which_nothing_was_said_holds_the_record_back_and_its_players
 
 
 def test_who_loses_the_last_chips_is_named_first_and_told_to_the_host() -> None:
-    evening, race = playing("apsa")
+    evening, _ = playing("apsa")
+    by_a_house_rule(evening.desk, "apsa", "chip-race", {"race.several_last_chips": "out"})
+    race = ChipRaceCommands(evening.desk, BOOKS)
     counts = {evening.entry("ida"): 2, evening.entry("max"): 2}
     cards = {evening.entry("ida"): ("2c", "3c"), evening.entry("max"): ("As", "4h")}
     count = TableCount(counts, cards, frozenset({evening.entry("ida")}))
@@ -183,6 +185,16 @@ def test_who_loses_the_last_chips_is_named_first_and_told_to_the_host() -> None:
     assert words_in("en").say(ruling.said).startswith("Seat 1 loses the last chips and is out")
     assert words_in("de").say(ruling.said).startswith("Platz 1 verliert die letzten Chips und ist raus")
     assert race.record({1: count}) == (evening.entry("ida"),)
+
+
+def test_by_apsa_alone_nobody_is_out_for_several_last_chips() -> None:
+    evening, race = playing("apsa")
+    counts = {evening.entry("ida"): 2, evening.entry("max"): 2}
+    cards = {evening.entry("ida"): ("2c", "3c"), evening.entry("max"): ("As", "4h")}
+    count = TableCount(counts, cards, frozenset({evening.entry("ida")}))
+    ruling = race.race(1, count).ruling
+    assert ruling.open_questions == ("A-65",)
+    assert race.record({1: count}) == ()
 
 
 def test_the_last_value_stays() -> None:

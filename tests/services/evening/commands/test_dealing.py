@@ -8,7 +8,15 @@ import pytest
 
 from homepoker.core import seating
 from homepoker.core.dealers import DealerReleased, DealerSource, ReleaseReason
-from homepoker.core.play.dealing_order import DealsUntil, NextDealer, SecondDeck, may_deal, next_dealer, second_deck
+from homepoker.core.play.dealing_order import (
+    DealsUntil,
+    NextDealer,
+    SecondDeck,
+    dealer_by_rule,
+    may_deal,
+    next_dealer,
+    second_deck,
+)
 from homepoker.core.quantities import PlayerId, Seat
 from homepoker.core.refusal import Refusal
 from tests.desks import Evening, by_a_house_rule, words_in
@@ -261,6 +269,27 @@ class TestSeveralTables:
         two.tables.break_table(two.tables.draw_new_seats(1))
         assert deals(two, 2) == f"{here} busted"
         assert is_by_the_book(two, book, 2)
+
+    @pytest.mark.parametrize(("settled", "deals_there"), [(None, "here"), ("latest-overall", "there")])
+    def test_at_the_final_table_the_house_rules_say_whose_bust_out_counts(
+        self, two: Evening, book: str, settled: str | None, deals_there: str
+    ) -> None:
+        if settled is not None:
+            in_a_club(two, book, final_table=settled)
+        here, there = at(two, 2)[0], at(two, 1)[0]
+        two.out(here, at(two, 2)[1])
+        two.out(there, at(two, 1)[1])
+        two.tables.break_table(two.tables.draw_new_seats(1))
+        assert deals(two, 2) == f"{here if deals_there == 'here' else there} busted"
+        ruling = dealer_by_rule(two.desk.state, 2)
+        assert ruling is not None
+        assert ("A-64" in ruling.open_questions) == (settled is None)
+        third = at(two, 2)[0]
+        two.out(third, at(two, 2)[1])
+        assert deals(two, 2) == f"{third} busted"
+        ruling = dealer_by_rule(two.desk.state, 2)
+        assert ruling is not None
+        assert "A-64" not in ruling.open_questions
 
 
 class TestByTheHostsWord:

@@ -94,6 +94,71 @@ class TestNoticing:
         assert first.and_then(away(evening, minutes=2)).seconds == 120
 
 
+class TestAnEndThatIsTakenBack:
+    """The clock was shown to stand, and goes on as if nothing had been noted."""
+
+    @pytest.mark.parametrize("minutes", [3, 25, 21 * 60])
+    def test_the_time_since_the_end_can_be_given_back(self, minutes: int) -> None:
+        evening, watch = Evening().begin("ida", "max"), AbsenceWatch()
+        evening.timekeeper.pass_time(minutes=4)
+        evening.out("ida", "max")
+        for span in (0.1, minutes - 0.1):
+            evening.timekeeper.pass_time(minutes=span)
+            assert look(watch, evening) is None
+        evening.desk.undo()
+        found = look(watch, evening)
+        assert found is not None
+        assert (found.was_over, found.was_closed, found.seconds) == (True, False, minutes * 60)
+        assert look(watch, evening) is None
+        give_back(evening.desk, found)
+        assert stands_at(evening) == (1, False, 16)
+        assert evening.desk.history.lines[-1].label.key == "awake.given_back_over"
+
+    def test_only_since_the_clock_was_last_touched(self) -> None:
+        evening, watch = Evening().begin("ida", "max"), AbsenceWatch()
+        evening.out("ida", "max")
+        evening.desk.undo()
+        evening.timekeeper.pass_time(minutes=25)
+        evening.clock.go_to(3)
+        evening.desk.redo()
+        look(watch, evening)
+        evening.timekeeper.pass_time(minutes=2)
+        evening.desk.undo()
+        found = look(watch, evening)
+        assert found is not None
+        assert found.missed == timedelta(minutes=2)
+        give_back(evening.desk, found)
+        assert stands_at(evening) == (3, False, 20)
+
+    def test_at_once_nothing_was_missed(self) -> None:
+        evening, watch = Evening().begin("ida", "max"), AbsenceWatch()
+        evening.out("ida", "max")
+        look(watch, evening)
+        evening.timekeeper.pass_time(seconds=8)
+        evening.desk.undo()
+        assert look(watch, evening) is None
+
+    def test_a_clock_that_stood_before_misses_nothing(self) -> None:
+        evening, watch = Evening().begin("ida", "max"), AbsenceWatch()
+        evening.clock.pause()
+        evening.out("ida", "max")
+        look(watch, evening)
+        evening.timekeeper.pass_time(minutes=5)
+        evening.desk.undo()
+        assert look(watch, evening) is None
+
+    def test_the_sign_of_life_of_a_new_start_does_not_hide_it(self) -> None:
+        evening, watch = Evening().begin("ida", "max"), AbsenceWatch()
+        evening.out("ida", "max")
+        watch.remember(Beat(evening.desk.tournament_id, evening.desk.now()))
+        look(watch, evening)
+        evening.timekeeper.pass_time(minutes=5)
+        evening.desk.undo()
+        found = look(watch, evening)
+        assert found is not None
+        assert found.was_over
+
+
 class TestGivingBack:
     def test_the_clock_goes_on_as_if_it_had_been_played(self) -> None:
         evening = Evening().begin("ida", "max")
