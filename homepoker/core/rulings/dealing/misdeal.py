@@ -332,6 +332,7 @@ def _extra(situation: Situation, consult: Consultation) -> Outcome:
     """Outcome of an extra card: repaired if it can be identified and the book allows it."""
     match consult.ask(EXTRA_CARD):
         case ExtraCard.FLOOR:
+            consult.leave_to_floor()
             consult.say("floor")
             return Outcome.FLOOR
         case ExtraCard.BURN if situation.order_restorable:
@@ -394,5 +395,6 @@ def _fault(fault: FaultRemedy, consult: Consultation) -> Outcome:
         case FaultRemedy.MISDEAL:
             return _misdeal(consult)
         case FaultRemedy.FLOOR:
+            consult.leave_to_floor()
             consult.say("floor")
             return Outcome.FLOOR
