@@ -74,7 +74,7 @@ def clock_view(state: Tournament, now: datetime, words: Words) -> ClockView:
         tone="quiet" if state.is_over else tone(here),
         blinds=blinds(level, words),
         ante=ante(level, structure, words),
-        following=following(structure, here, words),
+        following=following(structure, here, words) if not state.is_over else "",
         next_break=next_break(state, here, now, words) if not state.is_over else "",
         ends=ends(state, here, now, words),
         is_running=here.is_running and not state.is_over,
