@@ -255,7 +255,11 @@ class TestView:
         evening = Evening().begin("ida", "max")
         coming = StructureCommands(evening.desk, BOOKS)
         # In this order: blinds that fall are said, and played all the same.
-        for level, blinds in ((2, Blinds(6000, 12000, 0)), (3, Blinds(10_000, 20_000, 0)), (4, Blinds(1500, 3000, 300))):
+        for level, blinds in (
+            (2, Blinds(6000, 12000, 0)),
+            (3, Blinds(10_000, 20_000, 0)),
+            (4, Blinds(1500, 3000, 300)),
+        ):
             coming.change_blinds(level, blinds)
         shown = [row.blinds for row in view_of(evening).rows if row.name != "Pause"]
         assert shown[1:4] == ["6.000/12.000", "10k/20k", "1.500/3k/300"]
