@@ -44,12 +44,7 @@ def list_(context: typer.Context, as_json: AsJson = False) -> None:
         found = [(record, _state(club, record)) for record in club.log.tournaments()]
         put_away = frozenset(read_notes(club.folder).put_away)
         if as_json:
-            console.write_json(
-                [
-                    {**_evening_json(console, record, state), "is_put_away": record.id in put_away}
-                    for record, state in found
-                ]
-            )
+            console.write_json([_evening_json(console, record, state, put_away) for record, state in found])
         elif found:
             console.write(as_text(_evenings_sheet(console, found, put_away), console.words))
         else:
@@ -203,8 +198,11 @@ def _standing(console: Console, state: Tournament | None) -> str:
     return console.words.text("cli.state.closed" if state.is_closed else "cli.state.won", name=name)
 
 
-def _evening_json(console: Console, record: TournamentRecord, state: Tournament | None) -> Json:
+def _evening_json(
+    console: Console, record: TournamentRecord, state: Tournament | None, put_away: frozenset[str]
+) -> Json:
     shown: dict[str, Json] = {"id": record.id, "name": record.name, "began_on": record.began_on.isoformat()}
+    shown["is_put_away"] = record.id in put_away
     if state is None:
         return {**shown, "is_readable": False}
     best = [one.player for one in places(state.entries) if one.place == 1] if state.is_over else []
