@@ -36,6 +36,7 @@ WITH_WINDOWS = ("devtools", "journeys", "ui")
 ONLY_WITH_ALL = (
     "attacks",
     "benchmarks",
+    "cli/test_simulations.py",
     "devtools",
     "evenings/test_any_evening.py",
     "evenings/test_killed_evenings.py",

@@ -27,6 +27,7 @@ from homepoker.services.exchange.paper_file import PaperFormat, export, file_nam
 from homepoker.services.exchange.sheet_parts import published_names, shown_names
 from homepoker.services.exchange.standings_sheet import evening_sheets, standings_sheet
 from homepoker.services.league.calendar_lists import differs_from_published, standings_of
+from homepoker.store.club_notes import read_notes
 from homepoker.store.errors import DamagedEvening, StoreError
 from homepoker.store.evening.file_extensions import EXTENSION
 from homepoker.store.evening.recorded_log import RecordedEvening, TournamentRecord
@@ -41,10 +42,11 @@ def list_(context: typer.Context, as_json: AsJson = False) -> None:
     console: Console = context.obj
     with console.club() as club:
         found = [(record, _state(club, record)) for record in club.log.tournaments()]
+        put_away = frozenset(read_notes(club.folder).put_away)
         if as_json:
-            console.write_json([_evening_json(console, record, state) for record, state in found])
+            console.write_json([_evening_json(console, record, state, put_away) for record, state in found])
         elif found:
-            console.write(as_text(_evenings_sheet(console, found), console.words))
+            console.write(as_text(_evenings_sheet(console, found, put_away), console.words))
         else:
             console.say("cli.no_evenings")
 
@@ -161,7 +163,9 @@ def _chosen(club: Club, wanted: str) -> TournamentRecord:
     return found[0]
 
 
-def _evenings_sheet(console: Console, found: list[tuple[TournamentRecord, Tournament | None]]) -> Sheet:
+def _evenings_sheet(
+    console: Console, found: list[tuple[TournamentRecord, Tournament | None]], put_away: frozenset[str]
+) -> Sheet:
     columns = [
         Column(console.words.text(f"cli.column.{key}"), kind)
         for key, kind in (
@@ -177,7 +181,7 @@ def _evenings_sheet(console: Console, found: list[tuple[TournamentRecord, Tourna
             console.words.date(record.began_on),
             record.name,
             None if state is None else len(entries.players(state.entries)),
-            _standing(console, state),
+            console.words.text("cli.state.put_away") if record.id in put_away else _standing(console, state),
             record.id,
         )
         for record, state in found
@@ -194,8 +198,11 @@ def _standing(console: Console, state: Tournament | None) -> str:
     return console.words.text("cli.state.closed" if state.is_closed else "cli.state.won", name=name)
 
 
-def _evening_json(console: Console, record: TournamentRecord, state: Tournament | None) -> Json:
+def _evening_json(
+    console: Console, record: TournamentRecord, state: Tournament | None, put_away: frozenset[str]
+) -> Json:
     shown: dict[str, Json] = {"id": record.id, "name": record.name, "began_on": record.began_on.isoformat()}
+    shown["is_put_away"] = record.id in put_away
     if state is None:
         return {**shown, "is_readable": False}
     best = [one.player for one in places(state.entries) if one.place == 1] if state.is_over else []

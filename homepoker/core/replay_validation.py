@@ -30,7 +30,7 @@ from homepoker.core import (
 )
 from homepoker.core.play.bust_outs import out_in_round, shared_round
 from homepoker.core.play.consequences import Transition
-from homepoker.core.quantities import EntryId, Seat
+from homepoker.core.quantities import EntryId, PlayerId, Seat
 from homepoker.core.refusal import refuse
 from homepoker.core.tournament import AnyEvent, Tournament
 
@@ -330,7 +330,7 @@ def _require_table(state: Tournament, table: int) -> None:
 
 def _require_seats(state: Tournament) -> None:
     """See that after an action everybody in the field has one seat of an open table for themselves."""
-    taken: set[Seat] = set()
+    taken: dict[Seat, PlayerId] = {}
     by_id, places = state.entries.by_id, state.seating
     kept_free = places.agreed.blocked | places.agreed.reserved.keys()
     for entry, seat in places.seats.items():
@@ -340,8 +340,9 @@ def _require_seats(state: Tournament) -> None:
         if seat in kept_free:
             raise refuse("journal.unfit_kept_free", player=player, table=seat.table, seat=seat.number)
         if seat in taken:
-            raise refuse("journal.unfit_seat_taken", player=player, table=seat.table, seat=seat.number)
-        taken.add(seat)
+            both = [str(taken[seat]), str(player)]
+            raise refuse("journal.unfit_seat_taken", players=both, table=seat.table, seat=seat.number)
+        taken[seat] = player
     for one in entries.still_in(state.entries) if tournament.are_seats_drawn(state) else ():
         if one.id not in places.seats:
             raise refuse("journal.unfit_seatless", player=one.player)

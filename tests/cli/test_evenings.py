@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from homepoker.services.club import codec, open_club
 from homepoker.services.evening.commands.corrections import CorrectionCommands
 from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.evening.setup import open_tournament
+from homepoker.store.club_notes import keep_notes, read_notes
 from homepoker.store.database import Database
 from homepoker.store.evening.recorded_log import read_recorded
 from tests.cli.calling import Caller
@@ -104,6 +106,16 @@ def test_evenings_are_listed_with_their_winner(homepoker: Caller, sample_folder:
     assert "won by Marta" in answer.out
     (found,) = homepoker("evening", "list", "--data", sample_folder, "--json").json
     assert (found["players"], found["left"], found["winner"]["name"]) == (14, 1, "Marta")
+
+
+def test_an_evening_that_was_put_away_says_so(homepoker: Caller, tmp_path: Path) -> None:
+    club, desk = play_sample_evening(tmp_path)
+    keep_notes(tmp_path, replace(read_notes(tmp_path), put_away=(desk.tournament_id,)))
+    club.close()
+    answer = homepoker("evening", "list", "--data", tmp_path)
+    assert "put away" in answer.out
+    (found,) = homepoker("evening", "list", "--data", tmp_path, "--json").json
+    assert found["is_put_away"]
 
 
 def test_reading_goes_on_beside_a_running_window(homepoker: Caller, tmp_path: Path) -> None:

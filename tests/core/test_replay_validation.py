@@ -99,6 +99,10 @@ def test_seats_hold_one_player_of_an_open_table() -> None:
     state = one.desk.state
     ida, taken = one.entry("ida"), state.seating.seats[one.entry("max")]
     assert why_not(state, PlayerMoved(ida, taken)) == "journal.unfit_seat_taken"
+    with pytest.raises(Refusal) as refused:
+        fitted(state, [PlayerMoved(ida, taken)])
+    players = refused.value.reason.values["players"]
+    assert set(players) == {str(state.entries.by_id[one.entry(name)].player) for name in ("ida", "max")}
     assert why_not(state, PlayerMoved(ida, Seat(7, 1))) == "journal.unfit_table"
     assert why_not(state, PlayerMoved(ida, Seat(1, 99))) == "seating.no_such_seat"
     assert why_not(state, PlayerSeated(one.entry("jo"), Seat(1, 9))) == "play.out_already"

@@ -52,6 +52,10 @@ FOLLOWS = DealerEvent | WinnerDeclared | ButtonPlaced | BlindsTaken | PenaltySer
 """Events that follow from an action; each is told below it, with rules of its own."""
 
 
+_TOLD_BY_LABEL: Mapping[type[object], str] = {PenaltyServed: "journal.penalty_over"}
+"""Events that follow from other acts and can be the act itself: it then has the same words."""
+
+
 _TURNS = {LineKind.UNDO: "journal.mark_undone_at", LineKind.REDO: "journal.mark_redone"}
 """Words on a line that takes an entry back or puts it back."""
 
@@ -280,20 +284,23 @@ class _Telling:
         return 0
 
     def _action(self, line: Line, *, is_undone: bool) -> JournalEntry:
+        text = action_words(line.label, self._words)
+        # What the act itself says is not said once more below it; its rules stand beside the act.
         cited: Citations = tuple(
             dict.fromkeys(
                 citation
                 for event in line.events
-                if not isinstance(event, FOLLOWS)
+                if not isinstance(event, FOLLOWS) or line.label.key == _TOLD_BY_LABEL.get(type(event))
                 for citation in getattr(event, "citations", ())
             )
         )
+        parts = tuple(part for part in self._parts(line) if part.text != text) if not is_undone else ()
         return JournalEntry(
             line.at,
             self._words.time(line.at),
-            action_words(line.label, self._words),
+            text,
             cited,
-            tuple(self._parts(line)) if not is_undone else (),
+            parts,
             line.sequence,
             is_undone,
             subject_of(line),

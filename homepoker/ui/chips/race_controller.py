@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
+from homepoker.core.history import UndoStack
 from homepoker.core.quantities import Chips
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.services.club import Club
@@ -23,6 +24,7 @@ from homepoker.ui.kit.controls import buttons
 from homepoker.ui.kit.controls.rule_link import OpenRule, rule_link
 from homepoker.ui.kit.jobs.act_runner import ActRunner
 from homepoker.ui.kit.layout.flow import Flow
+from homepoker.ui.kit.messages.toast import toasts_of
 from homepoker.ui.kit.text import labels
 from homepoker.ui.theme import spacing
 
@@ -64,7 +66,7 @@ class RaceSuggestion(QWidget):
         self.wait = buttons.secondary("", self._dismiss, icon="break", size="small")
         self.put_break = buttons.secondary("", self._put_break, icon="break", size="small")
         self.race = buttons.secondary(words.text("chips.suggest_do"), self.wanted.emit, icon="chips", size="small")
-        self.not_now = buttons.ghost(words.text("chips.suggest_not_now"), self._dismiss, size="small")
+        self.not_now = buttons.ghost(words.text("chips.suggest_not_now"), self._not_now, size="small")
         column.addWidget(Flow((self.wait, self.put_break, self.race, self.not_now)))
         column.addWidget(Flow(rule_link(one, books, words, open_rule) for one in race_rules(desk.state, books)))
         self.hide()
@@ -105,6 +107,23 @@ class RaceSuggestion(QWidget):
         if self._shown is not None:
             self.put_off.add((self._shown.value, self._shown.in_break))
         self.hide()
+
+    def _not_now(self) -> None:
+        """Put the suggestion off, say so and offer the way back, as of every other proposal."""
+        put_off = self._shown
+        self._dismiss()
+        if put_off is not None:
+            words = self._words
+            toasts_of(self, words).say(
+                words.text("due.put_off"),
+                action=words.text("app.undo"),
+                on_action=partial(self._take_back, put_off),
+                subject=UndoStack.PLAY,
+            )
+
+    def _take_back(self, put_off: Suggestion) -> None:
+        self.put_off.discard((put_off.value, put_off.in_break))
+        self.refresh()
 
 
 class RaceController(QObject):

@@ -19,6 +19,9 @@ from homepoker.ui.clock.view import ends, next_break
 PROPOSED_BREAK = 10
 """Proposed minutes of a break that is put in."""
 
+LONGEST_IN_FULL = 12
+"""Letters of the longest blinds that are written in full; a field of the narrowest form has room for as many."""
+
 
 @dataclass(frozen=True, slots=True)
 class ComingRow:
@@ -28,7 +31,10 @@ class ComingRow:
     in_break: bool
     name: str
     blinds: str
-    """Small blind, big blind and an ante that is unlike the big blind, as they are typed; empty in a break."""
+    """Small blind, big blind and an ante that is unlike the big blind, as they are typed; empty in a break.
+
+    Where they are long, thousands are written as hosts type them: ``10k/20k``.
+    """
     minutes: str
     begins: str
     is_running: bool
@@ -141,7 +147,10 @@ def _forced_bets(level: Level, structure: BlindStructure, words: Words) -> str:
     amounts = [level.small_blind, level.big_blind]
     if structure.ante is not Ante.NONE and level.ante and level.ante != level.big_blind:
         amounts.append(level.ante)
-    return "/".join(map(words.number, amounts))
+    in_full = "/".join(map(words.number, amounts))
+    if len(in_full) <= LONGEST_IN_FULL:
+        return in_full
+    return "/".join(words.number(chips) if chips % 1000 else f"{chips // 1000}k" for chips in amounts)
 
 
 def _warning(state: Tournament, here: Position, words: Words) -> str:

@@ -75,11 +75,12 @@ def clock_view(state: Tournament, now: datetime, words: Words) -> ClockView:
         tone="quiet" if state.is_over else tone(here),
         blinds=words.text("clock.next_level", blinds=shown) if here.in_break else shown,
         ante=ante(level, structure, words),
-        following=following(structure, here, words),
+        following=following(structure, here, words) if not state.is_over else "",
         next_break=next_break(state, here, now, words) if not state.is_over else "",
         ends=ends(state, here, now, words),
         is_running=here.is_running and not state.is_over,
-        start=start_words(structure, here, words),
+        # Nothing runs any more that could be stopped, though nobody has stopped the clock.
+        start=words.text("clock.start") if state.is_over else start_words(structure, here, words),
     )
 
 

@@ -80,7 +80,7 @@ def _tell_choices(state: Tournament, words: Words) -> None:
 
 def _tell_room(desk: TournamentDesk, now: datetime, words: Words) -> None:
     state = desk.state
-    news = latest_news(desk.history.standing(), now)
+    news = latest_news(desk.history.standing(), now, desk.history.lines)
     rows = standings_rows(scores(state.entries, state.profile.scoring, state.answers), words)
     room_picture(state, now, words, news=news, standings_rows=rows)
     for level in (0, 1):  # before the start and in play, whichever it is now

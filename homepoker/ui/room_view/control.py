@@ -241,7 +241,7 @@ class RoomControl(QObject):
         rows = None
         if state.is_over:
             rows = standings_rows(scores(state.entries, state.profile.scoring, state.answers), words)
-        news = latest_news(desk.history.standing(), now)
+        news = latest_news(desk.history.standing(), now, desk.history.lines)
         if news.seated[:1] != self._last_seated:
             # Whoever must move looks up at once: new seats do not wait until another page has had its time.
             self._last_seated = news.seated[:1]

@@ -56,7 +56,7 @@ def _in_turns(dealers: Sequence[str], room: float) -> list[tuple[str, ...]]:
     page: tuple[str, ...] = ()
     for dealer in dealers:
         longer = (*page, dealer)
-        needed = sum(width_of(one, READABLE) for one in longer) + DEALER_GAP * (len(longer) - 1)
+        needed = sum(width_of(one, READABLE) + 1 for one in longer) + DEALER_GAP * (len(longer) - 1)
         if page and needed > room:
             turns.append(page)
             longer = (dealer,)
@@ -80,8 +80,9 @@ def _paint_dealing(painter: QPainter, space: QRectF, picture: RoomPicture, *, is
     turns = [longer] if longer else dealing_turns(picture, space.width())
     shown = turns[picture.turn % len(turns)]
     free = space.width() - _title_width(picture) - DEALER_GAP * (len(shown) - 1)
-    needed = sum(width_of(one, DEALER) for one in shown)
-    size = DEALER if needed <= free else max(READABLE, DEALER * free / needed)
+    needed = sum(width_of(one, DEALER) + 1 for one in shown)
+    # Sizes are whole pixels: rounded up, the last dealer would lack the last letters.
+    size = DEALER if needed <= free else max(READABLE, int(DEALER * free / needed))
     widths = [width_of(one, size) + 1 for one in shown]
     left = space.left()
     if is_centred and (len(turns) == 1 or not picture.dealing_title):

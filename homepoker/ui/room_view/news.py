@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
+from itertools import takewhile
 
 from homepoker.core.balancing.break_order import NextBreak
 from homepoker.core.button import ButtonPlaced, HandBegan
 from homepoker.core.clock import SystemTimeChanged
 from homepoker.core.dealers import DealerNamed, DealerReleased, DealerSource
 from homepoker.core.deferred_dataclass import dataclass
-from homepoker.core.history import Event, Line
-from homepoker.core.quantities import EntryId
+from homepoker.core.history import CorrectionPlace, Event, Line, LineKind
+from homepoker.core.quantities import EntryId, Seat
 from homepoker.core.seating import PlayerMoved, PlayerSeated, PlayersSwapped, TableClosed, TableOpened
 from homepoker.core.tournament import Tournament, has_begun
 from homepoker.ui.seating.seat_draw_view import SeatDraw
@@ -58,19 +59,31 @@ class News:
 
 NO_NEWS = News()
 
+_MOVED_AFTER = timedelta(minutes=1)
+"""The time after which a player sits on the new seat: what is taken back sooner was a slip, and nobody has moved."""
 
-def latest_news(standing: Sequence[Line], now: datetime) -> News:
+_ANY_SEAT = Seat(1, 1)
+"""Seat in a move that stands for a return: where its player sits now, the state says."""
+
+
+def latest_news(standing: Sequence[Line], now: datetime, lines: Sequence[Line] = ()) -> News:
     """The news at ``now``.
 
-    :param standing: the actions that still stand, in order (``History.standing()``): what was taken back is no news.
+    :param standing: the actions that still stand, in order (``History.standing()``): what was taken back is no news,
+        but that its players sit elsewhere again.
+    :param lines: all lines of the log, with those that took something back or corrected it.
     """
     seated: list[NewSeats] = []
+    returns = _returns(lines, now)
+    for line, at in sorted([*_by_the_time_of_now(standing), *returns], key=lambda pair: pair[1]) if returns else ():
+        if now - at < SEATS_ARE_NEWS_FOR:
+            seated = _with_seats_of(line, seated)
     draws: dict[int, ButtonPlaced] = {}
     dealers: dict[int, DealerNamed] = {}
     named: dict[int, DealerNamed] = {}
     for line, at in _by_the_time_of_now(standing):
         age = now - at
-        if age < SEATS_ARE_NEWS_FOR:
+        if age < SEATS_ARE_NEWS_FOR and not returns:
             seated = _with_seats_of(line, seated)
         for event in line.events if age < SEATS_ARE_NEWS_FOR else ():
             if isinstance(event, ButtonPlaced | HandBegan | TableClosed):
@@ -84,6 +97,32 @@ def latest_news(standing: Sequence[Line], now: datetime) -> News:
                     dealers[event.table] = event
                 named[event.table] = event
     return News(tuple(reversed(seated)), tuple(draws.values()), dealers=tuple(dealers.values()))
+
+
+def _returns(lines: Sequence[Line], now: datetime) -> list[tuple[Line, datetime]]:
+    """The lines of the last minutes that took moves back, put them back or corrected them, each as such a move."""
+    found: list[tuple[Line, datetime]] = []
+    for line in takewhile(lambda one: now - one.at < SEATS_ARE_NEWS_FOR, reversed(lines)):
+        moved = dict.fromkeys(entry for event in _turned(line, lines) for entry in _seated_by(event))
+        if moved:
+            found.append((replace(line, events=tuple(PlayerMoved(entry, _ANY_SEAT) for entry in moved)), line.at))
+    return found
+
+
+def _turned(line: Line, lines: Sequence[Line]) -> Iterator[Event]:
+    """The events that a line takes back, puts back, or corrects, as they were and as they are."""
+    turned: Sequence[Line] = ()
+    match line.kind:
+        case LineKind.UNDO | LineKind.REDO if line.target is not None:
+            turned = [lines[line.target - 1]]
+        case LineKind.UNDO_TO if line.target is not None:
+            turned = lines[line.target : line.sequence - 1]
+        case LineKind.CORRECTION:
+            turned = [lines[one.target - 1] for one in line.corrections if one.place is not CorrectionPlace.AFTER]
+        case _:
+            return
+    yield from (event for one in turned if line.at - one.at >= _MOVED_AFTER for event in one.events)
+    yield from (event for one in line.corrections for event in one.events)
 
 
 def _by_the_time_of_now(standing: Sequence[Line]) -> list[tuple[Line, datetime]]:

@@ -308,7 +308,8 @@ def _paint_lines(painter: QPainter, picture: RoomPicture, areas: Areas) -> None:
     is_near = picture.mood is Mood.LAST_MINUTE and picture.scene is not PictureSubject.RULE
     colour = ROOM.warning if is_near else ROOM.quiet
     if not areas.is_centred:
-        lines = [(text, tone) for text, tone in ((picture.following, colour), (picture.next_break, ROOM.quiet)) if text]
+        tones = ((picture.following, colour), (picture.next_break, ROOM.quiet))
+        lines = [(part, tone) for text, tone in tones if text for part in _rows(text, space, bool(picture.next_break))]
         height = min(60.0, space.height() / max(1, len(lines)))
         for number, (text, tone) in enumerate(lines):
             line = QRectF(space.left(), space.top() + number * height, space.width(), height)
@@ -316,18 +317,38 @@ def _paint_lines(painter: QPainter, picture: RoomPicture, areas: Areas) -> None:
         return
     size = 48.0 if areas.arrangement is Arrangement.ALONE else 42.0
     gap = size * 1.4
-    first, second = width_of(picture.following, size), width_of(picture.next_break, size)
-    if picture.following and first + gap + second > space.width() * size / READABLE:
+    following = _with_fewer_parts(picture.following, space.width())
+    first, second = width_of(following, size), width_of(picture.next_break, size)
+    if following and first + gap + second > space.width() * size / READABLE:
         # Both would be too small to be read; what comes next matters more than the break after it.
         second = 0.0
     total = first + second + (gap if first and second else 0)
     shrink = min(1.0, space.width() / total) if total else 1.0
     left = space.center().x() - total * shrink / 2
     one = QRectF(left, space.top(), first * shrink + 1, space.height())
-    write(painter, one, picture.following, size * shrink, colour)
+    write(painter, one, following, size * shrink, colour)
     if second:
         other = QRectF(left + total * shrink - second * shrink, space.top(), second * shrink + 1, space.height())
         write(painter, other, picture.next_break, size * shrink, ROOM.quiet)
+
+
+def _rows(text: str, space: QRectF, has_another: bool) -> list[str]:
+    """A line as it stands or, where it is too long even in the smallest letters, in two, if a further one has room.
+
+    :param has_another: another line stands in the space too.
+    """
+    first, dot, rest = text.partition(" · ")
+    has_room = space.height() >= (3 if has_another else 2) * READABLE * 1.2
+    if dot and has_room and width_of(text, READABLE) > space.width():
+        return [first, _with_fewer_parts(rest, space.width())]
+    return [_with_fewer_parts(text, space.width())]
+
+
+def _with_fewer_parts(text: str, width: float) -> str:
+    """A line without the last of its parts that are too much for a width in the smallest letters."""
+    while " · " in text and width_of(text, READABLE) > width:
+        text = text.rpartition(" · ")[0]
+    return text
 
 
 def _paint_message(painter: QPainter, space: QRectF, message: str) -> None:

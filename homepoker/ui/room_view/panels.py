@@ -124,7 +124,10 @@ def _by_table(state: Tournament, words: Words) -> Panel:
         )
         for table in sorted(state.seating.tables)
     )
-    return Panel(words.text("room.seats_by_table"), tuple(group for group in groups if group.rows))
+    seated = tuple(group for group in groups if group.rows)
+    if len(seated) == 1:
+        return Panel(seated[0].title, (replace(seated[0], title=""),))
+    return Panel(words.text("room.seats_by_table"), seated)
 
 
 def _by_name(state: Tournament, words: Words) -> Panel:

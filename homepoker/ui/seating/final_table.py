@@ -56,7 +56,9 @@ class FinalTableForm(Card):
         """Number of cards that are turned over; none as long as the draw is not shown to the room."""
         self.add_action(buttons.icon_button("close", words.text("seating.cancel"), self.closed.emit, size="small"))
         more = [words.text("seating.final_added", count=plan.added, table=plan.table)] if plan.added else []
-        self.add(labels.quiet(" ".join([*more, *(words.say(one) for one in plan.explained)])))
+        is_proposed = plan.ruling.verdict.seat_method is SeatMethod.FREE_CHOICE
+        also = [words.text("seating.final_proposed")] if is_proposed else []
+        self.add(labels.quiet(" ".join([*more, *(words.say(one) for one in plan.explained), *also])))
         self._grid = QGridLayout()
         self._grid.setColumnStretch(1, 1)
         self._grid.setVerticalSpacing(spacing.XS)

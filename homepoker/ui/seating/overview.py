@@ -112,7 +112,8 @@ class TableTile(QAbstractButton):
         if self._is_needed:
             side = scaled(spacing.S)
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(palette.accent))
+            # As light as the words: the light theme's accent cannot be told from the felt.
+            painter.setBrush(QColor(palette.on_felt))
             painter.drawEllipse(QRectF(box.center().x() - side, box.top() + 3, side, side))
         if self.hasFocus():
             paint_focus_ring(painter, box.adjusted(3, 3, -3, -3), spacing.CORNER_LARGE - 3, palette.on_felt)

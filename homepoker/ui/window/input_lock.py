@@ -30,6 +30,7 @@ from homepoker.ui.kit.layout.card import Card
 from homepoker.ui.kit.text import labels
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.palette import current_palette
+from homepoker.ui.theme.text_size import set_extent
 from homepoker.ui.window.held_input import HeldInput
 from homepoker.ui.window.main_window import MainWindow
 
@@ -227,6 +228,10 @@ class InputLock(QObject):
         self.look()
 
 
+CARD_WIDTH = 400
+"""Least width of the card on the veil, in logical pixels."""
+
+
 class _Veil(QWidget):
     """Veil over the host's window that says how to unlock."""
 
@@ -235,6 +240,8 @@ class _Veil(QWidget):
         self._words = words
         self.setAccessibleName(words.text("awake.locked"))
         card = Card()
+        # As wide as its sentences: it would wrap at the longest line that does not wrap, one word below the others.
+        set_extent(card, least_width=CARD_WIDTH)
         title = labels.heading(words.text("awake.locked"))
         said = labels.quiet(words.text("awake.locked_text"))
         self._how = labels.subheading()

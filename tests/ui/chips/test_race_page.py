@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtWidgets import QApplication, QLineEdit
+from PySide6.QtWidgets import QApplication, QFrame, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from homepoker.core import tournament
@@ -171,6 +171,18 @@ def test_not_now_is_not_now(host: EveningHost) -> None:
     click(card_of, host.said("chips.suggest_not_now"))
     host.watch(minutes=2)
     assert not card_of.isVisible()
+
+
+def test_not_now_is_said_and_can_be_taken_back(host: EveningHost) -> None:
+    ClockCommands(host.desk).go_to(1, in_break=True)
+    host.tick()
+    card_of = host.play.findChildren(RaceSuggestion)[0]
+    click(card_of, host.said("chips.suggest_not_now"))
+    assert host.said("due.put_off") in host.toasts
+    (told,) = [one for one in host.window.findChildren(QFrame) if host.said("due.put_off") in read(one)][-1:]
+    click(told, host.said("app.undo"))
+    host.tick()
+    assert card_of.isVisible()
 
 
 def test_in_play_a_race_waits_for_the_break_and_is_suggested_there_again(host: EveningHost) -> None:

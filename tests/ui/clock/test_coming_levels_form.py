@@ -251,6 +251,21 @@ class TestView:
         evening = Evening(structure=structure(Ante.EACH)).begin("ida", "max")
         assert view_of(evening).rows[2].blinds == "150/300/37"
 
+    def test_long_blinds_are_written_in_thousands_as_hosts_type_them(self) -> None:
+        evening = Evening().begin("ida", "max")
+        coming = StructureCommands(evening.desk, BOOKS)
+        # In this order: blinds that fall are said, and played all the same.
+        for level, blinds in (
+            (2, Blinds(6000, 12000, 0)),
+            (3, Blinds(10_000, 20_000, 0)),
+            (4, Blinds(1500, 3000, 300)),
+        ):
+            coming.change_blinds(level, blinds)
+        shown = [row.blinds for row in view_of(evening).rows if row.name != "Pause"]
+        assert shown[1:4] == ["6.000/12.000", "10k/20k", "1.500/3k/300"]
+        levels = evening.desk.state.profile.structure.levels
+        assert read_blinds(shown[2], levels[2]) == Blinds(10_000, 20_000, 0)
+
     def test_blinds_that_fall_are_said_and_played(self) -> None:
         evening = Evening().begin("ida", "max")
         assert view_of(evening).warning == ""

@@ -203,7 +203,8 @@ class TestOver:
     def test_with_the_last_bust_out_the_clock_stands(self, language: str, status: str) -> None:
         view = shown(finished(4), after=3600, language=language)
         assert (view.time, view.status, view.tone, view.is_running) == ("12:47", status, "quiet", False)
-        assert (view.next_break, view.ends) == ("", "")
+        assert (view.following, view.next_break, view.ends) == ("", "", "")
+        assert view.start == words_in(language).text("clock.start"), "nothing runs that could be stopped"
 
     def test_what_happens_to_the_clock_afterwards_shows(self) -> None:
         late = also(finished(4), ClockAdjusted(EVENING, 4, False, timedelta(seconds=60), True))

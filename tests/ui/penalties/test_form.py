@@ -92,6 +92,8 @@ def test_the_seat_counts_down_and_the_end_comes_up_by_itself(host: EveningHost) 
     assert host.play.to_do.isVisible()
     host.click("due.do_penalty_over")
     assert host.seat("Max").seat.away == ""
+    # The act says it, and nothing below repeats it.
+    assert len([line for line in read(host.play.journal) if "Max" in line and "plays again" in line]) == 1
     assert not host.play.to_do.isVisible()
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from PySide6.QtWidgets import QApplication
 
 from homepoker.core import seating
 from homepoker.core.counting import uncounted_tables
@@ -13,8 +14,12 @@ from homepoker.core.tournament import ProfileChanged, Tournament, after
 from homepoker.services.words import Words
 from homepoker.ui.room_view.news import NO_NEWS, latest_news
 from homepoker.ui.room_view.panels import dealing_in_words, side_panels, urgent_panels
+from homepoker.ui.room_view.picture import Dealer
+from homepoker.ui.room_view.view import room_picture
+from homepoker.ui.theme.fonts import load_fonts
 from tests.desks import Evening, words_in
 from tests.fakes import EVENING
+from tests.ui.room_view.texts import painted_texts
 
 DE, EN = words_in("de"), words_in("en")
 
@@ -102,3 +107,17 @@ def test_at_many_tables_the_panel_of_dealers_says_where_the_deal_goes_round() ->
     panel = next(panel for panel in panels if panel.title == "Wer gibt")
     rows = [(row.text, row.tail) for group in panel.groups for row in group.rows]
     assert [text == "reihum" for text, _ in rows] == [True, True, False, True, True]
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 768)])
+def test_of_many_dealers_no_name_lacks_its_last_letters(size: tuple[int, int], qapp: QApplication) -> None:
+    load_fonts(qapp)
+    state = Evening().begin(*(f"p{number}" for number in range(60)), tables=20).desk.state
+    for first in range(100, 400, 7):
+        names = [f"Table {table}: {'WOPDK'[(first + table) % 5]}. {first + 13 * table}" for table in range(1, 21)]
+        dealing = tuple(Dealer(name) for name in names)
+        picture = replace(room_picture(state, EVENING, EN), dealing=dealing, dealing_title="Who deals")
+        for turn in range(4):
+            texts = [one.text for one in painted_texts(replace(picture, turn=turn), *size)]
+            assert any(name in texts for name in names)
+            assert not [text for text in texts if "…" in text]

@@ -9,7 +9,7 @@ import pytest
 from homepoker.core.button import ButtonPlaced, HandBegan
 from homepoker.core.clock import SystemTimeChanged
 from homepoker.core.dealers import DealerNamed, DealerReleased, DealerSource, ReleaseReason
-from homepoker.core.history import Event, Line, LineKind, UndoStack
+from homepoker.core.history import Correction, CorrectionPlace, Event, Line, LineKind, UndoStack
 from homepoker.core.quantities import Seat
 from homepoker.core.seating import PlayerMoved, PlayerSeated, PlayersSwapped, TableClosed, TableOpened
 from homepoker.core.wording import sentence
@@ -117,3 +117,51 @@ def test_who_was_released_is_no_news() -> None:
     named = DealerNamed(1, entry(3), DealerSource.BUSTED)
     released = DealerReleased(1, entry(3), ReleaseReason.WENT_HOME)
     assert latest_news([line(1, named, ago=20), line(2, released, ago=1)], EVENING) == NO_NEWS
+
+
+class TestReturns:
+    """A move that was taken back, put back or corrected: its players look for another seat again."""
+
+    MOVE = PlayerMoved(entry(3), Seat(1, 2))
+
+    def turn(self, sequence: int, kind: LineKind, target: int, *corrections: Correction, ago: float) -> Line:
+        at = EVENING - timedelta(seconds=ago)
+        label = sentence("journal.moved")
+        return Line(sequence, kind, UndoStack.PLAY, label, at, target=target, corrections=corrections)
+
+    def test_a_move_that_was_undone_is_news_from_then_on(self) -> None:
+        lines = [line(1, self.MOVE, ago=600), self.turn(2, LineKind.UNDO, 1, ago=299)]
+        assert latest_news([], EVENING, lines).seated == given(3)
+        assert latest_news([], EVENING + timedelta(seconds=1), lines) == NO_NEWS
+
+    def test_one_that_was_taken_back_at_once_is_none_for_nobody_has_moved(self) -> None:
+        lines = [line(1, self.MOVE, ago=100), self.turn(2, LineKind.UNDO, 1, ago=41)]
+        assert latest_news([], EVENING, lines) == NO_NEWS
+
+    def test_so_is_all_that_was_undone_to_a_line(self) -> None:
+        lines = [
+            line(1, ago=700),
+            line(2, self.MOVE, ago=600),
+            line(3, PlayerMoved(entry(1), Seat(2, 1)), ago=500),
+            self.turn(4, LineKind.UNDO_TO, 1, ago=10),
+        ]
+        (act,) = latest_news(lines[:1], EVENING, lines).seated
+        assert set(act.entries) == {entry(1), entry(3)}
+
+    def test_so_is_a_move_that_a_correction_takes_out_and_one_that_it_puts_in(self) -> None:
+        other = PlayerMoved(entry(1), Seat(2, 1))
+        out = Correction(1, sentence("journal.moved"))
+        put_in = Correction(1, sentence("journal.moved"), (other,), CorrectionPlace.AFTER)
+        lines = [line(1, self.MOVE, ago=600), self.turn(2, LineKind.CORRECTION, 1, out, put_in, ago=10)]
+        (act,) = latest_news([], EVENING, lines).seated
+        assert set(act.entries) == {entry(1), entry(3)}
+
+    def test_whoever_moves_on_after_it_stands_in_that_act_alone(self) -> None:
+        again = line(3, PlayerMoved(entry(3), Seat(2, 2)), PlayerMoved(entry(1), Seat(2, 3)), ago=20)
+        lines = [line(1, self.MOVE, ago=600), self.turn(2, LineKind.UNDO, 1, ago=100), again]
+        (act,) = latest_news([again], EVENING, lines).seated
+        assert set(act.entries) == {entry(1), entry(3)}
+
+    def test_what_is_undone_without_a_move_is_no_news(self) -> None:
+        lines = [line(1, HandBegan(1, 2, 4, 5, 6, True), ago=60), self.turn(2, LineKind.UNDO, 1, ago=10)]
+        assert latest_news([], EVENING, lines) == NO_NEWS

@@ -17,7 +17,7 @@ from homepoker.core.dealers import DealerNamed, DealerSource
 from homepoker.core.hand_for_hand import HandForHandBegan, RoundBegan
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulings.clock.hand_for_hand import Bubble
-from homepoker.core.structure import Ante
+from homepoker.core.structure import Ante, Level
 from homepoker.store.resource_files import resources
 from homepoker.store.rulebooks.shelf import load_rulebooks
 from homepoker.ui.room_view.layout import CAP_HEIGHT, READABLE, areas_of
@@ -88,6 +88,11 @@ def pictures(language: str, players: int) -> Iterator[RoomPicture]:
     play = playing(players, level=2)
     yield room_picture(also(seated(players), StartScheduled(EVENING, EVENING + timedelta(minutes=9))), EVENING, words)
     yield room_picture(also(seated(players), StartScheduled(EVENING, EVENING + timedelta(hours=2))), EVENING, words)
+    with_ante = seated(
+        players, replace(structure(), levels=(Level(1500, 3000, 20, ante=3000), *structure().levels[1:]))
+    )
+    yield room_picture(with_ante, EVENING, words)
+    yield room_picture(also(with_ante, StartScheduled(EVENING, EVENING + timedelta(minutes=9))), EVENING, words)
     yield room_picture(checked_in(players), EVENING, words)
     yield room_picture(checked_in(players), EVENING, words, message=LONG_MESSAGE)
     yield room_picture(seated(players), EVENING, words, news=News((), (draw(1, 9),) if players > 80 // 9 else ()))

@@ -357,7 +357,7 @@ class TestSidePanel:
 
     def test_the_final_table_is_shown_by_its_seats(self) -> None:
         seen = room_picture(playing(9), EVENING, DE, news=News(given(*range(9))))
-        assert (seen.scene, titles(seen)) == (PictureSubject.MOVES, ["Nach Tischen"])
+        assert (seen.scene, titles(seen)) == (PictureSubject.MOVES, ["Tisch 1"])
 
     @pytest.mark.parametrize(
         ("outs", "de", "en"),

@@ -136,9 +136,16 @@ def test_a_bust_out_in_between_ends_the_draw(alone: Alone) -> None:
 
 
 def test_where_players_choose_no_cards_are_shown(alone: Alone) -> None:
-    form = preview(due_now(alone, "bps-2019"))
+    host = due_now(alone, "bps-2019")
+    form = preview(host)
     assert not form.by_card.isVisible()
     assert form.form.isVisible()
+    assert host.said("seating.final_proposed") in " ".join(read(form)), "the seats below are not what the book says"
+
+
+def test_where_seats_are_drawn_they_are_no_proposal(alone: Alone) -> None:
+    host = due_now(alone)
+    assert host.said("seating.final_proposed") not in " ".join(read(preview(host)))
 
 
 def test_a_final_table_by_the_commands_alone_is_as_before(alone: Alone) -> None:

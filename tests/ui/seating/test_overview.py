@@ -12,6 +12,7 @@ from homepoker.ui.kit.lists.filter_list import FilterList
 from homepoker.ui.seating.overview import TableTile
 from homepoker.ui.seating.seat_button import SeatButton
 from homepoker.ui.seating.table import TableOval
+from homepoker.ui.theme.palette import current_palette
 from tests.played_evenings import NAMES
 from tests.ui.conftest import Alone
 from tests.ui.host import EveningHost, press
@@ -124,3 +125,12 @@ def test_with_few_tables_left_all_are_large_again(host: EveningHost) -> None:
     QApplication.processEvents()
     assert large(host) == [1, 2, 3, 4]
     assert not host.play.tables.overview.isVisible()
+
+
+def test_the_mark_of_a_tile_is_as_light_as_the_words_on_the_felt(host: EveningHost) -> None:
+    take_from(host, 2, 6)
+    marked = tile(host, 6)
+    picture = marked.grab().toImage()
+    middle = picture.width() // 2
+    spot = {picture.pixelColor(x, y).name() for x in range(middle - 8, middle) for y in range(picture.height() // 2)}
+    assert current_palette().on_felt.lower() in spot

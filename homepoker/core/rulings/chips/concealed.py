@@ -9,7 +9,7 @@ from typing import Final
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.chips.visibility import ONLY_VISIBLE
+from homepoker.core.rulings.chips.policies import ONLY_VISIBLE
 from homepoker.core.rulings.facts import Amount, SomeChips, facts
 from homepoker.core.rulings.shared.policies import CONCEALED_DISQUALIFICATION, ConcealedDisqualification
 

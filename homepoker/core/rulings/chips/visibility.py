@@ -5,14 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from homepoker.core.rulebooks.consultation import Consultation
-from homepoker.core.rulebooks.policy import yes_no
 from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.chips.policies import ONLY_VISIBLE
 from homepoker.core.rulings.facts import facts
 
 TOPIC: Final = "chip-visibility"
-
-ONLY_VISIBLE: Final = yes_no("chip.only_visible_count", TOPIC, default=False)
-"""Yes: the floor may let only visible chips count in the running hand."""
 
 POLICIES: Final = (ONLY_VISIBLE,)
 

@@ -9,8 +9,7 @@ from homepoker.core.rulebooks.consultation import AnswerSource, Consultation
 from homepoker.core.rulebooks.policy import SILENT, choice, whole
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import MOST_SEATS, Number, Range, facts, refuse_fact
-from homepoker.core.rulings.seating.policies import SEATS_BY_ROLE
-from homepoker.core.rulings.seating.tables_and_sizes import MAX_PER_TABLE
+from homepoker.core.rulings.seating.policies import MAX_PER_TABLE, SEATS_BY_ROLE
 from homepoker.core.rulings.shared.policies import (
     BUTTON_TIE_BREAK,
     CHAMPIONSHIP_BUTTON,

@@ -9,11 +9,10 @@ from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import SILENT, whole
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import MOST_SEATS, Number, Range, facts
+from homepoker.core.rulings.seating.policies import MAX_PER_TABLE
 
 TOPIC: Final = "seat-tables-and-sizes"
 
-MAX_PER_TABLE: Final = whole("seat.max_per_table", TOPIC, 2, MOST_SEATS, 10)
-"""The most players at a table that a book wants."""
 MAX_PER_TABLE_CUP: Final = whole("seat.max_per_table_cup", TOPIC, 2, MOST_SEATS)
 """The same for a cup; silent where a book knows none."""
 
