@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
@@ -26,12 +26,17 @@ class Asked:
     book: str | None
     right: tuple[str, ...]
 
+    def put(self, query: str) -> Asked:
+        """The same question in other words."""
+        return replace(self, q=query)
+
 
 @dataclass(frozen=True, slots=True)
 class Told:
     """A dispute as somebody tells it; ``right`` are the topics any of which it is."""
 
     q: str
+    lang: str
     right: tuple[str, ...]
 
 
@@ -50,13 +55,16 @@ def questions(half: str) -> tuple[Asked, ...]:
 
 def tellings(half: str) -> tuple[Told, ...]:
     """The disputes of one half."""
-    return tuple(Told(one["q"], tuple(one["topics"])) for one in _read(half))
+    return tuple(Told(one["q"], one["lang"], tuple(one["topics"])) for one in _read(half))
 
 
 def typed_for_topics() -> tuple[Told, ...]:
     """What somebody typed to find a topic, in short."""
     file = HERE.parents[1] / "services" / "rulebooks" / "search" / "topic_questions.json"
-    return tuple(Told(one["typed"], tuple(one["topics"])) for one in json.loads(file.read_text(encoding="utf-8")))
+    return tuple(
+        Told(one["typed"], one.get("lang", ""), tuple(one["topics"]))
+        for one in json.loads(file.read_text(encoding="utf-8"))
+    )
 
 
 def fits_nothing(half: str) -> tuple[str, ...]:
@@ -82,10 +90,8 @@ def fits(query: str) -> bool:
 
 def answered(search: RuleSearch, asked: Iterable[Asked]) -> Answered:
     """How many of the questions the search answers."""
-    places = [_place(search, one) for one in asked]
-    return Answered(
-        sum(place == 0 for place in places) / len(places), sum(0 <= place < 3 for place in places) / len(places)
-    )
+    places = [place(search, one) for one in asked]
+    return Answered(sum(at == 0 for at in places) / len(places), sum(at >= 0 for at in places) / len(places))
 
 
 def topics_found(search: RuleSearch, told: Iterable[Told]) -> Answered:
@@ -95,9 +101,10 @@ def topics_found(search: RuleSearch, told: Iterable[Told]) -> Answered:
     return Answered(first / len(found), sum(bool({*topics} & right) for topics, right in found) / len(found))
 
 
-def _place(search: RuleSearch, asked: Asked) -> int:
+def place(search: RuleSearch, asked: Asked) -> int:
+    """The place of the first right rule among the first three, from 0; -1 where none is there."""
     hits = _with_fitting(search, asked.q, search.find(asked.q, book=asked.book or "", language=asked.lang, limit=3))
-    return next((place for place, hit in enumerate(hits) if f"{hit.book}:{hit.rule}" in asked.right), -1)
+    return next((at for at, hit in enumerate(hits) if f"{hit.book}:{hit.rule}" in asked.right), -1)
 
 
 def _with_fitting(search: RuleSearch, query: str, found: T) -> T:

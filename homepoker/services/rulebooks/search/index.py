@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from homepoker.core.deferred_dataclass import dataclass
 from homepoker.services.rulebooks.search.dialect import DialectWords
+from homepoker.services.rulebooks.search.narration import NarrationWords
 from homepoker.services.rulebooks.search.ranking import Postings
 from homepoker.services.rulebooks.search.relevance import OutsideWords
 from homepoker.services.rulebooks.search.vocabulary import KnownWords
@@ -30,6 +31,7 @@ class SearchIndex:
 
     words: KnownWords
     dialect: DialectWords
+    narration: NarrationWords
     outside: OutsideWords
     of_rules: Postings
     of_passages: Postings

@@ -50,6 +50,7 @@ def make_index(
     made = SearchIndex(
         words=words,
         dialect=synonyms.dialect,
+        narration=synonyms.narration,
         outside=outside_words(synonyms.outside, [*titles, *texts, *official], vocabulary.stems),
         of_rules=impacts(documents.of_rule(book, rule, synonyms) for book, rule in rules),
         of_passages=impacts({TEXT: documents.both(text)} for text in official),

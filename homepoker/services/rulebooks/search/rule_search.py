@@ -13,6 +13,7 @@ from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.services.rulebooks.search.dialect import Dialect
 from homepoker.services.rulebooks.search.excerpts import TellingWord, excerpt, telling_words
 from homepoker.services.rulebooks.search.index import OUTSIDE, SearchIndex, TopicWords
+from homepoker.services.rulebooks.search.narration import Narration
 from homepoker.services.rulebooks.search.normalising import LONGEST_QUERY, letters
 from homepoker.services.rulebooks.search.numbers import Numbers, Reference
 from homepoker.services.rulebooks.search.phrases import Phrases
@@ -133,6 +134,7 @@ class RuleSearch:
         self._of_rules, self._of_passages = index.of_rules, index.of_passages
         self._of_topics, self._of_all_topics = index.of_topics_of_rules, index.of_topics
         self._dialect = Dialect(index.dialect, self._is_known)
+        self._narration = Narration(index.narration)
         self._fitting = RelevanceClassifier(index.outside, self._vocabulary)
         self._weighed = lru_cache(maxsize=1)(self._weigh)  # one question is asked for rules, and whether they fit
         self._all_topics = index.topics
@@ -221,7 +223,8 @@ class RuleSearch:
 
     def _weigh(self, query: str) -> _Weighed:
         asked = self._numbers.read(query)
-        words = self._dialect.in_writing(asked.rest if asked.books or asked.number else query)
+        written = self._dialect.in_writing(asked.rest if asked.books or asked.number else query)
+        words = self._narration.without_asides(written)
         units = units_of(words, self._vocabulary)
         rules, topics = scores(units, self._of_rules), scores(units, self._of_all_topics)
         rules_heard, topics_heard = self._phrases_of_rules.heard(words), self._phrases_of_topics.heard(words)

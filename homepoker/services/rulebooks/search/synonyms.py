@@ -11,6 +11,7 @@ from typing import Any
 
 from homepoker.core.deferred_dataclass import dataclass
 from homepoker.services.rulebooks.search.dialect import NO_DIALECT, Dialect, DialectWords, read_dialect
+from homepoker.services.rulebooks.search.narration import NarrationWords, read_narration
 from homepoker.services.rulebooks.search.normalising import pieces_of, plain
 
 
@@ -29,6 +30,7 @@ class Synonyms:
     asked: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     asked_of_rules: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     dialect: DialectWords = NO_DIALECT
+    narration: NarrationWords = NarrationWords()
     outside: tuple[str, ...] = ()
     asked_outside: tuple[str, ...] = ()
 
@@ -61,6 +63,7 @@ def read_synonyms(folder: Path) -> Synonyms:
         outside=_all_phrases(outside.get("words", {})),
         asked_outside=_all_phrases(outside.get("asked", {})),
         dialect=read_dialect(_read(folder / "dialect.toml")),
+        narration=read_narration(tables.get("narration", {})),
     )
 
 
