@@ -51,8 +51,16 @@ def named_book(books: Books, name: str) -> Rulebook:
 
 
 def known_topic(topic: str) -> None:
+    """
+    :raises Refusal: there is no such topic.
+    """
     if topic not in TOPICS:
         meant = get_close_matches(topic, sorted(TOPICS)) or [one for one in sorted(TOPICS) if topic and topic in one]
         if meant:
             raise refuse("cli.no_such_topic_but", topic=topic, meant=", ".join(meant[:MOST_PROPOSED]))
         raise refuse("cli.no_such_topic", topic=topic)
+
+
+def is_mistyped_topic(word: str) -> bool:
+    """Whether a word is nearly the id of a topic, which has a hyphen; any other one is looked for."""
+    return "-" in word and bool(get_close_matches(word, TOPICS, n=1))

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 
 import typer
 
-from homepoker.cli.books import cache_folder, known_topic, named_book, readable_books
+from homepoker.cli.books import cache_folder, is_mistyped_topic, known_topic, named_book, readable_books
 from homepoker.cli.console import Console, complain
 from homepoker.cli.options import AsJson
 from homepoker.core.outside_json import UnreadableJson, read_json
@@ -61,7 +61,7 @@ def topics(
     console: Console = context.obj
     words = console.words
     known = all_topics()
-    if " " in topic.strip():
+    if " " in topic.strip() or (topic and topic not in known and not is_mistyped_topic(topic)):
         known, weak = _found(topic, known, console)
         if weak:
             (complain if as_json else console.write)(weak)

@@ -46,6 +46,13 @@ def test_a_question_that_no_book_answers_is_told_so(homepoker: Caller, tmp_path:
     assert "Nothing fits" not in homepoker("rules", "search", "who shows first", "--data", tmp_path).out
 
 
+@pytest.mark.parametrize("word", ["betrunken", "Handy", "undercall"])
+def test_a_single_word_that_is_no_topic_is_looked_for(homepoker: Caller, tmp_path: Path, word: str) -> None:
+    asked = homepoker("topics", word, "--data", tmp_path)
+    assert asked.code == 0
+    assert ("bet-undercall" if word == "undercall" else "pen-etiquette") in asked.out
+
+
 def test_topics_for_programs_carry_the_schema_of_facts_and_verdict(homepoker: Caller, tmp_path: Path) -> None:
     topics = {one["id"]: one for one in homepoker("topics", "--json", "--data", tmp_path).json}
     assert list(topics) == list(all_topics())
