@@ -36,6 +36,7 @@ class Environment:
         self._stamp = self.folder / "homepoker-setup"
         self._compiled = self.folder / "homepoker-compiled"
         self._drawn = self.folder / "homepoker-drawn"
+        self._indexed = self.folder / "homepoker-indexed"
 
     @property
     def python(self) -> Path:
@@ -176,6 +177,23 @@ class Environment:
         except CommandFailed as error:
             say(f"They could not be drawn, and the manual goes without them:\n{error}")
         self._drawn.touch()
+
+    def index_rules(self) -> None:
+        """Make the index of the search where texts or program are newer; else the first question has to make it."""
+        if self._indexed.exists() and self._indexed.stat().st_mtime >= _newest((*self._sources(), *self._searched())):
+            return
+        say("Indexing the rulebooks for the search")
+        command: Command = [self.python, self.root / "packaging" / "search_index.py", self.root / "resources"]
+        try:
+            self._run(command, self.variables, self.root)
+        except CommandFailed as error:
+            say(f"They could not be indexed, and the first question takes longer:\n{error}")
+        self._indexed.touch()
+
+    def _searched(self) -> Iterable[Path]:
+        resources = self.root / "resources"
+        for folder, kind in (("rulebooks", "*.md"), ("search", "*.toml"), ("cases", "*.json")):
+            yield from (resources / folder).rglob(kind)
 
     def _sources(self) -> Iterable[Path]:
         yield from (self.root / "homepoker").rglob("*.py")

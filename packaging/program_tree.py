@@ -77,15 +77,33 @@ def put_wheel(wheel: Path, site: Path, is_kept: Callable[[str], bool]) -> None:
 
 
 def put_program(root: Path, site: Path) -> None:
-    """Copy the program and its resources, with its words compiled and the pictures of its manual drawn."""
+    """Copy the program and its resources: words compiled, rulebooks indexed, pictures of the manual drawn."""
     for folder, into in (("homepoker", site), ("resources", site / "homepoker")):
         for file in _own_files(root, folder):
             target = into / file
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(root / file, target)
     compile_catalogues(site / "homepoker/resources/locale")
+    index_rules(root, site / "homepoker/resources")
     draw_manual(root, site / "homepoker/resources/manual/pictures")
     shutil.copyfile(root / "LICENSE", site.parent / "LICENSE.txt")
+
+
+def index_rules(root: Path, resources: Path) -> None:
+    """Make the index of the search, the same bytes of the same texts; the program takes no other one.
+
+    :raises Trouble: it could not be made.
+    """
+    say("Indexing the rulebooks for the search")
+    command: Command = [sys.executable, "-P", root / "packaging/search_index.py", resources]
+    try:
+        run_quietly(command, {**os.environ, "PYTHONHASHSEED": "0"}, root)
+    except CommandFailed as error:
+        raise Trouble(
+            f"The rulebooks could not be indexed:\n{error}",
+            "the first question in each club would take two seconds longer.",
+            "call the same command by hand: packaging/search_index.py resources",
+        ) from error
 
 
 def draw_manual(root: Path, folder: Path) -> None:

@@ -120,6 +120,7 @@ def set_up_only(environment: Environment, arguments: Sequence[str]) -> int:
     from console import say
 
     set_up(environment, *purposes_of_running(has_display(sys.platform, os.environ)))
+    environment.index_rules()
     environment.draw_manual()
     say("Homepoker is set up. Run it with: python3 packaging/start.py")
     return 0
@@ -131,6 +132,8 @@ def run(environment: Environment, arguments: Sequence[str]) -> int:
     set_up(environment, *purposes_of_running(shows))
     if not shows and asks_for_the_window(arguments):
         return play_the_sample(environment, Path.cwd() / "pictures")
+    if asks_for_the_window(arguments):
+        environment.index_rules()
     if asks_for_the_window(arguments) or "--pdf" in arguments:
         environment.draw_manual()  # what shows or prints the manual
     command = [str(environment.python), "-P", "-m", "homepoker", *arguments]

@@ -1,4 +1,7 @@
-"""How long the first question to the rulebooks waits where no index is kept, with a text attached to every rule."""
+"""How long the first question to the rulebooks waits where no index is kept, with a text attached to every rule.
+
+Only a club with a book or texts of its own waits so: for the shipped books set-up and packages bring the index along.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,8 @@ ROUNDS = 5
 
 CAUSE = (
     "33,000 phrases are parted into words, stemmed in two languages and put into a table, two fifths; texts and "
-    "topics are counted word by word, two fifths; an index kept in the packages would be read in a tenth of a second"
+    "topics are counted word by word, two fifths; the index of the shipped books comes with "
+    "set-up and is read in a tenth of a second"
 )
 
 

@@ -92,6 +92,23 @@ def test_pictures_that_cannot_be_drawn_hold_nothing_up(
     assert tools.did("manual --pictures")
 
 
+def test_rulebooks_are_indexed_when_a_text_is_newer_and_hold_nothing_up(
+    root: Path, ready: Environment, tools: Tools, capsys: pytest.CaptureFixture[str]
+) -> None:
+    tools.fails_at = "search_index"
+    ready.index_rules()
+    assert "the first question takes longer" in capsys.readouterr().err
+    tools.fails_at = ""
+    ready.index_rules()
+    assert tools.calls == []
+    text = root / "resources/rulebooks/apsa/rules.md"
+    text.parent.mkdir(parents=True)
+    text.touch()
+    os.utime(text, (4e9, 4e9))
+    ready.index_rules()
+    assert tools.did("search_index.py")
+
+
 @pytest.mark.parametrize("file", ["requirements.lock", "pyproject.toml"])
 def test_a_changed_lock_or_project_is_installed_into_the_same_environment(
     root: Path, ready: Environment, tools: Tools, file: str

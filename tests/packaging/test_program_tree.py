@@ -140,3 +140,12 @@ def test_pictures_of_the_manual_that_cannot_be_drawn_are_refused(
     monkeypatch.setattr(program_tree, "run_quietly", fails)
     with pytest.raises(Trouble, match="no scene"):
         program_tree.draw_manual(tmp_path, tmp_path)
+
+
+def test_rulebooks_that_cannot_be_indexed_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*_: object) -> None:
+        raise CommandFailed("no words")
+
+    monkeypatch.setattr(program_tree, "run_quietly", fails)
+    with pytest.raises(Trouble, match="no words"):
+        program_tree.index_rules(tmp_path, tmp_path)

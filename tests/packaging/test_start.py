@@ -75,7 +75,7 @@ def working_copy(tmp_path: Path) -> Path:
     libraries = next((root / ".venv/lib").glob("python*/site-packages"))
     (libraries / "homepoker.pth").write_text(str(root), encoding="utf-8")
     (root / ".venv/homepoker-setup").write_text(Environment(root).fingerprint, encoding="utf-8")
-    for stamp in ("homepoker-compiled", "homepoker-drawn"):
+    for stamp in ("homepoker-compiled", "homepoker-drawn", "homepoker-indexed"):
         (root / ".venv" / stamp).touch()
     return root
 

@@ -24,6 +24,8 @@ T = TypeVar("T")
 
 _SUM = 4
 """Bytes of the sum by which damage is noticed."""
+_TOLD_BY = 3
+"""The last names of a path by which its content is told from another file's: the folders around them may differ."""
 
 
 def fingerprint(files: Iterable[Path], *values: object) -> bytes:
@@ -36,11 +38,30 @@ def fingerprint(files: Iterable[Path], *values: object) -> bytes:
     for file in files:
         seen = file.stat()
         found.update(f"{file}\0{seen.st_size}\0{seen.st_mtime_ns}\0".encode())
+    _add_values(found, values)
+    return found.digest()
+
+
+def content_fingerprint(files: Iterable[Path], *values: object) -> bytes:
+    """The fingerprint of an index by the content of these files, wherever they lie, and of these values.
+
+    :param values: plain data, by what it says.
+    :raises OSError: one of the files cannot be read.
+    """
+    found = blake2b(f"{__version__} {sys.byteorder}".encode(), digest_size=16)
+    contents = (("/".join(file.parts[-_TOLD_BY:]), file.read_bytes()) for file in files)
+    for name, content in contents:
+        found.update(f"{name}\0{len(content)}\0".encode())
+        found.update(content)
+    _add_values(found, values)
+    return found.digest()
+
+
+def _add_values(found: blake2b, values: Iterable[object]) -> None:
     for value in values:
         encoded = msgspec.msgpack.encode(value)
         found.update(len(encoded).to_bytes(8, "big"))
         found.update(encoded)
-    return found.digest()
 
 
 def recall(cache: Path, key: bytes, kind: type[T]) -> T | None:

@@ -26,6 +26,9 @@ from homepoker.store.rulebooks import index_cache, phrase_index
 INDEX_KEPT = "search.index"
 """Name of the kept index in the folder of caches."""
 
+INDEX_SHIPPED = "search/shipped.index"
+"""The index that set-up makes of the shipped books and packages bring along, in the folder of resources."""
+
 _RESOURCES = ("search/**/*.toml", "cases/*.json", "locale/*/topic.*", "locale/*/ruling_*.*")
 """The files of words, in the folder of resources."""
 
@@ -60,7 +63,7 @@ class _Searched:
 @lru_cache(maxsize=1)
 def _search(over: _Searched) -> RuleSearch:
     if over.cache is None:
-        return _made(over)
+        return _shipped(over) or _made(over)
     file = over.cache / INDEX_KEPT
     try:
         key = index_cache.fingerprint(_made_of(over.resources), over.books, over.passages, Stemmer.version())
@@ -69,9 +72,42 @@ def _search(over: _Searched) -> RuleSearch:
     kept = kept_search(over.books, over.passages, file, key)
     if kept is not None:
         return kept
-    made = _made(over)
-    index_cache.keep(file, key, made.index)
-    return made
+    found = _shipped(over) or _made(over)
+    index_cache.keep(file, key, found.index)  # told by the dates of files, this one is read without reading them all
+    return found
+
+
+def ship_index(books: Mapping[str, Rulebook], resources: Path) -> None:
+    """Make the index of the shipped books and put it beside the words of the search, unless it is there already.
+
+    :param resources: the folder with the words of the search and the catalogues.
+    """
+    over = _Searched(dict(books), (), resources, None)
+    if _shipped(over) is None:
+        file = resources / INDEX_SHIPPED
+        index_cache.keep(file, _content_key(over), _made(over).index)
+        file.chmod(0o644)  # who installs a package is not who runs it
+
+
+def _shipped(over: _Searched) -> RuleSearch | None:
+    """The search with the shipped index; nothing where other books, texts or words are searched, or by other code."""
+    file = over.resources / INDEX_SHIPPED
+    if over.passages or not file.exists():
+        return None
+    try:
+        key = _content_key(over)
+    except OSError:
+        return None
+    return kept_search(over.books, (), file, key)
+
+
+def _content_key(over: _Searched) -> bytes:
+    """The key of an index that is made on one machine and read on another: by what is in the files, not by their dates.
+
+    Catalogues count as they are written; those that are compiled of them say the same.
+    """
+    files = (file for file in _made_of(over.resources) if file.suffix != ".mo")
+    return index_cache.content_fingerprint(files, over.books, Stemmer.version())
 
 
 def kept_search(

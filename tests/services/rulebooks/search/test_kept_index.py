@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
-from shutil import copytree
+from shutil import copyfile, copytree, ignore_patterns
 from typing import Any
 
 import pytest
@@ -141,3 +141,59 @@ def test_a_table_that_holds_something_else_is_none() -> None:
             RuleSearch(BOOKS, index=replace(index, phrases_of_topics=replace(table, image=image)))
     with pytest.raises(ValueError, match="not a table"):
         RuleSearch(BOOKS, index=replace(index, phrases_of_topics=replace(table, owners=table.owners[4:])))
+
+
+class Shipped:
+    """Resources of our own, with an index that was made of them on another machine: elsewhere, and at another time."""
+
+    def __init__(self, folder: Path) -> None:
+        elsewhere, self.resources = folder / "elsewhere" / "resources", folder / "resources"
+        for name in ("search", "cases", "locale"):
+            copytree(RESOURCES / name, elsewhere / name, ignore=ignore_patterns("*.index"))
+        building.ship_index(SMALL, elsewhere)
+        copytree(elsewhere, self.resources, copy_function=copyfile)
+        self.file = self.resources / building.INDEX_SHIPPED
+
+
+@pytest.fixture
+def shipped(makings: Makings, tmp_path: Path) -> Shipped:
+    """Of the few books that are searched here."""
+    assert makings.count
+    return Shipped(tmp_path)
+
+
+@pytest.mark.parametrize("has_cache", [True, False])
+def test_the_shipped_index_is_read_where_none_was_kept(
+    makings: Makings, shipped: Shipped, tmp_path: Path, has_cache: bool
+) -> None:
+    before = makings.count
+    found = rule_search(SMALL, shipped.resources, (), tmp_path / "cache" if has_cache else None).find("Spielbeginn")
+    assert found == building._made(building._Searched(SMALL, (), RESOURCES, None)).find("Spielbeginn")
+    assert makings.count == before + 1  # of what it is compared with
+    assert (tmp_path / "cache" / INDEX_KEPT).exists() == has_cache
+
+
+def test_the_shipped_index_is_made_once(makings: Makings, shipped: Shipped) -> None:
+    before = makings.count
+    building.ship_index(SMALL, shipped.resources)
+    assert makings.count == before
+
+
+@pytest.mark.parametrize("damage", DAMAGES.values(), ids=DAMAGES)
+def test_a_damaged_shipped_index_is_not_used(
+    damage: Callable[[bytes], bytes], makings: Makings, shipped: Shipped
+) -> None:
+    shipped.file.write_bytes(damage(shipped.file.read_bytes()))
+    before = makings.count
+    assert rule_search(SMALL, shipped.resources).find("Spielbeginn")
+    assert makings.count == before + 1
+
+
+def test_the_shipped_index_is_not_used_for_other_books_texts_or_words(makings: Makings, shipped: Shipped) -> None:
+    before = makings.count
+    assert rule_search(OTHER, shipped.resources).find("Vorwort")
+    assert rule_search(SMALL, shipped.resources, (Passage(APSA, "1", "Schnabeltier"),)).find("Schnabeltier")
+    words = shipped.resources / "search" / "words.toml"
+    words.write_bytes(words.read_bytes() + b"\n")
+    assert rule_search(SMALL, shipped.resources).find("Spielbeginn")
+    assert makings.count == before + 3
