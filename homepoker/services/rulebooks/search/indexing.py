@@ -47,6 +47,7 @@ def make_index(
             titled_so.setdefault(letters(title), {})[at] = None
         for phrase in (*said.titles.values(), *synonyms.asked.get(topic, ())):
             asked_so.setdefault(letters(phrase), {})[at] = None
+    called = {topic: documents.both(" ; ".join(synonyms.asked.get(topic, ()))) for topic in {*topics, *of_rules}}
     made = SearchIndex(
         words=words,
         dialect=synonyms.dialect,
@@ -54,9 +55,12 @@ def make_index(
         outside=outside_words(synonyms.outside, [*titles, *texts, *official], vocabulary.stems),
         of_rules=impacts(documents.of_rule(book, rule, synonyms) for book, rule in rules),
         of_passages=impacts({TEXT: documents.both(text)} for text in official),
-        of_topics_of_rules=impacts({TEXT: documents.both(" ; ".join(phrases))} for phrases in asked),
+        of_topics_of_rules=impacts(
+            {TEXT: _united((documents.both(" ; ".join(_called_so(topics.get(topic)))), called[topic]))}
+            for topic in of_rules
+        ),
         topics=tuple(topics),
-        of_topics=impacts(documents.of_topic(said, synonyms.asked.get(topic, ())) for topic, said in topics.items()),
+        of_topics=impacts(documents.of_topic(said, called[topic]) for topic, said in topics.items()),
         phrases_of_rules=phrases_table(chain(_said_of_rules(rules, synonyms), outside), vocabulary),
         phrases_of_topics=phrases_table(chain(said_of_topics, outside), vocabulary),
         asked_so={phrase: tuple(found) for phrase, found in asked_so.items()},
@@ -81,13 +85,13 @@ class _Documents:
             ASKED: self.both(" ; ".join(asked)),
         }
 
-    def of_topic(self, said: TopicWords, asked: Iterable[str]) -> dict[Field, Counted]:
+    def of_topic(self, said: TopicWords, asked: Counted) -> dict[Field, Counted]:
         """A topic, and how it is asked for."""
         more = {language: f"{question} ; {said.cases[language]}" for language, question in said.questions.items()}
         return {
             TITLE: self._several(said.titles),
             TEXT: self._several(more),
-            ASKED: self.both(" ; ".join(asked)),
+            ASKED: asked,
         }
 
     def both(self, text: str) -> dict[str, float]:

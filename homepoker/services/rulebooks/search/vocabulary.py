@@ -172,10 +172,11 @@ class Vocabulary:
 
     def _count(self, found: dict[str, float], terms: Iterable[str], each: float) -> None:
         """Add terms and what they mean."""
-        for term in terms:
-            found[term] = found.get(term, 0.0) + each
+        for term, times in Counter(terms).items():
+            worth = each * times
+            found[term] = found.get(term, 0.0) + worth
             for meaning in self._meanings.get(term, ()):
-                found[meaning] = found.get(meaning, 0.0) + each
+                found[meaning] = found.get(meaning, 0.0) + worth
 
     def phrases_among(self, terms: set[str]) -> Iterator[Phrase]:
         """The phrases all of whose terms are there, in any order."""
