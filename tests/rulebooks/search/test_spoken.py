@@ -29,15 +29,15 @@ RULES = {
     "told_rules_held": Answered(0.89, 0.96),
     "asked_rules_tuned": Answered(0.89, 0.94),
     "asked_rules_held": Answered(0.86, 0.90),
-    "table_rules_tuned": Answered(0.90, 0.95),
-    "table_rules_held": Answered(0.85, 0.95),
+    "table_rules_tuned": Answered(0.97, 0.97),
+    "table_rules_held": Answered(0.92, 0.95),
 }
 TOPICS = {
     "told_topics_tuned": Answered(0.93, 0.98),
     "told_topics_held": Answered(0.92, 0.98),
     "asked_topics_tuned": Answered(0.89, 0.98),
     "asked_topics_held": Answered(0.82, 0.94),
-    "table_topics_tuned": Answered(0.90, 0.97),
+    "table_topics_tuned": Answered(0.95, 0.97),
     "table_topics_held": Answered(0.85, 0.95),
 }
 FLAGGED_OF_FOREIGN = {
@@ -45,7 +45,7 @@ FLAGGED_OF_FOREIGN = {
     "fits_nothing_held": 0.7,
     "asked_nothing_tuned": 0.85,
     "asked_nothing_held": 0.8,
-    "table_nothing_tuned": 0.8,
+    "table_nothing_tuned": 0.9,
     "table_nothing_held": 0.9,
 }
 FLAGGED_OF_REAL = 0.02

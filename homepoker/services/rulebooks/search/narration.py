@@ -28,6 +28,10 @@ class NarrationWords:
     """Words by which a position that acts is told from one that is asked about, all in small letters."""
 
     positions: tuple[_Phrase, ...] = ()
+    players: tuple[_Phrase, ...] = ()
+    """Positions on which no rule speaks: of them only the player can be meant."""
+    conjunctions: frozenset[str] = frozenset()
+    """Words before a German clause, whose verb stands at its end: *obwohl der Button noch überlegt*."""
     holders: tuple[_Phrase, ...] = ()
     """What stands before a position of which only the player is meant: *der Spieler am*."""
     did: frozenset[str] = frozenset()
@@ -66,6 +70,8 @@ def read_narration(lines: Mapping[str, str]) -> NarrationWords:
 
     return NarrationWords(
         positions=phrases("positions"),
+        players=phrases("players"),
+        conjunctions=words("conjunctions"),
         holders=phrases("holders"),
         did=words("did"),
         of_positions=words("of_positions"),
@@ -98,6 +104,11 @@ class _Question:
     def ends(self, at: int, phrases: Iterable[_Phrase]) -> int:
         """The number of words of the first phrase that ends before this place."""
         return next((len(one) for one in phrases if len(one) <= at and self.words[at - len(one) : at] == one), 0)
+
+    def clause(self, at: int) -> tuple[str, ...]:
+        """The words from here to the next comma, or to the end."""
+        ends = (end for end in range(at, len(self.words)) if end and "," in self.joined_by(end))
+        return self.words[at : next(ends, len(self.words))]
 
     def joined_by(self, at: int) -> str:
         """What stands before a word and is no part of one."""
@@ -139,14 +150,15 @@ class Narration:
         stake = asked.begins(at, self.known.stakes)
         if stake and self._is_amount(asked, at + stake):
             return at, at + stake, _BET[asked.language]
-        length = asked.begins(at, self.known.positions)
+        is_player = asked.begins(at, self.known.players)
+        length = is_player or asked.begins(at, self.known.positions)
         if not length:
             return at, at, ""
         begin, end = at, at + length
         if begin and asked.words[begin - 1] in _ARTICLES:
             begin -= 1
         held = asked.ends(begin, self.known.holders)
-        if held:
+        if held or is_player:
             begin -= held
             if begin and asked.words[begin - 1] in _ARTICLES:
                 begin -= 1
@@ -180,6 +192,8 @@ class Narration:
         before = asked.words[begin - 1] if begin else ""
         if before in known.before_objects or asked.words[begin] in ("den", "dem"):
             return False
+        if asked.language == "de" and before in known.conjunctions and self._is_about_act(asked.clause(end)):
+            return True
         following = self._following(asked, end)
         next_word = next(iter(following), "")
         if known.modals & {next_word, before}:
@@ -189,6 +203,10 @@ class Narration:
         is_all_in = next_word in known.of_positions and following[1:2] == ("all",)
         is_inverted = asked.language == "de" and asked.words[begin] not in ("the", "a") and self._is_act(before)
         return is_all_in or is_inverted or self._is_act(next_word)
+
+    def _is_about_act(self, clause: Sequence[str]) -> bool:
+        """Whether a clause that goes on after a position says what its player does."""
+        return bool(clause) and self.known.of_positions.isdisjoint(clause) and self.known.owing.isdisjoint(clause)
 
     def _is_short(self, following: Sequence[str]) -> bool:
         """Whether these words say that somebody is short of chips."""
