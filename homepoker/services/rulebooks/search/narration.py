@@ -33,7 +33,7 @@ class NarrationWords:
     conjunctions: frozenset[str] = frozenset()
     """Words before a German clause, whose verb stands at its end: *obwohl der Button noch überlegt*."""
     holders: tuple[_Phrase, ...] = ()
-    """What stands before a position of which only the player is meant: *der Spieler am*."""
+    """Words before a position of which only the player is meant: *der Spieler am*."""
     did: frozenset[str] = frozenset()
     """Verbs of people that no ending shows."""
     of_positions: frozenset[str] = frozenset()
@@ -111,7 +111,7 @@ class _Question:
         return self.words[at : next(ends, len(self.words))]
 
     def joined_by(self, at: int) -> str:
-        """What stands before a word and is no part of one."""
+        """The signs and spaces between a word and the one before."""
         return self.text[self.spans[at - 1][1] : self.spans[at][0]]
 
 
