@@ -77,7 +77,7 @@ def phrase_table(texts: Iterable[tuple[int, Sequence[str]]]) -> PhraseTable:
     bits = {term: 1 << at for at, (term, _) in enumerate(common)}
     width = _width(common)
     shared = b"".join(
-        sum(bits[one] for one in {*tokens.lower().split()} & bits.keys()).to_bytes(width, "little") for tokens in rows
+        sum(map(bits.__getitem__, bits.keys() & tokens.lower().split())).to_bytes(width, "little") for tokens in rows
     )
     return PhraseTable(image, owners.tobytes(), undiluted.tobytes(), common, shared)
 

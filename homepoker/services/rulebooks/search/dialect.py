@@ -8,6 +8,7 @@ from dataclasses import field
 from functools import lru_cache
 
 from homepoker.core.deferred_dataclass import dataclass
+from homepoker.services.rulebooks.search.normalising import pieces_of
 
 SHORTEST = 4
 """The least letters of a word that is recognised by sound; a shorter one only by its form."""
@@ -73,7 +74,7 @@ class Dialect:
 
     def is_dialect(self, query: str) -> bool:
         """Whether a question has a form that is dialect and nothing else."""
-        return not self._sure.isdisjoint(map(str.lower, _WORD.findall(query.replace("'", ""))))
+        return not self._sure.isdisjoint(pieces_of(query))
 
     def in_writing(self, query: str) -> str:
         """A question in written German; as it is where it has no dialect."""
