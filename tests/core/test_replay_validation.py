@@ -102,6 +102,7 @@ def test_seats_hold_one_player_of_an_open_table() -> None:
     with pytest.raises(Refusal) as refused:
         fitted(state, [PlayerMoved(ida, taken)])
     players = refused.value.reason.values["players"]
+    assert isinstance(players, list)
     assert set(players) == {str(state.entries.by_id[one.entry(name)].player) for name in ("ida", "max")}
     assert why_not(state, PlayerMoved(ida, Seat(7, 1))) == "journal.unfit_table"
     assert why_not(state, PlayerMoved(ida, Seat(1, 99))) == "seating.no_such_seat"

@@ -28,7 +28,7 @@ def can_be_tied(hole_cards: tuple[str, str], board: tuple[str, ...]) -> bool:
 
 @lru_cache(maxsize=256)
 def _comparisons(hole_cards: tuple[str, str], board: tuple[str, ...]) -> tuple[bool, bool]:
-    """Whether any two cards in the rest of the deck make a better hand, and whether any make as good a one.
+    """Comparisons with every two cards in the rest of the deck: does a better hand exist, and does one as good?
 
     :param hole_cards: cards in two letters, ``As``.
     :param board: all five cards of the board.
