@@ -137,7 +137,9 @@ def imports(host: Host) -> ImportPages:
     section = host.window.show_section("league")
     assert isinstance(section, LeagueSection)
     open_already = section.findChildren(ImportPages)
-    return open_already[0] if open_already else section.open_imports()
+    shown = open_already[0] if open_already else section.open_imports()
+    assert shown is not None
+    return shown
 
 
 def search(host: Host, qtbot: QtBot, patch: pytest.MonkeyPatch, folder: Path) -> None:

@@ -59,7 +59,8 @@ def _points(rank: int, at: int) -> str:
 
 def show_nothing(section: LeagueSection, club: Club, words: Words) -> None:
     """Show the list of a club that has imported nothing."""
-    section.open_imports().list.take_focus()
+    if (shown := section.open_imports()) is not None:
+        shown.list.take_focus()
 
 
 def show_imports(section: LeagueSection, club: Club, words: Words) -> None:
@@ -70,7 +71,8 @@ def show_imports(section: LeagueSection, club: Club, words: Words) -> None:
         done = importing.carry_out(lambda evening: evening_name(evening, words))
         if name != "Rangliste 2024.csv":
             undo(club, done.id)
-    section.open_imports().list.take_focus()
+    if (shown := section.open_imports()) is not None:
+        shown.list.take_focus()
 
 
 def show_correction(section: LeagueSection, club: Club, words: Words) -> None:
@@ -95,6 +97,7 @@ def show_correction(section: LeagueSection, club: Club, words: Words) -> None:
 def show_preview(section: LeagueSection, club: Club, words: Words, step: str = "columns") -> None:
     """Show what a file says, with one of the parts of the preview on top."""
     shown = section.open_imports()
+    assert shown is not None
     shown.show_files(_files())
     page = shown.page
     assert isinstance(page, ResultImportPage)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import date
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
@@ -22,6 +22,8 @@ from homepoker.ui.kit.controls.rule_link import OpenRule
 from homepoker.ui.kit.fields.form_fields import choose, head_box
 from homepoker.ui.kit.layout.flow import Flow
 from homepoker.ui.kit.layout.scrolling import PageStack
+from homepoker.ui.kit.messages.empty_state import EmptyState
+from homepoker.ui.kit.messages.failed_page import built_or_back
 from homepoker.ui.kit.text import labels
 from homepoker.ui.kit.text.tooltips import set_tooltip
 from homepoker.ui.league.calendar_page import CalendarPage, OpenEvening
@@ -35,6 +37,8 @@ if TYPE_CHECKING:
     from homepoker.ui.league.imports.pages import ImportPages
     from homepoker.ui.league.shared_page import SharedPage
     from homepoker.ui.league.shared_reading import KnownPassword
+
+Page = TypeVar("Page", bound=QWidget)
 
 _BOOK = ""
 """The choice that stands for the lists of the rulebooks."""
@@ -153,43 +157,55 @@ class LeagueSection(QWidget):
     def _open_form(self, league: League, *, is_new: bool) -> None:
         from homepoker.ui.league.set_up.page import LeagueSetUpPage
 
-        page = LeagueSetUpPage(self._club, self._words, self._leagues, league, is_new=is_new)
-        page.saved.connect(self._saved)
-        page.closed.connect(self.close_form)
-        self._cover_with(page)
+        def made() -> QWidget:
+            page = LeagueSetUpPage(self._club, self._words, self._leagues, league, is_new=is_new)
+            page.saved.connect(self._saved)
+            page.closed.connect(self.close_form)
+            return page
+
+        self._cover_with(made)
 
     def open_what_if(self) -> None:
         """Open the page on which the season that is shown is seen under other rules."""
         from homepoker.ui.league.what_if_page import WhatIfPage
 
-        if self._own is None:
+        own = self._own
+        if own is None:
             return
-        page = WhatIfPage(self._club, self._words, self._leagues, self._own.league, self._own.season)
-        page.closed.connect(self.close_form)
-        page.taken.connect(self.open_set_up)
-        self._cover_with(page)
 
-    def open_imports(self) -> ImportPages:
-        """Open the imports of past seasons."""
+        def made() -> QWidget:
+            page = WhatIfPage(self._club, self._words, self._leagues, own.league, own.season)
+            page.closed.connect(self.close_form)
+            page.taken.connect(self.open_set_up)
+            return page
+
+        self._cover_with(made)
+
+    def open_imports(self) -> ImportPages | None:
+        """Open the imports of past seasons; returns their page, if it could be built."""
         from homepoker.ui.league.imports.pages import ImportPages
 
-        page = ImportPages(self._club, self._words)
-        page.changed.connect(self._imported)
-        page.league_wanted.connect(self._open_set_up_with)
-        page.closed.connect(self.close_form)
-        self._cover_with(page)
-        return page
+        def made() -> ImportPages:
+            page = ImportPages(self._club, self._words)
+            page.changed.connect(self._imported)
+            page.league_wanted.connect(self._open_set_up_with)
+            page.closed.connect(self.close_form)
+            return page
+
+        return self._cover_with(made)
 
     def open_correction(self, tournament_id: str) -> EveningCorrectionPage | None:
         """Open the correction of an imported evening, if it can be read."""
         from homepoker.ui.league.correction.correcting import correction_page
 
-        page = correction_page(self, self._club, self._words, tournament_id)
-        if page is not None:
-            page.corrected.connect(self._corrected)
-            page.closed.connect(self.close_form)
-            self._cover_with(page)
-        return page
+        def made() -> EveningCorrectionPage | None:
+            page = correction_page(self, self._club, self._words, tournament_id)
+            if page is not None:
+                page.corrected.connect(self._corrected)
+                page.closed.connect(self.close_form)
+            return page
+
+        return self._cover_with(made)
 
     def open_pictures(self) -> None:
         """Open the page with the pictures and files of the season, year or month that is shown."""
@@ -198,9 +214,13 @@ class LeagueSection(QWidget):
 
         own = self._own
         asked = SeasonOfLeague(own.league, own.season) if own is not None else self.calendar.season
-        page = PicturesPage(self._club, self._words, asked)
-        page.closed.connect(self.close_form)
-        self._cover_with(page)
+
+        def made() -> QWidget:
+            page = PicturesPage(self._club, self._words, asked)
+            page.closed.connect(self.close_form)
+            return page
+
+        self._cover_with(made)
 
     def lead_back(self) -> None:
         """Show the lists again, unless a form is open with something that is not saved."""
@@ -330,13 +350,18 @@ class LeagueSection(QWidget):
         if self._head.sizeHint().width() > self.width() - 2 * spacing.XL:
             self.imports.setText("")
 
-    def _cover_with(self, page: QWidget) -> None:
+    def _cover_with(self, make: Callable[[], Page | None]) -> Page | None:
+        """Cover the lists with a page; where it cannot be built with one that says why, and ``None`` is returned."""
+        page = built_or_back(make, self._pages, self._words, self.close_form)
+        if page is None:
+            return None
         self.close_form()
         self._pages.addWidget(page)
         self._pages.setCurrentWidget(page)
         # What stands below is out of reach: keys that a form loses must not fall to the rail.
         self.setFocusProxy(page)
         page.setFocus()
+        return None if isinstance(page, EmptyState) else page
 
     def _saved(self, league_id: str) -> None:
         self.offer()

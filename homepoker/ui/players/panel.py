@@ -25,6 +25,7 @@ from homepoker.ui.kit.layout.scrolling import PageStack, StackingRow
 from homepoker.ui.kit.layout.simple_page import SimplePage
 from homepoker.ui.kit.messages.banner import Banner
 from homepoker.ui.kit.messages.empty_state import EmptyState
+from homepoker.ui.kit.messages.failed_page import built_or_back
 from homepoker.ui.kit.messages.toast import Toasts
 from homepoker.ui.kit.text.labels import quiet, title
 from homepoker.ui.players import view
@@ -133,15 +134,15 @@ class PlayersSection(QWidget):
 
         :param file: what the list is called.
         """
-        page = ImportPage(data, file, partial(plan_for, self._club), self._words)
-        page.closed.connect(self.leave_page)
-        page.import_asked.connect(self._carry_out)
 
-        def show() -> None:
-            self._show_page(page)
+        def made() -> SimplePage:
+            page = ImportPage(data, file, partial(plan_for, self._club), self._words)
+            page.closed.connect(self.leave_page)
+            page.import_asked.connect(self._carry_out)
             page.read()
+            return page
 
-        self._unless_changed(show)
+        self._unless_changed(partial(self._show_page, made))
 
     def export_csv(self, path: Path) -> None:
         """Write the whole register to a file."""
@@ -400,13 +401,17 @@ class PlayersSection(QWidget):
         else:
             self._say(said)
 
-    def _show_page(self, page: SimplePage) -> None:
+    def _show_page(self, make: Callable[[], SimplePage]) -> None:
+        page = built_or_back(make, self._pages, self._words, self.leave_page)
         self._clear_pages()
         self._banner.hide()
         self._form.hide()
         self._pages.addWidget(page)
         self._pages.setCurrentWidget(page)
-        page.take_focus()
+        if isinstance(page, SimplePage):
+            page.take_focus()
+        else:
+            page.setFocus()
 
     def leave_page(self) -> None:
         """Go back to the register from whatever is in front of it."""

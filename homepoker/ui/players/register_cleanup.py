@@ -26,7 +26,7 @@ from homepoker.ui.players.partner_page import DuplicatesPage, PartnerPage
 
 
 class RegisterCleanup(QObject):
-    """Pages of merging and forgetting: ``page_wanted`` carries a page, ``left`` says that there is none any more.
+    """Pages of merging and forgetting: ``page_wanted`` carries the builder of a page, ``left`` says that it is closed.
 
     ``done`` carries what was done in words, and whose merge can be undone with it (an id, or empty); ``failed`` why it
     was not. The register has then changed.
@@ -55,18 +55,27 @@ class RegisterCleanup(QObject):
         if not pairs:
             self.left.emit()
             return
-        page = DuplicatesPage(pairs, self._words)
-        page.chosen.connect(lambda one, other: self.compare(one, other, self.show_duplicates))
-        page.apart_asked.connect(lambda one, other: self._keep_apart(one, other, self.show_duplicates))
-        self._show(page)
+
+        def made() -> SimplePage:
+            page = DuplicatesPage(pairs, self._words)
+            page.chosen.connect(lambda one, other: self.compare(one, other, self.show_duplicates))
+            page.apart_asked.connect(lambda one, other: self._keep_apart(one, other, self.show_duplicates))
+            return page
+
+        self._show(made)
 
     def choose_partner(self, player_id: PlayerId) -> None:
         """Ask with whom somebody is to be merged."""
         player = self._club.register.player(player_id)
-        if player is not None:
+        if player is None:
+            return
+
+        def made() -> SimplePage:
             page = PartnerPage(player, self._club.players(), self._words)
             page.chosen.connect(self.compare)
-            self._show(page)
+            return page
+
+        self._show(made)
 
     def compare(self, one_id: PlayerId, other_id: PlayerId, then: Callable[[], object] | None = None) -> None:
         """Put two entries beside each other; the member, or who played more, stands on the left.
@@ -80,10 +89,14 @@ class RegisterCleanup(QObject):
         preview = merging.preview(self._club, one, other)
         if (one.is_guest, -preview.one.evenings) > (other.is_guest, -preview.other.evenings):
             one, other, preview = other, one, preview.turned
-        page = MergePage(one, other, preview, self._words)
-        page.merge_asked.connect(lambda kept, gone: self._merge(page, kept, gone, go_on))
-        page.apart_asked.connect(lambda kept, gone: self._keep_apart(kept, gone, go_on))
-        self._show(page, go_on)
+
+        def made() -> SimplePage:
+            page = MergePage(one, other, preview, self._words)
+            page.merge_asked.connect(lambda kept, gone: self._merge(page, kept, gone, go_on))
+            page.apart_asked.connect(lambda kept, gone: self._keep_apart(kept, gone, go_on))
+            return page
+
+        self._show(made, go_on)
 
     def separate(self, player_id: PlayerId) -> None:
         """Undo a merge."""
@@ -119,10 +132,14 @@ class RegisterCleanup(QObject):
         player = self._club.register.player(player_id)
         if player is None:
             return
-        page = ForgetPage(player, forgetting.consequences(self._club, player), self._words)
-        page.forget_asked.connect(lambda: self._forget(player))
-        page.export_asked.connect(lambda: self._choose_target(page, player))
-        self._show(page)
+
+        def made() -> SimplePage:
+            page = ForgetPage(player, forgetting.consequences(self._club, player), self._words)
+            page.forget_asked.connect(lambda: self._forget(player))
+            page.export_asked.connect(lambda: self._choose_target(page, player))
+            return page
+
+        self._show(made)
 
     def export_person(self, page: ForgetPage, player: Player, path: Path) -> None:
         """Write everything that is known about somebody into a file."""
@@ -162,6 +179,10 @@ class RegisterCleanup(QObject):
         go_on()
         self.done.emit(said, "")
 
-    def _show(self, page: SimplePage, on_close: Callable[[], object] | None = None) -> None:
-        page.closed.connect(on_close or self.left.emit)
-        self.page_wanted.emit(page)
+    def _show(self, make: Callable[[], SimplePage], on_close: Callable[[], object] | None = None) -> None:
+        def made() -> SimplePage:
+            page = make()
+            page.closed.connect(on_close or self.left.emit)
+            return page
+
+        self.page_wanted.emit(made)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QAbstractButton, QCheckBox, QLabel, QListView, QPushButton
+from PySide6.QtWidgets import QAbstractButton, QCheckBox, QLabel, QListView, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from homepoker.core.players import Player
@@ -16,7 +18,9 @@ from homepoker.services.words import Words
 from homepoker.store.exchange.player_lists import read_players_csv
 from homepoker.ui.kit.controls.segmented import SegmentedControl
 from homepoker.ui.kit.messages.banner import Banner
+from homepoker.ui.kit.messages.empty_state import EmptyState
 from homepoker.ui.players.forget_page import ForgetPage
+from homepoker.ui.players.import_page import ImportPage
 from homepoker.ui.players.likely_link import LikelyLink
 from homepoker.ui.players.merge_page import MergePage
 from homepoker.ui.players.panel import PlayersSection
@@ -184,3 +188,29 @@ def test_values_that_are_cut_alike_are_told_whole(open_section: Opener) -> None:
     page = the(MergePage, section)
     told = [choice.accessibleName() for choice in page._choices["notes"].findChildren(QPushButton)]
     assert told == [one.notes, other.notes]
+
+
+@pytest.mark.parametrize(
+    ("page", "opened"),
+    [
+        (DuplicatesPage, lambda section: section.show_duplicates()),
+        (MergePage, lambda section: section.merge_players(GUEST.id, ANNA.id)),
+        (ForgetPage, lambda section: section.ask_to_forget(ANNA.id)),
+        (ImportPage, lambda section: section.show_import(b"Name\nIda\n", "list.csv")),
+    ],
+)
+def test_a_page_that_cannot_be_built_is_shown_as_what_it_is_and_leads_back(
+    open_section: Opener,
+    monkeypatch: pytest.MonkeyPatch,
+    page: type[QWidget],
+    opened: Callable[[PlayersSection], object],
+) -> None:
+    section = open_section(*PEOPLE, GUEST)
+    monkeypatch.setattr("sys.__excepthook__", lambda *_: None)
+    monkeypatch.setattr(page, "__init__", lambda *_args, **_more: 1 // 0)
+    opened(section)
+    (failed,) = [one for one in section.findChildren(EmptyState) if one.isVisible()]
+    assert button(failed, "Back").hasFocus()
+    click(failed, "Back")
+    assert not failed.isVisible()
+    assert len(shown(section)) == len(PEOPLE) + 1

@@ -51,6 +51,17 @@ def built_or_failed(make: Callable[[], QWidget], place: QWidget, words: Words, a
         return failed_page(error, words, words.text("app.retry"), again)
 
 
+def built_or_back(make: Callable[[], T], place: QWidget, words: Words, back: Callable[[], object]) -> T | EmptyState:
+    """Build a page that covers others; in place of one that cannot be built, the page that says so and leads back.
+
+    :param back: shows what is covered.
+    """
+    try:
+        return built(make, place)
+    except Exception as error:  # noqa: BLE001 - whatever fails in one page, the others are there
+        return failed_page(error, words, words.text("app.back"), back)
+
+
 def failed_page(error: Exception, words: Words, way: str, go: Callable[[], object]) -> EmptyState:
     """The page in place of one that could not be built; an error of the program itself goes into the error log.
 
@@ -61,4 +72,7 @@ def failed_page(error: Exception, words: Words, way: str, go: Callable[[], objec
         why = words.say(error.sentence)
     elif (file := log_error(error)) is not None:
         why = words.text("app.page_failed_details", file=str(file))
-    return EmptyState("warning", words.text("app.page_failed"), why, (buttons.secondary(way, go),))
+    button = buttons.secondary(way, go)
+    page = EmptyState("warning", words.text("app.page_failed"), why, (button,))
+    page.setFocusProxy(button)
+    return page

@@ -35,6 +35,7 @@ def test_the_way_to_imports_is_named_where_there_is_room_and_leads_on_to_a_leagu
     assert section.imports.text() == ""
     assert section.imports.toolTip() == section.imports.accessibleName() == "Frühere Saisonen"
     pages = section.open_imports()
+    assert pages is not None
     pages.show_files(read_result_files([("season.csv", b"Name;15.11.2024;3.1.2025\nIda;10;8\nMax;8;10\n")]))
     assert pages.page is not None
     for word in ("Importieren", "Liga mit dieser Saison einrichten"):
