@@ -162,7 +162,7 @@ def has_looked_through(host: Host) -> bool:
 
 
 def save_manual(host: Host, qtbot: QtBot, patch: pytest.MonkeyPatch, folder: Path) -> None:
-    patch.setattr("homepoker.ui.manual.paper.manual_pdf", fails)
+    patch.setattr("homepoker.ui.manual.saving.own_call", fails)
     saver(host).save(folder / "manual.pdf")
 
 

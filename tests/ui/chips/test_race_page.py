@@ -26,7 +26,7 @@ from homepoker.ui.chips.race_view import race_view
 from homepoker.ui.kit.drawings.playing_card import card_name
 from homepoker.ui.kit.jobs.act_runner import ActRunner
 from homepoker.ui.kit.text.labels import ElidedLabel
-from tests.desks import BOOKS, PROFILE, Evening, words_in
+from tests.desks import BOOKS, PROFILE, Evening, by_a_house_rule, words_in
 from tests.ui.conftest import Alone, Run
 from tests.ui.host import EveningHost, Host, press, read, type_in
 from tests.ui.players.hands import click, the
@@ -287,7 +287,20 @@ def test_afterwards_the_space_bar_means_the_clock_again(host: EveningHost) -> No
     assert host.state.buttons.hands == hands
 
 
-def test_who_loses_the_last_chips_is_said_first_in_the_row_and_afterwards(host: EveningHost) -> None:
+def test_of_several_last_chips_one_stays_as_another_book_has_it_where_the_own_one_is_silent(host: EveningHost) -> None:
+    begin(host)
+    type_counts(2, 2)
+    page(host)._rows[0].alone.click()
+    for text in ("2c", "3c", "As", "4h"):
+        click_card(host, text)
+    assert page(host).result.text() == "Seat 2 wins one chip of 100."
+    assert [row.award.text() for row in page(host)._rows[:2]] == ["1 × 100", "1 × 100"]
+    click(page(host), page(host).record.text())
+    assert host.state.entries.bust_outs == ()
+
+
+def test_who_loses_the_last_chips_by_a_house_rule_is_said_first_in_the_row_and_afterwards(host: EveningHost) -> None:
+    by_a_house_rule(host.desk, "apsa", "chip-race", {"race.several_last_chips": "out"})
     sitting = begin(host)
     type_counts(2, 2)
     page(host)._rows[0].alone.click()
