@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDoubleSpinBox, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QDoubleSpinBox, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from homepoker.core.league.definition import EveningInLeague, League, LeagueSeason, Team
@@ -434,30 +434,3 @@ def test_an_imported_evening_is_no_link_to_a_place_that_is_not_there(qtbot: QtBo
         assert content is not None
         assert [one.text() for one in content.findChildren(QPushButton)] == buttons
     club.close()
-
-
-@pytest.mark.parametrize(
-    ("page", "opened"),
-    [
-        (LeagueSetUpPage, lambda section: section.open_set_up()),
-        (WhatIfPage, lambda section: section.open_what_if()),
-        (ImportPages, lambda section: section.open_imports()),
-        (PicturesPage, lambda section: section.open_pictures()),
-    ],
-)
-def test_a_page_that_cannot_be_built_is_shown_as_what_it_is_and_leads_back(
-    qtbot: QtBot,
-    club: Club,
-    monkeypatch: pytest.MonkeyPatch,
-    page: type[QWidget],
-    opened: Callable[[LeagueSection], object],
-) -> None:
-    section = section_of(qtbot, club, a_league(club).id)
-    monkeypatch.setattr("sys.__excepthook__", lambda *_: None)
-    monkeypatch.setattr(page, "__init__", lambda *_args, **_more: 1 // 0)
-    opened(section)
-    (shown,) = [one for one in section.findChildren(EmptyState) if one.isVisible()]
-    assert section.form is shown
-    next(one for one in shown.findChildren(QPushButton) if one.text() == "Zurück").click()
-    assert section.form is None
-    assert own(section).isVisible()
