@@ -4,7 +4,7 @@
     python3 packaging/start.py test         the checks and the first tier of the tests; with --all both tiers; anything
                                             else that follows is passed on to pytest
     python3 packaging/start.py setup        only the set-up
-    python3 packaging/start.py bench        the benchmarks
+    python3 packaging/start.py bench        the benchmarks; or those of the files that follow
     python3 packaging/start.py package NAME the package for a system, windows or linux; with --try it is tried
                                             out here, with --twice it is built again and compared; windows --suite
                                             runs the tests on it, windows --faults kills and starves it,
@@ -234,14 +234,15 @@ def place_for_files(folder: Path = IN_MEMORY) -> dict[str, str]:
 
 
 def bench(environment: Environment, arguments: Sequence[str]) -> int:
-    """Run the benchmarks, each with its aim, its figure and its verdict."""
+    """Run the benchmarks, or those of the named files, each with its aim, its figure and its verdict."""
     import system_libraries as needs
 
     set_up(environment, needs.PICTURES, needs.SOUND, needs.WINDOW, needs.TESTS)
     variables = {"QT_QPA_PLATFORM": "offscreen", **environment.variables}
     # As a host has it: each start would compile the program anew.
     variables.pop("PYTHONDONTWRITEBYTECODE", None)
-    command = ["pytest", "-q", "-s", "-o", "python_files=bench_*.py", "tests/benchmarks", *arguments]
+    named = [] if any((ROOT / one).exists() for one in arguments) else ["tests/benchmarks"]
+    command = ["pytest", "-q", "-s", "-o", "python_files=bench_*.py", *named, *arguments]
     return subprocess.call([environment.python, "-m", *command], cwd=ROOT, env=variables)
 
 

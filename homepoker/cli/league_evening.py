@@ -13,10 +13,11 @@ from homepoker.cli.options import AsJson
 from homepoker.cli.own_leagues import WantedLeague, chosen
 from homepoker.core.league.definition import ALL_TIME, EveningInLeague, League
 from homepoker.core.league.results import BUY_IN_OF_LEAGUE
+from homepoker.core.league.season_results import SeasonEvening
 from homepoker.core.league.standings_rule import WHOLE
 from homepoker.core.refusal import refuse
 from homepoker.core.spelling import plain as spelled
-from homepoker.services.league.leagues import ClubLeagues, SeasonEvening
+from homepoker.services.league.leagues import ClubLeagues
 
 _AS_BEFORE = "league"
 """Word with which the buy-in is the evening's or the league's own again."""

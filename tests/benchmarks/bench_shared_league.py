@@ -16,13 +16,13 @@ from statistics import median
 from sqlalchemy import Connection, NullPool, create_engine
 
 from homepoker.core.league.definition import Guests, League, LeagueSeason
+from homepoker.core.league.season_results import Listing
+from homepoker.core.league.standings import season_source, season_table
 from homepoker.core.league.standings_rule import StandingsRule, TieBreak
 from homepoker.core.league.worth import Worth
 from homepoker.core.points.scheme import PlaceTable, PointsScheme
 from homepoker.services.league.shared_standings import AS_PUBLISHED, SharedSeason, standings_of
-from homepoker.store.league.evening_statements import EveningsAsked
-from homepoker.store.league.played_statements import PlayedStatement
-from homepoker.store.league.standings import LeagueStandings
+from homepoker.store.league.archive import read_results
 from homepoker.store.shared_league.reading import SharedReading
 from tests.benchmarks.bench_league import ALL_TIME_AIM, BEST, ROWS, SEASON_AIM
 from tests.benchmarks.verdicts import Measure, Verdict, alternated, ratio, spread, tell, took
@@ -131,11 +131,15 @@ def _filled(server: PostgresServer, clubs: int) -> Iterator[Connection]:
 
 
 def _season_of_club(connection: Connection) -> Measure:
+    """A season of one of its clubs, as that club's own file has it: ranks by the best evenings."""
     worth = Worth(PointsScheme(PlaceTable(tuple(1000 * (21 - place) for place in range(1, 21)))))
+    season = LeagueSeason("", "", date(LAST, 1, 1), date(LAST, 12, 31))
+    league = League("", "", worth.scheme, StandingsRule(best=BEST), guests=Guests.SCORE)
 
     def open_season() -> None:
-        asked = PlayedStatement(EveningsAsked(date(LAST, 1, 1), date(LAST, 12, 31), clubs=("club_1",)))
-        assert LeagueStandings(connection, asked, worth).tallies(BEST)
+        archived = read_results(connection, season.first, season.last, ("club_1",))
+        source = season_source(archived, league, season, worth, season.last, {}, Listing())
+        assert season_table(source, with_movement=False, to_come=0, most=0).rows
 
     return _took(connection, open_season)
 

@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import Protocol
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import field
+from typing import NamedTuple
 
 from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.league.standings_rule import Method, StandingsRule, TieBreak
 from homepoker.core.quantities import PlayerId
 
 # State
+
+
+class Score(NamedTuple):
+    """Score of one player in one evening."""
+
+    turn: int
+    """The turn of the evening among those of its season, in the order of playing."""
+    points: int
+    """Thousandths of a point, after the evening's weight."""
+    place: int
+    """Finishing place; 0 where an imported evening names none."""
+    knock_outs: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +45,8 @@ class Tally:
     """Points brought along from the season before."""
     extra: int = 0
     """Points that the host gave or took beside any formula."""
+    scores: Sequence[Score] = field(default=(), compare=False, repr=False)
+    """Scores of every evening played, in the order of playing: what tie-breaks look at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,26 +79,8 @@ class RankedTally:
     """Players with the same rank, because no tie-break parts them."""
 
 
-Groups = Sequence[Sequence[PlayerId]]
-"""Groups of players who are equal so far."""
-
-
-class TieFacts(Protocol):
-    """Protocol of what tie-breaks ask of the evenings, beyond the tallies."""
-
-    # Groups have no player in common; each is asked about by itself.
-
-    def places(self, groups: Groups) -> Mapping[PlayerId, Mapping[int, int]]:
-        """The number of times that each of these players finished in each place."""
-
-    def head_to_head(self, groups: Groups) -> Mapping[PlayerId, int]:
-        """The number of evenings in which each was the best of the group, of those in which all of the group played."""
-
-    def last_places(self, groups: Groups) -> Mapping[PlayerId, int]:
-        """The places in the last evening in which any of the group played; who was not there is not in it."""
-
-    def lot(self, players: Collection[PlayerId]) -> Sequence[PlayerId] | None:
-        """The players in the order in which a lot was drawn among them; ``None`` if none was drawn yet."""
+Lots = Sequence[Sequence[PlayerId]]
+"""Lots that were drawn, the first first: each has its players in the order in which they were drawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +116,7 @@ def kept(rule: StandingsRule, evenings: int) -> int:
     return min(most, rule.best) if rule.best else most
 
 
-def ranking(tallies: Iterable[Tally], rule: StandingsRule, facts: TieFacts) -> Ranking:
+def ranking(tallies: Iterable[Tally], rule: StandingsRule, lots: Lots = ()) -> Ranking:
     """Rank tallies by their totals, and equal ones by the rule's tie-breaks.
 
     Who came to fewer evenings than the rule asks for stands behind all others, in the same order and without a rank.
@@ -127,7 +125,7 @@ def ranking(tallies: Iterable[Tally], rule: StandingsRule, facts: TieFacts) -> R
     ranked = [one for one in every if one.attendances >= rule.attendances]
     behind = [one for one in every if one.attendances < rule.attendances]
     due: list[tuple[PlayerId, ...]] = []
-    rows = [*_ranked(ranked, rule, facts, due), *_without_rank(behind, rule)]
+    rows = [*_ranked(ranked, rule, lots, due), *_without_rank(behind, rule)]
     return Ranking(tuple(rows), tuple(due))
 
 
@@ -144,7 +142,7 @@ def _without_rank(tallies: Iterable[Tally], rule: StandingsRule) -> list[RankedT
 
 
 def _ranked(
-    tallies: Iterable[Tally], rule: StandingsRule, facts: TieFacts, due: list[tuple[PlayerId, ...]]
+    tallies: Iterable[Tally], rule: StandingsRule, lots: Lots, due: list[tuple[PlayerId, ...]]
 ) -> list[RankedTally]:
     of_total: dict[int, list[Tally]] = {}
     for tally in tallies:
@@ -152,7 +150,7 @@ def _ranked(
     equal = [sorted(of_total[total], key=lambda tally: tally.player) for total in sorted(of_total, reverse=True)]
     decisions: dict[PlayerId, tuple[TieDecision, ...]] = {}
     rows: list[RankedTally] = []
-    for group in _parted(equal, rule.ties, facts, decisions, due):
+    for group in _parted(equal, rule.ties, lots, decisions, due):
         rank = len(rows) + 1
         for tally in group:
             sharing = tuple(other.player for other in group if other is not tally)
@@ -169,30 +167,26 @@ _Key = tuple[tuple[int, int], ...]
 def _parted(
     groups: list[_Group],
     ties: Iterable[TieBreak],
-    facts: TieFacts,
+    lots: Lots,
     decisions: dict[PlayerId, tuple[TieDecision, ...]],
     due: list[tuple[PlayerId, ...]],
 ) -> list[_Group]:
     """Groups of equal tallies as smaller groups, best first: each tie-break parts those that are still equal.
 
-    Each is asked once for all groups. Where a lot must be drawn first, nothing behind it decides.
+    Where a lot must be drawn first, nothing behind it decides.
     """
     waiting: set[PlayerId] = set()
     for by in ties:
-        tied = [group for group in groups if len(group) > 1 and group[0].player not in waiting]
-        if not tied:
-            break
-        measured = _measured(by, tied, facts)
         parted: list[_Group] = []
         for group in groups:
             if len(group) == 1 or group[0].player in waiting:
                 parted.append(group)
-            elif group[0].player not in measured:
+            elif measured := _measured(by, group, lots):
+                parted += _split(by, group, measured, decisions)
+            else:
                 waiting.update(tally.player for tally in group)
                 due.append(tuple(tally.player for tally in group))
                 parted.append(group)
-            else:
-                parted += _split(by, group, measured, decisions)
         groups = parted
     return groups
 
@@ -219,29 +213,43 @@ def _split(
     return [of_key[key] for key in sorted(of_key, reverse=True)]
 
 
-def _measured(by: TieBreak, tied: Sequence[_Group], facts: TieFacts) -> dict[PlayerId, tuple[_Key, int]]:
-    """Sort key of a tie-break and its shown value for each player; none for a group whose lot is due."""
-    groups = [[tally.player for tally in group] for group in tied]
-    every = [tally for group in tied for tally in group]
+def _measured(by: TieBreak, group: _Group, lots: Lots) -> dict[PlayerId, tuple[_Key, int]]:
+    """Sort key of a tie-break and its shown value for each player of a group; none where its lot is due."""
     match by:
         case TieBreak.WINS:
-            return {tally.player: _more(tally.wins) for tally in every}
+            return {tally.player: _more(tally.wins) for tally in group}
         case TieBreak.ATTENDANCES:
-            return {tally.player: _more(tally.attendances) for tally in every}
+            return {tally.player: _more(tally.attendances) for tally in group}
         case TieBreak.KNOCK_OUTS:
-            return {tally.player: _more(tally.knock_outs) for tally in every}
+            return {tally.player: _more(tally.knock_outs) for tally in group}
         case TieBreak.BEST_PLACE:
-            places = facts.places(groups)
-            return {tally.player: (_medals(places.get(tally.player, {})), tally.best_place) for tally in every}
+            return {tally.player: (_medals(tally), tally.best_place) for tally in group}
         case TieBreak.HEAD_TO_HEAD:
-            best = facts.head_to_head(groups)
-            return {tally.player: _more(best.get(tally.player, 0)) for tally in every}
+            best = _best_of_all(group)
+            return {tally.player: _more(best[tally.player]) for tally in group}
         case TieBreak.LAST_EVENING:
-            last = facts.last_places(groups)
-            return {tally.player: _first(last.get(tally.player, 0)) for tally in every}
+            last = max((tally.scores[-1].turn for tally in group if tally.scores), default=None)
+            return {tally.player: _first(_place_in(tally, last)) for tally in group}
         case TieBreak.LOT:
-            lots = [drawn for group in groups if (drawn := facts.lot(group)) is not None]
-            return {player: _first(turn) for drawn in lots for turn, player in enumerate(drawn, start=1)}
+            players = {tally.player for tally in group}
+            drawn = next((lot for lot in lots if players <= set(lot)), ())
+            own = (player for player in drawn if player in players)
+            return {player: _first(turn) for turn, player in enumerate(own, start=1)}
+
+
+def _best_of_all(group: _Group) -> Counter[PlayerId]:
+    """Number of evenings in which each was the best of the group, of those in which all of the group played."""
+    places = {tally.player: {score.turn: score.place for score in tally.scores} for tally in group}
+    found: Counter[PlayerId] = Counter()
+    for turn in set.intersection(*map(set, places.values())):
+        best = min((of[turn] for of in places.values() if of[turn]), default=0)
+        found.update(player for player, of in places.items() if best and of[turn] == best)
+    return found
+
+
+def _place_in(tally: Tally, turn: int | None) -> int:
+    """The place in the evening of this turn; 0 for who was not there."""
+    return tally.scores[-1].place if tally.scores and tally.scores[-1].turn == turn else 0
 
 
 _NOT_THERE = 1_000_000_000
@@ -257,6 +265,7 @@ def _more(count: int) -> tuple[_Key, int]:
     return ((count, 0),), count
 
 
-def _medals(places: Mapping[int, int]) -> _Key:
+def _medals(tally: Tally) -> _Key:
     """Best places first, each with how often it was reached: compared as a medal table is read."""
+    places = Counter(score.place for score in tally.scores if score.place)
     return tuple((-place, places[place]) for place in sorted(places))

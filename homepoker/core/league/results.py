@@ -53,6 +53,21 @@ class EveningResult:
 
 
 @dataclass(frozen=True, slots=True)
+class ArchivedEvening:
+    """An evening of the archive without its results. ``number`` is its key there and changes when it is kept anew."""
+
+    number: int
+    tournament_id: str
+    revision: int
+    name: str
+    began_on: date
+    players: int
+    profile: str
+    import_id: str
+    club_id: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class KnockOut:
     """Count of one player's knock-outs of another in one evening; a shared one counts for each winner.
 

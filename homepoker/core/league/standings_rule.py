@@ -1,7 +1,6 @@
 """Rule of a league's standings: which evenings of a player make the total, and what breaks a tie.
 
-How many evenings it leaves is `ranking.kept`; the database adds them up (`standings_statements` in the store), and
-`explanation` says which were dropped.
+How many evenings it leaves is `ranking.kept`; `standings` adds them up, and `explanation` says which were dropped.
 """
 
 from __future__ import annotations

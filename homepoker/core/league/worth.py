@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import field
 from decimal import Decimal
 from operator import attrgetter
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.league.definition import League
@@ -42,6 +42,9 @@ class ResultFacts(NamedTuple):
     """The entries of the whole field; 0 where no scheme asked."""
 
 
+LEADER_KNOCK_OUTS: Final = "leader_knock_outs"
+"""The fact on which points depend where they depend on who led the list before the evening."""
+
 _READ_FOR = {"spent": ("buy_in", "entries", "rebuys", "add_ons")}
 """The facts of a result that are read for a fact of a scheme which is none of its own."""
 
@@ -66,6 +69,11 @@ class Worth:
         self.reads = facts_read(self.scheme)
         own = {one for name in self.reads for one in _READ_FOR.get(name, (name,))}
         self._facts_read = attrgetter(*sorted(own)) if own else lambda _: ()
+
+    @property
+    def reads_buy_in(self) -> bool:
+        """Whether points depend on the buy-in of an evening."""
+        return not self.reads.isdisjoint(("buy_in", "spent"))
 
     @classmethod
     def of(cls, league: League, answers: Answers | None = None) -> Worth:

@@ -14,6 +14,7 @@ from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.league import EveningResult, LeagueRow, Season
 from homepoker.core.league.definition import ALL_TIME, League, LeagueSeason
 from homepoker.core.league.publication import PublishedRow, RowChange, changes
+from homepoker.core.league.results import ArchivedEvening
 from homepoker.core.league.standings_rule import WHOLE
 from homepoker.core.past_results.correction import CORRECTABLE, Cell, Corrected, cell_value, columns_of, corrected
 from homepoker.core.past_results.sheet_mapping import Role
@@ -25,7 +26,6 @@ from homepoker.core.wording import Sentence, sentence
 from homepoker.services.club import Club
 from homepoker.services.league.calendar_lists import CalendarLists
 from homepoker.services.league.leagues import ClubLeagues
-from homepoker.store.league.archive import ArchivedEvening
 from homepoker.store.league.past_imports import NotImported, PastImport, PastImports, read_mapping
 
 _Row = tuple[PlayerId | Decimal | int | None, ...]

@@ -1,39 +1,51 @@
-"""Leagues of the club's own: set up, and what the host says of evenings, points, lots and publishing."""
+"""Leagues of the club's own: their set-up, evenings, tables and lots, and what is given and published."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from datetime import date
 
-from homepoker.core.deferred_dataclass import dataclass
-from homepoker.core.league.definition import EveningInLeague, ExtraPoints, League, LeagueSeason
+from homepoker.core.league.comparison import Comparison, comparison
+from homepoker.core.league.definition import ALL_TIME, EveningInLeague, ExtraPoints, League, LeagueSeason
+from homepoker.core.league.explanation import ExplainedEvening, Explanation, explained_evenings, rule_in_words
 from homepoker.core.league.publication import Publication, RowChange, changes
-from homepoker.core.league.ranking import in_earlier_order
-from homepoker.core.points.scheme import PointsScheme, PublishedPoints
+from homepoker.core.league.ranking import half_up, in_earlier_order, kept
+from homepoker.core.league.season_results import Listing, SeasonEvening, counted_evenings, season_evenings
+from homepoker.core.league.standings import (
+    Leaders,
+    SeasonSource,
+    leaders_of,
+    season_source,
+    season_table,
+    source_with_leaders,
+)
+from homepoker.core.league.standings_rule import WHOLE
+from homepoker.core.league.table import CountedEvening, LeagueTable, TableRow, TeamRow, season_before, team_rows
+from homepoker.core.league.worth import LEADER_KNOCK_OUTS, Worth
+from homepoker.core.points.scheme import ByRulebook, PointsScheme, PublishedPoints
 from homepoker.core.quantities import PlayerId
 from homepoker.core.refusal import refuse
-from homepoker.services.league.season_reading import ClubSeasons
-from homepoker.store.league.archive import ArchivedEvening
+from homepoker.core.rulebooks.consultation import Answers, resolve
+from homepoker.core.scoring import Scoring
+from homepoker.services.club import Club
+from homepoker.services.words import in_alphabet
 from homepoker.store.league.scheme_presets import presets
 from homepoker.store.league.shelf import DrawnLot
 
 _BY_PLACE = "linear"
 """The simplest preset with points by place: it needs neither paid places nor buy-ins."""
 
-
-@dataclass(frozen=True, slots=True)
-class SeasonEvening:
-    """An evening of the archive within a season, and whether it counts in the league."""
-
-    evening: ArchivedEvening
-    said: EveningInLeague | None
-    """Setting by the host; ``None`` if the league's own rule applies."""
-    counts: bool
+_BOOK_OF = {Scoring.UESG: "uesg", Scoring.APSA: "apsa"}
+"""The rulebook in which a formula stands."""
 
 
-class ClubLeagues(ClubSeasons):
-    """Leagues of a club: set up, their evenings, and what the host says of them."""
+class ClubLeagues:
+    """Leagues of a club: set up, their evenings, their seasons as they are read, and what the host says of them."""
+
+    def __init__(self, club: Club) -> None:
+        self._club = club
+        self._worths: dict[tuple[PointsScheme, int], Worth] = {}
 
     # Leagues
 
@@ -93,13 +105,12 @@ class ClubLeagues(ClubSeasons):
 
     def evenings(self, league: League, season: LeagueSeason) -> list[SeasonEvening]:
         """Every closed evening within a season, in the order of playing, and whether it counts."""
-        choices = self._club.leagues.choices(league.id)
-        found: list[SeasonEvening] = []
-        for evening in self._club.archive.evenings(season.first, season.last):
-            said = choices.get(evening.tournament_id)
-            by_rule = league.is_open_to_evenings and (not league.profiles or evening.profile in league.profiles)
-            found.append(SeasonEvening(evening, said, said.counts if said is not None else by_rule))
-        return found
+        archived = self._club.archive.evenings(season.first, season.last)
+        return season_evenings(archived, league, self._club.leagues.choices(league.id))
+
+    def counted(self, league: League, season: LeagueSeason) -> tuple[CountedEvening, ...]:
+        """The evenings that count in a season, in the order of playing."""
+        return counted_evenings(self.evenings(league, season), league.rule.decay, self._as_of(season))
 
     def buy_ins(self, season: LeagueSeason) -> dict[str, tuple[int, int]]:
         """The least and the largest buy-in that the results of each evening of a season state, by tournament."""
@@ -130,6 +141,100 @@ class ClubLeagues(ClubSeasons):
     def count_again(self, extra: ExtraPoints) -> None:
         """Let points that were taken back count again."""
         self._club.leagues.take_back(extra.id, is_taken_back=False)
+
+    # Seasons
+
+    def extra_points(self, league: League, season: LeagueSeason, *, with_taken_back: bool = False) -> list[ExtraPoints]:
+        """Points that the host gave or took in a season, each under the id that the player has in the register today.
+
+        :param with_taken_back: whether what counts no longer is wanted too.
+        """
+        person_of = self._club.register.person_of()
+        return self._given(league, season, person_of, with_taken_back=with_taken_back)
+
+    def _given(
+        self,
+        league: League,
+        season: LeagueSeason,
+        person_of: Mapping[PlayerId, PlayerId],
+        *,
+        with_taken_back: bool = False,
+    ) -> list[ExtraPoints]:
+        return [
+            replace(one, player=person_of.get(one.player, one.player))
+            for one in self._club.leagues.extra_points(league.id, with_taken_back=with_taken_back)
+            if season.first <= one.on <= season.last
+        ]
+
+    def table(
+        self,
+        league: League,
+        season: LeagueSeason,
+        *,
+        with_movement: bool = True,
+        remaining: int | None = None,
+        most: int = 0,
+    ) -> LeagueTable:
+        """The table of a season.
+
+        :param with_movement: whether the ranks before the last evening are wanted too, which takes as long again.
+        :param remaining: evenings that are still to come, for what each can still reach; nothing: those of the season's
+            plan.
+        :param most: the most points that anybody makes in one of them, in thousandths; at least what somebody has made.
+        :raises FormulaMistake: the league's formula has no value for a result.
+        """
+        source = self._source(league, season)
+        count = len(source.evenings)
+        to_come = max(season.evenings - count, 0) if remaining is None else remaining
+        found = season_table(source, with_movement=with_movement, to_come=to_come, most=most)
+        found = replace(found, rows=self._in_order(found.rows))
+        return replace(found, teams=self._teams(found))
+
+    def explain(
+        self, league: League, season: LeagueSeason, player: PlayerId, table: LeagueTable | None = None
+    ) -> Explanation:
+        """Explanation of a player's total, evening by evening and term by term.
+
+        Of all time it has the evenings that the player played.
+
+        :param table: the season's, where it was read already.
+        :raises FormulaMistake: the league's formula has no value for a result.
+        """
+        table = table or self.table(league, season, with_movement=False)
+        person = self._club.register.person_of().get(player, player)
+        before = season_before(league.seasons, season) if league.rule.carried_over else None
+        source = self._source(league, season)
+        evenings = _explained(source, person)
+        if season == ALL_TIME:
+            evenings = tuple(one for one in evenings if one.facts is not None)
+        return Explanation(
+            league,
+            season,
+            person,
+            table.row(person),
+            evenings,
+            tuple(one for one in source.given if one.player == person),
+            before,
+            rule_in_words(league, table.evening_count, before),
+        )
+
+    def explained(
+        self, league: League, season: LeagueSeason, players: Iterable[PlayerId]
+    ) -> dict[PlayerId, tuple[ExplainedEvening, ...]]:
+        """Explained evenings of a season for each of these players, in the order of playing.
+
+        :raises FormulaMistake: the league's formula has no value for a result.
+        """
+        source = self._source(league, season)
+        return {player: _explained(source, player) for player in players}
+
+    def what_if(self, league: League, season: LeagueSeason, other: League) -> Comparison:
+        """The season as it is beside the season of a league that is set up otherwise; nothing is written.
+
+        :param other: the same league with another scheme or rule; what the host said of evenings and points stays.
+        """
+        both = league, replace(other, id=league.id)
+        return comparison(*(self.table(one, season, with_movement=False) for one in both))
 
     # Lots
 
@@ -169,11 +274,127 @@ class ClubLeagues(ClubSeasons):
         self._club.leagues.publish(league.id, season.id, publication)
         return publication
 
-    def changes(self, league: League, season: LeagueSeason) -> tuple[RowChange, ...] | None:
-        """Changes of rows since the last publication of a season; ``None`` if it was never published."""
-        published = self.publications(league, season)
+    def changes(self, table: LeagueTable) -> tuple[RowChange, ...] | None:
+        """Changes of rows since the last publication of a season; ``None`` if it was never published.
+
+        :param table: that of the season as it is today.
+        """
+        published = self.publications(table.league, table.season)
         if not published:
             return None
         person_of = self._club.register.person_of()
         shown = [replace(row, player=person_of.get(row.player, row.player)) for row in published[-1].rows]
-        return changes(shown, [row.published() for row in self.table(league, season, with_movement=False).rows])
+        return changes(shown, [row.published() for row in table.rows])
+
+    # Parts
+
+    def worth(self, league: League) -> Worth:
+        """Valuation of results in a league; one for each scheme and buy-in is kept.
+
+        :raises FormulaMistake: its formula cannot be read.
+        """
+        key = league.scheme, league.buy_in
+        if key not in self._worths:
+            self._worths[key] = Worth.of(league, self._answers(league.scheme))
+        return self._worths[key]
+
+    def _answers(self, scheme: PointsScheme) -> Answers | None:
+        match scheme.base:
+            case ByRulebook(scoring=scoring) if scoring in _BOOK_OF:
+                return resolve(self._club.books, _BOOK_OF[scoring])
+            case _:
+                return None
+
+    def _carried(self, league: League, season: LeagueSeason) -> dict[PlayerId, int]:
+        """Points that each player carries over from the season before, in thousandths."""
+        before = season_before(league.seasons, season) if league.rule.carried_over else None
+        if before is None:
+            return {}
+        table = self.table(league, before, with_movement=False)
+        share = league.rule.carried_over
+        return {row.player: half_up(row.total * share, WHOLE) for row in table.rows}
+
+    def _teams(self, table: LeagueTable) -> tuple[TeamRow, ...]:
+        """The teams of a season by the rows of its table, or by what counts since the teams do."""
+        league, season, rows = table.league, table.season, table.rows
+        if not league.teams:
+            return ()
+        since = league.teams_since
+        if since is not None and since > season.first:
+            if since > season.last:
+                return ()
+            alone = replace(league, teams=(), rule=replace(league.rule, carried_over=0))
+            rows = self.table(alone, replace(season, first=since), with_movement=False, remaining=0).rows
+        person_of = self._club.register.person_of()
+        teams = (
+            replace(team, players=frozenset(person_of.get(one, one) for one in team.players)) for team in league.teams
+        )
+        return team_rows(teams, rows, league.best_of_team)
+
+    def reads_buy_in(self, league: League) -> bool:
+        """Test for points that depend on the buy-in of an evening.
+
+        :raises FormulaMistake: the formula cannot be read.
+        """
+        return self.worth(league).reads_buy_in
+
+    def _source(self, league: League, season: LeagueSeason) -> SeasonSource:
+        """All that the table of a season is made of."""
+        source = self._without_leaders(league, season)
+        if LEADER_KNOCK_OUTS not in source.worth.reads:
+            return source
+        if season != ALL_TIME:
+            return source_with_leaders(source, leaders_of(source))
+        # It is who led in the evening's own season; an evening may lie in several.
+        leaders: Leaders = {}
+        for own in league.seasons:
+            for number, players in leaders_of(self._without_leaders(league, own)).items():
+                leaders.setdefault(number, set()).update(players)
+        return source_with_leaders(source, leaders)
+
+    def _without_leaders(self, league: League, season: LeagueSeason) -> SeasonSource:
+        """The source of a season before it is known who led."""
+        worth, listing = self.worth(league), self._listing(league)
+        archived = self._club.archive.season(
+            season.first, season.last, with_knock_outs=LEADER_KNOCK_OUTS in worth.reads
+        )
+        choices = self._club.leagues.choices(league.id)
+        source = season_source(archived, league, season, worth, self._as_of(season), choices, listing)
+        return replace(
+            source,
+            carried=self._carried(league, season),
+            given=self._given(league, season, listing.person_of),
+            lots=[lot.drawn for lot in self._club.leagues.lots(league.id, season.id)],
+        )
+
+    def _listing(self, league: League) -> Listing:
+        register = self._club.register
+        person_of = register.person_of()
+        members = None
+        if league.members is not None:
+            members = frozenset(person_of.get(one, one) for one in league.members)
+        return Listing(register.outside_league(), register.guests(), members, league.guests, person_of)
+
+    def _in_order(self, rows: Iterable[TableRow]) -> tuple[TableRow, ...]:
+        """Rows as they are shown: inside a shared rank, and among those without one, by total and the alphabet."""
+        names = self._club.names
+
+        def place(row: TableRow) -> tuple[bool, int, int, tuple[str, str]]:
+            is_alone = row.rank is not None and not row.shares
+            name = ("", "") if is_alone else in_alphabet(names.get(row.player, ""))
+            return row.rank is None, row.rank or 0, -row.total, name
+
+        return tuple(sorted(rows, key=place))
+
+    def _as_of(self, season: LeagueSeason) -> date:
+        """The day up to which evenings of a season age."""
+        return min(season.last, self._club.timekeeper.now().astimezone().date())
+
+
+def _explained(source: SeasonSource, player: PlayerId) -> tuple[ExplainedEvening, ...]:
+    facts = {
+        evening.number: field[player]
+        for evening, field in zip(source.evenings, source.results, strict=True)
+        if player in field
+    }
+    return explained_evenings(source.evenings, facts, source.worth, kept(source.league.rule, len(source.evenings)))

@@ -14,7 +14,7 @@ from enum import StrEnum
 from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.knock_out_shares import WHOLE_KNOCK_OUT
 from homepoker.core.league import EveningResult
-from homepoker.core.league.results import BUY_IN_OF_LEAGUE
+from homepoker.core.league.results import BUY_IN_OF_LEAGUE, ArchivedEvening
 from homepoker.core.past_results.detection import detect
 from homepoker.core.past_results.reading import PastResults, SheetEvening, SheetProblem, SheetResult, read_results
 from homepoker.core.past_results.sheet_mapping import ResultMapping
@@ -27,7 +27,7 @@ from homepoker.services.club import Club
 from homepoker.services.league.people_matching import LEFT_OUT, MatchedPerson, key_of, match_people
 from homepoker.store.errors import StoreError
 from homepoker.store.exchange.result_files import ResultFiles
-from homepoker.store.league.archive import ArchivedEvening, ClosedEvening
+from homepoker.store.league.archive import ClosedEvening
 from homepoker.store.league.past_imports import PastImport, PastImports, written_mapping
 
 _THOUSAND = 1000

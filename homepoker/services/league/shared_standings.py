@@ -6,6 +6,7 @@ count; whom it lists and what the host said of evenings and points is of this cl
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 from datetime import date, datetime
 from typing import TYPE_CHECKING
@@ -14,10 +15,12 @@ from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.league.definition import Guests, League, LeagueSeason
 from homepoker.core.league.explanation import Explanation, explained_evenings, rule_in_words
 from homepoker.core.league.ranking import kept, ranking
+from homepoker.core.league.season_results import Listing
 from homepoker.core.league.shared_standings import SharedRow, SharedStandings
+from homepoker.core.league.standings import SeasonSource, listed_tallies, scores_of, season_source
 from homepoker.core.league.standings_rule import StandingsRule, TieBreak
-from homepoker.core.league.table import CountedEvening, TableRow, weight
-from homepoker.core.league.worth import Worth
+from homepoker.core.league.table import TableRow
+from homepoker.core.league.worth import LEADER_KNOCK_OUTS, Worth
 from homepoker.core.points.scheme import PointsScheme, PublishedPoints
 from homepoker.core.quantities import PlayerId
 from homepoker.core.refusal import refuse
@@ -28,10 +31,8 @@ from homepoker.store.shared_league.address import Address
 from homepoker.store.shared_league.password import Password
 
 if TYPE_CHECKING:
-    from homepoker.store.league.evening_statements import EveningsAsked
     from homepoker.store.shared_league.reading import SharedPerson, SharedReading
 
-_LEADER = "leader_knock_outs"
 AS_PUBLISHED = PointsScheme(PublishedPoints(), decimals=3)
 """The points that each club publishes, to the thousandth."""
 
@@ -64,7 +65,7 @@ def shared_season(club: Club, season: LeagueSeason, league: League | None = None
         rule = replace(league.rule, ties=ties, carried_over=0)
         ours = League(league.id, league.name, league.scheme, rule, guests=Guests.SCORE, buy_in=league.buy_in)
     worth = ClubLeagues(club).worth(ours)
-    if _LEADER in worth.reads:
+    if LEADER_KNOCK_OUTS in worth.reads:
         raise refuse("shared.no_leader", league=ours.name)
     return SharedSeason(ours, season, worth, min(season.last, club.timekeeper.now().astimezone().date()))
 
@@ -90,11 +91,11 @@ def read_standings(address: Address, password: Password, asked: SharedSeason, at
 def standings_of(reading: SharedReading, address: str, asked: SharedSeason, at: datetime) -> SharedStandings:
     """The list as a reading shows it; parameters and errors as in :func:`read_standings`."""
     known = reading.people()
-    standings = reading.standings(_evenings(asked), asked.worth)
-    count = standings.evenings
-    tallies = standings.tallies(kept(asked.league.rule, count))
+    source = _source(reading, asked)
+    rule, count = asked.league.rule, len(source.evenings)
+    tallies, _ = listed_tallies(source, scores_of(source), kept(rule, count))
     people = {one.player: _person(known, one.player) for one in tallies}
-    ranked = ranking([one for one in tallies if people[one.player].is_listed], asked.league.rule, standings)
+    ranked = ranking([one for one in tallies if people[one.player].is_listed], rule)
     rows = [
         SharedRow(
             one.rank,
@@ -127,32 +128,23 @@ def read_explanation(address: Address, password: Password, asked: SharedSeason, 
     """
     from homepoker.store.shared_league.reading import open_reading
 
-    rule, decay = asked.league.rule, asked.league.rule.decay
+    player = PlayerId(row.player)
     with open_reading(address, password) as reading:
-        count = reading.standings(_evenings(asked), asked.worth).evenings
-        own = reading.standings(_evenings(asked, reading.evenings_of(row.player)), asked.worth)
-        player = PlayerId(row.player)
-        results = own.of_players([player])[player]
-        clubs = reading.clubs_of(evening[0] for evening, _ in results)
+        source = _source(reading, asked, reading.evenings_of(row.player))
+        fields = dict(zip((one.number for one in source.evenings), source.results, strict=True))
+        facts = {number: field[player] for number, field in fields.items() if player in field}
+        clubs = reading.clubs_of(facts)
     evenings = [
-        CountedEvening(
-            number,
-            tournament,
-            f"{name} · {clubs.get(number, '')}",
-            day := date.fromisoformat(began_on),
-            players,
-            weight(None, decay, day, asked.as_of),
-        )
-        for (number, tournament, name, began_on, players), _ in results
+        one._replace(name=f"{one.name} · {clubs.get(one.number, '')}") for one in source.evenings if one.number in facts
     ]
-    facts = {evening[0]: found for evening, found in results}
+    count = len(source.evenings)
     return Explanation(
         asked.league,
         asked.season,
-        PlayerId(row.player),
+        player,
         TableRow(
             row.rank,
-            PlayerId(row.player),
+            player,
             row.total,
             row.attendances,
             row.counted,
@@ -161,7 +153,7 @@ def read_explanation(address: Address, password: Password, asked: SharedSeason, 
             best_place=0,
             decisions=row.decisions,
         ),
-        explained_evenings(evenings, facts, asked.worth, kept(rule, count)),
+        explained_evenings(evenings, facts, asked.worth, kept(asked.league.rule, count)),
         reasons=rule_in_words(asked.league, count),
     )
 
@@ -171,12 +163,13 @@ def _turn(row: SharedRow) -> tuple[object, ...]:
     return row.rank is None, row.rank or 0, -row.total, not row.name, in_alphabet(row.name), row.player
 
 
-def _evenings(asked: SharedSeason, among: list[int] | None = None) -> EveningsAsked:
-    from homepoker.store.league.evening_statements import EveningsAsked
+def _source(reading: SharedReading, asked: SharedSeason, among: Collection[int] | None = None) -> SeasonSource:
+    """The source of a shared season.
 
-    season, decay = asked.season, asked.league.rule.decay
-    numbers = None if among is None else tuple(among)
-    return EveningsAsked(season.first, season.last, decay=decay, as_of=asked.as_of, clubs=None, among=numbers)
+    :param among: numbers of the evenings of which results are wanted; nothing: of all.
+    """
+    archived = reading.season(asked.season.first, asked.season.last, among)
+    return season_source(archived, asked.league, asked.season, asked.worth, asked.as_of, {}, Listing())
 
 
 def _person(known: dict[str, SharedPerson], player: str) -> SharedPerson:

@@ -6,14 +6,16 @@ stand here alone.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import UTC, date, datetime
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.league import EveningResult, KnockOut
+from homepoker.core.league.results import ArchivedEvening
+from homepoker.core.league.season_results import ArchivedResults
+from homepoker.core.league.worth import ResultFacts
 from homepoker.core.quantities import PlayerId
 from homepoker.store.damaged_text import id_of, is_whole
 from homepoker.store.database import Database
@@ -44,21 +46,6 @@ class ClosedEvening:
     opened_at: datetime | None = None
     """Instant of its opening, which orders several evenings of one date."""
     import_id: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class ArchivedEvening:
-    """An evening of the archive without its results. ``number`` is its key there and changes when it is kept anew."""
-
-    number: int
-    tournament_id: str
-    revision: int
-    name: str
-    began_on: date
-    players: int
-    profile: str
-    import_id: str
-    club_id: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,11 +103,13 @@ class LeagueArchive:
 
     # Reading
 
-    @contextmanager
-    def reading(self) -> Iterator[Connection]:
-        """A connection for the statements of standings; what is read in one block belongs together."""
+    def season(self, first: date, last: date, *, with_knock_outs: bool = False) -> ArchivedResults:
+        """The evenings from ``first`` to ``last`` (both included) with their results.
+
+        :param with_knock_outs: whether those of the evenings are wanted too.
+        """
         with self._database.alchemy_transaction() as connection:
-            yield connection
+            return read_results(connection, first, last, ("",), with_knock_outs=with_knock_outs)
 
     def closing_lines(self) -> dict[str, int]:
         """The last line that each kept tournament takes into account, to compare with the logs."""
@@ -145,11 +134,8 @@ class LeagueArchive:
 
     def evenings(self, first: date, last: date) -> list[ArchivedEvening]:
         """The evenings that count from ``first`` to ``last`` (both included), in the order of playing."""
-        from homepoker.store.league import archive_statements
-
         with self._database.alchemy_transaction() as connection:
-            rows = connection.execute(archive_statements.evenings(first, last)).all()
-        return archived_evenings(rows)
+            return read_evenings(connection, first, last, ("",))
 
     def buy_ins(self, first: date, last: date) -> dict[str, tuple[int, int]]:
         """The least and the largest buy-in that the results of each evening state, by tournament id.
@@ -194,6 +180,54 @@ class LeagueArchive:
         with self._database.alchemy_transaction() as connection:
             rows = connection.execute(archive_statements.knock_outs([one.number for one in evenings])).all()
         return [KnockOut(PlayerId(one.winner_id), PlayerId(one.loser_id), one.times) for one in rows]
+
+
+def read_evenings(
+    connection: Connection, first: date, last: date, clubs: Collection[str] | None
+) -> list[ArchivedEvening]:
+    """The evenings that count in a period, in the order of playing.
+
+    :param clubs: whose they are; nothing: anybody's, where several clubs share a database.
+    """
+    from homepoker.store.league import archive_statements
+
+    return archived_evenings(connection.execute(archive_statements.evenings(first, last, clubs)))
+
+
+def read_results(
+    connection: Connection,
+    first: date,
+    last: date,
+    clubs: Collection[str] | None,
+    *,
+    among: Collection[int] | None = None,
+    with_knock_outs: bool = False,
+) -> ArchivedResults:
+    """The evenings that count in a period with their results; one of a damaged player is left out.
+
+    :param clubs: as for :func:`read_evenings`.
+    :param among: numbers of the evenings of which results are wanted; nothing: of all.
+    :param with_knock_outs: whether those of the evenings are wanted too.
+    """
+    from homepoker.store.league import archive_statements
+
+    evenings = read_evenings(connection, first, last, clubs)
+    wanted = archive_statements.current(first, last, clubs)
+    if among is not None:
+        wanted = archive_statements.EVENING.c.number.in_(sorted(among)) & wanted
+    results = connection.execute(archive_statements.results(wanted)).all()
+    damaged = {player for player in {row[1] for row in results} if not is_whole(player)}
+    if damaged:
+        results = [row for row in results if row[1] not in damaged]
+    facts: dict[int, ResultFacts] = {}
+    for number, *counts, is_early in connection.execute(archive_statements.facts(wanted)):
+        names = zip(archive_statements.COUNTS, map(int, counts), strict=True)
+        facts[number] = ResultFacts(**dict(names), is_early=bool(is_early))
+    knock_outs: dict[int, list[KnockOut]] = {}
+    if with_knock_outs:
+        for evening, winner, loser, *times in connection.execute(archive_statements.single_knock_outs(wanted)):
+            knock_outs.setdefault(evening, []).append(KnockOut(PlayerId(winner), PlayerId(loser), *times))
+    return ArchivedResults(evenings, results, facts, knock_outs)
 
 
 def archived_evenings(rows: Iterable[AnyRow]) -> list[ArchivedEvening]:

@@ -41,11 +41,11 @@ RESULT = _TABLES["league_result"]
 KNOCK_OUT = _TABLES["league_knock_out"]
 _TOURNAMENT = _TABLES["tournament"]
 
-_COUNTS = (
+COUNTS = (
     "players", "place", "sharing", "knock_outs", "knock_outs_shared_away", "entries", "rebuys", "add_ons",
     "paid_places", "final_table", "buy_in",
 )  # fmt: skip
-FACT_NAMES = (*_COUNTS, "is_early")
+FACT_NAMES = (*COUNTS, "is_early")
 """The columns of a result's facts, in the order of its key."""
 
 FactKey = tuple[int, ...]
@@ -223,9 +223,34 @@ def is_of(club_id: ColumnElement[str], clubs: Collection[str]) -> ColumnElement[
     return club_id == next(iter(clubs)) if len(clubs) == 1 else club_id.in_(clubs)
 
 
-def evenings(first: date, last: date, clubs: Collection[str] = ("",)) -> Select[Any]:
+def evenings(first: date, last: date, clubs: Collection[str] | None = ("",)) -> Select[Any]:
     """Selects the evenings that count in a period, in the order in which they were played."""
     return select(EVENING).where(current(first, last, clubs)).order_by(*IN_ORDER)
+
+
+def results(wanted: ColumnElement[bool]) -> Select[Any]:
+    """Selects evening, player, number of the facts, points and place points of each result of these evenings.
+
+    Facts stand once for many results: :func:`facts` selects them.
+    """
+    columns = (RESULT.c[name] for name in ("evening", "player_id", "facts", "points", "place_points"))
+    return select(*columns).where(_of_evenings(RESULT.c.evening, wanted))
+
+
+def facts(wanted: ColumnElement[bool]) -> Select[Any]:
+    """Selects number and facts of each combination that results of these evenings have."""
+    numbers = select(RESULT.c.facts).where(_of_evenings(RESULT.c.evening, wanted))
+    return select(FACTS.c.number, *(FACTS.c[name] for name in FACT_NAMES)).where(FACTS.c.number.in_(numbers))
+
+
+def single_knock_outs(wanted: ColumnElement[bool]) -> Select[Any]:
+    """Selects evening, winner, loser, how often, and what of it went to others, in these evenings."""
+    columns = (KNOCK_OUT.c[name] for name in ("evening", "winner_id", "loser_id", "times", "shared_away"))
+    return select(*columns).where(_of_evenings(KNOCK_OUT.c.evening, wanted))
+
+
+def _of_evenings(number: ColumnElement[int], wanted: ColumnElement[bool]) -> ColumnElement[bool]:
+    return number.in_(select(EVENING.c.number).where(wanted))
 
 
 def sums(first: date, last: date) -> Select[Any]:

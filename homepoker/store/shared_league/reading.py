@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from datetime import date
 from typing import TYPE_CHECKING
 
 from homepoker.core.deferred_dataclass import dataclass
+from homepoker.core.league.season_results import ArchivedResults
 from homepoker.core.league.shared_standings import MOST_LEFT_OUT, LeftOut, Senseless
+from homepoker.store.league.archive import read_results
 from homepoker.store.shared_league.address import Address
 from homepoker.store.shared_league.migrations import PUBLISHED
 from homepoker.store.shared_league.password import Password
@@ -16,10 +19,6 @@ from homepoker.store.shared_league.setting_up import require_newest
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
-
-    from homepoker.core.league.worth import Worth
-    from homepoker.store.league.evening_statements import EveningsAsked
-    from homepoker.store.league.standings import LeagueStandings
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,12 +39,14 @@ class SharedReading:
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
 
-    def standings(self, evenings: EveningsAsked, worth: Worth) -> LeagueStandings:
-        """The results of these evenings, everybody under the id among all clubs."""
-        from homepoker.store.league.played_statements import PlayedStatement
-        from homepoker.store.league.standings import LeagueStandings
+    def season(self, first: date, last: date, among: Collection[int] | None = None) -> ArchivedResults:
+        """The evenings from ``first`` to ``last`` (both included) with their results.
 
-        return LeagueStandings(self._connection, PlayedStatement(evenings), worth)
+        Everybody stands under the id among all clubs.
+
+        :param among: numbers of the evenings of which results are wanted; nothing: of all.
+        """
+        return read_results(self._connection, first, last, None, among=among)
 
     def people(self) -> dict[str, SharedPerson]:
         """All people of the shared league, by their ids among all clubs."""

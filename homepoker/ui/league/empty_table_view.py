@@ -8,7 +8,7 @@ from enum import Enum, auto
 
 from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.league.definition import League, LeagueSeason
-from homepoker.services.league.leagues import SeasonEvening
+from homepoker.core.league.season_results import SeasonEvening
 from homepoker.services.words import Words
 
 

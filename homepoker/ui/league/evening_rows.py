@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from homepoker.core.league.definition import EveningInLeague
 from homepoker.core.league.results import BUY_IN_OF_LEAGUE
+from homepoker.core.league.season_results import SeasonEvening
 from homepoker.core.league.standings_rule import WHOLE
-from homepoker.services.league.leagues import SeasonEvening
 from homepoker.services.words import Words
 from homepoker.ui.kit.controls import buttons
 from homepoker.ui.kit.fields.form_fields import choice_box, choose

@@ -10,10 +10,10 @@ from homepoker.core.league.explanation import decision_in_words, reach_in_words
 from homepoker.core.league.publication import PublishedRow, RowChange
 from homepoker.core.league.ranking import TieDecision
 from homepoker.core.league.results import BUY_IN_OF_LEAGUE
+from homepoker.core.league.season_results import SeasonEvening
 from homepoker.core.league.standings_rule import WHOLE, StandingsRule
 from homepoker.core.league.table import LeagueTable, TableRow
 from homepoker.services.exchange.sheet_parts import NameOf
-from homepoker.services.league.leagues import SeasonEvening
 from homepoker.services.words import Words, most_decimals
 from homepoker.store.cell_text import movement_text
 from homepoker.ui.kit.lists.ranked_list_data import ListColumn, ListRow

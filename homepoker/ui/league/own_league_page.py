@@ -12,13 +12,14 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.league.definition import ALL_TIME, EveningInLeague, League, LeagueSeason
 from homepoker.core.league.publication import RowChange
+from homepoker.core.league.season_results import SeasonEvening
 from homepoker.core.league.table import LeagueTable
 from homepoker.core.points.formula_mistake import FormulaMistake
 from homepoker.core.quantities import PlayerId
 from homepoker.services.club import Club
 from homepoker.services.exchange.sheet_parts import shown_names
 from homepoker.services.league.evening_correction import corrected_evenings
-from homepoker.services.league.leagues import ClubLeagues, SeasonEvening
+from homepoker.services.league.leagues import ClubLeagues
 from homepoker.services.words import Words
 from homepoker.ui.kit.controls import buttons
 from homepoker.ui.kit.controls.rule_link import OpenRule
@@ -121,7 +122,7 @@ class OwnLeaguePage(QWidget):
             self._show_mistake(mistake)
             return
         self._table = table
-        changed = self._leagues.changes(self.league, self.season)
+        changed = self._leagues.changes(table)
         self._tell(table, changed)
         imported = sum(one.counts and bool(one.evening.import_id) for one in evenings)
         published = self._leagues.publications(self.league, self.season)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from homepoker.core.league.ranking import Groups, Ranking, Tally, kept, ranking, total_of
+from homepoker.core.league.ranking import Lots, Ranking, Score, Tally, kept, ranking, total_of
 from homepoker.core.league.reach import Remaining, kept_at_the_end, reaches
 from homepoker.core.league.standings_rule import Method, StandingsRule, TieBreak
 from homepoker.core.quantities import PlayerId
@@ -52,27 +52,9 @@ class TestEveningsThatCount:
         assert totals(season, StandingsRule(method, dropped=dropped)) == by_best
 
 
-@dataclass(frozen=True)
-class Evenings:
-    """Facts of evenings as they might be; those of a group are of the group, as head to head is."""
-
-    won: Mapping[PlayerId, int]
-    last: Mapping[PlayerId, int]
-    has_lot: bool
-    asked: list[tuple[PlayerId, ...]] = field(default_factory=list)
-
-    def places(self, groups: Groups) -> Mapping[PlayerId, Mapping[int, int]]:
-        return {player: {1: self.won[player]} if self.won[player] else {} for group in groups for player in group}
-
-    def head_to_head(self, groups: Groups) -> Mapping[PlayerId, int]:
-        return {player: self.won[player] % len(group) for group in groups for player in group}
-
-    def last_places(self, groups: Groups) -> Mapping[PlayerId, int]:
-        return {player: self.last[player] for group in groups for player in group if player in self.last}
-
-    def lot(self, players: Collection[PlayerId]) -> Sequence[PlayerId] | None:
-        return sorted(players, reverse=True) if self.has_lot else None
-
+scores = st.lists(
+    st.builds(Score, st.integers(0, 3), st.just(1000), st.integers(0, 3), st.just(0)), unique_by=lambda one: one.turn
+).map(lambda own: sorted(own, key=lambda one: one.turn))
 
 counts = st.integers(0, 2)
 tallies = st.lists(
@@ -84,12 +66,12 @@ tallies = st.lists(
         attendances=counts,
         wins=counts,
         knock_outs=counts,
+        scores=scores,
     ),
     unique_by=lambda one: one.player,
     min_size=1,
 )
-of_everybody = st.fixed_dictionaries(dict.fromkeys(NAMES, counts))
-evenings = st.builds(Evenings, of_everybody, st.dictionaries(st.sampled_from(NAMES), st.integers(1, 3)), st.booleans())
+lots = st.sampled_from([(), (tuple(reversed(NAMES)),)])
 rules = st.builds(
     StandingsRule,
     attendances=st.sampled_from([0, 0, 1]),
@@ -105,18 +87,18 @@ def by_player(found: Ranking) -> dict[PlayerId, tuple[Any, ...]]:
 
 
 class TestTieBreaks:
-    @given(tallies, rules, evenings, st.randoms())
+    @given(tallies, rules, lots, st.randoms())
     def test_it_does_not_matter_in_which_order_players_are_read(
-        self, given_: list[Tally], rule: StandingsRule, facts: Evenings, luck: Any
+        self, given_: list[Tally], rule: StandingsRule, drawn: Lots, luck: Any
     ) -> None:
         shuffled = luck.sample(given_, len(given_))
-        assert by_player(ranking(shuffled, rule, facts)) == by_player(ranking(given_, rule, facts))
+        assert by_player(ranking(shuffled, rule, drawn)) == by_player(ranking(given_, rule, drawn))
 
-    @given(tallies, rules, evenings)
+    @given(tallies, rules, lots)
     def test_everybody_has_one_rank_behind_all_who_are_better(
-        self, given_: list[Tally], rule: StandingsRule, facts: Evenings
+        self, given_: list[Tally], rule: StandingsRule, drawn: Lots
     ) -> None:
-        rows = ranking(given_, rule, facts).rows
+        rows = ranking(given_, rule, drawn).rows
         assert sorted(row.tally.player for row in rows) == sorted(one.player for one in given_)
         ranked = [(row.rank, row) for row in rows if row.rank is not None]
         for rank, row in ranked:
@@ -125,11 +107,9 @@ class TestTieBreaks:
             assert set(row.shares) == level
             assert all(other > rank for other, worse in ranked if worse.total < row.total)
 
-    @given(tallies, rules, evenings)
-    def test_two_are_never_each_ahead_of_the_other(
-        self, given_: list[Tally], rule: StandingsRule, facts: Evenings
-    ) -> None:
-        rows = {row.tally.player: row for row in ranking(given_, rule, facts).rows}
+    @given(tallies, rules, lots)
+    def test_two_are_never_each_ahead_of_the_other(self, given_: list[Tally], rule: StandingsRule, drawn: Lots) -> None:
+        rows = {row.tally.player: row for row in ranking(given_, rule, drawn).rows}
         for player, row in rows.items():
             for made in row.decisions:
                 for other in made.against:
@@ -138,15 +118,15 @@ class TestTieBreaks:
                     assert ranks[1] is not None
                     assert (ranks[0] < ranks[1]) is made.is_ahead, (player, made)
 
-    @given(tallies, rules, evenings)
+    @given(tallies, rules, lots)
     def test_who_has_fewer_points_changes_nothing_above(
-        self, given_: list[Tally], rule: StandingsRule, facts: Evenings
+        self, given_: list[Tally], rule: StandingsRule, drawn: Lots
     ) -> None:
         worst = min(one.points for one in given_)
         above = [one for one in given_ if one.points > worst]
         assume(above)
-        whole = by_player(ranking(given_, rule, facts))
-        assert {one.player: whole[one.player] for one in above} == by_player(ranking(above, rule, facts))
+        whole = by_player(ranking(given_, rule, drawn))
+        assert {one.player: whole[one.player] for one in above} == by_player(ranking(above, rule, drawn))
 
 
 class TestReach:
@@ -175,9 +155,8 @@ class TestReach:
         rest = data.draw(
             st.fixed_dictionaries({one: st.lists(st.integers(-5_000, 20_000), max_size=to_come) for one in season})
         )
-        facts = Evenings(dict.fromkeys(NAMES, 0), {}, has_lot=False)
         ends = [tally(player, points + rest[player], at_end) for player, points in season.items()]
-        for row in ranking(ends, replace(rule, ties=()), facts).rows:
+        for row in ranking(ends, replace(rule, ties=())).rows:
             reach = found[row.tally.player]
             if row.rank is None:
                 assert reach.worst is None

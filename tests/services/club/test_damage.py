@@ -142,7 +142,7 @@ def goes_on(club: Club, healthy: str) -> None:
     for league in leagues.leagues():
         for of_league in league.seasons:
             assert leagues.table(league, of_league).rows
-            leagues.changes(league, of_league)
+            leagues.changes(leagues.table(league, of_league))
     assert club.shelf.profiles()
     club.shelf.problems()
     earlier_rulings(club.log, club.comments, RulingGiven.kind)

@@ -13,16 +13,17 @@ from hypothesis import Phase, given, settings
 from sqlalchemy import Connection, CursorResult, NullPool, create_engine
 
 from homepoker.core.league.definition import ALL_TIME, League, LeagueSeason
+from homepoker.core.league.ranking import Tally
+from homepoker.core.league.season_results import ArchivedResults, Listing
+from homepoker.core.league.standings import scores_of, season_source, tally
+from homepoker.core.league.standings_rule import StandingsRule
 from homepoker.core.league.worth import Worth
 from homepoker.services.club import Club, open_club
 from homepoker.services.league.leagues import ClubLeagues
-from homepoker.services.league.shared_standings import AS_PUBLISHED
 from homepoker.store.database import Database
 from homepoker.store.league import archive_statements
 from homepoker.store.league.archive import LeagueArchive
-from homepoker.store.league.evening_statements import EveningsAsked
-from homepoker.store.league.played_statements import PlayedStatement
-from homepoker.store.league.standings import LeagueStandings
+from homepoker.store.shared_league.reading import SharedReading
 from tests.fakes import FixedDraw, HandMovedTimekeeper
 from tests.played_evenings import RESOURCES
 from tests.postgres import ADMIN
@@ -153,18 +154,19 @@ def test_sums_and_single_results_are_equal(club: Club, server: Connection, playe
 def test_what_a_reader_adds_up_is_equal(club: Club, server: Connection, played: Played, league: League) -> None:
     keep(club, replace(played, merged=()), league)
     worth = ClubLeagues(club).worth(league)
-    # The one takes the points as they stand there, the other works each of them out to the same.
-    as_published, worked_out = Worth(AS_PUBLISHED), Worth(replace(AS_PUBLISHED, minimum=-(10**9)))
+    every = LeagueSeason("", "", *ALWAYS)
     with kept_there(server, played):
-        asked = PlayedStatement(EveningsAsked(*ALWAYS, clubs=None))
-        with club.archive.reading() as connection:
-            here = LeagueStandings(connection, asked, worth).tallies(2)
+        here = _tallies(club.archive.season(*ALWAYS), league, every, worth)
         server.exec_driver_sql("SET LOCAL search_path = published")
-        there = LeagueStandings(server, asked, worth).tallies(2)
-        sums = [LeagueStandings(server, asked, one).tallies(2) for one in (as_published, worked_out)]
+        there = _tallies(SharedReading(server).season(*ALWAYS), league, every, worth)
 
     def plain(tallies: Any) -> list[Any]:
         return sorted((replace(one, player=one.player.removeprefix("/")) for one in tallies), key=str)
 
     assert plain(there) == plain(here)
-    assert plain(sums[0]) == plain(sums[1])
+
+
+def _tallies(archived: ArchivedResults, league: League, season: LeagueSeason, worth: Worth) -> list[Tally]:
+    anything = replace(league, profiles=frozenset(), is_open_to_evenings=True, rule=StandingsRule())
+    scores = scores_of(season_source(archived, anything, season, worth, date.max, {}, Listing()))
+    return [tally(player, own, 2) for player, own in scores.items()]

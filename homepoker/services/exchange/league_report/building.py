@@ -10,6 +10,7 @@ from homepoker.core.knock_out_shares import WHOLE_KNOCK_OUT
 from homepoker.core.league import Season
 from homepoker.core.league.definition import League, LeagueSeason
 from homepoker.core.league.explanation import Share, rule_in_words
+from homepoker.core.league.results import ArchivedEvening
 from homepoker.core.league.standings_rule import WHOLE
 from homepoker.core.league.table import season_before
 from homepoker.core.quantities import PlayerId
@@ -38,7 +39,6 @@ from homepoker.services.league.charts.figures import figures_of, figures_of_seas
 from homepoker.services.league.charts.season_charts import SHOWN_IN_MATRIX, knock_outs
 from homepoker.services.league.leagues import ClubLeagues
 from homepoker.services.words import Words
-from homepoker.store.league.archive import ArchivedEvening
 from homepoker.store.resource_files import resources
 
 Pairs = Counter[tuple[PlayerId, PlayerId]]

@@ -1,0 +1,236 @@
+"""Standings of a season: scores of its results, tallies of the players, and the table that is made of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import field, replace
+from datetime import date
+
+from homepoker.core.deferred_dataclass import dataclass
+from homepoker.core.league.definition import ALL_TIME, EveningInLeague, ExtraPoints, League, LeagueSeason
+from homepoker.core.league.ranking import Lots, Score, Tally, half_up, kept, ranking
+from homepoker.core.league.reach import Remaining, kept_at_the_end, reaches
+from homepoker.core.league.results import BUY_IN_OF_LEAGUE
+from homepoker.core.league.season_results import (
+    ArchivedResults,
+    Field,
+    KnockOuts,
+    Listing,
+    counted_evenings,
+    season_evenings,
+    season_results,
+    with_leaders,
+)
+from homepoker.core.league.standings_rule import WHOLE
+from homepoker.core.league.table import ONCE, CountedEvening, LeagueTable, Reach, rows_of
+from homepoker.core.league.worth import ResultFacts, Worth
+from homepoker.core.quantities import PlayerId
+
+Scores = dict[PlayerId, list[Score]]
+"""The scores of each player, in the order of playing."""
+
+Leaders = dict[int, set[PlayerId]]
+"""Leaders of the list before an evening, by its number; several where they shared the first rank."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonSource:
+    """Source of a season's table: its evenings and results, and what stands beside them."""
+
+    league: League
+    season: LeagueSeason
+    evenings: Sequence[CountedEvening]
+    results: Sequence[Field]
+    """The results of each evening."""
+    worth: Worth
+    knock_outs: KnockOuts = field(default_factory=dict)
+    """Knock-outs of the evenings; only where points depend on who led before them."""
+    listing: Listing = field(default_factory=Listing)
+    carried: Mapping[PlayerId, int] = field(default_factory=dict)
+    """Thousandths that each brings along from the season before."""
+    given: Sequence[ExtraPoints] = ()
+    lots: Lots = ()
+
+
+def season_source(
+    archived: ArchivedResults,
+    league: League,
+    season: LeagueSeason,
+    worth: Worth,
+    as_of: date,
+    choices: Mapping[str, EveningInLeague],
+    listing: Listing,
+) -> SeasonSource:
+    """The source of a season by its evenings and results alone.
+
+    :param as_of: the day up to which evenings age.
+    :param choices: what the host said of single evenings, by their ids.
+    """
+    evenings = counted_evenings(season_evenings(archived.evenings, league, choices), league.rule.decay, as_of)
+    buy_ins: dict[str, int] = {}
+    if worth.reads_buy_in:
+        buy_ins = {one.tournament: one.buy_in for one in choices.values() if one.buy_in != BUY_IN_OF_LEAGUE}
+    results = season_results(archived, evenings, listing, worth.reads, buy_ins)
+    return SeasonSource(league, season, evenings, results, worth, archived.knock_outs, listing)
+
+
+# Scores
+
+
+def add_scores(
+    scores: Scores, turn: int, evening: CountedEvening, results: Field, known: dict[ResultFacts, Score], worth: Worth
+) -> None:
+    """Add the scores of an evening.
+
+    :param known: scores by facts, of the first evening that had such; each combination of facts is valued once.
+    :raises FormulaMistake: the scheme has no value for a result.
+    """
+    millionths = None if evening.weight is ONCE else evening.millionths
+    for player, facts in results.items():
+        score = known.get(facts)
+        if score is None:
+            score = known[facts] = Score(turn, worth.points(facts), facts.place, facts.knock_outs)
+        _, points, place, knock_outs = score
+        if millionths is not None:
+            points = half_up(points * millionths, WHOLE * WHOLE)
+        scores.setdefault(player, []).append(Score(turn, points, place, knock_outs))
+
+
+def scores_of(source: SeasonSource) -> Scores:
+    """The scores of everybody who has a result.
+
+    :raises FormulaMistake: the scheme has no value for a result.
+    """
+    scores: Scores = {}
+    known: dict[ResultFacts, Score] = {}
+    for turn, (evening, results) in enumerate(zip(source.evenings, source.results, strict=True)):
+        add_scores(scores, turn, evening, results, known, source.worth)
+    return scores
+
+
+def leaders_of(source: SeasonSource) -> Leaders:
+    """Leaders of the list before each evening of a season.
+
+    They are found one after the other, as what an evening gives may depend on who led before it.
+
+    :raises FormulaMistake: the scheme has no value for a result.
+    """
+    scores: Scores = {}
+    known: dict[ResultFacts, Score] = {}
+    leaders: Leaders = {}
+    for turn, (evening, results) in enumerate(zip(source.evenings, source.results, strict=True)):
+        if turn:
+            listed, _ = listed_tallies(before(source, evening.began_on), scores, kept(source.league.rule, turn))
+            rows = ranking(listed, source.league.rule, source.lots).rows
+            leaders[evening.number] = {row.tally.player for row in rows if row.rank == 1}
+        led = leaders.get(evening.number, ())
+        hits = with_leaders(results, source.knock_outs.get(evening.number, ()), led, source.listing.person_of)
+        add_scores(scores, turn, evening, hits, known, source.worth)
+    return leaders
+
+
+def source_with_leaders(source: SeasonSource, leaders: Leaders) -> SeasonSource:
+    """The source of a season whose results say how often each took out who led before the evening."""
+    person_of = source.listing.person_of
+    results = [
+        with_leaders(field, source.knock_outs.get(one.number, ()), leaders.get(one.number, ()), person_of)
+        for one, field in zip(source.evenings, source.results, strict=True)
+    ]
+    return replace(source, results=results)
+
+
+# Tallies
+
+
+def tally(player: PlayerId, scores: Sequence[Score], most: int) -> Tally:
+    """The tally of a player.
+
+    :param most: so many of the best evenings count.
+    """
+    points = [score.points for score in scores]
+    if len(points) > most:
+        points = sorted(points, reverse=True)[:most]
+    places = [score.place for score in scores if score.place]
+    return Tally(
+        player,
+        sum(points),
+        len(points),
+        len(scores),
+        places.count(1),
+        sum([score.knock_outs for score in scores]),
+        min(places, default=0),
+        scores=scores,
+    )
+
+
+def listed_tallies(source: SeasonSource, scores: Scores, most: int) -> tuple[list[Tally], tuple[PlayerId, ...]]:
+    """The tallies of all who are listed, with what they bring along, and who played along unlisted.
+
+    :param most: so many of the best evenings count.
+    """
+    extras: dict[PlayerId, int] = {}
+    for one in source.given:
+        extras[one.player] = extras.get(one.player, 0) + one.points
+    is_listed = source.listing.is_listed
+    found: list[Tally] = []
+    for player in dict.fromkeys((*scores, *source.carried, *extras)):
+        if is_listed(player):
+            own = tally(player, scores.get(player, ()), most)
+            if player in source.carried or player in extras:
+                own = replace(own, carried=source.carried.get(player, 0), extra=extras.get(player, 0))
+            found.append(own)
+    return found, tuple(sorted(player for player in scores if not is_listed(player)))
+
+
+def before(source: SeasonSource, day: date) -> SeasonSource:
+    """The source as it was before a day, as far as points are concerned that the host gave."""
+    return replace(source, given=[one for one in source.given if one.on < day])
+
+
+# Table
+
+
+def season_table(source: SeasonSource, *, with_movement: bool, to_come: int, most: int) -> LeagueTable:
+    """The table of a season, without teams; its rows are in the order of their ranks.
+
+    :param with_movement: whether the ranks before the last evening are wanted too.
+    :param to_come: evenings that are still to come, for what each can still reach.
+    :param most: the most points that anybody makes in one of them, in thousandths; at least what somebody has made.
+    :raises FormulaMistake: the scheme has no value for a result.
+    """
+    league, rule, count = source.league, source.league.rule, len(source.evenings)
+    scores = scores_of(source)
+    listed, left_out = listed_tallies(source, scores, kept(rule, count))
+    found = ranking(listed, rule, source.lots)
+    ranks = _ranks_before_last(source, scores) if with_movement and count > 1 else {}
+    reach = _reach(source, scores, to_come, most) if to_come else {}
+    counted = kept(rule, count)
+    return LeagueTable(
+        league,
+        source.season,
+        tuple(source.evenings) if source.season != ALL_TIME else (),
+        count,
+        rows_of(found, ranks, rule.qualified, reach),
+        (),
+        left_out,
+        found.lots_due,
+        counted if counted < count else 0,
+    )
+
+
+def _ranks_before_last(source: SeasonSource, scores: Scores) -> dict[PlayerId, int | None]:
+    last, rule = len(source.evenings) - 1, source.league.rule
+    then = {player: own for player, every in scores.items() if (own := every[:-1] if every[-1].turn == last else every)}
+    listed, _ = listed_tallies(before(source, source.evenings[last].began_on), then, kept(rule, last))
+    return {row.tally.player: row.rank for row in ranking(listed, rule, source.lots).rows}
+
+
+def _reach(source: SeasonSource, scores: Scores, to_come: int, most: int) -> dict[PlayerId, Reach]:
+    """The ranks with which each can still end the season."""
+    count = len(source.evenings)
+    made = [score.points for own in scores.values() for score in own]
+    left = Remaining(to_come, max(most, *made, 0), min(0, *made)) if made else Remaining(to_come, max(most, 0))
+    at_end, beside = kept_at_the_end(source.league.rule, count, to_come)
+    absent, _ = listed_tallies(source, scores, at_end)
+    others, _ = listed_tallies(source, scores, beside)
+    return reaches(absent, {one.player: one for one in others}, source.league.rule, count, left)
