@@ -187,7 +187,8 @@ def points_of(scheme: PointsScheme, facts: PointsFacts, answers: Answers | None 
 
 def breakdown(scheme: PointsScheme, facts: PointsFacts, answers: Answers | None = None) -> Breakdown:
     """The points of a result, term by term; parameters and errors as in :func:`points_of`."""
-    if scheme.knock_outs is SharedKnockOuts.WHOLE:
+    is_shared = facts.knock_outs_shared_away or facts.leader_knock_outs_shared_away
+    if is_shared and scheme.knock_outs is SharedKnockOuts.WHOLE:
         facts = replace(facts, knock_outs_shared_away=0, leader_knock_outs_shared_away=0)
     terms = [*_of_field(scheme, facts, answers), *_of_bonuses(scheme.bonuses, facts)]
     total = sum(term.thousandths for term in terms)
@@ -384,6 +385,8 @@ def _shared(shared: SharedPlaces, facts: PointsFacts, value: Callable[[int], Dec
 
 
 def _of_bonuses(bonuses: Bonuses, facts: PointsFacts) -> Iterator[Term]:
+    if bonuses == Bonuses():
+        return  # most leagues have none, and the shares of knock-outs are fractions
     reached, early, won = int(facts.reached_final_table), int(facts.is_early), int(facts.place == 1)
     leaders, own_leaders = facts.leader_knock_outs, facts.own_leader_knock_outs
     counted: tuple[tuple[str, int, int, int | Fraction], ...] = (

@@ -30,6 +30,8 @@ from homepoker.core.rulebooks.consultation import Answers, resolve
 from homepoker.core.scoring import Scoring
 from homepoker.services.club import Club
 from homepoker.services.words import in_alphabet
+from homepoker.store.club_register import ClubRegister
+from homepoker.store.database import Database
 from homepoker.store.league.scheme_presets import presets
 from homepoker.store.league.shelf import DrawnLot
 
@@ -203,7 +205,7 @@ class ClubLeagues:
         table = table or self.table(league, season, with_movement=False)
         person = self._club.register.person_of().get(player, player)
         before = season_before(league.seasons, season) if league.rule.carried_over else None
-        source = self._source(league, season)
+        source = self._source(league, season, [person])
         evenings = _explained(source, person)
         if season == ALL_TIME:
             evenings = tuple(one for one in evenings if one.facts is not None)
@@ -225,8 +227,9 @@ class ClubLeagues:
 
         :raises FormulaMistake: the league's formula has no value for a result.
         """
-        source = self._source(league, season)
-        return {player: _explained(source, player) for player in players}
+        wanted = list(players)
+        source = self._source(league, season, wanted)
+        return {player: _explained(source, player) for player in wanted}
 
     def what_if(self, league: League, season: LeagueSeason, other: League) -> Comparison:
         """The season as it is beside the season of a league that is set up otherwise; nothing is written.
@@ -338,9 +341,14 @@ class ClubLeagues:
         """
         return self.worth(league).reads_buy_in
 
-    def _source(self, league: League, season: LeagueSeason) -> SeasonSource:
-        """All that the table of a season is made of."""
-        source = self._without_leaders(league, season)
+    def _source(
+        self, league: League, season: LeagueSeason, players: Collection[PlayerId] | None = None
+    ) -> SeasonSource:
+        """All that the table of a season is made of.
+
+        :param players: players of whom an evening must have had one for its results to be wanted; nothing: anybody.
+        """
+        source = self._without_leaders(league, season, players)
         if LEADER_KNOCK_OUTS not in source.worth.reads:
             return source
         if season != ALL_TIME:
@@ -352,12 +360,16 @@ class ClubLeagues:
                 leaders.setdefault(number, set()).update(players)
         return source_with_leaders(source, leaders)
 
-    def _without_leaders(self, league: League, season: LeagueSeason) -> SeasonSource:
-        """The source of a season before it is known who led."""
+    def _without_leaders(
+        self, league: League, season: LeagueSeason, players: Collection[PlayerId] | None = None
+    ) -> SeasonSource:
+        """The source of a season before it is known who led; who did depends on all results."""
         worth, listing = self.worth(league), self._listing(league)
-        archived = self._club.archive.season(
-            season.first, season.last, with_knock_outs=LEADER_KNOCK_OUTS in worth.reads
-        )
+        asks_leaders = LEADER_KNOCK_OUTS in worth.reads
+        ids = None
+        if players is not None and not asks_leaders:
+            ids = {*players, *(one for one, person in listing.person_of.items() if person in players)}
+        archived = self._club.archive.season(season.first, season.last, players=ids, with_knock_outs=asks_leaders)
         choices = self._club.leagues.choices(league.id)
         source = season_source(archived, league, season, worth, self._as_of(season), choices, listing)
         return replace(
@@ -389,6 +401,17 @@ class ClubLeagues:
     def _as_of(self, season: LeagueSeason) -> date:
         """The day up to which evenings of a season age."""
         return min(season.last, self._club.timekeeper.now().astimezone().date())
+
+
+def table_beside(club: Club, league: League, season: LeagueSeason) -> LeagueTable:
+    """The table of a season, read beside the club's own connection, so that a worker may do it.
+
+    :raises StoreError: the database cannot be read.
+    :raises FormulaMistake: the league's formula has no value for a result.
+    """
+    with Database.open(club.folder, read_only=True) as database:
+        # A copy has neither the archive nor the shelf of leagues that the club has opened.
+        return ClubLeagues(replace(club, database=database, register=ClubRegister(database))).table(league, season)
 
 
 def _explained(source: SeasonSource, player: PlayerId) -> tuple[ExplainedEvening, ...]:

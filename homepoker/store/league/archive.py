@@ -103,13 +103,26 @@ class LeagueArchive:
 
     # Reading
 
-    def season(self, first: date, last: date, *, with_knock_outs: bool = False) -> ArchivedResults:
+    def season(
+        self,
+        first: date,
+        last: date,
+        *,
+        players: Collection[PlayerId] | None = None,
+        with_knock_outs: bool = False,
+    ) -> ArchivedResults:
         """The evenings from ``first`` to ``last`` (both included) with their results.
 
+        :param players: ids of whom the evenings must have had one for their results to be wanted; nothing: anybody.
         :param with_knock_outs: whether those of the evenings are wanted too.
         """
+        from homepoker.store.league import archive_statements
+
         with self._database.alchemy_transaction() as connection:
-            return read_results(connection, first, last, ("",), with_knock_outs=with_knock_outs)
+            among = None
+            if players is not None:
+                among = frozenset(connection.execute(archive_statements.evenings_of(players)).scalars())
+            return read_results(connection, first, last, ("",), among=among, with_knock_outs=with_knock_outs)
 
     def closing_lines(self) -> dict[str, int]:
         """The last line that each kept tournament takes into account, to compare with the logs."""

@@ -237,6 +237,11 @@ def results(wanted: ColumnElement[bool]) -> Select[Any]:
     return select(*columns).where(_of_evenings(RESULT.c.evening, wanted))
 
 
+def evenings_of(players: Collection[str]) -> Select[Any]:
+    """Selects the numbers of all evenings of these players."""
+    return select(RESULT.c.evening).where(RESULT.c.player_id.in_(sorted(players)))
+
+
 def facts(wanted: ColumnElement[bool]) -> Select[Any]:
     """Selects number and facts of each combination that results of these evenings have."""
     numbers = select(RESULT.c.facts).where(_of_evenings(RESULT.c.evening, wanted))

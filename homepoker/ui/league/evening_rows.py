@@ -53,6 +53,11 @@ class EveningRows(QWidget):
         self.setFocusProxy(self.list)
 
     @property
+    def shown(self) -> tuple[SeasonEvening, ...]:
+        """The evenings that are shown, the newest first."""
+        return tuple(self._evenings.values())
+
+    @property
     def imported(self) -> Mapping[str, str]:
         """Notes on those that were imported, by their ids."""
         return {key: self._note(key) for key, one in self._evenings.items() if one.evening.import_id}

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.league.definition import ALL_TIME, EveningInLeague, League, LeagueSeason
 from homepoker.core.league.publication import RowChange
-from homepoker.core.league.season_results import SeasonEvening
 from homepoker.core.league.table import LeagueTable
 from homepoker.core.points.formula_mistake import FormulaMistake
 from homepoker.core.quantities import PlayerId
@@ -38,7 +37,7 @@ from homepoker.ui.league.explanation import explanation_widget
 from homepoker.ui.league.explanation_view import explanation_view
 from homepoker.ui.league.league_view import changes_text
 from homepoker.ui.league.race_card import RaceCard
-from homepoker.ui.league.standings_card import StandingsCard
+from homepoker.ui.league.standings_card import StandingsCard, TableReading
 from homepoker.ui.theme import spacing
 
 if TYPE_CHECKING:
@@ -88,6 +87,7 @@ class OwnLeaguePage(QWidget):
         self._names = shown_names(club.names, words)
         self.league = league
         self._table: LeagueTable | None = None
+        self._reading = TableReading(club, leagues, words, self)
         self.banner = Banner(words)
         self.banner.hide()
         self.head = self._head()
@@ -113,31 +113,40 @@ class OwnLeaguePage(QWidget):
         corrected = corrected_evenings(self._club, [one.evening for one in evenings])
         self.evenings.show_evenings(evenings, buy_ins, self.league.buy_in, corrected)
         self._beside.setVisible(bool(evenings))
-        try:
-            table = self._leagues.table(self.league, self.season)
-        except FormulaMistake as mistake:
-            self._table = None
-            self.banner.hide()
-            self.race.hide()
-            self._show_mistake(mistake)
+        results = sum(one.evening.players for one in evenings if one.counts)
+        self._reading.read(self.league, self.season, results, self._show, self._show_reading)
+
+    def _show(self, table: LeagueTable | FormulaMistake) -> None:
+        if isinstance(table, FormulaMistake):
+            self._show_none()
+            self._show_mistake(table)
             return
         self._table = table
         changed = self._leagues.changes(table)
         self._tell(table, changed)
-        imported = sum(one.counts and bool(one.evening.import_id) for one in evenings)
+        imported = sum(one.counts and bool(one.evening.import_id) for one in self.evenings.shown)
         published = self._leagues.publications(self.league, self.season)
         last = published[-1].at if published else None
         self.standings.show_table(table, imported, last, has_changed=bool(changed))
         self._show_race()
         if not table.rows:
-            self._show_empty(evenings)
+            self._show_empty()
 
-    def _show_empty(self, evenings: Sequence[SeasonEvening]) -> None:
+    def _show_reading(self) -> None:
+        self._show_none()
+        self.standings.show_reading()
+
+    def _show_none(self) -> None:
+        self._table = None
+        self.banner.hide()
+        self.race.hide()
+
+    def _show_empty(self) -> None:
         """Say why the table is empty, and offer what fills it."""
         words = self._words
         every = self._club.archive.evenings(date.min, date.max)
         latest = max((one.began_on for one in every), default=None)
-        view = empty_table_view(self.league, self.season, evenings, latest, words)
+        view = empty_table_view(self.league, self.season, self.evenings.shown, latest, words)
         actions = self._actions_for(view.remedy)
         self.standings.show_empty(EmptyState("league", view.sentence, view.explanation, actions), actions[0])
 

@@ -1,24 +1,32 @@
-"""Card of a season's standings: the table of its players, that of its teams, or why there is none."""
+"""Card of a season's standings: the table of its players, that of its teams, or why there is none; and its reading."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
+from functools import partial
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
+from homepoker.core.league.definition import League, LeagueSeason
 from homepoker.core.league.table import LeagueTable
+from homepoker.core.points.formula_mistake import FormulaMistake
+from homepoker.core.wording import Sentence
+from homepoker.services.club import Club
 from homepoker.services.exchange.sheet_parts import NameOf
+from homepoker.services.league.leagues import ClubLeagues, table_beside
 from homepoker.services.words import Words
 from homepoker.ui.kit.access.accessible import name_region
 from homepoker.ui.kit.access.focus import turn_to
 from homepoker.ui.kit.controls import buttons
 from homepoker.ui.kit.controls.segmented import SegmentedControl
+from homepoker.ui.kit.jobs.background_job import BackgroundJob
 from homepoker.ui.kit.layout.card import Card
 from homepoker.ui.kit.layout.scrolling import PageStack, StackingRow
 from homepoker.ui.kit.lists.ranked_list import RankedList
 from homepoker.ui.kit.messages.empty_state import EmptyState
+from homepoker.ui.kit.messages.toast import toasts_of
 from homepoker.ui.kit.text import labels
 from homepoker.ui.league.league_view import about_table, table_columns, table_rows
 from homepoker.ui.league.team_view import MemberLine, member_lines, team_columns, team_rows, team_rule
@@ -29,6 +37,51 @@ from homepoker.ui.theme.fonts import SEMIBOLD
 _PLAYERS, _TEAMS = "players", "teams"
 _EMPTY = 2
 """Place among the tables of what stands there while they are empty."""
+
+
+LONG = 15_000
+"""Number of results from which a table is read in a job: it would keep the window waiting for 50 ms and more."""
+
+Found = Callable[[LeagueTable | FormulaMistake], None]
+
+
+class TableReading(QObject):
+    """Reading of a league's table: at once, or in a job where it has many results."""
+
+    def __init__(self, club: Club, leagues: ClubLeagues, words: Words, page: QWidget) -> None:
+        super().__init__(page)
+        self._club, self._leagues, self._words, self._page = club, leagues, words, page
+        self._job = BackgroundJob("kit.job_league_table", self)
+
+    def read(
+        self,
+        league: League,
+        season: LeagueSeason,
+        results: int,
+        then: Found,
+        waits: Callable[[], object],
+    ) -> None:
+        """Read a table; one that is still being read is not wanted any more.
+
+        :param results: the number of results that count.
+        :param waits: called where the table comes later.
+        """
+        self._job.forget()
+        if results < LONG:
+            then(_table(lambda: self._leagues.table(league, season)))
+            return
+        waits()
+        self._job.start(partial(_table, partial(table_beside, self._club, league, season)), then, self._say)
+
+    def _say(self, problem: Sentence) -> None:
+        toasts_of(self._page, self._words).say(self._words.say(problem), tone="warning")
+
+
+def _table(read: Callable[[], LeagueTable]) -> LeagueTable | FormulaMistake:
+    try:
+        return read()
+    except FormulaMistake as mistake:
+        return mistake
 
 
 class StandingsCard(Card):
@@ -83,6 +136,14 @@ class StandingsCard(Card):
             self._about.show()
             self.way.setVisible(bool(table.teams))
             self._show_way(self.way.chosen if table.teams else _PLAYERS)
+
+    def show_reading(self) -> None:
+        """Show that the table is still being worked out."""
+        self._about.setText(self._words.text("league.table_reading"))
+        self._about.show()
+        self.way.hide()
+        self.list.show_rows([], [])
+        self._show_way(_PLAYERS)
 
     def show_empty(self, state: EmptyState, first: QWidget) -> None:
         """Show why there is no table.
