@@ -73,8 +73,9 @@ def _tell_choices(state: Tournament, words: Words) -> None:
     choices.tick_holders(state, people, words, shows_all=True)
     choices.ticked_line(state, words)
     choices.who_is_out(state, words)
-    for entry in entries.still_in(state.entries):
-        choices.opponents(state, people, words, entry.id)
+    # One of each table: the list of one has everybody else in it, and 300 such lists keep a window for a second.
+    for entry in {seat.table: entry for entry, seat in state.seating.seats.items()}.values():
+        choices.opponents(state, people, words, entry)
     seats.may_sit(state, people, words, also_seated=True)
 
 

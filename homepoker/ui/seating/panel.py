@@ -162,10 +162,10 @@ class TablesPanel(ScrollingPage):
             player = str(state.entries.by_id[dealer.entry].player)
             announce(self, self._words.text("dealing.from_now_on", table=table, player=player))
 
-    def show_needed(self, tables: tuple[int, ...]) -> None:
-        """Draw the tables large at which something is due, the most pressing first."""
-        if tables != self._needed:
-            self._needed = tables
+    def show_needed(self, tables: tuple[int, ...], *, draws: bool) -> None:
+        """Draw the tables large at which something is due, now or with the next refresh; the most pressing first."""
+        is_other, self._needed = tables != self._needed, tables
+        if is_other and draws:
             self.refresh()
 
     def _large(self, tables: Collection[int]) -> list[int]:

@@ -118,7 +118,8 @@ class Play(PlayColumns):
             form_final_table=self.forms.form_final_table,
             give_keys_back=lambda: self,
         )
-        due.tables_named.connect(self.tables.show_needed)
+        self._is_drawing = False
+        due.tables_named.connect(lambda tables: self.tables.show_needed(tables, draws=not self._is_drawing))
         self.to_do = ToDoCard(words, due, RaceSuggestion(desk, club.books, words, run, open_rule))
         self._side.addWidget(self.to_do)
         self._side.addWidget(self.journal, 1)
@@ -176,9 +177,12 @@ class Play(PlayColumns):
         self.forms.refresh()
         self.racing.refresh()
         self.clock.refresh()
+        # What is due names the tables that are drawn large: it comes first, and they are drawn once.
+        self._is_drawing = True
+        self.to_do.refresh()
+        self._is_drawing = False
         self.tables.refresh()
         self.journal.refresh()
-        self.to_do.refresh()
         if self.standings is not None:
             self.standings.refresh()
         is_over = self._desk.state.is_over
