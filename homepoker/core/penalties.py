@@ -1,6 +1,7 @@
 """Penalties (Strafen): sanctions imposed on players, and how much of each is still to be sat out.
 
-A penalty of hands counts the hands that begin at the player's table, one of minutes the playing time of the clock.
+A penalty of hands counts the hands that begin at the player's table, one of minutes the playing time of the clock. The
+hands of rounds of the button become fewer or more with the players at the table, where the book has such rounds.
 Where nobody counts the hands, the playing time says when to ask (:mod:`.play.absent_players`).
 """
 
@@ -91,6 +92,7 @@ class PenaltyImposed:
     """
 
     kind: ClassVar[str] = "penalty_imposed"
+    version: ClassVar[int] = 2
     number: int
     entry: EntryId
     player: PlayerId

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import json
+from dataclasses import replace
+from datetime import timedelta
+
 import pytest
 
 from homepoker.core import penalties
+from homepoker.core.penalties import Penalties
 from homepoker.core.quantities import PlayerId
 from homepoker.core.rulebooks.ruling import rule
 from homepoker.core.rulings.penalties import missed_hands
 from homepoker.core.rulings.penalties.sanctions import Sanction
+from homepoker.services.club import codec
 from tests.desks import Evening
 from tests.services.evening.commands.test_penalties import BOOKS, abuse, at_play, imposed, served
 
@@ -78,3 +84,16 @@ def test_the_evening_counts_rounds_of_the_button_as_the_ruling_does() -> None:
         evening.out("ida", "max")
         verdict = rule(missed_hands.decide, ruled, evening.desk.state.answers).verdict
         assert hands_and_left(evening) == (verdict.hands, verdict.remaining_after_bust)
+
+
+def test_a_penalty_that_an_earlier_version_recorded_keeps_its_hands() -> None:
+    evening, commands = at_play("apsa")
+    commands.impose(abuse(evening, repetitions=2), Sanction.MISSED_ROUNDS, 2)
+    event = imposed(evening)
+    (stored,) = json.loads(codec().encode([event]))
+    del stored["goes_with_table"]
+    (earlier,) = codec().decode(json.dumps([{**stored, "v": 1}]))
+    assert earlier == replace(event, goes_with_table=False)
+    for one, hands in ((event, 6), (earlier, 8)):
+        given = penalties.after(Penalties(), one, timedelta(0))
+        assert penalties.after_seats(given, {event.entry: 3}).given[0].hands == hands
