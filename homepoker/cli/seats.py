@@ -63,7 +63,7 @@ def plan(
         broken = breakable(at_table, capacity, order=announced, keep=kept, final_size=final)
     allowed = tolerance_by_book(answers) if tolerance is None else tolerance
     found = plan_sizes(at_table, capacity, tolerance=allowed, breaks=broken)
-    rules = {True: break_rules(answers), False: balance_rules(answers)}
+    rules = {True: break_rules(answers, is_championship=championship), False: balance_rules(answers)}
     if as_json:
         moves: list[Json] = [
             {"from": one.source, "to": one.target, **_cited(rules[one.source in broken])} for one in found.moves

@@ -1,13 +1,13 @@
 """Penalties (Strafen): sanctions imposed on players, and how much of each is still to be sat out.
 
-A penalty of hands counts the hands that begin at the player's table, one of minutes the playing time of the clock.
+A penalty of hands counts the hands that begin at the player's table, one of minutes the playing time of the clock. The
+hands of rounds of the button become fewer or more with the players at the table, where the book has such rounds.
 Where nobody counts the hands, the playing time says when to ask (:mod:`.play.absent_players`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from collections.abc import Set as AbstractSet
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import ClassVar
@@ -39,6 +39,10 @@ class Penalty:
     """The hands, rounds or minutes that were imposed."""
     hands: int = 0
     """All hands to be sat out; none for a penalty of minutes."""
+    rounds_left: int = 0
+    """Rounds of the button that are not over, where the hands go with the number of players at the table."""
+    dealt_of_round: int = 0
+    """The hands of the running round of the button that have begun."""
     offence: Offence | None = None
     citations: Citations = ()
     """The rules on sitting out."""
@@ -82,11 +86,13 @@ class PenaltyImposed:
     """A sanction was imposed.
 
     ``amount`` are the hands, rounds or minutes that were named, ``hands`` the hands that this makes at the table as it
-    was then. ``reason`` is in the host's words. ``overruled`` is the host's note where the book's ladder knows no such
-    sanction for the offence.
+    was then. ``goes_with_table`` is set for rounds of the button, whose hands become fewer or more with the players at
+    the table; without it the hands are fixed. ``reason`` is in the host's words. ``overruled`` is the host's note where
+    the book's ladder knows no such sanction for the offence.
     """
 
     kind: ClassVar[str] = "penalty_imposed"
+    version: ClassVar[int] = 2
     number: int
     entry: EntryId
     player: PlayerId
@@ -101,6 +107,7 @@ class PenaltyImposed:
     sitting_out: Citations = ()
     """The rules among them on how long it lasts and what goes on meanwhile."""
     overruled: str | None = None
+    goes_with_table: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,8 +185,9 @@ def after(penalties: Penalties, event: PenaltyEvent, played: timedelta) -> Penal
                 event.at,
                 event.amount,
                 event.hands,
-                event.offence,
-                event.sitting_out,
+                rounds_left=event.amount if event.goes_with_table else 0,
+                offence=event.offence,
+                citations=event.sitting_out,
                 noted_after=played,
             )
             return Penalties((*penalties.given, imposed))
@@ -200,10 +208,10 @@ def after(penalties: Penalties, event: PenaltyEvent, played: timedelta) -> Penal
             )
 
 
-def after_hand(penalties: Penalties, sitting: AbstractSet[EntryId], played: timedelta) -> Penalties:
+def after_hand(penalties: Penalties, sitting: Mapping[EntryId, int], played: timedelta) -> Penalties:
     """The penalties after a hand began; of several of one player the first is served first.
 
-    :param sitting: the entries at the table of that hand.
+    :param sitting: the entries that sit where a hand began, each with the number of players at its table.
     :param played: playing time of the evening up to then.
     """
     counted: set[EntryId] = set()
@@ -212,8 +220,36 @@ def after_hand(penalties: Penalties, sitting: AbstractSet[EntryId], played: time
         counts = one.entry in sitting and one.entry not in counted and bool(one.hands) and is_running(one)
         if counts:
             counted.add(one.entry)
-        given.append(replace(one, served_hands=one.served_hands + 1, noted_after=played) if counts else one)
+        given.append(_after_hand(one, sitting[one.entry], played) if counts else one)
     return Penalties(tuple(given)) if counted else penalties
+
+
+def _after_hand(penalty: Penalty, players: int, played: timedelta) -> Penalty:
+    penalty = replace(penalty, served_hands=penalty.served_hands + 1, noted_after=played)
+    if not penalty.rounds_left:
+        return penalty
+    if penalty.dealt_of_round >= players:  # the button has come round, and the hand belongs to the next round
+        penalty = replace(penalty, rounds_left=penalty.rounds_left - 1, dealt_of_round=0)
+    return replace(penalty, dealt_of_round=penalty.dealt_of_round + 1) if penalty.rounds_left else penalty
+
+
+def after_seats(penalties: Penalties, sitting: Mapping[EntryId, int]) -> Penalties:
+    """The penalties after players came to tables or left them, which makes rounds of the button longer or shorter.
+
+    :param sitting: the entries that have a seat, each with the number of players at its table.
+    """
+    given = tuple(
+        replace(one, hands=one.served_hands + _hands_until_round(one, max(2, sitting[one.entry])))
+        if one.rounds_left and one.entry in sitting and is_running(one)
+        else one
+        for one in penalties.given
+    )
+    return Penalties(given) if given != penalties.given else penalties
+
+
+def _hands_until_round(penalty: Penalty, players: int) -> int:
+    """The hands that have yet to begin until the button has gone round as often as it must."""
+    return max(0, players - penalty.dealt_of_round) + (penalty.rounds_left - 1) * players
 
 
 def after_clock(penalties: Penalties, clock: Clock, structure: BlindStructure, event: ClockEvent) -> Penalties:

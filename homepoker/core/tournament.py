@@ -194,6 +194,14 @@ def replay(events: Iterable[AnyEvent]) -> Tournament:
 
 def after(state: Tournament, event: AnyEvent) -> Tournament:
     """The tournament after one event."""
+    then = _after(state, event)
+    if then.seating is state.seating or not any(one.rounds_left for one in then.penalties.given):
+        return then
+    sitting = _sitting_with(then, seating.sizes(then.seating))
+    return replace(then, penalties=penalties.after_seats(then.penalties, sitting))
+
+
+def _after(state: Tournament, event: AnyEvent) -> Tournament:
     match event:
         case clock.ClockStarted() | clock.ClockPaused() | clock.ClockAdjusted() | clock.StartScheduled():
             return _after_clock(state, event)
@@ -272,13 +280,13 @@ def after(state: Tournament, event: AnyEvent) -> Tournament:
             state = replace(state, buttons=button.after(state.buttons, event, _played_up_to(state, event.at)))
             if not state.penalties.given and not state.attendance.moved:
                 return state
-            sitting = {entry for entry, _ in seating.at_table(state.seating, event.table)}
+            sitting = _sitting_with(state, [event.table])
             return replace(
                 state,
                 penalties=penalties.after_hand(
                     state.penalties, sitting, _played_up_to(state, event.at) or state.played
                 ),
-                attendance=attendance.after_hand(state.attendance, sitting),
+                attendance=attendance.after_hand(state.attendance, sitting.keys()),
             )
         case (
             penalties.PenaltyImposed()
@@ -324,8 +332,7 @@ def after(state: Tournament, event: AnyEvent) -> Tournament:
             | hand_for_hand.HandForHandEnded()
         ):
             if isinstance(event, hand_for_hand.RoundBegan) and event.uncounted and state.penalties.given:
-                there = [seating.at_table(state.seating, table) for table in event.uncounted]
-                sitting = {entry for table in there for entry, _ in table}
+                sitting = _sitting_with(state, event.uncounted)
                 state = replace(state, penalties=penalties.after_hand(state.penalties, sitting, state.played))
             return replace(state, hand_for_hand=hand_for_hand.after(state.hand_for_hand, event))
         case clock.LevelsShortened():
@@ -355,6 +362,12 @@ def _after_clock(state: Tournament, event: clock.ClockEvent) -> Tournament:
     if not isinstance(event, clock.SystemTimeChanged):  # which moves the clock's last fact, and so what it tells
         played = playing_time(state, event.at)
     return replace(state, clock=clock.after(state.clock, event), played=played, penalties=served)
+
+
+def _sitting_with(state: Tournament, tables: Iterable[int]) -> dict[EntryId, int]:
+    """The entries that sit at these tables, each with the number of players at its table."""
+    there = [seating.at_table(state.seating, table) for table in tables]
+    return {entry: len(players) for players in there for entry, _ in players}
 
 
 def _played_up_to(state: Tournament, at: datetime | None) -> timedelta | None:

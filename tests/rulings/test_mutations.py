@@ -70,6 +70,8 @@ SURVIVORS: dict[str, set[str]] = {
     "pot-split": {"pot.odd_chip=first-left-of-button", "pot.odd_chip=nearest-clockwise"},
     # The next hand begins where the book says, and the books that name the shuffle or the cut say just that.
     "pot-dispute-deadline": {"pot.dispute_hand_until=next-hand"},
+    # A book without a button of its own for a championship's final table has it on seat 1 in any case.
+    "button-initial": {"final.button_championship=1"},
     # When the board is dealt the betting before it is over, and both limits are past.
     "deal-card-off-table": {"misdeal.cutoff=two-three-acted"},
     # Nobody sits at a table alone, so that a least of two says nothing.

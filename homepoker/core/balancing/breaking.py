@@ -41,9 +41,10 @@ class BreakPlan:
         return self.ruling.rests_on if self.ruling is not None else ()
 
 
-def are_seats_chosen(answers: Answers) -> bool:
+def are_seats_chosen(answers: Answers, *, is_championship: bool = False) -> bool:
     """Test for a free choice of seats by the players of a broken table; only the rest is drawn."""
-    return Consultation(answers, table_break.TOPIC).ask(table_break.BREAK_SEATS) is table_break.BreakSeats.FREE
+    consult = Consultation(answers, table_break.TOPIC)
+    return table_break.seats_at_break(consult, is_championship=is_championship) is table_break.BreakSeats.FREE
 
 
 def break_plan(
@@ -60,7 +61,8 @@ def break_plan(
     players = tuple(entry for entry, _ in seating.at_table(state.seating, table))
     if not players:
         return BreakPlan(table)
-    settled = dict(chosen or {}) if are_seats_chosen(state.answers) else {}
+    is_championship = state.profile.is_championship
+    settled = dict(chosen or {}) if are_seats_chosen(state.answers, is_championship=is_championship) else {}
     free = (*settled.values(), *_seat_cards(state, table, source, settled))
     counted = (other for other in sorted({one.table for one in free}) if is_counted(state, other, now))
     ahead = (next_hand(state, other) for other in counted)
@@ -72,6 +74,7 @@ def break_plan(
         source=another(source),
         table_state=tuple(one for one in ahead if one is not None),
         chosen={str(entry): TableSeat(seat.table, seat.number) for entry, seat in settled.items()},
+        championship=is_championship,
     )
     ruling = rule(table_break.decide, situation, state.answers)
     verdict = ruling.verdict

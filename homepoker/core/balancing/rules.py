@@ -50,10 +50,10 @@ def below_least(answers: Answers, sizes: Sequence[int]) -> Sentence | None:
     return sentence(f"{words_of_topic(tables_and_sizes.TOPIC)}.below_least", least=least)
 
 
-def break_rules(answers: Answers) -> Citations:
+def break_rules(answers: Answers, *, is_championship: bool = False) -> Citations:
     """The rules by which the players of a broken table get their seats, and begin there."""
     consult = Consultation(answers, table_break.TOPIC)
-    consult.ask(table_break.BREAK_SEATS)
+    table_break.seats_at_break(consult, is_championship=is_championship)
     consult.ask(BLOCKED_ZONE)
     return consult.rests_on
 

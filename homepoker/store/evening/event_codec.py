@@ -44,6 +44,8 @@ UPCASTERS: Mapping[tuple[str, int], Upcaster] = {
     # Levels have seconds beside their minutes: none where none are stored.
     ("tournament_opened", 1): _with_defaults,
     ("profile_changed", 1): _with_defaults,
+    # Rounds of the button go with the players at the table since version 2: hands were fixed before that.
+    ("penalty_imposed", 1): _with_defaults,
 }
 """Upcasters of the events of a tournament, by kind and the version that each starts from."""
 

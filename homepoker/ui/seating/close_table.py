@@ -132,7 +132,9 @@ class CloseTableForm(Card):
 
     def draw_now(self) -> None:
         """Draw at once, unless the book lets the players choose: whoever came for that wants to see the seats."""
-        if self.draw.isEnabled() and not are_seats_chosen(self._desk.state.answers):
+        state = self._desk.state
+        is_championship = state.profile.is_championship
+        if self.draw.isEnabled() and not are_seats_chosen(state.answers, is_championship=is_championship):
             self._run(self._show_drawn)
             self.close_it.setFocus()
 

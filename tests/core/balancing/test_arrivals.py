@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -61,6 +63,17 @@ def test_of_two_before_the_big_blind_only_the_first_posts_it() -> None:
 def test_where_nobody_counts_hands_nothing_is_said() -> None:
     here = state("tda-2019", Table((1, 2, 4, 7), hand=1), LEAVING)
     assert arrivals(here, {entry(2, 1): Seat(1, 5)}, EVENING) == {}
+
+
+def test_at_a_championship_nobody_chooses_a_seat_where_the_book_excepts_it_from_free_seating() -> None:
+    here = state("bps-2019", Table((1, 2, 4, 7)), Table((1, 2, 4, 7)), LEAVING)
+    here = replace(here, profile=replace(here.profile, is_championship=True))
+    assert not are_seats_chosen(here.answers, is_championship=True)
+    plan = break_plan(here, 3, 1, EVENING, {entry(3, 1): Seat(1, 9)})
+    assert plan.ruling is not None
+    assert plan.ruling.said is not None
+    assert plan.ruling.said.key == "ruling_seat.table_break.draw"
+    assert {(one.book, one.rule) for one in plan.citations} >= {("bps-2019", "4")}
 
 
 @pytest.mark.parametrize("book", sorted(BOOKS))

@@ -8,7 +8,10 @@ from typing import Final
 from homepoker.core.rulebooks.policy import choice, number, one_answer, yes_no
 
 TWO_MOTION: Final = yes_no("bet.two_motion_raise", "bet-two-motion-raise", default=False)
-"""Yes: first the call, then the raise, once it was announced."""
+"""Yes: first the call, then the raise, once it was announced; in no-limit."""
+
+TWO_MOTION_POT_LIMIT: Final = yes_no("bet.two_motion_raise_pot_limit", "bet-two-motion-raise", default=False)
+"""The same in pot limit."""
 
 
 class AnteFormat(StrEnum):

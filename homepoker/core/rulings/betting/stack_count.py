@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import field
 from enum import StrEnum
 from typing import Final
 
@@ -52,13 +53,15 @@ class Situation:
     """Somebody asks how many chips an opponent has.
 
     ``in_hand``, ``facing_all_in`` and ``in_turn`` are of the asker: has cards, faces an all-in, is to act.
-    ``asker_is_player``: sits at the table, even if the hand is folded.
+    ``asker_is_player``: sits at the table, even if the hand is folded. ``opponent_in_hand``: the player whose chips are
+    asked for has cards.
     """
 
     in_hand: bool
     facing_all_in: bool
     in_turn: bool
     asker_is_player: bool = True
+    opponent_in_hand: bool = field(kw_only=True)
 
     def __post_init__(self) -> None:
         """Check the asking player: only with cards can they face an all-in or be to act."""
@@ -90,10 +93,10 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
                 return Verdict(Told.EXACT, Counter.DEALER)
             consult.because("only_facing_all_in")
         case StackCount.IN_HAND:
-            if situation.in_hand:
+            if situation.in_hand and situation.opponent_in_hand:
                 consult.because("in_hand")
                 return _asked(consult)
-            consult.because("only_in_hand")
+            consult.because("only_opponents" if situation.in_hand else "only_in_hand")
         case StackCount.ANYONE:
             if situation.asker_is_player:
                 consult.because("any_player")

@@ -9,7 +9,7 @@ from typing import Final
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice, one_answer
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.betting.policies import SPARE_CHIP, TWO_MOTION
+from homepoker.core.rulings.betting.policies import SPARE_CHIP, TWO_MOTION, TWO_MOTION_POT_LIMIT
 from homepoker.core.rulings.betting.pushed_chips import all_are_needed, is_change_given_later
 from homepoker.core.rulings.betting.raise_size import (
     Size,
@@ -19,7 +19,7 @@ from homepoker.core.rulings.betting.raise_size import (
     least_increment,
 )
 from homepoker.core.rulings.betting.words_in_turn import word_binds
-from homepoker.core.rulings.facts import Amount, ChipValue, SomeChips, facts, refuse_fact
+from homepoker.core.rulings.facts import Amount, ChipValue, Limit, SomeChips, facts, refuse_fact
 
 TOPIC: Final = "bet-string"
 
@@ -72,6 +72,7 @@ class Situation:
     first_chips: tuple[ChipValue, ...] = ()
     min_raise_by: SomeChips = field(kw_only=True)
     bb: SomeChips | None = None
+    limit: Limit = Limit.NO_LIMIT
 
     def __post_init__(self) -> None:
         """Check the motions: the later ones add to the first."""
@@ -101,8 +102,13 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
         consult.because("said_before")
         return _announced(declared, situation, consult)
     if is_raise and situation.to_call:
+        if situation.limit is Limit.LIMIT:
+            consult.leans_on("A-61")
+            consult.because("fixed")
+            return _stands(situation.to_call + situation.min_raise_by, situation, consult)
         least = situation.to_call + least_increment(situation, situation.to_call, consult)
-        if situation.first_motion == situation.to_call and consult.ask(TWO_MOTION):
+        two_motions = TWO_MOTION if situation.limit is Limit.NO_LIMIT else TWO_MOTION_POT_LIMIT
+        if situation.first_motion == situation.to_call and consult.ask(two_motions):
             consult.because("call_then_raise")
             return _stands(max(situation.total_intended, least), situation, consult)
         consult.because("raise_said")

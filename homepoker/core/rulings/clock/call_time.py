@@ -40,6 +40,8 @@ class CallAuthority(StrEnum):
 
     FLOOR = "floor"
     """The floor, who decides whether enough time has passed."""
+    FLOOR_OR_DEALER = "floor-or-dealer"
+    """The floor, where needed the dealer."""
     DEALER = "dealer"
     """The dealer, who alone decides whether enough time has passed."""
 
@@ -249,6 +251,8 @@ def _start(total: int, last: int, expiry: Expiry, consult: Consultation) -> None
     match consult.ask(THROUGH):
         case CallAuthority.FLOOR:
             consult.then("floor_starts", seconds=total)
+        case CallAuthority.FLOOR_OR_DEALER:
+            consult.then("floor_or_dealer_starts", seconds=total)
         case CallAuthority.DEALER:
             consult.then("dealer_asks", seconds=total)
             consult.leans_on("A-55")

@@ -45,7 +45,8 @@ class Situation:
     """Situation: what the button holds, in a game of two cards, and what was done since.
 
     ``button_acted``: he checked or bet on the short hand. ``game_allows_replacement``: in this game a card can
-    still be given. ``cards_looked_at``: some player has seen his cards.
+    still be given. ``cards_looked_at``: some player has seen his cards. ``order_restorable``: it is certain which cards
+    the button would have had.
     """
 
     _: KW_ONLY
@@ -53,6 +54,7 @@ class Situation:
     substantial: bool
     cards_looked_at: bool
     button_acted: bool
+    order_restorable: bool
     game_allows_replacement: bool = True
 
 
@@ -70,7 +72,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     if not situation.substantial:
         match consult.ask(EARLY):
             case EarlyRemedy.MISDEAL:
-                if consult.ask(REPAIR) and not situation.cards_looked_at:
+                if consult.ask(REPAIR) and not situation.cards_looked_at and situation.order_restorable:
                     return _supply(missing, consult)
                 return _misdeal(consult)
             case EarlyRemedy.SUPPLY_CARDS:

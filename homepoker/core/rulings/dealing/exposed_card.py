@@ -7,17 +7,37 @@ from enum import StrEnum
 from typing import Annotated, Final
 
 from homepoker.core.rulebooks.consultation import Consultation
-from homepoker.core.rulebooks.policy import yes_no
+from homepoker.core.rulebooks.policy import choice, yes_no
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.dealing.policies import BUTTON_TWO, PROTECTED, SINGLE, ProtectedCards, SingleExposedCard
+from homepoker.core.rulings.dealing.policies import (
+    BUTTON_TWO,
+    PROTECTED,
+    SINGLE,
+    TWO_EXPOSED,
+    FaultRemedy,
+    ProtectedCards,
+    SingleExposedCard,
+)
 from homepoker.core.rulings.facts import MOST_SEATS, Cards, Range, SeatNumber, facts, refuse_fact
 
 TOPIC: Final = "deal-exposed-card"
 
+
+class ExposedBy(StrEnum):
+    """Person by whom a card must have been exposed to be a fault of the deal."""
+
+    DEALER = "dealer"
+    """The one who deals."""
+    ANYBODY = "anybody"
+    """Anybody: it suffices that the card is visible."""
+
+
+EXPOSED_BY: Final = choice("misdeal.exposed_by", TOPIC, ExposedBy, ExposedBy.DEALER, open_question="A-67")
+
 STAYS_OPEN: Final = yes_no("exposed.stays_open", TOPIC, default=False)
 """Yes: the card that becomes the burn card lies open for all to see."""
 
-POLICIES: Final = (PROTECTED, SINGLE, STAYS_OPEN, BUTTON_TWO)
+POLICIES: Final = (PROTECTED, EXPOSED_BY, SINGLE, STAYS_OPEN, BUTTON_TWO)
 
 
 class SeatRole(StrEnum):
@@ -42,13 +62,16 @@ class Outcome(StrEnum):
     """The card is replaced."""
     KEEP = "keep"
     """Its owner keeps it."""
+    FLOOR = "floor"
+    """The floor decides."""
 
 
 @facts
 class Situation:
     """The one card that was exposed, by the one who deals unless ``by_dealer`` says otherwise.
 
-    ``card_number_overall`` counts from the top of the deck, 1 for the first card; ``dealt_players`` get cards.
+    ``card_number_overall`` counts from the top of the deck, 1 for the first card; ``dealt_players`` get cards. The
+    first card after the deal is the one that replaces an exposed card and lies open, too.
     ``dealer_plays``: the one who deals has a hand himself.
     """
 
@@ -62,12 +85,19 @@ class Situation:
     dealer_plays: bool = False
 
     def __post_init__(self) -> None:
-        """Check the card: it is one of two for each player, and the first round is dealt before the second."""
-        if self.card_number_overall > 2 * self.dealt_players:
-            raise refuse_fact("card_number_overall", "too_large", most=2 * self.dealt_players)
+        """Check the card: two for each player or the one after them, and the first round is dealt before the second."""
+        if self.card_number_overall > 2 * self.dealt_players + 1:
+            raise refuse_fact("card_number_overall", "too_large", most=2 * self.dealt_players + 1)
+        if self.is_replacement:
+            return
         if self.is_first_card_of_seat not in (None, self.card_number_overall <= self.dealt_players):
             raise refuse_fact("is_first_card_of_seat", "first_round", players=self.dealt_players)
         self._check_role()
+
+    @property
+    def is_replacement(self) -> bool:
+        """Whether it is the card that was dealt in the place of an exposed one."""
+        return self.card_number_overall == 2 * self.dealt_players + 1
 
     def _check_role(self) -> None:
         """The deal begins left of the button and ends there; with two the small blind has it."""
@@ -92,24 +122,17 @@ class Verdict:
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """A protected card is a misdeal; any other is replaced by the card after the deal."""
+    """A protected card is a misdeal, and so is a second one; any other is replaced by the card after the deal."""
     if not situation.by_dealer:
-        consult.say("keep")
-        consult.then("deal_on")
-        consult.then("look_at_shown")
-        consult.because("not_the_dealer")
-        return Verdict(Outcome.KEEP, burn_at_flop=True)
+        return _by_its_owner(situation, consult)
     seat = situation.exposed_seat
     if situation.dealer_plays:
         consult.leans_on("A-56")
         consult.because("dealer_error")
+    if situation.is_replacement:
+        return _second_open_card(consult)
     if _is_protected(situation, consult):
-        consult.say("misdeal")
-        consult.leave_nothing()
-        consult.then("gather")
-        consult.then("shuffle")
-        consult.then("deal_again")
-        return Verdict(Outcome.MISDEAL, burn_at_flop=True)
+        return _misdeal(consult)
     last = 2 * situation.dealt_players
     gets_two = situation.seat_role is SeatRole.BUTTON and consult.ask(BUTTON_TWO)
     match consult.ask(SINGLE):
@@ -127,6 +150,41 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
             consult.then("deal_on")
             consult.then("owner_gets", seat=seat, card=last + 1)
             return Verdict(Outcome.REPLACE, burn_at_flop=True)
+
+
+def _misdeal(consult: Consultation) -> Verdict:
+    consult.say("misdeal")
+    consult.leave_nothing()
+    consult.then("gather")
+    consult.then("shuffle")
+    consult.then("deal_again")
+    return Verdict(Outcome.MISDEAL, burn_at_flop=True)
+
+
+def _second_open_card(consult: Consultation) -> Verdict:
+    """Rule on a replacement that lies open: with the card that it replaces these are two."""
+    consult.because("replacement_too")
+    match consult.ask(TWO_EXPOSED):
+        case FaultRemedy.MISDEAL:
+            return _misdeal(consult)
+        case FaultRemedy.FLOOR:
+            consult.say("floor")
+            consult.leave_to_floor()
+            return Verdict(Outcome.FLOOR, burn_at_flop=True)
+
+
+def _by_its_owner(situation: Situation, consult: Consultation) -> Verdict:
+    """Rule on a card that a player has turned over: it is kept, unless the book asks only whether it is visible."""
+    if consult.ask(EXPOSED_BY) is ExposedBy.ANYBODY:
+        if situation.is_replacement:
+            return _second_open_card(consult)
+        if _is_protected(situation, consult):
+            return _misdeal(consult)
+    consult.say("keep")
+    consult.then("deal_on")
+    consult.then("look_at_shown")
+    consult.because("not_the_dealer")
+    return Verdict(Outcome.KEEP, burn_at_flop=True)
 
 
 def _is_protected(situation: Situation, consult: Consultation) -> bool:

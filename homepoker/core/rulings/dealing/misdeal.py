@@ -24,6 +24,7 @@ from homepoker.core.rulings.dealing.policies import (
     PROTECTED,
     REPAIR,
     SINGLE,
+    TWO_EXPOSED,
     WRONG_COUNT,
     BoxedCards,
     ButtonLate,
@@ -46,8 +47,6 @@ SEAT_NOT_IN: Final = choice("misdeal.seat_not_in", TOPIC, FaultRemedy, FaultReme
 """A seat got cards that was not in."""
 SEAT_LEFT_OUT: Final = choice("misdeal.seat_left_out", TOPIC, FaultRemedy, FaultRemedy.MISDEAL)
 """A seat that was in got no cards."""
-TWO_EXPOSED: Final = choice("misdeal.two_exposed", TOPIC, FaultRemedy, FaultRemedy.MISDEAL)
-"""Two or more cards were exposed by the one who deals."""
 WRONG_ORDER: Final = choice("misdeal.wrong_order", TOPIC, FaultRemedy, FaultRemedy.FLOOR)
 """A card came out of its order."""
 BUTTON_MISPLACED: Final = choice("misdeal.button_misplaced", TOPIC, FaultRemedy, FaultRemedy.MISDEAL)

@@ -118,6 +118,9 @@ PROTECTED: Final = choice(
     "misdeal.protected_exposed", "deal-exposed-card", ProtectedCards, ProtectedCards.FIRST_TWO_OFF_DECK
 )
 
+TWO_EXPOSED: Final = choice("misdeal.two_exposed", "deal-misdeal", FaultRemedy, FaultRemedy.MISDEAL)
+"""Two or more cards were exposed by the one who deals."""
+
 SINGLE: Final = choice("exposed.single", "deal-exposed-card", SingleExposedCard, SingleExposedCard.BECOMES_BURN)
 
 BUTTON_TWO: Final = yes_no("deal.button_two_in_a_row", "deal-exposed-card", default=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import field
 from enum import StrEnum
 from typing import Final
 
@@ -9,7 +10,13 @@ from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import SILENT, choice
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import facts, refuse_fact
-from homepoker.core.rulings.penalties.policies import EXPOSING, FIRST_NOTICE, ExposingCosts
+from homepoker.core.rulings.penalties.policies import (
+    EXPOSING,
+    FIRST_NOTICE,
+    SHOW_ONE_SHOW_ALL,
+    ExposingCosts,
+    ShownHand,
+)
 
 TOPIC: Final = "pen-exposed-cards"
 
@@ -28,8 +35,10 @@ class ExposedHand(StrEnum):
 EXPOSED: Final = choice("pen.exposed_intentional", TOPIC, ExposedHand, ExposedHand.LIVE)
 EXPOSED_BEFORE_OWN_ACT: Final = choice("pen.exposed_before_own_action", TOPIC, ExposedHand)
 """What becomes of it if its player could still have acted; silent where that makes no difference."""
+EXPOSED_LAST_TO_ACT: Final = choice("pen.exposed_last_to_act", TOPIC, ExposedHand, ExposedHand.LIVE)
+"""What becomes of a hand that is shown by the only player who can still act."""
 
-POLICIES: Final = (EXPOSED, EXPOSED_BEFORE_OWN_ACT, EXPOSING)
+POLICIES: Final = (EXPOSED, EXPOSED_BEFORE_OWN_ACT, EXPOSED_LAST_TO_ACT, EXPOSING)
 
 
 class Option(StrEnum):
@@ -67,18 +76,21 @@ class Situation:
     """A player shows cards at the table while somebody can still act.
 
     ``announced``: the player had said so before. ``own_action_left``: it was the player's turn, or it would still
-    have come. ``repeat_offence``: it happened before.
+    have come; ``others_can_act``: others could act as well or alone. ``repeat_offence``: it happened before.
     """
 
     deliberate: bool
     own_action_left: bool
+    others_can_act: bool = field(kw_only=True)
     announced: bool
     repeat_offence: bool = False
 
     def __post_init__(self) -> None:
-        """Check the facts: cards that were announced were shown by no accident."""
+        """Check the facts: cards that were announced were shown by no accident, and somebody can still act."""
         if self.announced and not self.deliberate:
             raise refuse_fact("announced", "announced_on_purpose")
+        if not self.own_action_left and not self.others_can_act:
+            raise refuse_fact("others_can_act", "nobody_can_act")
 
 
 @facts
@@ -144,7 +156,14 @@ def _fate(situation: Situation, consult: Consultation) -> ExposedHand:
         return ExposedHand.LIVE
     if meant is ExposedHand.DEAD and situation.announced:
         consult.because("announced")
+        if consult.ask(SHOW_ONE_SHOW_ALL) is ShownHand.FOLDED:
+            # Read as any showing, the book's word on one player to a hand would fold it all the same.
+            consult.leans_on("A-68")
+            consult.then("or_folded")
         return ExposedHand.LIVE
+    if meant is ExposedHand.CALL_FOLD_ONLY and situation.own_action_left and not situation.others_can_act:
+        consult.because("nobody_else")
+        return consult.ask(EXPOSED_LAST_TO_ACT)
     consult.because("on_purpose" if situation.deliberate else "by_accident")
     return meant
 

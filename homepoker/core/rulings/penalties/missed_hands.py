@@ -95,6 +95,11 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     return _counted(hands, situation, consult)
 
 
+def goes_with_table(consult: Consultation) -> bool:
+    """Test for rounds of the button, whose hands become fewer or more with the players at the table."""
+    return consult.ask(ROUND_UNIT) is RoundUnit.ORBIT
+
+
 def _orbits(situation: Situation, consult: Consultation) -> Verdict:
     """Rounds of the button: who leaves makes its way shorter, who comes makes it longer."""
     hands = _hands_of_orbits(situation)

@@ -2,30 +2,15 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Final
 
 from homepoker.core.rulebooks.consultation import Consultation
-from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import facts
-from homepoker.core.rulings.penalties.policies import FIRST_NOTICE
+from homepoker.core.rulings.penalties.policies import FIRST_NOTICE, SHOW_ONE_SHOW_ALL, ShownHand
 
 TOPIC: Final = "pen-show-one-show-all"
 
-
-class ShownHand(StrEnum):
-    """Consequence of a hand shown to somebody."""
-
-    NOT_ALLOWED = "not-allowed"
-    """It is not allowed; whether others may look is not said."""
-    ALL_MAY_SEE = "all-may-see"
-    """When the hand is over everybody at the table may look."""
-    FOLDED = "folded"
-    """The hand is folded."""
-
-
-SHOW_ONE_SHOW_ALL: Final = choice("pen.show_one_show_all", TOPIC, ShownHand, ShownHand.ALL_MAY_SEE)
 
 POLICIES: Final = (SHOW_ONE_SHOW_ALL,)
 

@@ -32,9 +32,21 @@ class BreakSeats(StrEnum):
     """Everybody chooses among the free seats; who has not chosen is seated by lot."""
 
 
-BREAK_SEATS: Final = choice("break.seats", TOPIC, BreakSeats, BreakSeats.TWO_STEPS)
+class BreakOrder(StrEnum):
+    """Break order: by whom the order of breaking tables is set."""
 
-POLICIES: Final = (BREAK_SEATS,)
+    FLOOR = "floor"
+    """The direction announces it."""
+    FLOOR_OR_PLAYERS = "floor-or-players"
+    """The direction announces it, or the players see to it themselves where that is needed."""
+
+
+BREAK_SEATS: Final = choice("break.seats", TOPIC, BreakSeats, BreakSeats.TWO_STEPS)
+BREAK_SEATS_CHAMPIONSHIP: Final = choice("break.seats_championship", TOPIC, BreakSeats)
+"""The same for a championship; silent where it is no other."""
+BREAK_ORDER: Final = choice("break.order_by", TOPIC, BreakOrder, BreakOrder.FLOOR)
+
+POLICIES: Final = (BREAK_SEATS, BREAK_SEATS_CHAMPIONSHIP, BREAK_ORDER)
 
 
 @facts
@@ -55,6 +67,7 @@ class Situation:
     table_state: tuple[TableState, ...] = ()
     playing_cards: Mapping[Name, CardText] | None = None
     chosen: Mapping[Name, TableSeat] | None = None
+    championship: bool = False
 
     def __post_init__(self) -> None:
         """Check the seats: there are players, each gets one seat, and only free seats are taken."""
@@ -88,6 +101,12 @@ class Verdict:
 
     assignment: Mapping[Name, TableSeat]
     per_player: Mapping[Name, Start]
+
+
+def seats_at_break(consult: Consultation, *, is_championship: bool) -> BreakSeats:
+    """Method by which the players of a broken table come to their new seats."""
+    seats = consult.ask(BREAK_SEATS_CHAMPIONSHIP) if is_championship else SILENT
+    return consult.ask(BREAK_SEATS) if seats is SILENT else seats
 
 
 @decides(TOPIC)
@@ -125,7 +144,8 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
 def _say_order(table: int, order: Sequence[int], consult: Consultation) -> None:
     """Say that the order of breaking is announced, or that another table breaks first."""
     if not order:
-        consult.then("announce")
+        by_players = consult.ask(BREAK_ORDER) is BreakOrder.FLOOR_OR_PLAYERS
+        consult.then("announce_or_players" if by_players else "announce")
     elif order[0] != table:
         consult.then("another_first", table=order[0])
 
@@ -133,8 +153,9 @@ def _say_order(table: int, order: Sequence[int], consult: Consultation) -> None:
 def _assignment(table: int, situation: Situation, consult: Consultation) -> dict[str, TableSeat]:
     """Everybody's seat, in the order in which they are given."""
     players, free = situation.players, situation.free_seats
+    seats_by = seats_at_break(consult, is_championship=situation.championship)
     _say_order(table, situation.break_order, consult)
-    match consult.ask(BREAK_SEATS):
+    match seats_by:
         case BreakSeats.TWO_STEPS:
             consult.say("two_steps", table=table)
             consult.because("by_hand")

@@ -2,16 +2,30 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import Final
 
 from homepoker.core.rulebooks.consultation import Consultation
+from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import Amount, facts, refuse_fact
 from homepoker.core.rulings.showdown.policies import UNCALLED_RETURNED
 
 TOPIC: Final = "hand-killed-refund"
 
-POLICIES: Final = (UNCALLED_RETURNED,)
+
+class UncalledKind(StrEnum):
+    """Kind of bet that comes back where nobody has called it."""
+
+    BET_OR_RAISE = "bet-or-raise"
+    """A bet as well as a raise."""
+    RAISE = "raise"
+    """A raise; of a first bet the book says nothing."""
+
+
+UNCALLED_KIND: Final = choice("hand.uncalled_kind", TOPIC, UncalledKind, UncalledKind.BET_OR_RAISE)
+
+POLICIES: Final = (UNCALLED_RETURNED, UNCALLED_KIND)
 
 
 @facts
@@ -19,12 +33,14 @@ class Situation:
     """A hand that can no longer be identified, through no act of its player.
 
     ``committed`` are all chips that the player has put into this hand, ``own_uncalled`` those of them that nobody
-    has called. ``was_called``: somebody called the player's last bet or raise, be it for less.
+    has called. ``was_called``: somebody called the player's last bet or raise, be it for less. ``is_raise``: the
+    uncalled chips are a raise, no first bet.
     """
 
     committed: Amount
     own_uncalled: Amount
     was_called: bool
+    is_raise: bool
 
     def __post_init__(self) -> None:
         """Check the chips: the uncalled ones are part of those put in, and not all of them where somebody called."""
@@ -49,6 +65,9 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     refund = situation.own_uncalled if consult.ask(UNCALLED_RETURNED) else 0
     lost = situation.committed - refund
     if refund:
+        if consult.ask(UNCALLED_KIND) is UncalledKind.RAISE and not situation.is_raise:
+            consult.leans_on("A-69")
+            consult.then("only_raises_named")
         consult.say("uncalled_back", amount=refund)
         consult.because("partly_called" if situation.was_called else "nobody_called")
         consult.then("give_back", amount=refund)

@@ -26,10 +26,12 @@ class HandRequest(StrEnum):
 
 
 SEE_HAND: Final = choice("show.see_hand", TOPIC, HandRequest, HandRequest.RIVER_CALLER_RIGHT)
+SEE_LIVE_HAND: Final = choice("show.see_live_hand", TOPIC, HandRequest, HandRequest.RIVER_CALLER_RIGHT)
+"""The same for a hand that is not folded; asked where the book lets nobody see folded cards."""
 TD_MAY_LOOK: Final = yes_no("show.td_may_look", TOPIC, default=False)
 """Yes: the direction may look at any hand itself whenever a player asks for it."""
 
-POLICIES: Final = (SEE_HAND, TD_MAY_LOOK)
+POLICIES: Final = (SEE_HAND, SEE_LIVE_HAND, TD_MAY_LOOK)
 
 
 class Entitled(StrEnum):
@@ -49,7 +51,7 @@ class Situation:
 
     ``last_aggressor`` bet or raised last on the river, which only matters by name. ``asker_called_river``: the one
     who asks called that bet. ``asker_has_cards_or_tabled``: the one who asks still has the own cards or has turned
-    them up. ``target_is_aggressor``: the hand in question is the last aggressor's.
+    them up. ``target_is_aggressor``: the hand in question is the last aggressor's, ``target_folded``: it was folded.
     """
 
     river_bet: bool
@@ -58,6 +60,7 @@ class Situation:
     asker_has_cards_or_tabled: bool
     target_is_aggressor: bool
     suspicion: bool
+    target_folded: bool
 
     def __post_init__(self) -> None:
         """Check the river: without a bet there is no aggressor and no caller."""
@@ -80,7 +83,11 @@ class Verdict:
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
     """Decide on a request to see a hand: the river's caller has the right in some books, else the floor or nobody."""
-    match consult.ask(SEE_HAND):
+    who_may = consult.ask(SEE_HAND)
+    if who_may is HandRequest.NONE and not situation.target_folded:
+        consult.because("not_folded")
+        who_may = consult.ask(SEE_LIVE_HAND)
+    match who_may:
         case HandRequest.RIVER_CALLER_RIGHT:
             return Verdict(_paid_to_see(situation, consult))
         case HandRequest.FLOOR_ONLY:

@@ -20,6 +20,8 @@ class ProtectedWinner(StrEnum):
     """The one that obviously won."""
     SHOWN = "shown"
     """Any that was shown and won."""
+    TWO_RULES = "shown-or-obvious"
+    """By one rule of the book any that was shown and won, by another only the one that obviously won."""
 
 
 PROTECTED: Final = choice("hand.protected_winner", TOPIC, ProtectedWinner, ProtectedWinner.OBVIOUS)
@@ -31,7 +33,7 @@ POLICIES: Final = (PROTECTED,)
 class Situation:
     """A hand is gone; it may have been properly turned up, and may obviously have been the best.
 
-    The latter is asked where the book protects only a hand that obviously won.
+    The latter is asked where a rule of the book protects only a hand that obviously won.
     """
 
     tabled: bool
@@ -53,9 +55,16 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
         consult.because("only_what_was_shown")
         consult.then("see_mucked")
         return Verdict(still_wins=False)
-    if consult.ask(PROTECTED) is ProtectedWinner.SHOWN:
+    protected = consult.ask(PROTECTED)
+    has_two_rules = protected is ProtectedWinner.TWO_RULES and not situation.obvious_winner
+    if has_two_rules or protected is ProtectedWinner.SHOWN:
         consult.say("wins_if_best")
-        consult.because("any_that_was_shown")
+        if has_two_rules:
+            consult.leans_on("A-66")
+            consult.because("two_rules")
+            consult.leave_to_floor()
+        else:
+            consult.because("any_that_was_shown")
         consult.then("ask_the_table")
         consult.then("push")
         consult.then("wrong_pot")

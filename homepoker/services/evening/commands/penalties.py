@@ -13,7 +13,7 @@ from homepoker.core.play.consequences import transition, with_winner
 from homepoker.core.quantities import Chips, EntryId, PlayerId
 from homepoker.core.refusal import Refusal, refuse
 from homepoker.core.rulebooks.citation import Citations
-from homepoker.core.rulebooks.consultation import Answers
+from homepoker.core.rulebooks.consultation import Answers, Consultation
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.rulebooks.ruling import Ruling, rule
 from homepoker.core.rulings.elimination import disqualified
@@ -124,6 +124,7 @@ class PenaltyCommands:
             citations=tuple(dict.fromkeys((*ruling.rests_on, *cited))),
             sitting_out=tuple(dict.fromkeys(cited)),
             overruled=overruled if departs or too_long is not None else None,
+            goes_with_table=sanction is Sanction.MISSED_ROUNDS and self._goes_with_table(),
         )
         events: list[AnyEvent] = [event]
         if sanction is Sanction.DISQUALIFICATION:
@@ -169,6 +170,10 @@ class PenaltyCommands:
             too_long = next((one for one in ruling.steps if one.key.endswith(".four_at_most")), None)
         served = rule(during_penalty.decide, during_penalty.Situation(max(1, hands)), self._answers)
         return hands, (*cited, *served.rests_on), too_long
+
+    def _goes_with_table(self) -> bool:
+        """Whether the hands of a round change with the number of players at the table."""
+        return missed_hands.goes_with_table(Consultation(self._answers, missed_hands.TOPIC))
 
     def _disqualified(self, entry: EntryId, stack: Chips | None) -> list[AnyEvent]:
         state = self._desk.state

@@ -254,8 +254,9 @@ def _blocked(state: Tournament, sizes: Sizes) -> tuple[FinalTableBlocked, ...]:
 def _breaks(state: Tournament, sizes: Sizes) -> tuple[BreakDue, ...]:
     if empty := [table for table, size in sizes if not size]:
         return (BreakDue(sizes, empty[0], 0, ()),)
+    rules = break_rules(state.answers, is_championship=state.profile.is_championship)
     return tuple(
-        BreakDue(sizes, table, dict(sizes)[table], break_rules(state.answers), reason=break_reason(state, table))
+        BreakDue(sizes, table, dict(sizes)[table], rules, reason=break_reason(state, table))
         for table in breakable_now(state)[:1]
     )
 

@@ -100,10 +100,10 @@ class TestApsa3519:
         assert [one.rule for one in given if one is not None] == ["3.5.19", "3.5.19"]
 
 
-def test_at_the_final_table_pup_takes_the_high_card_as_bps_does() -> None:
-    ruling = decided(decide, drawn(1, 4, stage=Stage.FINAL_TABLE, s1="Kh", s4="Qs"), PUP)
+def test_at_the_final_table_pup_takes_seat_1_as_apsa_does_from_which_its_seats_come_too() -> None:
+    ruling = decided(decide, drawn(1, 4, stage=Stage.FINAL_TABLE, s1="Qh", s4="Ks"), PUP)
     assert ruling.verdict == Verdict(1)
-    assert "[bps-2019:4]" in read(ruling.citations)
+    assert "[apsa:3.5.19]" in read(ruling.rests_on)
 
 
 def test_an_empty_table_has_no_button() -> None:

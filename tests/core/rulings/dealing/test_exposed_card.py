@@ -61,7 +61,7 @@ def test_only_the_button_is_dealt_two_cards_in_a_row(book: str, role: SeatRole, 
     assert ("button_gets_two" in names) is (role is SeatRole.BUTTON)
 
 
-@pytest.mark.parametrize(("card", "is_first", "players"), [(7, True, 6), (6, False, 6), (13, False, 6), (5, None, 2)])
+@pytest.mark.parametrize(("card", "is_first", "players"), [(7, True, 6), (6, False, 6), (14, False, 6), (6, None, 2)])
 def test_the_number_of_the_card_fits_the_round_of_the_deal(card: int, is_first: bool | None, players: int) -> None:
     with pytest.raises(BadFact):
         situation(card, players, is_first=is_first)

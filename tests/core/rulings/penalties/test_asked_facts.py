@@ -9,7 +9,10 @@ import pytest
 from homepoker.core.rulings.ask import ask
 from homepoker.core.rulings.facts import FactMissing
 from homepoker.core.rulings.registry import ALL_TOPICS
-from tests.rulebooks.shipped import ANSWERS, APSA, BPS, IDS, PUP
+from tests.rulebooks.shipped import ANSWERS, APSA, BPS, IDS, PUP, UESG
+
+ASKED = {"askerCalledRiver": False, "askerHasCardsOrTabled": True, "targetIsAggressor": False}
+NOBODY_LOOKED = {"cardsLookedAt": False, "buttonActed": False}
 
 CASES: list[tuple[str, dict[str, Any], str, set[str]]] = [
     ("pen-ladder", {"offence": "softplay"}, "deliberate", {APSA}),
@@ -18,7 +21,12 @@ CASES: list[tuple[str, dict[str, Any], str, set[str]]] = [
     ("pen-exposed-cards", {"deliberate": True, "announced": False}, "ownActionLeft", {BPS}),
     ("pen-exposed-cards", {"deliberate": True, "ownActionLeft": False}, "announced", {BPS, PUP}),
     ("pen-check-nuts", {"action": "check", "lastToAct": True, "unbeatable": True}, "alone", {*IDS} - {APSA}),
-    ("hand-winner-cannot-be-killed", {"tabled": True}, "obviousWinner", {*IDS} - {APSA, BPS, PUP}),
+    ("hand-winner-cannot-be-killed", {"tabled": True}, "obviousWinner", {*IDS} - {APSA, PUP}),
+    ("bet-stack-count", {"inHand": True, "facingAllIn": False, "inTurn": True}, "opponentInHand", {BPS}),
+    ("pen-exposed-cards", {"deliberate": False, "ownActionLeft": True}, "othersCanAct", {BPS}),
+    ("show-request-hand", {"riverBet": False, "suspicion": False, **ASKED}, "targetFolded", {PUP}),
+    ("hand-killed-refund", {"committed": 900, "ownUncalled": 600, "wasCalled": False}, "isRaise", {APSA}),
+    ("deal-button-short", {"cardsHeld": 1, "substantial": False, **NOBODY_LOOKED}, "orderRestorable", {UESG}),
     ("chip-concealed", {"value": 500, "duringMove": True}, "how", set(IDS)),
 ]
 

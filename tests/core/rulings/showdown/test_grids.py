@@ -78,8 +78,8 @@ def test_a_mucked_hand_is_live_or_dead(book: str) -> None:
 
 
 def entitled(facts: Facts, book: str) -> str:
-    """TDA 18, and ÜSG with it; in APSA on suspicion only; in BPS 51 always the floor's; in P&P 5e nobody's."""
-    if book == PUP:
+    """TDA 18, and ÜSG with it; in APSA on suspicion only; BPS 51 always the floor's; P&P 5e nobody's once folded."""
+    if book == PUP and facts["targetFolded"]:
         return "no"
     if book == BPS:
         return "floor"
@@ -92,7 +92,7 @@ def entitled(facts: Facts, book: str) -> str:
 
 @pytest.mark.parametrize("book", WRITTEN_OUT)
 def test_a_hand_may_be_asked_for(book: str) -> None:
-    names = ("riverBet", "askerCalledRiver", "askerHasCardsOrTabled", "targetIsAggressor", "suspicion")
+    names = ("riverBet", "askerCalledRiver", "askerHasCardsOrTabled", "targetIsAggressor", "suspicion", "targetFolded")
     for facts in grid(**dict.fromkeys(names, YES_NO)):
         if facts["riverBet"] or not (facts["askerCalledRiver"] or facts["targetIsAggressor"]):
             assert decided("show-request-hand", facts, book) == {"entitled": entitled(facts, book)}, facts
@@ -164,7 +164,7 @@ class TestAlikeInEveryBook:
         for uncalled, called in product((0, 400, 1000), YES_NO):
             if called and uncalled == 1000:
                 continue  # Somebody called, so not all of it is uncalled.
-            facts = {"committed": 1000, "ownUncalled": uncalled, "wasCalled": called}
+            facts = {"committed": 1000, "ownUncalled": uncalled, "wasCalled": called, "isRaise": True}
             assert decided("hand-killed-refund", facts, book) == {"refund": uncalled}
 
     def test_hands_are_opened_once_nobody_can_bet(self, book: str) -> None:

@@ -28,8 +28,8 @@ FOUR = ("ida", "max", "eva", "tom")
 BOOKS = ("tda-2019", "apsa", "uesg", "bps-2019", "pup-2010")
 
 
-def at_play(book: str = "tda-2019") -> tuple[Evening, PenaltyCommands]:
-    evening = Evening(rulebook=book).begin(*FOUR)
+def at_play(book: str = "tda-2019", re_entries: int = 0) -> tuple[Evening, PenaltyCommands]:
+    evening = Evening(rulebook=book, re_entries=re_entries).begin(*FOUR)
     return evening, PenaltyCommands(evening.desk)
 
 
