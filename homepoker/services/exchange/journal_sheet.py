@@ -25,9 +25,10 @@ def journal_sheet(
 
     :param entries: newest first.
     """
+    time_width = max((len(entry.time) for entry in entries), default=0) + 1
     columns = [
         Column(words.text(f"journal.column_{key}"), CellKind.TEXT, width)
-        for key, width in (("time", 6), ("what", 44), ("rules", 18), ("later", 24))
+        for key, width in (("time", time_width), ("what", 44), ("rules", 18), ("later", 24))
     ]
     title = words.text("journal.sheet_title", name=state.name)
     subtitle = words.text("journal.sheet_subtitle", on=state.began_on.isoformat(), count=len(entries))
