@@ -44,6 +44,7 @@ from homepoker.ui.league.view import (
     race_view,
     scheme_choices,
 )
+from homepoker.ui.players.consent_banner import ConsentBanner
 from homepoker.ui.standings.breakdown import rule_links
 from homepoker.ui.standings.export_bar import ExportBar
 from homepoker.ui.standings.panel import StandingsPanel
@@ -93,6 +94,7 @@ class CalendarPage(QWidget):
         self._beside_id = ""
         self._banner = Banner(words)
         self._banner.hide()
+        self.consent = ConsentBanner(club, words)
         self._body = PageStack()
         self._body.addWidget(self._nothing_yet())
         self._body.addWidget(self._lists())
@@ -101,6 +103,7 @@ class CalendarPage(QWidget):
         column.setSpacing(spacing.M)
         self.head = self._head()
         column.addWidget(self._banner)
+        column.addWidget(self.consent)
         column.addWidget(self._body, 1)
         self.refresh()
 
@@ -271,7 +274,7 @@ class CalendarPage(QWidget):
         for part in (self._subtitle, self._podium):
             card.add(part)
         card.add(self.list, 1)
-        self.export_bar = ExportBar(words, self._club.timekeeper, self._sheets, _no_date)
+        self.export_bar = ExportBar(words, self._club.timekeeper, self._sheets, _no_date, self.consent)
         self.export_bar.said.connect(self._say)
         self.export_bar.saved.connect(self._banner.hide)
         how_row = StackingRow()
