@@ -57,7 +57,7 @@ class BlindStructure:
     ante: Ante = Ante.NONE
 
 
-P = TypeVar("P", Level, Break)
+P = TypeVar("P", bound=Level | Break)
 
 
 # Questions

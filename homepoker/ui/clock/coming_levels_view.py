@@ -148,8 +148,7 @@ def _rows(structure: BlindStructure, here: Position, now: datetime, words: Words
 
 def _has_seconds(structure: BlindStructure) -> bool:
     """Whether a length such as *7:30* makes the column of minutes wider, at the cost of that of the blinds."""
-    breaks = [level.break_after for level in structure.levels if level.break_after is not None]
-    return any(one.seconds for one in (*structure.levels, *breaks))
+    return any(level.seconds or (level.break_after and level.break_after.seconds) for level in structure.levels)
 
 
 def _forced_bets(level: Level, structure: BlindStructure, words: Words) -> str:

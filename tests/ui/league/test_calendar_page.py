@@ -221,7 +221,12 @@ def test_saving_a_list_in_which_nobody_may_be_named_asks_first(
 ) -> None:
     played.register.take_in((), [replace(player, may_publish=False) for player in played.players()])
     asked_where: list[object] = []
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *asked: (asked_where.append(asked), ("", ""))[1])
+
+    def choose(*asked: object) -> tuple[str, str]:
+        asked_where.append(asked)
+        return "", ""
+
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", choose)
     calendar = section_of(qtbot, played).calendar
     calendar.export_bar.buttons[PaperFormat.PDF].click()
     assert (calendar.consent.isVisible(), asked_where) == (True, [])
