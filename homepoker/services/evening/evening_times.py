@@ -33,7 +33,7 @@ class EveningTimes:
 
         :param at: the instant by the computer's time as it is set now.
         """
-        return f"{self._day(at)}, {time}" if self._is_other_night(at) else time
+        return dated(time, at, self._night, self._words)
 
     def said_of(self, line: Line) -> str:
         """The time of a line within a sentence: *at 21:14*, or *on 29 Nov at 10:12*."""
@@ -45,16 +45,22 @@ class EveningTimes:
         :param changed: the change of the system time since then.
         """
         time = self._words.time(at)
-        if self._is_other_night(at + changed):
-            return self._words.text("journal.at_on", on=self._day(at + changed), at=time)
-        return self._words.text("journal.at", at=time)
+        day = _other_day(at + changed, self._night, self._words)
+        return self._words.text("journal.at_on", on=day, at=time) if day else self._words.text("journal.at", at=time)
 
-    def _is_other_night(self, at: datetime) -> bool:
-        return _night(at) != self._night
 
-    def _day(self, at: datetime) -> str:
-        on = _local_day(at)
-        return self._words.day(on) if on.year == self._night.year else self._words.date(on)
+def dated(time: str, at: datetime, night: date, words: Words) -> str:
+    """A time of day, with its day in front where it is not of this night."""
+    day = _other_day(at, night, words)
+    return f"{day}, {time}" if day else time
+
+
+def _other_day(at: datetime, night: date, words: Words) -> str:
+    """The day of an instant, empty where it is of this night."""
+    on = _local_day(at)
+    if night_of(at) == night:
+        return ""
+    return words.day(on) if on.year == night.year else words.date(on)
 
 
 def _night_of_play(standing: Sequence[Line], changed_since: Mapping[int, timedelta]) -> date:
@@ -66,10 +72,10 @@ def _night_of_play(standing: Sequence[Line], changed_since: Mapping[int, timedel
             if isinstance(event, StartScheduled):
                 announced = event.starts_at + changed if event.starts_at is not None else None
             elif isinstance(event, ClockStarted):
-                return _night(announced if announced is not None and announced < at else at)
+                return night_of(announced if announced is not None and announced < at else at)
     if announced is not None:
-        return _night(announced)
-    return _night(standing[0].at + changed_since[standing[0].sequence]) if standing else date.min
+        return night_of(announced)
+    return night_of(standing[0].at + changed_since[standing[0].sequence]) if standing else date.min
 
 
 def _changed_since(lines: Sequence[Line]) -> dict[int, timedelta]:
@@ -80,7 +86,7 @@ def _changed_since(lines: Sequence[Line]) -> dict[int, timedelta]:
     return found
 
 
-def _night(at: datetime) -> date:
+def night_of(at: datetime) -> date:
     """The day on which the night of an instant began."""
     return _local_day(at - NIGHT_ENDS) if at.year > 1 else at.date()
 
