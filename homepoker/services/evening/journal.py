@@ -135,6 +135,11 @@ def action_words(label: Sentence, words: Words) -> str:
     return words.say(label)
 
 
+def mark_words(entry: JournalEntry, words: Words) -> str:
+    """What became of an entry later, in words; of one that another line takes back together with others, that alone."""
+    return entry.mark or (words.text("journal.mark_undone") if entry.is_undone else "")
+
+
 def _placed(entry: JournalEntry, history: History, times: EveningTimes) -> JournalEntry:
     """An entry of the clock with its place: the last action, and the lines that were written by then."""
     by_then = [line for line in history.lines if line.at + times.changed_since[line.sequence] <= entry.at]

@@ -10,7 +10,7 @@ from homepoker.core.history import History
 from homepoker.core.standings import places
 from homepoker.core.tournament import Tournament
 from homepoker.services.evening.evening_times import night_of
-from homepoker.services.evening.journal import journal
+from homepoker.services.evening.journal import journal, mark_words
 from homepoker.services.evening.replay import MISFITS
 from homepoker.services.exchange.evening_rescue import ReadableBeginning, Rescue
 from homepoker.services.words import Words
@@ -60,7 +60,7 @@ def _told_rows(told: ReadableBeginning, now: datetime, words: Words) -> list[Row
             [
                 words.number(entry.sequence) if entry.sequence else "",
                 entry.time,
-                " · ".join([entry.text, *(part.text for part in entry.parts)]),
+                " · ".join(filter(None, [entry.text, *(part.text for part in entry.parts), mark_words(entry, words)])),
             ],
         )
         for place, entry in enumerate(found)
