@@ -136,7 +136,7 @@ def action_words(label: Sentence, words: Words) -> str:
 
 
 def mark_words(entry: JournalEntry, words: Words) -> str:
-    """What became of an entry later, in words; of one that another line takes back together with others, that alone."""
+    """Words on the later fate of an entry; *taken back* alone where another line took back several."""
     return entry.mark or (words.text("journal.mark_undone") if entry.is_undone else "")
 
 

@@ -28,7 +28,6 @@ from homepoker.ui.kit.layout.emptying import empty
 from homepoker.ui.kit.layout.flow import Flow
 from homepoker.ui.kit.layout.scrolling import PageStack, StackingRow
 from homepoker.ui.kit.lists.ranked_list import RankedList
-from homepoker.ui.kit.messages.banner import Banner
 from homepoker.ui.kit.messages.empty_state import EmptyState
 from homepoker.ui.kit.text import labels
 from homepoker.ui.league.charts.chart_panel import ChartPanel
@@ -92,9 +91,7 @@ class CalendarPage(QWidget):
         self._year = self._list
         self._view: LeagueView | None = None
         self._beside_id = ""
-        self._banner = Banner(words)
-        self._banner.hide()
-        self.consent = ConsentBanner(club, words)
+        self._banner = ConsentBanner(club, words)
         self._body = PageStack()
         self._body.addWidget(self._nothing_yet())
         self._body.addWidget(self._lists())
@@ -103,7 +100,6 @@ class CalendarPage(QWidget):
         column.setSpacing(spacing.M)
         self.head = self._head()
         column.addWidget(self._banner)
-        column.addWidget(self.consent)
         column.addWidget(self._body, 1)
         self.refresh()
 
@@ -274,7 +270,7 @@ class CalendarPage(QWidget):
         for part in (self._subtitle, self._podium):
             card.add(part)
         card.add(self.list, 1)
-        self.export_bar = ExportBar(words, self._club.timekeeper, self._sheets, _no_date, self.consent)
+        self.export_bar = ExportBar(words, self._club.timekeeper, self._sheets, _no_date, self._banner)
         self.export_bar.said.connect(self._say)
         self.export_bar.saved.connect(self._banner.hide)
         how_row = StackingRow()

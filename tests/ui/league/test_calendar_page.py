@@ -229,8 +229,8 @@ def test_saving_a_list_in_which_nobody_may_be_named_asks_first(
     monkeypatch.setattr(QFileDialog, "getSaveFileName", choose)
     calendar = section_of(qtbot, played).calendar
     calendar.export_bar.buttons[PaperFormat.PDF].click()
-    assert (calendar.consent.isVisible(), asked_where) == (True, [])
-    buttons = {one.text(): one for one in calendar.consent.findChildren(QPushButton)}
+    assert (calendar._banner.isVisible(), asked_where) == (True, [])
+    buttons = {one.text(): one for one in calendar._banner.findChildren(QPushButton)}
     buttons["Ja, alle haben zugestimmt"].click()
-    assert (calendar.consent.isVisible(), len(asked_where)) == (False, 1)
+    assert (calendar._banner.isVisible(), len(asked_where)) == (False, 1)
     assert all(player.may_publish for player in played.players())

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from homepoker.core.profile import Profile
 from homepoker.core.rulebooks.citation import Citation
-from homepoker.core.structure import Ante, BlindStructure, Break, Level, length
+from homepoker.core.structure import Ante, BlindStructure, Break, Level
 from homepoker.core.structure_table import rows
 from homepoker.services.club import Club
 from homepoker.services.words import Words
@@ -364,37 +364,6 @@ def test_ctrl_s_takes_what_is_being_typed_into_a_cell_along(open_editor: Opener,
     press(Key.Key_S, held=CONTROL)
     (own,) = [one.profile for one in club.shelf.profiles() if not one.is_shipped]
     assert own.structure.levels[0].small_blind == 75
-
-
-def test_minutes_and_seconds_are_typed_for_levels_and_breaks(open_editor: Opener) -> None:
-    editor = open_editor()
-    for row in (0, 2):
-        go_to(editor, row, MINUTES)
-        type_in("7:30")
-        press(Key.Key_Return)
-        assert cell(editor, row, MINUTES) == "7:30"
-    first, pause = rows(editor.profile.structure)[0], rows(editor.profile.structure)[2]
-    assert isinstance(pause, Break)
-    assert (length(first), length(pause)) == (450, 450)
-    the(LevelTable, editor).selectAll()
-    type_in("12:30")
-    press(Key.Key_Return)
-    assert {length(level) for level in levels(editor)} == {750}
-    assert length(rows(editor.profile.structure)[2]) == 450, "breaks keep theirs"
-
-
-@pytest.mark.parametrize("typed", ["soon", "7:75", "7,5"])
-def test_what_is_no_length_is_refused_in_words_and_the_old_one_stays(
-    open_editor: Opener, words: Words, typed: str
-) -> None:
-    editor = open_editor()
-    before = editor.profile
-    go_to(editor, 0, MINUTES)
-    type_in(typed)
-    press(Key.Key_Return)
-    assert the(Banner, editor).text == words.text("profile.not_a_length", typed=typed)
-    assert the(Banner, editor).isVisible()
-    assert editor.profile == before
 
 
 @pytest.mark.parametrize(
