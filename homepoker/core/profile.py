@@ -350,7 +350,7 @@ def _problems_of_the_ante(structure: BlindStructure) -> list[Problem]:
 
 def _problems_of_a_level(profile: Profile, number: int, level: Level) -> list[Problem]:
     found: list[Problem] = []
-    if level.minutes > MOST_MINUTES:
+    if length(level) > 60 * MOST_MINUTES:
         found.append(_error("structure.level_too_long", number, minutes=level.minutes, most=MOST_MINUTES))
     if length(level) <= 0:
         found.append(_error("structure.level_without_minutes", number))
@@ -372,10 +372,10 @@ def _problems_of_a_level(profile: Profile, number: int, level: Level) -> list[Pr
             smallest = min(profile.denominations)
             found.append(_error("structure.not_payable", number, amount=odd[0], smallest=smallest))
     if level.break_after is not None:
-        if level.break_after.minutes > MOST_MINUTES:
+        if length(level.break_after) > 60 * MOST_MINUTES:
             minutes = level.break_after.minutes
             found.append(_error("structure.break_too_long", number, in_break=True, minutes=minutes, most=MOST_MINUTES))
-        if level.break_after.minutes <= 0:
+        if length(level.break_after) <= 0:
             found.append(_error("structure.break_without_minutes", number, in_break=True))
         if number == len(profile.structure.levels):
             found.append(_warning("structure.break_after_the_end", number, in_break=True))

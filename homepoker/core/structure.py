@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from datetime import timedelta
 from enum import StrEnum
+from typing import TypeVar
 
 from homepoker.core.deferred_dataclass import dataclass
-from homepoker.core.quantities import Chips, Seconds
+from homepoker.core.quantities import Chips, NotATime, Seconds
+
+_LENGTH = re.compile(r"([0-9]{1,6})(?:[:.]([0-5][0-9]))?[ \u00a0\u202f]?(?:min(?:uten|utes)?\.?|['′])?", re.IGNORECASE)
+"""A typed length. 7:5 may mean five seconds or fifty, and 7:75 is a slip."""
 
 
 class Ante(StrEnum):
@@ -22,11 +27,12 @@ class Ante(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Break:
-    """A scheduled pause after a level, in whole minutes."""
+    """A scheduled pause after a level; ``seconds`` come to the minutes."""
 
     minutes: int
     stops_at_end: bool = False
     """The clock waits for the host before the next level begins."""
+    seconds: Seconds = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,12 +57,15 @@ class BlindStructure:
     ante: Ante = Ante.NONE
 
 
+P = TypeVar("P", bound=Level | Break)
+
+
 # Questions
 
 
 def length(period: Level | Break) -> Seconds:
     """The full time of a level or break."""
-    return 60 * period.minutes + (period.seconds if isinstance(period, Level) else 0)
+    return 60 * period.minutes + period.seconds
 
 
 def in_minutes(full: Seconds) -> str:
@@ -65,14 +74,20 @@ def in_minutes(full: Seconds) -> str:
     return f"{minutes}:{seconds:02}" if seconds else str(minutes)
 
 
-def with_length(level: Level, seconds: Seconds) -> Level:
-    """The level with another full time."""
-    return replace(level, minutes=seconds // 60, seconds=seconds % 60)
+def read_length(text: str) -> Seconds:
+    """Read a full time as hosts write it: ``20``, ``7:30``, ``20 min``.
+
+    :raises NotATime: the text says anything else.
+    """
+    found = _LENGTH.fullmatch(text.strip())
+    if found is None:
+        raise NotATime(text)
+    return 60 * int(found[1]) + int(found[2] or 0)
 
 
-def with_minutes(period: Level | Break, minutes: int) -> Level | Break:
-    """The level or break with another length, in whole minutes."""
-    return with_length(period, 60 * minutes) if isinstance(period, Level) else replace(period, minutes=minutes)
+def with_length(period: P, seconds: Seconds) -> P:
+    """The level or break with another full time."""
+    return replace(period, minutes=seconds // 60, seconds=seconds % 60)
 
 
 def duration(structure: BlindStructure, level: int, *, in_break: bool) -> timedelta:

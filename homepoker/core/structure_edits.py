@@ -10,9 +10,9 @@ from dataclasses import replace
 
 from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.limits import MOST_LEVELS, MOST_MINUTES
-from homepoker.core.quantities import Chips
+from homepoker.core.quantities import Chips, Seconds
 from homepoker.core.refusal import refuse
-from homepoker.core.structure import BlindStructure, Break, Level, with_length
+from homepoker.core.structure import BlindStructure, Break, Level, in_minutes, length, with_length
 
 Running = tuple[int, bool]
 """The period in which the clock stands: its level, and whether it is in the break after it."""
@@ -30,32 +30,32 @@ class Blinds:
 # Verbs
 
 
-def with_minutes(
-    structure: BlindStructure, running: Running, level: int, minutes: int, *, in_break: bool = False
+def with_other_length(
+    structure: BlindStructure, running: Running, level: int, seconds: Seconds, *, in_break: bool = False
 ) -> BlindStructure:
     """Change the length of a level, or of the break after it.
 
     :raises Refusal: the period is over or does not exist, or nothing lasts so long.
     """
     _require_coming(structure, running, level, in_break=in_break)
-    _require_minutes(minutes)
+    _require_length(seconds)
     there = structure.levels[level - 1]
     if not in_break:
-        return _with_level(structure, level, with_length(there, 60 * minutes))
+        return _with_level(structure, level, with_length(there, seconds))
     if there.break_after is None:
         raise refuse("clock.no_such_break", level=level)
-    return _with_level(structure, level, replace(there, break_after=replace(there.break_after, minutes=minutes)))
+    return _with_level(structure, level, replace(there, break_after=with_length(there.break_after, seconds)))
 
 
-def with_coming_minutes(structure: BlindStructure, first: int, minutes: int) -> BlindStructure:
+def with_coming_lengths(structure: BlindStructure, first: int, seconds: Seconds) -> BlindStructure:
     """Change the length of a level and of all after it; breaks keep theirs.
 
     :raises Refusal: no such level comes any more, or nothing lasts so long.
     """
-    _require_minutes(minutes)
+    _require_length(seconds)
     if first > len(structure.levels):
         raise refuse("structure.nothing_comes")
-    levels = (with_length(one, 60 * minutes) for one in structure.levels[first - 1 :])
+    levels = (with_length(one, seconds) for one in structure.levels[first - 1 :])
     return replace(structure, levels=(*structure.levels[: first - 1], *levels))
 
 
@@ -65,12 +65,13 @@ def with_break(structure: BlindStructure, running: Running, level: int, minutes:
     :raises Refusal: the level is over, the last one or not there, it has a break, or nothing lasts so long.
     """
     _require_coming(structure, running, level, in_break=False)
-    _require_minutes(minutes)
+    _require_length(60 * minutes)
     there = structure.levels[level - 1]
     if level == len(structure.levels):
         raise refuse("structure.no_break_at_the_end", level=level)
     if there.break_after is not None:
-        raise refuse("structure.break_there_already", level=level, minutes=there.break_after.minutes)
+        minutes_there = in_minutes(length(there.break_after))
+        raise refuse("structure.break_there_already", level=level, minutes=minutes_there)
     return _with_level(structure, level, replace(there, break_after=Break(minutes)))
 
 
@@ -96,7 +97,7 @@ def without_level(structure: BlindStructure, running: Running, level: int) -> Bl
     if level <= running[0]:
         raise refuse("structure.level_is_running", level=level)
     gone, before = structure.levels[level - 1], structure.levels[level - 2]
-    stays = max((one for one in (before.break_after, gone.break_after) if one), key=_minutes, default=None)
+    stays = max((one for one in (before.break_after, gone.break_after) if one), key=length, default=None)
     levels = list(structure.levels)
     # The clock may stand in the break of the level before; that one stays as it is.
     levels[level - 2] = before if running == (level - 1, True) else replace(before, break_after=stays)
@@ -135,10 +136,6 @@ def _with_level(structure: BlindStructure, level: int, changed: Level) -> BlindS
     return replace(structure, levels=levels)
 
 
-def _minutes(period: Break) -> int:
-    return period.minutes
-
-
 # Questions
 
 
@@ -154,6 +151,6 @@ def _require_coming(structure: BlindStructure, running: Running, level: int, *, 
         raise refuse("structure.break_is_over" if in_break else "structure.level_is_over", level=level)
 
 
-def _require_minutes(minutes: int) -> None:
-    if not 1 <= minutes <= MOST_MINUTES:
-        raise refuse("structure.minutes_out_of_range", minutes=minutes, most=MOST_MINUTES)
+def _require_length(seconds: Seconds) -> None:
+    if not 1 <= seconds <= 60 * MOST_MINUTES:
+        raise refuse("structure.minutes_out_of_range", minutes=in_minutes(seconds), most=MOST_MINUTES)

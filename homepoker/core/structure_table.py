@@ -14,9 +14,8 @@ from itertools import pairwise
 
 from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.limits import LONGEST_LINE, MOST_LEVELS, MOST_MINUTES
-from homepoker.core.quantities import Chips, NotChips, parse_chips
-from homepoker.core.structure import BlindStructure, Break, Level, in_minutes, length
-from homepoker.core.structure import with_minutes as with_row_minutes
+from homepoker.core.quantities import Chips, NotChips, Seconds, parse_chips
+from homepoker.core.structure import BlindStructure, Break, Level, in_minutes, length, with_length
 from homepoker.core.wording import Sentence, sentence
 
 Row = Level | Break
@@ -29,7 +28,7 @@ _FIRST_LEVEL = Level(small_blind=25, big_blind=50, minutes=20)
 _SHOWN = 60
 """Characters of a rejected line that are shown to the host; a longer one is no row at all."""
 _STOP_MARK = "x"
-_SPOKEN_MINUTES = re.compile(r"(?<!\d)(\d{1,9})\s*(?:m\b|min|'|′)", re.IGNORECASE)
+_SPOKEN_MINUTES = re.compile(r"(?<![\d:])(\d{1,9})(?::([0-5]\d))?\s*(?:m\b|min|'|′)", re.IGNORECASE)
 _MINUTES_AND_SECONDS = re.compile(r"(\d{1,3}):([0-5]\d) min")
 """A length as :func:`copy` writes one that is no whole number; without the word it could be a time of day."""
 _SMALL_BLIND_HEADS = frozenset({"small blind", "smallblind", "small", "sb", "kleiner blind"})
@@ -87,7 +86,7 @@ def copy(structure: BlindStructure, chosen: Collection[int], break_word: str) ->
             level += 1
             cells = (str(level), str(row.small_blind), str(row.big_blind), str(row.ante), _minutes(row), stop)
         else:
-            cells = (break_word, "", "", "", str(row.minutes), stop)
+            cells = (break_word, "", "", "", _minutes(row), stop)
         if position in chosen:
             lines.append("\t".join(cells).rstrip("\t"))
     return "".join(f"{line}\n" for line in lines)
@@ -145,14 +144,14 @@ def move(structure: BlindStructure, chosen: Collection[int], by: int) -> BlindSt
     return with_rows(structure, [moved[place] if place in moved else next(rest) for place in range(len(table))])
 
 
-def with_minutes(structure: BlindStructure, chosen: Collection[int], minutes: int) -> BlindStructure:
+def with_lengths(structure: BlindStructure, chosen: Collection[int], seconds: Seconds) -> BlindStructure:
     """Give the chosen levels one length; breaks keep theirs, unless nothing but breaks is chosen."""
     table = rows(structure)
     has_level = any(isinstance(table[row], Level) for row in chosen)
     return with_rows(
         structure,
         [
-            with_row_minutes(row, minutes) if place in chosen and isinstance(row, Level) is has_level else row
+            with_length(row, seconds) if place in chosen and isinstance(row, Level) is has_level else row
             for place, row in enumerate(table)
         ],
     )
@@ -194,19 +193,19 @@ def paste(structure: BlindStructure, at: int, text: str) -> Pasted:
         columns, lines = named, lines[1:]
     counted = columns is None and _is_counted([_without_seconds(cells)[0] for _, cells in lines])
     table = rows(structure)
-    minutes = next((row.minutes for row in reversed(table[:at]) if isinstance(row, Level)), _FIRST_LEVEL.minutes)
+    above = next((row for row in reversed(table[:at]) if isinstance(row, Level)), _FIRST_LEVEL)
     new: list[Row] = []
     rejected: list[Rejected] = []
     levels = len(structure.levels)
     for number, cells in lines:
         whole, seconds = _without_seconds(cells)
-        row = _row(whole, columns, counted, minutes)
-        if isinstance(row, Level):
-            row = replace(row, seconds=seconds)
+        row = _row(whole, columns, counted, above)
         if isinstance(row, Sentence):
             rejected.append(Rejected(number, replace(row, values={"line": number, **row.values})))
             continue
-        if row.minutes > MOST_MINUTES:
+        if seconds:
+            row = replace(row, seconds=seconds)
+        if length(row) > 60 * MOST_MINUTES:
             too_long = sentence("structure.paste_too_long", line=number, minutes=row.minutes, most=MOST_MINUTES)
             rejected.append(Rejected(number, too_long))
             continue
@@ -215,7 +214,7 @@ def paste(structure: BlindStructure, at: int, text: str) -> Pasted:
             if levels > MOST_LEVELS:
                 rejected.append(Rejected(number, sentence("structure.paste_too_many", line=number, most=MOST_LEVELS)))
                 break
-            minutes = row.minutes
+            above = row
         new.append(row)
     return Pasted(insert(structure, at, new), at, len(new), tuple(rejected))
 
@@ -230,7 +229,8 @@ def _typed_lines(text: str) -> Iterator[tuple[int, str]]:
 def _joined(first: Break | None, second: Break) -> Break:
     if first is None:
         return second
-    return Break(max(first.minutes, second.minutes), first.stops_at_end or second.stops_at_end)
+    longer = max(first, second, key=length)
+    return replace(longer, stops_at_end=first.stops_at_end or second.stops_at_end)
 
 
 def _next_customary(small_blind: Chips, smallest_chip: Chips) -> Chips:
@@ -277,8 +277,8 @@ def _number(cell: str) -> int | None:
         return None
 
 
-def _minutes(level: Level) -> str:
-    return f"{in_minutes(length(level))} min" if level.seconds else str(level.minutes)
+def _minutes(row: Row) -> str:
+    return f"{in_minutes(length(row))} min" if row.seconds else str(row.minutes)
 
 
 def _without_seconds(cells: Sequence[str]) -> tuple[list[str], int]:
@@ -300,7 +300,7 @@ def _is_counted(table: Sequence[Sequence[str]]) -> bool:
     return len(firsts) > 1 and all(after == before + 1 for before, after in pairwise(firsts))
 
 
-def _row(cells: Sequence[str], columns: tuple[str, ...] | None, counted: bool, minutes: int) -> Row | Sentence:
+def _row(cells: Sequence[str], columns: tuple[str, ...] | None, counted: bool, above: Level) -> Row | Sentence:
     stops = any(cell.lower() == _STOP_MARK for cell in cells)
     words = [cell for cell in cells if cell and _number(cell) is None and cell.lower() != _STOP_MARK]
     numbers = _numbers(cells)
@@ -310,7 +310,7 @@ def _row(cells: Sequence[str], columns: tuple[str, ...] | None, counted: bool, m
         if numbers:
             return Break(numbers[0], stops)
         if spoken:
-            return Break(int(spoken.group(1)), stops)
+            return Break(int(spoken[1]), stops, int(spoken[2] or 0))
         return sentence("structure.paste_not_a_row", words=said[:_SHOWN])
     if columns is not None:
         named = {
@@ -318,7 +318,8 @@ def _row(cells: Sequence[str], columns: tuple[str, ...] | None, counted: bool, m
         }
         if "small" not in named or "big" not in named:
             return sentence("structure.paste_not_a_row", words=said[:_SHOWN])
-        return Level(named["small"], named["big"], named.get("minutes", minutes), named.get("ante", 0), stops)
+        level = Level(named["small"], named["big"], named.get("minutes", 0), named.get("ante", 0), stops)
+        return level if "minutes" in named else with_length(level, length(above))
     match numbers:
         case [_, small, big, ante, long]:
             return Level(small, big, long, ante, stops)
@@ -329,6 +330,6 @@ def _row(cells: Sequence[str], columns: tuple[str, ...] | None, counted: bool, m
         case [small, big, long]:
             return Level(small, big, long, 0, stops)
         case [small, big]:
-            return Level(small, big, minutes, 0, stops)
+            return with_length(Level(small, big, 0, 0, stops), length(above))
         case _:
             return sentence("structure.paste_not_a_row", words=said[:_SHOWN])

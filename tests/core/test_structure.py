@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 from itertools import pairwise
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from homepoker.core.quantities import NotATime
 from homepoker.core.structure import (
     BlindStructure,
     Break,
@@ -15,8 +18,10 @@ from homepoker.core.structure import (
     duration,
     next_period,
     previous_period,
+    read_length,
     seconds_before,
     stops_at_end,
+    with_length,
 )
 
 EVENING = BlindStructure(
@@ -84,3 +89,26 @@ def test_a_level_begins_when_all_before_it_have_run(structure: BlindStructure) -
         if not in_break:
             assert seconds_before(structure, level) == begun.total_seconds()
         begun += duration(structure, level, in_break=in_break)
+
+
+@pytest.mark.parametrize(
+    ("typed", "seconds"),
+    [("20", 1200), (" 7:30 ", 450), ("7.30", 450), ("0:45", 45), ("20 min", 1200), ("7:30 min", 450), ("15'", 900)],
+)
+def test_a_length_is_read_in_minutes_or_in_minutes_and_seconds(typed: str, seconds: int) -> None:
+    assert read_length(typed) == seconds
+
+
+@pytest.mark.parametrize(
+    "typed", ["", "soon", "-5", "7:5", "7:75", "7,5", "1:07:30", "20 h", ":30", "7:", "٣", "1" * 9]
+)
+def test_what_is_no_length_is_not_guessed_at(typed: str) -> None:
+    with pytest.raises(NotATime):
+        read_length(typed)
+
+
+def test_a_break_has_seconds_too() -> None:
+    level = replace(EVENING.levels[0], break_after=with_length(Break(10, stops_at_end=True), 450))
+    structure = replace(EVENING, levels=(level, *EVENING.levels[1:]))
+    assert duration(structure, 1, in_break=True) == timedelta(minutes=7, seconds=30)
+    assert stops_at_end(structure, 1, in_break=True)

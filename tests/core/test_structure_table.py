@@ -34,8 +34,9 @@ plain_levels = st.builds(
     minutes=st.integers(0, 300),
     ante=st.integers(0, 500_000),
     stops_at_end=st.booleans(),
+    seconds=st.sampled_from([0, 5, 30]),
 )
-breaks = st.builds(Break, minutes=st.integers(0, 120), stops_at_end=st.booleans())
+breaks = st.builds(Break, minutes=st.integers(0, 120), stops_at_end=st.booleans(), seconds=st.sampled_from([0, 30]))
 tables = st.lists(plain_levels | breaks, max_size=14)
 structures = tables.map(lambda table: with_rows(EMPTY, table))
 
@@ -136,6 +137,9 @@ def test_what_was_copied_pastes_as_the_same_structure(structure: BlindStructure,
         ("1\t25\t50\t12\n2\t50\t100\t12", (Level(25, 50, 12), Level(50, 100, 12))),
         ("Level 1\t25\t50\t12\n\nPause 10 min\nLevel 2\t50\t100\t12", (Level(25, 50, 12), PAUSE, Level(50, 100, 12))),
         ("50\t100\t15\n100\t200", (Level(50, 100, 15), Level(100, 200, 15))),
+        ("50\t100\t7:30 min\n100\t200", (Level(50, 100, 7, seconds=30), Level(100, 200, 7, seconds=30))),
+        ("50\t100\t15\nPause 7:30 min", (Level(50, 100, 15), Break(7, seconds=30))),
+        ("SB\tBB\tMin\n50\t100\t7:30 min\n100\t200\t", (Level(50, 100, 7, seconds=30), Level(100, 200, 7, seconds=30))),
         ("Dauer\tBB\tSB\n15\t100\t50\nPause\t10", (Level(50, 100, 15), PAUSE)),
         (
             "Level\tSB/BB\tAnte\tMinuten\n1\t50/100\t\t15\n2\t100/200\t200\t15",

@@ -15,7 +15,6 @@ from homepoker.core import clock, penalties
 from homepoker.core.attendance import AttendanceEvent, BlindMissed, BlindsTaken, MissedBlindsJudged, PlayerLeftForGood
 from homepoker.core.button import ButtonPlaced, HandBegan
 from homepoker.core.chip_race import ChipsRaced
-from homepoker.core.clock import SystemTimeChanged
 from homepoker.core.dealers import DealerEvent, DealerNamed, DealerReleased, DealerSource, ReleaseReason
 from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.ending import PlayEnded
@@ -40,6 +39,7 @@ from homepoker.core.tournament import (
     shown_at,
 )
 from homepoker.core.wording import Sentence
+from homepoker.services.evening.evening_times import EveningTimes
 from homepoker.services.evening.journal_entry import JournalEntry, Part, Subject
 from homepoker.services.evening.journal_of_people import overruled_words, told_of
 from homepoker.services.evening.journal_of_the_clock import by_the_clock, penalties_over
@@ -93,13 +93,13 @@ class Journal(Sequence[JournalEntry]):
         comments: Mapping[int, str] | None = None,
     ) -> None:
         standing = history.standing()
-        renamed = _renamed(history.lines)
+        times = EveningTimes(history, words)
         until = shown_at(state, now)
         drafts = [
-            _Draft(entry.at, partial(_placed, entry, history, renamed))
+            _Draft(entry.at, partial(_placed, entry, history, times))
             for entry in (*by_the_clock(standing, state, until, words), *penalties_over(state, until, words))
         ]
-        drafts += _Telling(history, standing, state, words, comments or {}, renamed).drafts()
+        drafts += _Telling(history, standing, state, words, comments or {}, times).drafts()
         # What has the same instant keeps its order: what was put in stands right after the entry it was put after.
         self._drafts = sorted(drafts, key=lambda draft: draft.at)[::-1]
         self._told: dict[int, JournalEntry] = {}
@@ -135,20 +135,16 @@ def action_words(label: Sentence, words: Words) -> str:
     return words.say(label)
 
 
-def _renamed(lines: list[Line]) -> dict[int, timedelta]:
-    """Change of the system time since each line, by the line's number."""
-    found, changed = dict[int, timedelta](), timedelta(0)
-    for line in reversed(lines):
-        changed += sum((event.by for event in line.events if isinstance(event, SystemTimeChanged)), timedelta(0))
-        found[line.sequence] = changed
-    return found
+def mark_words(entry: JournalEntry, words: Words) -> str:
+    """Words on the later fate of an entry; *taken back* alone where another line took back several."""
+    return entry.mark or (words.text("journal.mark_undone") if entry.is_undone else "")
 
 
-def _placed(entry: JournalEntry, history: History, renamed: Mapping[int, timedelta]) -> JournalEntry:
+def _placed(entry: JournalEntry, history: History, times: EveningTimes) -> JournalEntry:
     """An entry of the clock with its place: the last action, and the lines that were written by then."""
-    by_then = [line for line in history.lines if line.at + renamed[line.sequence] <= entry.at]
-    actions = (line.sequence for line in by_then if line.kind is LineKind.ACTION)
-    return replace(entry, after=max(actions, default=1), written=max(len(by_then), 1))
+    by_then = [line for line in history.lines if line.at + times.changed_since[line.sequence] <= entry.at]
+    last = max((line.sequence for line in by_then if line.kind is LineKind.ACTION), default=1)
+    return replace(entry, time=times.dated(entry.time, entry.at), after=last, written=max(len(by_then), 1))
 
 
 class _Telling:
@@ -161,13 +157,10 @@ class _Telling:
         state: Tournament,
         words: Words,
         comments: Mapping[int, str],
-        renamed: Mapping[int, timedelta],
+        times: EveningTimes,
     ) -> None:
-        """
-        :param renamed: for each line the change of the system time since then.
-        """
         self._history = history
-        self._renamed = renamed
+        self._times = times
         self._state = state
         self._words = words
         self._comments = comments
@@ -185,7 +178,7 @@ class _Telling:
             if line.kind is LineKind.CORRECTION and history.stands(line):
                 self._mark(line)
             elif line.kind in _TURNS and line.target is not None:
-                self._turned[line.target] = words.text(_TURNS[line.kind], at=words.time(line.at))
+                self._turned[line.target] = words.text(_TURNS[line.kind], at=times.said_of(line))
                 if line.sequence in comments and line.target not in comments:
                     # Written beside an undo when that had an entry of its own.
                     self._comments = {**self._comments, line.target: comments[line.sequence]}
@@ -205,7 +198,7 @@ class _Telling:
         for line in self._history.lines:
             if line.kind in _TURNS:
                 continue
-            by = self._renamed[line.sequence]
+            by = self._times.changed_since[line.sequence]
             stands = self._places.get(line.sequence, line) if line.kind is LineKind.ACTION else line
             found.append(_Draft(stands.at + by, partial(self._shifted, partial(self._entry, line), by)))
             found += self._put_in_after(line.sequence)
@@ -213,7 +206,8 @@ class _Telling:
 
     def _put_in_after(self, sequence: int) -> Iterator[_Draft]:
         for number in self._put_in.get(sequence, ()):
-            line, by = self._places[number], self._renamed[self._places[number].sequence]
+            line = self._places[number]
+            by = self._times.changed_since[line.sequence]
             yield _Draft(line.at + by, partial(self._shifted, partial(self._entry_put_in, number, line), by))
             yield from self._put_in_after(-number)
 
@@ -224,12 +218,13 @@ class _Telling:
         return replace(told, written=0)
 
     def _shifted(self, tell: Callable[[], JournalEntry], by: timedelta) -> JournalEntry:
-        """An entry with its instant by the computer's time of day as it is set now."""
+        """An entry with its instant by the computer's time of day as it is set now, and its day if that is another."""
         entry = tell()
-        return replace(entry, at=entry.at + by) if by else entry
+        at = entry.at + by
+        return replace(entry, at=at, time=self._times.dated(entry.time, at))
 
     def _mark(self, line: Line) -> None:
-        at = self._words.time(line.at)
+        at = self._times.said_of(line)
         for one in line.corrections:
             if one.place is CorrectionPlace.AFTER:
                 # An entry that was put in before has only the number of its correction.
@@ -388,7 +383,7 @@ class _Telling:
             back = self._back.get((line.sequence, entry))
             if back is not None:
                 key = "journal.mark_not_out" if back.was_not_out else "journal.mark_back"
-                text = self._words.text(key, at=self._words.time(back.at))
+                text = self._words.text(key, at=self._times.said(back.at))
                 yield text if len(outs) == 1 else f"{self._words.name(self._state.entries.by_id[entry].player)}: {text}"
 
     def _finishing_places(self, line: Line) -> Iterator[Part]:

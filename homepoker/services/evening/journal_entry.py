@@ -36,7 +36,7 @@ class JournalEntry:
     at: datetime
     """Instant of the entry, by the computer's time of day as it is set now."""
     time: str
-    """Time of the entry, by the computer's time of day as it was then."""
+    """Time of the entry, by the computer's time of day as it was then; with its day where play was on another."""
     text: str
     citations: Citations
     parts: tuple[Part, ...]

@@ -11,7 +11,7 @@ from homepoker.core.clock import Clock, ClockEvent, SystemTimeChanged
 from homepoker.core.history import Line
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulings.clock import level_change
-from homepoker.core.structure import BlindStructure
+from homepoker.core.structure import BlindStructure, in_minutes, length
 from homepoker.core.tournament import ProfileChanged, Tournament, TournamentOpened
 from homepoker.services.evening.journal_entry import JournalEntry
 from homepoker.services.words import Words
@@ -63,8 +63,8 @@ def _begun(
         if begun.is_hold:
             text = words.text("journal.break_held" if begun.in_break else "journal.held", level=begun.level)
         elif begun.in_break:
-            minutes = level.break_after.minutes if level.break_after is not None else 0
-            text = words.text("journal.break_begins", minutes=minutes)
+            full = length(level.break_after) if level.break_after is not None else 0
+            text = words.text("journal.break_begins", minutes=in_minutes(full))
         else:
             text = words.text("journal.level_begins", level=begun.level, blinds=blinds(level, words))
             cited = citations

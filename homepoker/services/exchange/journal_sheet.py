@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.tournament import Tournament
-from homepoker.services.evening.journal import journal
+from homepoker.services.evening.journal import journal, mark_words
 from homepoker.services.evening.journal_entry import JournalEntry
 from homepoker.services.words import Words
 from homepoker.services.words.citations import citation_words
@@ -25,9 +25,10 @@ def journal_sheet(
 
     :param entries: newest first.
     """
+    time_width = max((len(entry.time) for entry in entries), default=0) + 1
     columns = [
         Column(words.text(f"journal.column_{key}"), CellKind.TEXT, width)
-        for key, width in (("time", 6), ("what", 44), ("rules", 18), ("later", 24))
+        for key, width in (("time", time_width), ("what", 44), ("rules", 18), ("later", 24))
     ]
     title = words.text("journal.sheet_title", name=state.name)
     subtitle = words.text("journal.sheet_subtitle", on=state.began_on.isoformat(), count=len(entries))
@@ -48,6 +49,6 @@ def journal_of(club: Club, tournament_id: str, now: datetime, words: Words) -> S
 def _row(entry: JournalEntry, words: Words, books: Mapping[str, Rulebook]) -> tuple[str, str, str, str]:
     cited = dict.fromkeys([*entry.citations, *(one for part in entry.parts for one in part.citations)])
     what = " · ".join([entry.text, *(part.text for part in entry.parts)])
-    mark = entry.mark or (words.text("journal.mark_undone") if entry.is_undone else "")
+    mark = mark_words(entry, words)
     rules = "; ".join(citation_words(one, books, words) for one in cited)
     return entry.time, what, rules, " · ".join(part for part in (mark, entry.comment) if part)

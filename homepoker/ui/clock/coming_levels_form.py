@@ -18,8 +18,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from homepoker.core.quantities import NotATime
 from homepoker.core.refusal import refuse
 from homepoker.core.rulebooks.rulebook import Rulebook
+from homepoker.core.structure import read_length
 from homepoker.services.evening.commands.structure import StructureCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
@@ -251,6 +253,7 @@ class ComingLevelsForm(Card):
         row.setSpacing(spacing.XS)
         row.addWidget(labels.quiet(words.text("clock.coming_all")), 1)
         self.all = minutes_edit(words.text("clock.coming_all_minutes"), "")
+        set_extent(self.all, width=MINUTES_AND_SECONDS_WIDTH)
         self.all.returnPressed.connect(self._change_all)
         row.addWidget(self.all)
         row.addWidget(buttons.secondary(words.text("clock.coming_all_do"), self._change_all, size="small"))
@@ -258,15 +261,12 @@ class ComingLevelsForm(Card):
 
     def _change_all(self) -> None:
         text = self.all.text().strip()
-        if text.isascii() and text.isdigit():
-            self._do(partial(self._structure.change_coming_minutes, int(text)))
+        if text:
+            self._do(lambda: self._structure.change_coming_minutes(*_read_minutes(text)))
 
     def _change(self, key: Key, text: str) -> None:
         level, in_break = key
-        if text.isascii() and text.isdigit():
-            self._do(partial(self._structure.change_minutes, level, int(text), in_break=in_break))
-        else:
-            self.minutes[key].restore()
+        self._do(lambda: self._structure.change_minutes(level, *_read_minutes(text), in_break=in_break))
 
     def _change_blinds(self, level: int, text: str) -> None:
         blinds = read_blinds(text, self._desk.state.profile.structure.levels[level - 1])
@@ -298,8 +298,19 @@ def _shape(row: ComingRow) -> tuple[object, ...]:
     return row.level, row.in_break, shown, row.is_running, ":" in row.minutes, may
 
 
+def _read_minutes(text: str) -> tuple[int, int]:
+    """Minutes and seconds of a typed length.
+
+    :raises Refusal: it is none.
+    """
+    try:
+        return divmod(read_length(text), 60)
+    except NotATime:
+        raise refuse("clock.no_length", typed=text) from None
+
+
 def minutes_edit(says: str, minutes: str) -> TypedOverEdit:
-    """A field for whole minutes, three digits wide; what is in force may be *7:30*, which nobody can type."""
+    """A field for minutes, three digits wide; one in which *7:30* stands is wider."""
     field = TypedOverEdit(says, minutes, 6)
     set_extent(field, width=MINUTES_AND_SECONDS_WIDTH if ":" in minutes else MINUTES_WIDTH)
     field.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)

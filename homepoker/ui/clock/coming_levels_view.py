@@ -19,8 +19,11 @@ from homepoker.ui.clock.view import ends, next_break
 PROPOSED_BREAK = 10
 """Proposed minutes of a break that is put in."""
 
-LONGEST_IN_FULL = 12
-"""Letters of the longest blinds that are written in full; a field of the narrowest form has room for as many."""
+LONGEST_IN_FULL, LONGEST_BESIDE_SECONDS = 12, 10
+"""Letters of the longest blinds that are written in full; a field of the narrowest form has room for as many.
+
+Beside minutes with seconds it is narrower.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,12 +146,18 @@ def _rows(structure: BlindStructure, here: Position, now: datetime, words: Words
     return found
 
 
+def _has_seconds(structure: BlindStructure) -> bool:
+    """Whether a length such as *7:30* makes the column of minutes wider, at the cost of that of the blinds."""
+    return any(level.seconds or (level.break_after and level.break_after.seconds) for level in structure.levels)
+
+
 def _forced_bets(level: Level, structure: BlindStructure, words: Words) -> str:
     amounts = [level.small_blind, level.big_blind]
     if structure.ante is not Ante.NONE and level.ante and level.ante != level.big_blind:
         amounts.append(level.ante)
     in_full = "/".join(map(words.number, amounts))
-    if len(in_full) <= LONGEST_IN_FULL:
+    longest = LONGEST_BESIDE_SECONDS if _has_seconds(structure) else LONGEST_IN_FULL
+    if len(in_full) <= longest:
         return in_full
     return "/".join(words.number(chips) if chips % 1000 else f"{chips // 1000}k" for chips in amounts)
 

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from homepoker.core import clock, tournament
 from homepoker.core.clock import ClockState
-from homepoker.core.structure import Ante
+from homepoker.core.structure import Ante, in_minutes, length
 from homepoker.core.tournament import Tournament
 from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
@@ -299,7 +299,7 @@ class ClockCard(Card):
             text = words.text("clock.go_to_level", level=number, blinds=blinds(level, words))
             levels.addAction(text, self._do(partial(self._clock.go_to, number)))
             if level.break_after is not None and number < len(state.profile.structure.levels):
-                text = words.text("clock.go_to_break", level=number, minutes=level.break_after.minutes)
+                text = words.text("clock.go_to_break", level=number, minutes=in_minutes(length(level.break_after)))
                 levels.addAction(text, self._do(partial(self._clock.go_to, number, in_break=True)))
         menu.popup(self.more.mapToGlobal(self.more.rect().bottomLeft()))
 

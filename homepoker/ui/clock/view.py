@@ -8,7 +8,7 @@ from homepoker.core import clock, entries, tournament
 from homepoker.core.clock import ClockState, Position
 from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.stacks import average_stack, in_big_blinds
-from homepoker.core.structure import Ante, BlindStructure, Level, duration, next_period
+from homepoker.core.structure import Ante, BlindStructure, Level, duration, in_minutes, length, next_period
 from homepoker.core.tournament import Tournament
 from homepoker.services.evening.watch.keep_awake import Wakefulness
 from homepoker.services.words import Words, clock_face
@@ -164,7 +164,7 @@ def following(structure: BlindStructure, here: Position, words: Words) -> str:
         return words.text("clock.next_level_number", level=after[0])
     level = structure.levels[after[0] - 1]
     if after[1] and level.break_after is not None:
-        return words.text("clock.next_is_break", minutes=level.break_after.minutes)
+        return words.text("clock.next_is_break", minutes=in_minutes(length(level.break_after)))
     # Who pays the ante is said with the level that is played.
     extra = f" · {words.text('clock.ante_each', ante=level.ante)}" if ante(level, structure, words) else ""
     shown = blinds(level, words) + extra

@@ -10,6 +10,7 @@ from homepoker.core.entries import Entry
 from homepoker.core.players import Player
 from homepoker.core.quantities import EntryId, PlayerId
 from homepoker.core.tournament import Tournament
+from homepoker.services.evening.evening_times import dated, night_of
 from homepoker.services.words import Words, in_alphabet
 from homepoker.ui.kit.lists.matching import Choice
 
@@ -80,12 +81,13 @@ def who_is_out(state: Tournament, words: Words) -> list[tuple[EntryId, str]]:
     """Bust-outs, the latest first: entry, and words that tell it from the player's others."""
     place_of, by_id = standings.place_of(state.entries), state.entries.by_id
     found = []
-    for out in reversed(state.entries.bust_outs):
+    outs = state.entries.bust_outs
+    for out in reversed(outs):
         player = by_id[out.entry].player
         parts = [words.name(player)]
         if entries.entries_of(state.entries, player)[-1].id == out.entry:
             parts.append(words.text("journal.place", place=place_of[player].place))
-        parts.append(words.time(out.at))
+        parts.append(dated(words.time(out.at), out.at, night_of(outs[0].at), words))
         if out.by:
             parts.append(words.text("entries.out_by_whom", by=[str(by_id[one].player) for one in out.by]))
         found.append((out.entry, " · ".join(parts)))

@@ -17,6 +17,7 @@ from homepoker.core.tournament import Tournament
 from homepoker.services.club import Club
 from homepoker.services.evening.commands.corrections import CorrectionCommands, Plan, outs_of, stacks_of
 from homepoker.services.evening.commands.ending import EndingCommands
+from homepoker.services.evening.evening_times import EveningTimes
 from homepoker.services.evening.journal_entry import JournalEntry
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
@@ -148,7 +149,7 @@ class Corrections(QObject):
 
     def _correct_hand(self, line: Line) -> None:
         words = self._words
-        noted = words.text("journal.noted_so_far", at=words.time(line.at), what=line.label)
+        noted = words.text("journal.noted_so_far", at=self._time(line), what=line.label)
         hand = Hand(
             words.text("journal.correct_title"),
             partial(_there, partial(self._desk.state_before, line.sequence)),
@@ -184,7 +185,7 @@ class Corrections(QObject):
         words = self._words
         texts = (
             words.text("journal.swap_title"),
-            words.text("journal.swap_explained", at=words.time(line.at), what=line.label),
+            words.text("journal.swap_explained", at=self._time(line), what=line.label),
         )
         form = ChoiceForm(texts, partial(self._others, line), words, words.text("journal.nothing_found"))
         form.chosen.connect(lambda other: self._chosen(form, partial(self._swap, line.sequence, int(other))))
@@ -202,7 +203,7 @@ class Corrections(QObject):
             Choice(
                 str(hand.sequence),
                 words.say(out_label(by_id, [(entry, ()) for entry, _ in outs_of(hand)])),
-                words.time(hand.at),
+                self._time(hand),
                 (words.say(hand.label),),
             )
             for hand in map(hands.__getitem__, nearest)
@@ -257,7 +258,7 @@ class Corrections(QObject):
             words.text("journal.undo_to_explained", count=len(goes)),
             words.text("journal.undo_to_do"),
         )
-        rows = [(f"{words.time(line.at)}  {words.say(line.label)}", "") for line in reversed(goes)]
+        rows = [(f"{self._time(line)}  {words.say(line.label)}", "") for line in reversed(goes)]
 
         def is_still_true() -> bool:
             return self._desk.history.after(after, UndoStack.PLAY) == goes
@@ -269,6 +270,9 @@ class Corrections(QObject):
         form = CommentForm(self._words, f"{entry.time}  {entry.text}", entry.comment)
         form.written.connect(partial(self._comment, entry.sequence))
         self._open(form)
+
+    def _time(self, line: Line) -> str:
+        return EveningTimes(self._desk.history, self._words).of(line)
 
     # Doing
 
@@ -317,7 +321,7 @@ class Corrections(QObject):
             words.text("journal.take_these_out"),
         )
         rows = [
-            (f"{words.time(misfit.line.at)}  {words.say(misfit.line.label)}", words.say(misfit.reason))
+            (f"{self._time(misfit.line)}  {words.say(misfit.line.label)}", words.say(misfit.reason))
             for misfit in plan.misfits
         ]
 

@@ -73,7 +73,8 @@ class EntryRow(QFrame):
         across = QHBoxLayout(self)
         across.setContentsMargins(0, 0, 0, 0)
         across.setSpacing(spacing.S)
-        time = labels.number(entry.time)
+        # The narrow column has the day of another night above its time.
+        time = labels.number(entry.time.replace(", ", "\n"))
         labels.set_tone(time, "quiet")
         time.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         across.addWidget(time)

@@ -28,7 +28,6 @@ from homepoker.ui.kit.layout.emptying import empty
 from homepoker.ui.kit.layout.flow import Flow
 from homepoker.ui.kit.layout.scrolling import PageStack, StackingRow
 from homepoker.ui.kit.lists.ranked_list import RankedList
-from homepoker.ui.kit.messages.banner import Banner
 from homepoker.ui.kit.messages.empty_state import EmptyState
 from homepoker.ui.kit.text import labels
 from homepoker.ui.league.charts.chart_panel import ChartPanel
@@ -44,6 +43,7 @@ from homepoker.ui.league.view import (
     race_view,
     scheme_choices,
 )
+from homepoker.ui.players.consent_banner import ConsentBanner
 from homepoker.ui.standings.breakdown import rule_links
 from homepoker.ui.standings.export_bar import ExportBar
 from homepoker.ui.standings.panel import StandingsPanel
@@ -91,8 +91,7 @@ class CalendarPage(QWidget):
         self._year = self._list
         self._view: LeagueView | None = None
         self._beside_id = ""
-        self._banner = Banner(words)
-        self._banner.hide()
+        self._banner = ConsentBanner(club, words)
         self._body = PageStack()
         self._body.addWidget(self._nothing_yet())
         self._body.addWidget(self._lists())
@@ -271,7 +270,7 @@ class CalendarPage(QWidget):
         for part in (self._subtitle, self._podium):
             card.add(part)
         card.add(self.list, 1)
-        self.export_bar = ExportBar(words, self._club.timekeeper, self._sheets, _no_date)
+        self.export_bar = ExportBar(words, self._club.timekeeper, self._sheets, _no_date, self._banner)
         self.export_bar.said.connect(self._say)
         self.export_bar.saved.connect(self._banner.hide)
         how_row = StackingRow()

@@ -40,9 +40,9 @@ from homepoker.ui.kit.text.labels import ElidedLabel, quiet
 from homepoker.ui.kit.text.mnemonics import CheckBox
 from homepoker.ui.league.charts.chart_panel import ChartPanel
 from homepoker.ui.league.charts.report_drawing import draw_in_turns
-from homepoker.ui.league.consent_banner import ConsentBanner
 from homepoker.ui.league.folder_refresh import FolderRefresh
 from homepoker.ui.league.season_pictures import SeasonPictures, read_pictures, write_season_file
+from homepoker.ui.players.consent_banner import ConsentBanner
 from homepoker.ui.standings.export_bar import STAYS_FOR
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import SEMIBOLD
@@ -70,10 +70,10 @@ class PicturesPage(QWidget):
         self.refreshing = FolderRefresh(club.folder, club.timekeeper, words, self)
         self.refreshing.done.connect(self._refreshed)
         self.refreshing.failed.connect(lambda said: self._say(said, "danger"))
-        self.banner = ConsentBanner(club, words, self._read)
+        self.banner = ConsentBanner(club, words)
         self._lay_out()
         self._show_folder()
-        self.banner.ask_if_due()
+        self.banner.ask_if_due(self._read)
         self._read()
 
     @property

@@ -407,7 +407,7 @@ def _following(structure: BlindStructure, here: Position, now: datetime, words: 
         return "" if here.state is ClockState.LAST_LEVEL_OVER else words.text("room.last_level")
     break_period = structure.levels[here.level - 1].break_after
     if here.state is ClockState.HELD and break_period is not None:
-        return words.text("room.break_follows", span=break_period.minutes * 60)
+        return words.text("room.break_follows", span=length(break_period))
     following = structure.levels[here.level]
     if following.ante == level.ante or structure.ante is Ante.NONE:
         return words.text("room.next", small=following.small_blind, big=following.big_blind)

@@ -20,6 +20,7 @@ from homepoker.ui.kit.fields.typing_limits import limit_line, put_in
 from homepoker.ui.kit.layout.card import Card
 from homepoker.ui.kit.layout.scrolling import StackingRow
 from homepoker.ui.kit.text import labels
+from homepoker.ui.players.consent_banner import ConsentBanner
 from homepoker.ui.runners.sharing_runner import SharingRunner
 from homepoker.ui.settings.shared_league_view import shared_league_view
 from homepoker.ui.theme import spacing
@@ -34,6 +35,7 @@ class SharedLeagueCard(Card):
         runner.hand_over()
         self._club, self._runner, self._words = club, runner, words
         self.address, self.password, self.name = QLineEdit(), QLineEdit(), QLineEdit()
+        self.consent = ConsentBanner(club, words)
         limit_line(self.address, LONGEST_LINE)
         limit_line(self.password, LONGEST_LINE)
         limit_line(self.name, LONGEST_NAME)
@@ -51,6 +53,7 @@ class SharedLeagueCard(Card):
         self.body.addWidget(self.advanced, 0, Qt.AlignmentFlag.AlignLeft)
         self._fields = self._address_fields()
         self.add(self._fields)
+        self.add(self.consent)
         self.add(self._state)
         self.add(self._waiting)
         self.add(self._warning)
@@ -127,12 +130,17 @@ class SharedLeagueCard(Card):
         super().showEvent(event)
 
     def greet(self) -> None:
-        """Try the typed address out, and send to it from now on where it answers."""
+        """Try the typed address out, and send to it from now on where it answers.
+
+        First it is asked whether the members may be named there, if that is due.
+        """
         self._greeted, self._problem = "", None
         try:
             address, in_address = read_address(self.address.text())
         except StoreError as error:
             self._refused(error.sentence)
+            return
+        if self.consent.ask_if_due(self.greet):
             return
         typed = self.password.text() or in_address
         # What is in an address is seen by whoever looks on.

@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Signal
 
 from homepoker.core import time_call
 from homepoker.core.announcements import Announcement, Occasion
+from homepoker.core.structure import in_minutes, length
 from homepoker.core.tournament import Tournament
 from homepoker.core.wording import Sentence
 from homepoker.services.evening.tournament_desk import TournamentDesk
@@ -117,8 +118,8 @@ def announcement_words(state: Tournament, announcement: Announcement, words: Wor
         case Occasion.LEVEL_BEGINS:
             return words.text("app.announce_level", level=announcement.level, blinds=blinds(level, words))
         case Occasion.BREAK_BEGINS:
-            minutes = level.break_after.minutes if level.break_after is not None else 0
-            return words.text("app.announce_break", minutes=minutes)
+            full = length(level.break_after) if level.break_after is not None else 0
+            return words.text("app.announce_break", minutes=in_minutes(full))
         case Occasion.BREAK_ENDS:
             return words.text("app.announce_break_ends", level=announcement.level, blinds=blinds(level, words))
         case Occasion.ONE_MINUTE:

@@ -24,6 +24,7 @@ from homepoker.ui.kit.jobs.background_job import BackgroundJob
 from homepoker.ui.kit.jobs.documents import ask_where_to_save, open_folder, saved_words
 from homepoker.ui.kit.messages.toast import Toasts, toasts_of
 from homepoker.ui.kit.text import labels
+from homepoker.ui.players.consent_banner import ConsentBanner
 from homepoker.ui.theme import spacing
 
 STAYS_FOR = 12.0
@@ -53,16 +54,19 @@ class ExportBar(QWidget):
         timekeeper: Timekeeper,
         sheets: Callable[[PaperFormat], Sequence[Sheet]],
         began_on: Callable[[], date | None],
+        consent: ConsentBanner | None = None,
     ) -> None:
         """
         :param sheets: makes what is saved in a format; the first sheet gives the file its name.
         :param began_on: the date in front of the file's name, if any.
+        :param consent: asks whether the members may be named, where the list is one that is published.
         """
         super().__init__()
         self._words = words
         self._timekeeper = timekeeper
         self._sheets = sheets
         self._began_on = began_on
+        self._consent = consent
         self._caption = labels.caption(words.text("standings.export"))
         self.buttons = {
             kind: buttons.secondary(words.text(f"standings.export_{kind}"), partial(self.ask, kind), size="small")
@@ -93,7 +97,9 @@ class ExportBar(QWidget):
         self._set_busy(True)
 
     def ask(self, kind: PaperFormat) -> None:
-        """Ask where the file is to go, and save it there."""
+        """Ask where the file is to go, and save it there; first whether members may be named, if that is due."""
+        if self._consent is not None and self._consent.ask_if_due(partial(self.ask, kind)):
+            return
         sheets = self._sheets(kind)
         words = self._words
         proposal = paper_file.file_name(sheets[0].title, self._began_on(), kind)

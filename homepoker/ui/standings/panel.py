@@ -26,6 +26,7 @@ from homepoker.ui.kit.messages.banner import Banner
 from homepoker.ui.kit.messages.empty_state import EmptyState
 from homepoker.ui.kit.text import labels
 from homepoker.ui.kit.text.tooltips import set_tooltip
+from homepoker.ui.players.consent_banner import ConsentBanner
 from homepoker.ui.standings.breakdown import breakdown_widget
 from homepoker.ui.standings.export_bar import ExportBar
 from homepoker.ui.standings.podium import Podium
@@ -64,7 +65,10 @@ class StandingsPanel(Card):
         self._middle = PageStack()
         self._middle.addWidget(self.list)
         self._middle.addWidget(self._empty)
-        self.export_bar = ExportBar(words, club.timekeeper, self._sheets, lambda: self._desk.state.began_on)
+        self.consent = ConsentBanner(club, words)
+        self.export_bar = ExportBar(
+            words, club.timekeeper, self._sheets, lambda: self._desk.state.began_on, self.consent
+        )
         self.export_bar.said.connect(self._say)
         # What went wrong before is said no longer.
         self.export_bar.saved.connect(self._say_what_is_open)
@@ -80,7 +84,7 @@ class StandingsPanel(Card):
         self.end_now = buttons.secondary(words.text("standings.end_now"), self.end_wanted.emit)
         self.open_evening = buttons.secondary(words.text("standings.open_evening"), self._want_evening)
         self.body.setSpacing(spacing.S)
-        for part in (self._subtitle, self._podium, self._banner):
+        for part in (self._subtitle, self._podium, self._banner, self.consent):
             self.add(part)
         self.add(self._middle, 1)
         self.add(self._below())

@@ -1,4 +1,4 @@
-"""Amounts typed into cells of the level table, put into the structure."""
+"""Amounts and lengths typed into cells of the level table, put into the structure."""
 
 from __future__ import annotations
 
@@ -6,27 +6,28 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from homepoker.core import structure_table
-from homepoker.core.quantities import Chips
-from homepoker.core.structure import BlindStructure, Level, with_minutes
+from homepoker.core.limits import MOST_MINUTES
+from homepoker.core.quantities import Chips, parse_chips
+from homepoker.core.structure import BlindStructure, Level, read_length
 from homepoker.ui.structure.level_table import BIG, MINUTES, SMALL
-
-_LONGEST_MINUTES = 999
 
 
 def typed_in(
-    structure: BlindStructure, chosen: Collection[int], row: int, column: int, amount: int
+    structure: BlindStructure, chosen: Collection[int], row: int, column: int, text: str
 ) -> tuple[BlindStructure, str]:
-    """The structure with an amount typed into a cell, and the catalogue key of the change.
+    """The structure with what was typed into a cell, and the catalogue key of the change; an empty cell is nought.
 
-    :param chosen: the rows that were chosen meanwhile; minutes count for all of them.
+    :param chosen: the rows that were chosen meanwhile; a length counts for all of them.
+    :raises NotATime: the length of a level or break is none.
+    :raises NotChips: an amount is none.
     """
-    if column == MINUTES and len(chosen) > 1:
-        return structure_table.with_minutes(structure, chosen, min(amount, _LONGEST_MINUTES)), "profile.edit.minutes"
-    old = structure_table.rows(structure)[row]
     if column == MINUTES:
-        new = with_minutes(old, min(amount, _LONGEST_MINUTES))
-    else:
-        new = _with_amount(old, column, amount) if isinstance(old, Level) else old
+        seconds = min(read_length(text) if text.strip() else 0, 60 * MOST_MINUTES)
+        changed = structure_table.with_lengths(structure, chosen, seconds)
+        return changed, "profile.edit.minutes" if len(chosen) > 1 else "profile.edit.cell"
+    amount = parse_chips(text) if text.strip() else 0
+    old = structure_table.rows(structure)[row]
+    new = _with_amount(old, column, amount) if isinstance(old, Level) else old
     return structure_table.put(structure, row, new), "profile.edit.cell"
 
 

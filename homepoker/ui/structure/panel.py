@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QApplication, QFrame, QVBoxLayout, QWidget
 
 from homepoker.core import structure_table
 from homepoker.core.profile import Profile, problems
-from homepoker.core.quantities import NotChips, parse_chips
-from homepoker.core.structure import Ante, BlindStructure, Break, in_minutes, length
+from homepoker.core.quantities import NotATime, NotChips
+from homepoker.core.structure import Ante, BlindStructure, Break
 from homepoker.services.club import Club
 from homepoker.services.words import Words
 from homepoker.services.words.citations import citation_words
@@ -312,15 +312,12 @@ class ProfileEditor(QWidget):
                 self._refresh()
 
     def _typed(self, row: int, column: int, text: str) -> None:
-        old = structure_table.rows(self.profile.structure)[row]
-        if column == MINUTES and text.strip() == in_minutes(length(old)):
-            return  # 7:30 is no number that could be typed, and may be left as it is
         try:
-            amount = parse_chips(text) if text.strip() else 0
-        except NotChips:
-            self._warn(self._words.text("profile.not_a_number", typed=text))
+            structure, label = typed_in(self.profile.structure, self._table.rows_typed_for(row), row, column, text)
+        except (NotATime, NotChips) as error:
+            key = "profile.not_a_length" if isinstance(error, NotATime) else "profile.not_a_number"
+            self._warn(self._words.text(key, typed=text))
             return
-        structure, label = typed_in(self.profile.structure, self._table.rows_typed_for(row), row, column, amount)
         self._change_levels(structure, label)
 
     def _tick_stop(self, row: int, stops: bool) -> None:

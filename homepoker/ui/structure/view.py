@@ -204,7 +204,7 @@ def level_rows(profile: Profile, found: Sequence[Problem], words: Words) -> tupl
                 in_minutes(length(row)),
             )
         else:
-            cells = (words.text("profile.break"), "", "", "", str(row.minutes))
+            cells = (words.text("profile.break"), "", "", "", in_minutes(length(row)))
         own = [each for each in found if each.level == number and each.in_break is is_break]
         own.sort(key=lambda each: each.severity is not Severity.ERROR)
         problem = " ".join(words.say(each.sentence) for each in own)

@@ -49,7 +49,7 @@ class DamagedPage(QWidget):
         self.journal.show_rows(
             [
                 Column(words.text("tonight.damaged_number"), is_number=True, width=64),
-                Column(words.text("tonight.read_only_time"), width=72),
+                Column(words.text("tonight.read_only_time"), width=124),
                 Column(words.text("tonight.read_only_entry"), does_stretch=True),
             ],
             view.journal_rows(told, outlines, club.timekeeper.now(), words),

@@ -9,14 +9,15 @@ from homepoker.core import entries
 from homepoker.core.history import History
 from homepoker.core.standings import places
 from homepoker.core.tournament import Tournament
-from homepoker.services.evening.journal import journal
+from homepoker.services.evening.evening_times import night_of
+from homepoker.services.evening.journal import journal, mark_words
 from homepoker.services.evening.replay import MISFITS
 from homepoker.services.exchange.evening_rescue import ReadableBeginning, Rescue
 from homepoker.services.words import Words
 from homepoker.store.evening.recorded_log import TournamentRecord
 from homepoker.store.evening.tournament_log import Outline
 from homepoker.ui.kit.lists.table_data import Cell, Row
-from homepoker.ui.tonight.read_only_view import outlined
+from homepoker.ui.tonight.read_only_view import first_night, outlined, when
 
 
 def name_of(record: TournamentRecord, state: Tournament | None, words: Words) -> str:
@@ -28,11 +29,12 @@ def journal_rows(told: ReadableBeginning, outlines: Sequence[Outline], now: date
     """The journal, newest first: undamaged lines in full, then the damaged line, then what is left of the others."""
     after = [one for one in outlines if one.sequence > len(told.lines)]
     rows: list[Row] = []
+    first = first_night(outlines)
     for one in reversed(after):
         is_damaged = one.sequence == told.damage.line
         text = words.text("tonight.damaged_line", line=one.sequence) if is_damaged else outlined(one, words)
         tone = "danger" if is_damaged else "quiet"
-        at = words.time(one.at) if one.at is not None else "–"
+        at = when(one.at, first, words)
         rows.append((str(one.sequence), [Cell(words.number(one.sequence), tone=tone), at, Cell(text, tone=tone)]))
     if told.damage.line and all(one.sequence != told.damage.line for one in after):
         text = words.text("tonight.damaged_gap", line=told.damage.line)
@@ -44,12 +46,12 @@ def journal_rows(told: ReadableBeginning, outlines: Sequence[Outline], now: date
 def _told_rows(told: ReadableBeginning, now: datetime, words: Words) -> list[Row]:
     if told.state is None:
         return []
-    until = min(now, told.lines[-1].at)
+    until, first = min(now, told.lines[-1].at), night_of(told.lines[0].at)
     try:
         found = journal(History(told.lines), told.state, until, words)
     except MISFITS:
         return [
-            (str(line.sequence), [words.number(line.sequence), words.time(line.at), words.say(line.label)])
+            (str(line.sequence), [words.number(line.sequence), when(line.at, first, words), words.say(line.label)])
             for line in reversed(told.lines)
         ]
     return [
@@ -58,7 +60,7 @@ def _told_rows(told: ReadableBeginning, now: datetime, words: Words) -> list[Row
             [
                 words.number(entry.sequence) if entry.sequence else "",
                 entry.time,
-                " · ".join([entry.text, *(part.text for part in entry.parts)]),
+                " · ".join(filter(None, [entry.text, *(part.text for part in entry.parts), mark_words(entry, words)])),
             ],
         )
         for place, entry in enumerate(found)

@@ -76,6 +76,8 @@ class Lobby(QWidget):
         self._proposed = ""
         self._most_shown = MOST_SHOWN
         self._shows_put_away = False
+        self._shows_end = False
+        """Whether the list was asked for its end, where stands what was put away."""
         across = StackingRow(self)
         across.setContentsMargins(spacing.XL, spacing.XL, spacing.XL, spacing.XL)
         across.setSpacing(spacing.XL)
@@ -104,6 +106,7 @@ class Lobby(QWidget):
 
     def refresh(self) -> None:
         """Show the profiles and evenings that are there now; who has no members yet is told where they go."""
+        self._shows_end = False
         self._propose_name()
         self._first_members.setVisible(not self._club.players())
         saved_profiles = self._club.shelf.profiles()
@@ -223,6 +226,7 @@ class Lobby(QWidget):
             words.text("tonight.put_away_done", name=name),
             action=words.text("tonight.bring_back"),
             on_action=partial(self._bring_back, tournament_id),
+            subject=_put_away_subject(tournament_id),
         )
 
     def _bring_back(self, tournament_id: str) -> None:
@@ -233,11 +237,22 @@ class Lobby(QWidget):
             toasts_of(self, self._words).say(said, tone="danger")
             return
         if isValid(self):
+            toasts_of(self, self._words).clear(_put_away_subject(tournament_id))
             self.refresh()
 
     def _turn_put_away(self) -> None:
+        """Show or hide what was put away; it stands at the end of the list."""
         self._shows_put_away = not self._shows_put_away
         self.refresh()
+        if self._shows_put_away:
+            # What a toast offers stands there now, and it would lie over it.
+            toasts_of(self, self._words).clear(*map(_put_away_subject, read_notes(self._club.folder).put_away))
+        self._shows_end = self._shows_put_away
+
+    def _go_to_end(self, _least: int, most: int) -> None:
+        """Go to the end of the list as it grows: new rows have their height only in a later turn."""
+        if self._shows_end:
+            self._area.verticalScrollBar().setValue(most)
 
     @property
     def typed_name(self) -> str:
@@ -364,6 +379,7 @@ class Lobby(QWidget):
         area.setWidget(holder)
         self._earlier_card.add(area)
         self._area = area
+        area.verticalScrollBar().rangeChanged.connect(self._go_to_end)
         self.older = buttons.link("", self._show_older)
         self._earlier_card.add(self.older)
         self.put_away = buttons.link("", self._turn_put_away)
@@ -385,6 +401,11 @@ class Lobby(QWidget):
 
     def _want_profile(self) -> None:
         self.profile_wanted.emit(self.profile.currentData())
+
+
+def _put_away_subject(tournament_id: str) -> str:
+    """The subject of the toast that an evening was put away, out of date once it is brought back."""
+    return f"put away {tournament_id}"
 
 
 class _AsHighAsItsRows(QScrollArea):

@@ -228,7 +228,7 @@ class InputLock(QObject):
         self.look()
 
 
-CARD_WIDTH = 400
+CARD_WIDTH = 440
 """Least width of the card on the veil, in logical pixels."""
 
 

@@ -112,6 +112,7 @@ class MainWindow(QMainWindow):
         column.setSpacing(0)
         self._banners = QVBoxLayout()
         self._banners.setContentsMargins(spacing.L, spacing.S, spacing.L, 0)
+        self._banners.setSpacing(spacing.XS)
         self._sections = QStackedWidget()
         self._sections.addWidget(loading_page(words))
         column.addLayout(self._banners)

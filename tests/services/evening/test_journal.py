@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
@@ -11,6 +11,7 @@ from homepoker.core.history import UndoStack
 from homepoker.core.quantities import Seat
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.wording import Sentence
+from homepoker.services.evening.evening_times import EveningTimes
 from homepoker.services.evening.journal import Journal, journal
 from homepoker.services.evening.journal_entry import JournalEntry
 from homepoker.services.evening.setup import change_profile
@@ -378,3 +379,70 @@ class TestUndo:
         now, words = evening.timekeeper.now(), words_in("en")
         told = journal(evening.desk.history, evening.desk.state, now, words, {undo: "wrong Max"})
         assert told[0].comment == "wrong Max"
+
+
+def reopened_next_day(hours: float = 20) -> Evening:
+    """Four players; two are out in the night, and the evening goes on by day."""
+    evening = Evening().begin(*FOUR)
+    evening.out("max", "ida")
+    evening.pass_time(hours=hours)
+    evening.out("eva", "ida")
+    return evening
+
+
+@pytest.mark.parametrize(("language", "day"), [("de", "21.11., "), ("en", "21 Nov, ")])
+def test_a_line_of_another_day_says_which(language: str, day: str) -> None:
+    evening = reopened_next_day()
+    told = {entry.text.split(" ")[0]: entry for entry in reversed(entries(evening, language))}
+    time = words_in(language).time
+    assert told["Max"].time == time(told["Max"].at)
+    assert told["Eva"].time == day + time(told["Eva"].at)
+
+
+def test_an_evening_that_goes_on_past_midnight_has_no_dates() -> None:
+    assert all(len(entry.time) == 5 for entry in entries(reopened_next_day(hours=6)))
+
+
+def test_what_the_clock_did_by_itself_on_another_day_says_it_too() -> None:
+    evening = Evening().begin(*FOUR)
+    evening.clock.pause()
+    evening.pass_time(hours=20)
+    evening.clock.start()
+    evening.pass_time(minutes=25)
+    told = entries(evening)[0]
+    assert (told.sequence, told.time) == (0, f"21 Nov, {words_in('en').time(told.at)}")
+
+
+def test_the_night_is_that_of_play_where_the_evening_was_prepared_the_day_before() -> None:
+    evening = Evening().check_in(*FOUR)
+    evening.pass_time(hours=24)
+    evening.tables.draw_seats({1: 9})
+    evening.clock.start()
+    told = list(reversed(entries(evening)))
+    assert told[0].time.startswith("20 Nov, ")
+    assert len(told[-1].time) == 5
+
+
+@pytest.mark.parametrize(
+    ("language", "same", "other"),
+    [
+        ("de", "um {} zurückgenommen", "am 21.11. um {} zurückgenommen"),
+        ("en", "taken back at {}", "taken back on 21 Nov at {}"),
+    ],
+)
+def test_a_mark_of_another_day_says_which(language: str, same: str, other: str) -> None:
+    evening, time = Evening().begin(*FOUR), words_in(language).time
+    evening.out("max", "ida")
+    evening.desk.undo()
+    assert newest(evening, language).mark == same.format(time(evening.desk.now()))
+    evening.desk.redo()
+    evening.pass_time(hours=20)
+    evening.desk.undo()
+    marks = [entry.mark for entry in entries(evening, language) if entry.mark]
+    assert marks == [other.format(time(evening.desk.now()))]
+
+
+def test_a_log_with_an_impossible_instant_is_told() -> None:
+    evening = Evening().begin(*FOUR)
+    times = EveningTimes(evening.desk.history, words_in("en"))
+    assert times.dated("00:00", datetime.min.replace(tzinfo=UTC)).endswith("00:00")

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox
 
-from homepoker.core.structure import Ante, Level
+from homepoker.core.structure import Ante, Break, Level, length
 from homepoker.core.structure_edits import Blinds
 from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.services.evening.commands.structure import StructureCommands
 from homepoker.ui.clock.coming_levels_form import ComingLevelsForm
 from homepoker.ui.clock.coming_levels_view import ComingLevelsView, coming_levels_view, read_blinds
 from homepoker.ui.room_view.view import room_picture
-from tests.desks import BOOKS, Evening, words_in
+from tests.desks import BOOKS, PROFILE, Evening, words_in
 from tests.fakes import EVENING
 from tests.ui.conftest import Alone
 from tests.ui.host import EveningHost, click_widget, press, read, type_in
@@ -121,12 +122,33 @@ class TestForm:
         assert minutes(host, 2) == 20
         assert host.play.findChildren(ComingLevelsForm) == [] or not form.isVisible()
 
-    def test_nothing_and_nonsense_change_nothing(self, host: EveningHost) -> None:
+    def test_minutes_and_seconds_are_typed_for_levels_breaks_and_all(self, host: EveningHost) -> None:
         form = opened(host)
-        for typed in ("soon", "-5"):
-            form.ask_minutes(2)
+        for level, in_break in ((2, False), (3, True)):
+            form.ask_minutes(level, in_break=in_break)
+            type_in("7:30")
+            press(Key.Key_Return)
+        levels = host.state.profile.structure.levels
+        assert (levels[1], levels[2].break_after) == (replace(levels[1], minutes=7, seconds=30), Break(7, seconds=30))
+        form.all.setFocus()
+        type_in("12:30")
+        press(Key.Key_Return)
+        assert {length(level) for level in host.state.profile.structure.levels[1:]} == {750}
+
+    @pytest.mark.parametrize("is_all", [False, True])
+    def test_what_is_no_length_changes_nothing_and_is_said(self, host: EveningHost, is_all: bool) -> None:
+        form = opened(host)
+        for typed in ("soon", "-5", "7:5"):
+            if is_all:
+                form.all.setFocus()
+                form.all.selectAll()
+            else:
+                form.ask_minutes(2)
             type_in(typed)
             press(Key.Key_Return)
+            assert host.toasts[-1] == (
+                f"“{typed}” is no length. Type minutes, for example 20, or minutes and seconds: 7:30."
+            )
         assert minutes(host, 2) == 20
         assert form.minutes[2, False].text() == "20"
 
@@ -235,6 +257,21 @@ class TestView:
         rows = [row for row in view_of(evening).rows if row.name != "Pause"]
         assert [row.blinds for row in rows[:2]] == ["150/300", "200/400"]
         assert [row.may_change_blinds for row in rows] == [False, True, True, True]
+
+    def test_beside_minutes_with_seconds_long_blinds_are_written_in_thousands(self) -> None:
+        levels = (
+            Level(1_000, 2_000, 20),
+            Level(1_500, 3_000, 20, break_after=Break(10, seconds=30)),
+            Level(600, 1_200, 20),
+        )
+        whole = replace(levels[1], break_after=Break(10))
+
+        def blinds(*levels: Level) -> list[str]:
+            evening = Evening(replace(PROFILE, structure=replace(PROFILE.structure, levels=levels)))
+            return [row.blinds for row in view_of(evening.check_in("ida")).rows if not row.in_break]
+
+        assert blinds(*levels) == ["1k/2k", "1.500/3k", "600/1.200"]
+        assert blinds(levels[0], whole, levels[2]) == ["1.000/2.000", "1.500/3.000", "600/1.200"]
 
     def test_the_room_is_shown_the_next_blinds_as_they_were_changed(self) -> None:
         evening = Evening().begin("ida", "max")

@@ -76,6 +76,18 @@ def test_who_is_out_comes_with_place_time_and_winners_the_latest_first() -> None
     assert says == [f"Jo · place 3 · {time} · by Ida and Max Huber", f"Eva · place 4 · {time}"]
 
 
+def test_who_is_out_since_another_day_comes_with_it() -> None:
+    evening = Evening()
+    evening.begin("guest", "eva", "ida", "jo")
+    evening.out("eva")
+    evening.pass_time(hours=20)
+    evening.out("jo")
+    time = WORDS.time
+    says = [text for _, text in who_is_out(evening.desk.state, WORDS)]
+    first, second = (out.at for out in evening.desk.state.entries.bust_outs)
+    assert says == [f"Jo · place 3 · 21 Nov, {time(second)}", f"Eva · place 4 · {time(first)}"]
+
+
 def test_who_has_re_entered_has_no_place_for_the_first_entry() -> None:
     evening = Evening(replace(PROFILE, re_entries=1))
     evening.begin("eva", "ida", "jo")

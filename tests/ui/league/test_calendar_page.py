@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import UTC, date, datetime
 from pathlib import Path
 
@@ -10,7 +11,7 @@ import pytest
 from openpyxl import load_workbook
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QPushButton
+from PySide6.QtWidgets import QFileDialog, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from homepoker.core.league import Season
@@ -213,3 +214,23 @@ def choose(control: SegmentedControl, key: str) -> None:
 def test_english_says_the_same(qtbot: QtBot, played: Club) -> None:
     section = section_of(qtbot, played, "en")
     assert section.calendar.list.accessibleName() == "Ranking; a row opens into its evenings"
+
+
+def test_saving_a_list_in_which_nobody_may_be_named_asks_first(
+    qtbot: QtBot, played: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played.register.take_in((), [replace(player, may_publish=False) for player in played.players()])
+    asked_where: list[object] = []
+
+    def choose(*asked: object) -> tuple[str, str]:
+        asked_where.append(asked)
+        return "", ""
+
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", choose)
+    calendar = section_of(qtbot, played).calendar
+    calendar.export_bar.buttons[PaperFormat.PDF].click()
+    assert (calendar._banner.isVisible(), asked_where) == (True, [])
+    buttons = {one.text(): one for one in calendar._banner.findChildren(QPushButton)}
+    buttons["Ja, alle haben zugestimmt"].click()
+    assert (calendar._banner.isVisible(), len(asked_where)) == (False, 1)
+    assert all(player.may_publish for player in played.players())

@@ -271,3 +271,20 @@ def test_the_sample_club_is_shared_with_nobody(tmp_path: Path, run: Run, qtbot: 
     page.runner.attend(host.club, is_sample=True)
     page.card.refresh()
     assert not page.card.connect_to.isEnabled()
+
+
+def test_before_a_club_without_any_consent_is_shared_it_is_asked_once_for_all(
+    run: Run, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host = run(language="en")
+    host.club.register.take_in((), [replace(player, may_publish=False) for player in host.club.players()])
+    page = Settings(host, qtbot)
+    greeted: list[object] = []
+    monkeypatch.setattr(page.runner, "greet", lambda address, *_: greeted.append(address))
+    page.card.advanced.click()
+    page.card.address.setText("postgresql://club@db.example/league")
+    page.card.connect_to.click()
+    assert (page.card.consent.isVisible(), greeted) == (True, [])
+    host.click("players.consent_all", page.card.consent)
+    assert (page.card.consent.isVisible(), len(greeted)) == (False, 1)
+    assert all(player.may_publish for player in host.club.players())

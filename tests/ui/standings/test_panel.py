@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -202,3 +203,32 @@ def test_the_file_dialog_proposes_a_name_and_the_ending_is_added(
     assert saved.args == [tmp_path / "mein ergebnis.csv"]
     rows = list(csv.reader((tmp_path / "mein ergebnis.csv").read_text("utf-8-sig").splitlines(), delimiter=";"))
     assert rows[1][1] == "Ida"
+
+
+@pytest.mark.parametrize(("answer", "is_named"), [("consent_all", True), ("consent_none", False)])
+def test_where_nobody_may_be_named_saving_asks_once_for_all_and_goes_on(
+    qtbot: QtBot, club: Club, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, answer: str, is_named: bool
+) -> None:
+    club.register.take_in((), [replace(player, may_publish=False) for player in club.players()])
+    asked_where: list[str] = []
+
+    def choose(_parent: object, title: str, *_: str) -> tuple[str, str]:
+        asked_where.append(title)
+        return str(tmp_path / "ergebnis.csv"), ""
+
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", choose)
+    panel = panel_of(qtbot, club, the_real_evening(club))
+    csv_button = panel.export_bar.buttons[PaperFormat.CSV]
+    csv_button.click()
+    assert panel.consent.isVisible()
+    assert panel.consent.text == panel._words.text("players.consent_asks")
+    assert asked_where == []
+    reply = panel._words.text(f"players.{answer}")
+    with qtbot.waitSignal(panel.export_bar.saved, timeout=20_000):
+        next(one for one in panel.consent.findChildren(QPushButton) if one.text() == reply).click()
+    assert len(asked_where) == 1
+    assert panel.consent.isHidden()
+    assert ("Ida" in (tmp_path / "ergebnis.csv").read_text("utf-8-sig")) is is_named
+    with qtbot.waitSignal(panel.export_bar.saved, timeout=20_000):
+        csv_button.click()
+    assert len(asked_where) == 2

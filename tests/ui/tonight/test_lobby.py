@@ -19,6 +19,7 @@ from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.league import archiving
 from homepoker.services.words import Words
 from homepoker.store.club_notes import read_notes
+from homepoker.ui.kit.messages.toast import toasts_of
 from homepoker.ui.kit.text.labels import ElidedLabel
 from homepoker.ui.tonight import lobby
 from homepoker.ui.tonight.room_evening import RoomEvening
@@ -144,7 +145,10 @@ def test_an_evening_opened_by_mistake_is_put_away_and_brought_back(qtbot: QtBot,
     assert "aus Versehen" not in named()
     assert len(club.log.tournaments()) == 2, "its log stays"
     assert made.put_away.text() == "Auch den weggelegten Abend zeigen"
+    said = toasts_of(made, made._words).texts
+    assert said() == ["„aus Versehen“ ist weggelegt; gelöscht ist nichts."]
     made.put_away.click()
+    assert said() == [], "what it offers stands in the list"
     assert "aus Versehen" in named()
     back = next(one for one in made.findChildren(QPushButton) if one.accessibleName() == "Zurückholen: aus Versehen")
     qtbot.waitUntil(lambda: made._area.height() >= 2 * back.sizeHint().height())
@@ -170,3 +174,25 @@ def test_an_evening_with_results_or_a_running_clock_is_not_put_away(tmp_path: Pa
 def _is_of(button: QPushButton, evening_name: str) -> bool:
     row = button.parentWidget()
     return button.accessibleName().endswith(evening_name) and row is not None and not row.isHidden()
+
+
+def test_what_was_put_away_is_seen_at_the_end_of_a_long_list_and_no_longer_said_once_it_is_back(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    club = club_of(tmp_path / "club")
+    day = club.timekeeper.now().astimezone().date()
+    for number in range(12):
+        open_evening(club, f"Abend {number}", day, ("Ida", "Max"))
+    made = lobby_of(club)
+    qtbot.addWidget(made)
+    made.resize(1188, 420)
+    made.show()
+    first = club.log.tournaments()[0]
+    made._put_away(first.id, first.name)
+    made._bring_back(first.id)
+    assert toasts_of(made, made._words).texts() == []
+    made._put_away(first.id, first.name)
+    made.put_away.click()
+    bar = made._area.verticalScrollBar()
+    qtbot.waitUntil(lambda: bar.maximum() > 0 and bar.value() == bar.maximum())
+    club.close()

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 
 import homepoker
 from homepoker.store.evening import tournament_log
+from homepoker.store.evening.tournament_log import Outline
 from homepoker.ui.tonight.read_only import ReadOnlyPage
+from homepoker.ui.tonight.read_only_view import read_only_rows
+from tests.desks import words_in
+from tests.fakes import EVENING
 from tests.ui.conftest import Run
 from tests.ui.host import Host, read
 
@@ -78,3 +84,12 @@ def test_nothing_in_the_log_is_touched(host: Host, monkeypatch: pytest.MonkeyPat
     again = host.restart()
     assert again.club.log.outline(newer) == before
     assert isinstance(before[0], tournament_log.Outline)
+
+
+def test_lines_of_another_day_say_which() -> None:
+    words = words_in("de")
+    first, second, later = EVENING, EVENING + timedelta(hours=1), EVENING + timedelta(hours=20)
+    instants = (first, second, None, later)
+    lines = [Outline(number, "action", at, None, NEWER) for number, at in enumerate(instants, 1)]
+    times = [cells[0] for _, cells in read_only_rows(lines, words)]
+    assert times == [f"21.11., {words.time(later)}", "–", words.time(second), words.time(first)]

@@ -8,6 +8,7 @@ from PySide6.QtGui import QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
+from homepoker.ui.kit.messages.banner import Banner
 from homepoker.ui.theme.theme import apply_theme
 from homepoker.ui.window.main_window import SMALLEST, MainWindow
 from tests.desks import words_in
@@ -203,3 +204,10 @@ def test_closing_is_told_before_the_window_is_gone(window: MainWindow, qtbot: Qt
     window.closing.connect(lambda: was_visible.append(window.isVisible()))
     window.close()
     assert was_visible == [True]
+
+
+def test_two_banners_do_not_touch(window: MainWindow, qtbot: QtBot) -> None:
+    first, second = Banner(WORDS, "The computer was away."), Banner(WORDS, "This is the sample club.")
+    window.add_banner(first)
+    window.add_banner(second)
+    qtbot.waitUntil(lambda: second.y() > first.geometry().bottom() + 1)

@@ -12,6 +12,7 @@ from dataclasses import replace
 from homepoker.core import clock, structure_edits, structure_table, tournament
 from homepoker.core.clock import ClockState
 from homepoker.core.profile import Profile, error_of_a_level
+from homepoker.core.quantities import Seconds
 from homepoker.core.refusal import Refusal, refuse
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulebooks.consultation import Consultation
@@ -33,25 +34,27 @@ class StructureCommands:
         self._desk = desk
         self._books = books
 
-    def change_minutes(self, level: int, minutes: int, *, in_break: bool = False) -> None:
+    def change_minutes(self, level: int, minutes: int, seconds: Seconds = 0, *, in_break: bool = False) -> None:
         """Change the length of the running period or one that comes.
 
+        :param seconds: come to the minutes.
         :raises Refusal: it is over, is not there, or nothing lasts so long.
         """
-        before = self._minutes(level, in_break=in_break)
-        changed = structure_edits.with_minutes(self._structure, self._running(), level, minutes, in_break=in_break)
+        before, full = self._minutes(level, in_break=in_break), 60 * minutes + seconds
+        changed = structure_edits.with_other_length(self._structure, self._running(), level, full, in_break=in_break)
         subject = "break" if in_break else "level"
         key = f"journal.{subject}_minutes_over" if self._ends_by(changed) else f"journal.{subject}_minutes"
-        self._change_structure(sentence(key, level=level, minutes=minutes, before=before), changed)
+        self._change_structure(sentence(key, level=level, minutes=_minutes(full), before=before), changed)
 
-    def change_coming_minutes(self, minutes: int) -> None:
+    def change_coming_minutes(self, minutes: int, seconds: Seconds = 0) -> None:
         """Change the length of all coming levels; the running one and the breaks keep theirs.
 
+        :param seconds: come to the minutes.
         :raises Refusal: none comes any more, or nothing lasts so long.
         """
-        first = self._first_to_begin()
-        changed = structure_edits.with_coming_minutes(self._structure, first, minutes)
-        self._change_structure(sentence("journal.coming_minutes", level=first, minutes=minutes), changed)
+        first, full = self._first_to_begin(), 60 * minutes + seconds
+        changed = structure_edits.with_coming_lengths(self._structure, first, full)
+        self._change_structure(sentence("journal.coming_minutes", level=first, minutes=_minutes(full)), changed)
 
     def change_blinds(self, level: int, blinds: Blinds) -> None:
         """Change the blinds and the ante of a level that has not begun.
@@ -79,7 +82,7 @@ class StructureCommands:
         row = len(structure_table.rows(replace(structure, levels=structure.levels[: max(after, 0)])))
         new = structure_table.level_to_insert(structure, row, min(tournament.chip_values(self._desk.state), default=1))
         changed = structure_edits.with_level(structure, self._running(), after, new)
-        label = sentence("journal.level_put_in", level=after + 1, blinds=_blinds(new), minutes=new.minutes)
+        label = sentence("journal.level_put_in", level=after + 1, blinds=_blinds(new), minutes=_minutes(length(new)))
         self._change_structure(label, changed)
 
     def put_break(self, level: int, minutes: int) -> None:
@@ -152,10 +155,10 @@ class StructureCommands:
             raise refuse("clock.no_such_level", level=level, levels=len(self._structure.levels))
         there = self._structure.levels[level - 1]
         if not in_break:
-            return there.minutes if not there.seconds else in_minutes(length(there))
+            return _minutes(length(there))
         if there.break_after is None:
             raise refuse("clock.no_such_break", level=level)
-        return there.break_after.minutes
+        return _minutes(length(there.break_after))
 
     def _ends_by(self, changed: BlindStructure) -> bool:
         """Whether the running period has lasted as long as it should last now."""
@@ -181,6 +184,11 @@ class StructureCommands:
         consult = Consultation(self._desk.state.answers, late_entry.TOPIC)
         is_fixed = consult.ask(late_entry.ENTRY_LATE) is late_entry.LateEntry.UNTIL_DEADLINE
         return _own(consult.rests_on) if is_fixed else ()
+
+
+def _minutes(full: Seconds) -> int | str:
+    """A full time for a line of the journal, which has had whole minutes as a number ever since."""
+    return in_minutes(full) if full % 60 else full // 60
 
 
 def _blinds(level: Level) -> Sentence:

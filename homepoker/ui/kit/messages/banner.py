@@ -13,9 +13,17 @@ from homepoker.services.words import Words
 from homepoker.ui.kit.access.accessible import announce, tell_as
 from homepoker.ui.kit.controls.buttons import icon_button, rename, secondary
 from homepoker.ui.kit.drawings.badge import ToneIcon
+from homepoker.ui.kit.layout.scrolling import StackingRow
 from homepoker.ui.kit.text.labels import body
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.looks import set_look
+from homepoker.ui.theme.text_size import set_extent
+
+LEAST_SENTENCE = 280
+"""Least width of a sentence of several lines beside its actions, in logical pixels."""
+
+_LONG = 40
+"""Letters from which on a sentence may have several lines."""
 
 
 class Banner(QFrame):
@@ -38,12 +46,20 @@ class Banner(QFrame):
         self._actions: list[QWidget] = []
         self._asked_at: QWidget | None = None
         self._close = icon_button("close", words.text("kit.close"), self._closed, size="small")
-        self._layout = QHBoxLayout(self)
-        self._layout.setContentsMargins(spacing.M, spacing.XS, spacing.XS, spacing.XS)
-        self._layout.setSpacing(spacing.S)
-        self._layout.addWidget(self._icon)
-        self._layout.addWidget(self._label, 1)
-        self._layout.addWidget(self._close)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(spacing.M, spacing.XS, spacing.XS, spacing.XS)
+        layout.setSpacing(spacing.S)
+        self._row = QHBoxLayout()
+        self._row.setSpacing(spacing.S)
+        self._row.addStretch(1)
+        # In a narrow column the actions stand below the sentence, which they would squeeze into a pillar of words.
+        sentence = StackingRow()
+        sentence.setSpacing(spacing.S)
+        sentence.addWidget(self._label, 1)
+        sentence.addLayout(self._row)
+        layout.addWidget(self._icon)
+        layout.addLayout(sentence, 1)
+        layout.addWidget(self._close)
         # Only now: shown before it has a parent it would be a window of its own for a moment.
         self._close.setVisible(may_close)
         self.say(text, tone)
@@ -56,11 +72,13 @@ class Banner(QFrame):
         self._icon.set_tone(tone)
         set_look(self, "frame", tone)
         for action in self._actions:
-            self._layout.removeWidget(action)
+            self._row.removeWidget(action)
             action.deleteLater()
         self._actions = [secondary(word, act, size="small") for word, act in actions]
         for place, action in enumerate(self._actions):
-            self._layout.insertWidget(2 + place, action)
+            self._row.insertWidget(place, action)
+        is_long = len(text) > _LONG and bool(actions)
+        set_extent(self._label, least_width=LEAST_SENTENCE if is_long else 0)
 
     def ask(self, text: str, actions: Sequence[tuple[str, Callable[[], object]]]) -> None:
         """Ask a question with actions: the focus goes to the last one, and with Esc back to where it was."""

@@ -347,3 +347,17 @@ def test_a_clock_that_waits_for_the_host_goes_on_when_its_level_gets_more_minute
     assert stands(evening) == (2, False, 5)
     event = evening.desk.history.lines[-1].events[0]
     assert isinstance(event, ClockAdjusted)
+
+
+def test_lengths_have_seconds_and_the_journal_says_them() -> None:
+    evening, structure = running(25)
+    structure.change_minutes(3, 7, 30)
+    assert last_label(evening) == Sentence("journal.level_minutes", {"level": 3, "minutes": "7:30", "before": 20})
+    structure.change_minutes(3, 12, 30, in_break=True)
+    assert last_label(evening) == Sentence("journal.break_minutes", {"level": 3, "minutes": "12:30", "before": 10})
+    structure.change_coming_minutes(14, 15)
+    assert last_label(evening) == Sentence("journal.coming_minutes", {"level": 3, "minutes": "14:15"})
+    evening.pass_time(minutes=15)
+    assert stands(evening) == (3, False, 14.25)
+    evening.pass_time(minutes=14.25)
+    assert stands(evening) == (3, True, 12.5)

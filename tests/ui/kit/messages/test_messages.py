@@ -376,3 +376,22 @@ def test_what_is_newer_on_a_subject_stands_in_place_of_what_is_older(qtbot: QtBo
     assert toasts.texts() == ["Uhr steht", "Mia raus"]
     toasts.clear("clock")
     assert toasts.texts() == ["Mia raus"]
+
+
+@pytest.mark.parametrize(("width", "is_below"), [(460, True), (900, False)])
+def test_in_a_narrow_column_the_actions_of_a_banner_stand_below_its_sentence(
+    qtbot: QtBot, german: Words, width: int, is_below: bool
+) -> None:
+    banner = Banner(german)
+    banner.say(LONG, "warning", [("Nein, ohne Namen", lambda: None), ("Ja, alle haben zugestimmt", lambda: None)])
+    page = QWidget()
+    column = QVBoxLayout(page)
+    column.addWidget(banner)
+    column.addStretch(1)
+    qtbot.addWidget(page)
+    page.resize(width, 300)
+    page.show()
+    said, action = banner._label, banner._actions[0]
+    qtbot.waitUntil(lambda: (action.y() > said.geometry().bottom()) is is_below)
+    assert page.width() == width
+    assert said.width() > width / 3

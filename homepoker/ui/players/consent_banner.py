@@ -1,4 +1,4 @@
-"""Banner of a page of files; it asks once for all whether the members may be named, where nobody may."""
+"""Banner that asks once for all whether the members may be named in published lists, where nobody may."""
 
 from __future__ import annotations
 
@@ -15,27 +15,28 @@ from homepoker.ui.kit.messages.banner import Banner
 class ConsentBanner(Banner):
     """Banner that asks for the consent of all, as long as nobody has answered."""
 
-    def __init__(self, club: Club, words: Words, given: Callable[[], object]) -> None:
-        """
-        :param given: called when all may be named from now on.
-        """
+    def __init__(self, club: Club, words: Words) -> None:
         super().__init__(words)
-        self._club, self._words, self._given = club, words, given
+        self._club, self._words = club, words
         self.hide()
 
-    def ask_if_due(self) -> None:
-        """Ask, unless somebody may be named or the host has answered before."""
+    def ask_if_due(self, then: Callable[[], object]) -> bool:
+        """Ask, unless somebody may be named or the host has answered before; returns whether it asks.
+
+        :param then: called with the answer.
+        """
         if not is_consent_due(self._club, self._club.register.players()):
-            return
+            return False
         words = self._words
         answers = (
-            (words.text("league_files.consent_none"), partial(self._answer, may_publish=False)),
-            (words.text("league_files.consent_all"), partial(self._answer, may_publish=True)),
+            (words.text("players.consent_none"), partial(self._answer, then, may_publish=False)),
+            (words.text("players.consent_all"), partial(self._answer, then, may_publish=True)),
         )
-        self.say(words.text("league_files.consent_asks"), "warning", answers)
+        self.say(words.text("players.consent_asks"), "warning", answers)
         self.show()
+        return True
 
-    def _answer(self, *, may_publish: bool) -> None:
+    def _answer(self, then: Callable[[], object], *, may_publish: bool) -> None:
         try:
             answer_for_all(self._club, may_publish=may_publish)
         except StoreError as error:
@@ -45,5 +46,4 @@ class ConsentBanner(Banner):
             self.say(error.strerror or str(error), "danger")
             return
         self.hide()
-        if may_publish:
-            self._given()
+        then()
