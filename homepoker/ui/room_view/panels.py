@@ -26,7 +26,14 @@ MOST_SENTENCES = 2
 
 
 def side_panels(
-    state: Tournament, words: Words, news: News, level: int, uncounted: frozenset[int], *, is_entry_open: bool
+    state: Tournament,
+    words: Words,
+    news: News,
+    level: int,
+    uncounted: frozenset[int],
+    *,
+    is_entry_open: bool,
+    break_after: int = 0,
 ) -> tuple[Panel, ...]:
     """The panels of the picture: before the start where everybody sits, and the cards drawn for the button.
 
@@ -36,6 +43,7 @@ def side_panels(
     :param level: the one that is played or, in a break, that comes next; 0 before the start.
     :param uncounted: the tables at which nobody counts the hands.
     :param is_entry_open: whether somebody may still come, so that the places of all who are out may move down.
+    :param break_after: the level after which the break comes that lasts now; 0 outside of breaks.
     """
     if not level:
         return (*_drawn(state, words, news), *_seats(state, words))
@@ -44,7 +52,8 @@ def side_panels(
         return urgent
     dealing = _dealing(state, words, uncounted) if len(state.dealers.by_table) > MOST_TABLES_AT_ONCE else ()
     breaking = _breaks_next(state, words, news)
-    return (*dealing, *breaking, *_out(state, words, is_entry_open=is_entry_open), *_chips(state, words, level))
+    out = _out(state, words, is_entry_open=is_entry_open)
+    return (*dealing, *breaking, *out, *_chips(state, words, level, break_after))
 
 
 def urgent_panels(state: Tournament, words: Words, news: News) -> tuple[Panel, ...]:
@@ -59,19 +68,29 @@ class KeptPanels:
 
     def __init__(self) -> None:
         self._of: tuple[Tournament, Words] | None = None
-        self._shown: tuple[News, int, frozenset[int], bool, list[str]] | None = None
+        self._shown: tuple[News, int, frozenset[int], bool, int, list[str]] | None = None
         self._panels: tuple[Panel, ...] = ()
 
     def __call__(
-        self, state: Tournament, words: Words, news: News, level: int, uncounted: frozenset[int], *, is_entry_open: bool
+        self,
+        state: Tournament,
+        words: Words,
+        news: News,
+        level: int,
+        uncounted: frozenset[int],
+        *,
+        is_entry_open: bool,
+        break_after: int = 0,
     ) -> tuple[Panel, ...]:
         # A state never changes, so it need not be compared; names stand in the register, which does.
         names = [words.name(entry.player) for entry in state.entries.by_id.values()]
-        shown = (news, level, uncounted, is_entry_open, names)
+        shown = (news, level, uncounted, is_entry_open, break_after, names)
         is_same = self._of is not None and self._of[0] is state and self._of[1] is words
         if not is_same or shown != self._shown:
             self._of, self._shown = (state, words), shown
-            self._panels = side_panels(state, words, news, level, uncounted, is_entry_open=is_entry_open)
+            self._panels = side_panels(
+                state, words, news, level, uncounted, is_entry_open=is_entry_open, break_after=break_after
+            )
         return self._panels
 
 
@@ -271,7 +290,7 @@ def _out(state: Tournament, words: Words, *, is_entry_open: bool) -> tuple[Panel
     return (Panel(words.text("room.places_so_far"), (Group("", rows),)),) if rows else ()
 
 
-def _chips(state: Tournament, words: Words, level: int) -> tuple[Panel, ...]:
+def _chips(state: Tournament, words: Words, level: int, break_after: int) -> tuple[Panel, ...]:
     """The chip values in play, smallest first, the next to leave marked; also one that no blind needs any more.
 
     A value stays until the break in which it is raced off, as the host is told; without one, until no blind needs it.
@@ -289,7 +308,7 @@ def _chips(state: Tournament, words: Words, level: int) -> tuple[Panel, ...]:
         Row(
             "",
             words.number(value),
-            tail=_leaving(leaves[value], level, words) if value in leaves else "",
+            tail=_leaving(leaves[value], level, break_after, words) if value in leaves else "",
             chip=value,
             is_marked=value == values[0] and value in leaves,
         )
@@ -298,7 +317,9 @@ def _chips(state: Tournament, words: Words, level: int) -> tuple[Panel, ...]:
     return (Panel(words.text("room.chips"), (Group("", rows),)),)
 
 
-def _leaving(after_level: int, level: int, words: Words) -> str:
+def _leaving(after_level: int, level: int, break_after: int, words: Words) -> str:
+    if after_level == break_after:
+        return words.text("room.chips_leave_now")
     if after_level < level:
         return words.text("room.chips_leave_soon")
     return words.text("room.chips_leave_after", level=after_level)
