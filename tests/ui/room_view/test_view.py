@@ -307,18 +307,6 @@ class TestSidePanel:
         chips = room_picture(playing(9, level=level, blinds=blinds), EVENING, DE).panels[-1]
         assert (chips.groups[0].rows[0].text, chips.groups[0].rows[0].tail) == ("25", tail)
 
-    @pytest.mark.parametrize(
-        ("in_break", "de", "en"), [(True, "gehen jetzt", "leave now"), (False, "bis Level 3", "until level 3")]
-    )
-    def test_in_the_break_in_which_a_value_is_raced_off_it_leaves_now(self, in_break: bool, de: str, en: str) -> None:
-        levels = (Level(25, 50, 20), Level(75, 150, 20), Level(100, 200, 20, break_after=Break(10)))
-        blinds = BlindStructure("Late break", (*levels, Level(200, 400, 20), Level(300, 600, 20)), Ante.NONE)
-        state = also(playing(9, level=3, blinds=blinds), ClockStarted(EVENING, 3, in_break, timedelta(minutes=7)))
-        for words, said in ((DE, de), (EN, en)):
-            seen = room_picture(state, EVENING, words)
-            assert seen.panels[-1].groups[0].rows[0].tail == said
-            assert (seen.notice is not None and "25" in seen.notice.text) == in_break
-
     @pytest.mark.parametrize(("level", "in_break", "leads"), [(3, False, [""]), (3, True, [""]), (4, False, ["27."])])
     def test_the_places_of_those_out_are_told_once_nobody_can_come_any_more(
         self, level: int, in_break: bool, leads: list[str]
