@@ -14,7 +14,7 @@ from homepoker.core.quantities import EntryId
 from homepoker.core.tournament import Tournament, chip_values
 from homepoker.services.words import Words, in_alphabet
 from homepoker.ui.kit.text.short_names import short_forms
-from homepoker.ui.room_view.news import News
+from homepoker.ui.room_view.news import News, NewSeats
 from homepoker.ui.room_view.picture import Dealer, Group, Panel, Row
 from homepoker.ui.seating.seat_draw_view import SeatDraw
 
@@ -163,12 +163,12 @@ def has_new_seats(state: Tournament, news: News) -> bool:
     return news.seat_draw is not None or bool(_sought(state, news))
 
 
-def _sought(state: Tournament, news: News) -> list[list[EntryId]]:
-    """The players with new seats, act by act; of a single table no newcomers or swaps, unless most there are new."""
+def _sought(state: Tournament, news: News) -> list[tuple[NewSeats, list[EntryId]]]:
+    """The acts with the players who got seats; of a single table no newcomers or swaps, unless most there are new."""
     acts = [(one, [entry for entry in one.entries if entry in state.seating.seats]) for one in news.seated]
     is_one_table = len(state.seating.tables) == 1
     return [
-        sitting
+        (one, sitting)
         for one, sitting in acts
         if sitting and not (is_one_table and (one.is_arrival or one.is_swap) and not _are_most_new(state, sitting))
     ]
@@ -180,12 +180,15 @@ def _are_most_new(state: Tournament, sitting: list[EntryId]) -> bool:
 
 def _new_seats(state: Tournament, words: Words, news: News) -> tuple[Panel, ...]:
     """The new seats of each act in a panel of its own: who moved earlier is not mixed in."""
-    return tuple(panel for sitting in _sought(state, news) for panel in _seats_of_act(state, words, sitting))
+    acts = _sought(state, news)
+    return tuple(panel for act, sitting in acts for panel in _seats_of_act(state, words, act, sitting))
 
 
-def _seats_of_act(state: Tournament, words: Words, sitting: list[EntryId]) -> tuple[Panel, ...]:
+def _seats_of_act(state: Tournament, words: Words, act: NewSeats, sitting: list[EntryId]) -> tuple[Panel, ...]:
     if _are_most_new(state, sitting):
         by_table = _by_table(state, words)
+        if act.closes_table and len(state.seating.tables) == 1:
+            return (replace(by_table, title=words.text("room.final_table")),)
         return (by_table, _by_name(state, words)) if len(state.seating.tables) > 1 else (by_table,)
     everybody = _names(state, words)
     rows = (_seat_row(state, words, entry, everybody, is_marked=True) for entry in sitting)
