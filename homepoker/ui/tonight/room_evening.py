@@ -67,8 +67,9 @@ class RoomEvening(QObject):
             return
         is_seen = self.desk is not None and self.desk.tournament_id == opened.tournament_id
         if not is_seen or _computer_time(opened) - ended[1] > TONIGHT_LASTS:
-            stop_at_the_end(opened, ended[1])
+            # Before the act, of which this is told at once.
             self._put_right = opened.tournament_id
+            stop_at_the_end(opened, ended[1])
 
     def put(self, desk: TournamentDesk | None) -> None:
         """Put an evening into the room; without one the room sees none."""

@@ -275,6 +275,22 @@ def test_an_old_end_that_is_taken_back_is_neither_shown_to_an_empty_room_nor_ask
     assert picture(host).scene is PictureSubject.PLAY
 
 
+def test_an_evening_of_today_that_is_put_right_takes_the_room_from_no_result_before_its_clock_runs(run: Run) -> None:
+    host = run().begin("Jo", "Tom")
+    host.knock_out("Jo", "Tom")
+    first = host.desk.tournament_id
+    host.begin("Ida", "Max")
+    host.knock_out("Max", "Ida")
+    host.tonight.open(first)
+    host.desk.undo()
+    assert not host.state.clock.is_running
+    assert picture(host).scene is PictureSubject.STANDINGS
+    assert desk_in_room(host).tournament_id != first
+    ClockCommands(host.desk).start()
+    assert desk_in_room(host).tournament_id == first
+    assert picture(host).scene is not PictureSubject.STANDINGS
+
+
 def desk_in_room(host: Host) -> TournamentDesk:
     assert host.tonight.in_room.desk is not None
     return host.tonight.in_room.desk

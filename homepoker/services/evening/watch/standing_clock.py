@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from homepoker.core import clock
-from homepoker.core.clock import ClockEvent
+from homepoker.core.clock import ClockEvent, ClockPaused
 from homepoker.core.history import UndoStack
 from homepoker.core.wording import sentence
 from homepoker.services.evening.tournament_desk import TournamentDesk
@@ -36,10 +36,11 @@ def stop_at_the_end(desk: TournamentDesk, ended_at: datetime) -> None:
     :raises Refusal: the evening is closed.
     """
     state = desk.state
-    structure = state.profile.structure
-    if not clock.position(state.clock, structure, ended_at).is_running or not state.clock.is_running:
+    if not state.clock.is_running:
         return
-    event = clock.pause(state.clock, structure, ended_at)
+    # One whose last level is over, or that waits for the host, cannot be paused by hand, but counts as running.
+    here = clock.position(state.clock, state.profile.structure, ended_at)
+    event = ClockPaused(ended_at, here.level, here.in_break, here.left)
     label = sentence("journal.clock_stopped_at_end", left=_seconds(event.left))
     desk.act(label, (event,), stack=UndoStack.MACHINE, at=ended_at)
 
