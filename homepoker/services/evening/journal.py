@@ -20,6 +20,7 @@ from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.ending import PlayEnded
 from homepoker.core.entries import EntryEvent, PlayerBustedOut, PlayerEntered, PlayerRebought, RoundRanked
 from homepoker.core.floor import RulingGiven
+from homepoker.core.hand_for_hand import HandForHandEnded
 from homepoker.core.history import Correction, CorrectionPlace, History, Line, LineKind, UndoStack, inserted
 from homepoker.core.penalties import PenaltyCarriedOver, PenaltyImposed, PenaltyLifted, PenaltyServed
 from homepoker.core.quantities import EntryId, PlayerId
@@ -48,11 +49,16 @@ from homepoker.services.evening.seat_moves import breaks_a_table
 from homepoker.services.words import Words
 from homepoker.services.words.rulings import circumstances
 
-FOLLOWS = DealerEvent | WinnerDeclared | ButtonPlaced | BlindsTaken | PenaltyServed | PenaltyCarriedOver
+FOLLOWS = (
+    DealerEvent | WinnerDeclared | ButtonPlaced | BlindsTaken | PenaltyServed | PenaltyCarriedOver | HandForHandEnded
+)
 """Events that follow from an action; each is told below it, with rules of its own."""
 
 
-_TOLD_BY_LABEL: Mapping[type[object], str] = {PenaltyServed: "journal.penalty_over"}
+_TOLD_BY_LABEL: Mapping[type[object], tuple[str, ...]] = {
+    PenaltyServed: ("journal.penalty_over",),
+    HandForHandEnded: ("journal.hand_for_hand_ended", "journal.hand_for_hand_stopped"),
+}
 """Events that follow from other acts and can be the act itself: it then has the same words."""
 
 
@@ -285,7 +291,7 @@ class _Telling:
             dict.fromkeys(
                 citation
                 for event in line.events
-                if not isinstance(event, FOLLOWS) or line.label.key == _TOLD_BY_LABEL.get(type(event))
+                if not isinstance(event, FOLLOWS) or line.label.key in _TOLD_BY_LABEL.get(type(event), ())
                 for citation in getattr(event, "citations", ())
             )
         )
@@ -338,6 +344,8 @@ class _Telling:
                     yield Part(words.text("journal.winner", player=player(event.entry)), event.citations)
                 case BlindsTaken() | BlindMissed() | MissedBlindsJudged() | PenaltyImposed() | ChipsRemoved():
                     yield from (Part(*told) for told in told_of(event, player(event.entry), words))
+                case HandForHandEnded() if line.label.key not in _TOLD_BY_LABEL[HandForHandEnded]:
+                    yield Part(words.text("journal.hand_for_hand_at_one_table"), event.citations)
                 case PenaltyServed() if event.entry in by_id and event.number not in self._by_the_clock:
                     yield Part(words.text("journal.penalty_over", player=player(event.entry)), event.citations)
                 case PenaltyCarriedOver(hands_left=hands) if event.entry in by_id:

@@ -55,7 +55,9 @@ def _begun(
     current: Clock, structure: BlindStructure, told: datetime, until: datetime, words: Words, citations: Citations
 ) -> Iterable[JournalEntry]:
     """Entries for the periods that began by themselves after ``told`` and up to ``until``."""
+    in_break = current.in_break
     for begun in clock.periods_begun(current, structure, until):
+        came_from_break, in_break = in_break, begun.in_break
         if begun.at <= told:
             continue
         level = structure.levels[begun.level - 1]
@@ -66,6 +68,8 @@ def _begun(
             full = length(level.break_after) if level.break_after is not None else 0
             text = words.text("journal.break_begins", minutes=in_minutes(full))
         else:
-            text = words.text("journal.level_begins", level=begun.level, blinds=blinds(level, words))
+            # At the start and after a break every hand is a new one.
+            key = "journal.level_begins_anew" if came_from_break or begun.level == 1 else "journal.level_begins"
+            text = words.text(key, level=begun.level, blinds=blinds(level, words))
             cited = citations
         yield JournalEntry(begun.at, words.time(begun.at), text, cited, (), 0)

@@ -10,13 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import datetime
 from enum import StrEnum
 from itertools import count
 from pathlib import Path
 
-from homepoker.core import clock
-from homepoker.core.clock import ClockEvent
 from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.history import Line, LineKind, UndoStack
 from homepoker.core.players import Player, distinct_names
@@ -27,6 +25,7 @@ from homepoker.services.club import Club, codec
 from homepoker.services.club.rescued_twin import rescued_id
 from homepoker.services.evening.replay import replayed
 from homepoker.services.evening.tournament_desk import TournamentDesk
+from homepoker.services.evening.watch.standing_clock import stop_as_left
 from homepoker.services.evening.watch.time_conflict import is_left_running
 from homepoker.services.exchange.evening_books import NO_BOOKS, TakenBooks, books_of, take_books
 from homepoker.services.exchange.evening_check import TellViews, require_tellable
@@ -221,16 +220,8 @@ def _stop_where_last_seen(desk: TournamentDesk) -> datetime | None:
     state, last_at = desk.state, desk.history.lines[-1].at
     if not is_left_running(state, last_at, desk.now()):
         return None
-    structure = state.profile.structure
-    event: ClockEvent
-    if clock.has_begun(state.clock, last_at):
-        event = clock.pause(state.clock, structure, last_at)
-        label = sentence("journal.clock_stopped_by_file", left=-(-event.left // timedelta(seconds=1)))
-    else:
-        event = clock.schedule_start(state.clock, structure, last_at, None)
-        label = sentence("journal.start_unscheduled")
     # By its own instant the evening stays one of that day: the room sees it once play goes on.
-    desk.act(label, (event,), stack=UndoStack.CLOCK, at=last_at)
+    stop_as_left(desk, last_at)
     return last_at
 
 

@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from enum import StrEnum
 
 from homepoker.core import tournament
+from homepoker.core.ending import PlayEnded
+from homepoker.core.tournament import WinnerDeclared
 from homepoker.services.club import Club
 from homepoker.services.evening.replay import MISFITS
 from homepoker.services.evening.tournament_desk import TournamentDesk
@@ -42,10 +44,21 @@ def evening_states(club: Club, evenings: Sequence[str]) -> Mapping[str, EveningS
             found[one] = EveningState.OPEN
             continue
         try:
-            found[one] = state_of(club.desk(one))
+            found[one] = _state_in_list(club.desk(one))
         except (StoreError, *MISFITS):
             continue
     return found
+
+
+def _state_in_list(desk: TournamentDesk) -> EveningState:
+    """The state of an evening that the room does not see: one that stands and was over once is being put right."""
+    state = state_of(desk)
+    return EveningState.REOPENED if state is EveningState.PAUSED and _was_over(desk) else state
+
+
+def _was_over(desk: TournamentDesk) -> bool:
+    events = (event for line in desk.history.lines for event in line.events)
+    return any(isinstance(event, WinnerDeclared | PlayEnded) for event in events)
 
 
 def state_of(desk: TournamentDesk) -> EveningState:

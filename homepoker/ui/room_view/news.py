@@ -41,6 +41,8 @@ class NewSeats:
     """Whether they are newcomers, who come from no table."""
     is_swap: bool = False
     """Whether two took each other's seat."""
+    closes_table: bool = False
+    """Whether a table was closed by it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +150,7 @@ def _with_seats_of(line: Line, seated: list[NewSeats]) -> list[NewSeats]:
             entries = dict.fromkeys((*left, *entries))
         elif left:
             found.append(replace(one, entries=left))
-    return [*found, NewSeats(tuple(entries), is_arrival, PlayersSwapped in kinds)]
+    return [*found, NewSeats(tuple(entries), is_arrival, PlayersSwapped in kinds, TableClosed in kinds)]
 
 
 def is_past(state: Tournament, lines: Sequence[Line], now: datetime) -> bool:

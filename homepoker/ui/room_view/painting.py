@@ -28,6 +28,9 @@ BLACK = "#000000"
 FRAME = 10.0
 """Width of the frame around a picture whose clock stands still."""
 
+_HEADING, _HEADING_GAP = 66.0, 0.5
+"""Size of the heading beside or above the clock, and the gap between it and a notice as a share of that."""
+
 MESSAGE_GROUND = blend(ROOM.surface, ROOM.accent, 0.14)
 
 
@@ -137,7 +140,7 @@ def _parts(picture: RoomPicture, areas: Areas) -> Iterator[_Part]:
         picture.time_of_day,
         picture.hint,
         *((picture.heading,) if is_stacked or areas.arrangement is Arrangement.PAGE else ()),
-        *((picture.notice,) if is_stacked or areas.arrangement is Arrangement.BAND else ()),
+        *((picture.notice,) if is_stacked or _is_notice_in_head(picture, areas) else ()),
     )
     if areas.arrangement is Arrangement.PAGE and picture.rule is None:
         yield part("standings", areas.panel, picture.standings, picture.turn)
@@ -202,8 +205,7 @@ def _paint_head(painter: QPainter, picture: RoomPicture, areas: Areas) -> None:
     elif areas.arrangement is Arrangement.PAGE and picture.heading:
         title = write(painter, rest, picture.heading, 54, ROOM.accent, SEMIBOLD)
         rest.setLeft(title.right() + 36)
-    elif areas.arrangement is Arrangement.BAND and picture.notice is not None:
-        # Beside the level, which has the clock on its left, there is no room for all its words.
+    elif picture.notice is not None and _is_notice_in_head(picture, areas):
         pill = _write_notice(painter, rest, picture.notice, 58, RIGHT)
         rest.setRight(pill.left() - 40)
     if picture.hint:
@@ -216,10 +218,20 @@ def _paint_heading(painter: QPainter, picture: RoomPicture, areas: Areas) -> Non
     if areas.heading.height:
         align = CENTRE if areas.is_centred else LEFT
         space = _space(areas.heading)
-        if areas.arrangement is Arrangement.BAND:
-            write(painter, space, picture.heading, 66, _heading_colour(picture), SEMIBOLD, align)
+        if _is_notice_in_head(picture, areas):
+            write(painter, space, picture.heading, _HEADING, _heading_colour(picture), SEMIBOLD, align)
         else:
-            _write_heading(painter, space, picture, 66, align)
+            _write_heading(painter, space, picture, _HEADING, align)
+
+
+def _is_notice_in_head(picture: RoomPicture, areas: Areas) -> bool:
+    """Whether the notice stands beside the evening's name: beside the heading there is no room for its words."""
+    if areas.arrangement is Arrangement.BAND:
+        return True
+    if picture.notice is None or areas.arrangement not in (Arrangement.ALONE, Arrangement.BESIDE):
+        return False
+    heading = width_of(picture.heading, _HEADING, SEMIBOLD)
+    return heading + _HEADING_GAP * _HEADING + _notice_width(picture.notice, _HEADING) > areas.heading.width
 
 
 def _heading_colour(picture: RoomPicture) -> str:
@@ -234,8 +246,10 @@ def _write_heading(
     notice = picture.notice
     if notice is None:
         return write(painter, space, picture.heading, size, colour, SEMIBOLD, align)
-    gap = size * 0.5
-    heading_width = min(width_of(picture.heading, size, SEMIBOLD), space.width() * 0.5)
+    gap = size * _HEADING_GAP
+    # The heading gives way by smaller letters before words of the notice are left out.
+    most = max(space.width() * 0.3, space.width() - gap - _notice_width(notice, size))
+    heading_width = min(width_of(picture.heading, size, SEMIBOLD), most)
     left = space.left()
     if align == CENTRE:
         room = space.width() - heading_width - gap

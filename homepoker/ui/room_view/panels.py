@@ -14,7 +14,7 @@ from homepoker.core.quantities import EntryId
 from homepoker.core.tournament import Tournament, chip_values
 from homepoker.services.words import Words, in_alphabet
 from homepoker.ui.kit.text.short_names import short_forms
-from homepoker.ui.room_view.news import News
+from homepoker.ui.room_view.news import News, NewSeats
 from homepoker.ui.room_view.picture import Dealer, Group, Panel, Row
 from homepoker.ui.seating.seat_draw_view import SeatDraw
 
@@ -26,7 +26,14 @@ MOST_SENTENCES = 2
 
 
 def side_panels(
-    state: Tournament, words: Words, news: News, level: int, uncounted: frozenset[int], *, is_entry_open: bool
+    state: Tournament,
+    words: Words,
+    news: News,
+    level: int,
+    uncounted: frozenset[int],
+    *,
+    is_entry_open: bool,
+    break_after: int = 0,
 ) -> tuple[Panel, ...]:
     """The panels of the picture: before the start where everybody sits, and the cards drawn for the button.
 
@@ -36,6 +43,7 @@ def side_panels(
     :param level: the one that is played or, in a break, that comes next; 0 before the start.
     :param uncounted: the tables at which nobody counts the hands.
     :param is_entry_open: whether somebody may still come, so that the places of all who are out may move down.
+    :param break_after: the level after which the break comes that lasts now; 0 outside of breaks.
     """
     if not level:
         return (*_drawn(state, words, news), *_seats(state, words))
@@ -44,7 +52,8 @@ def side_panels(
         return urgent
     dealing = _dealing(state, words, uncounted) if len(state.dealers.by_table) > MOST_TABLES_AT_ONCE else ()
     breaking = _breaks_next(state, words, news)
-    return (*dealing, *breaking, *_out(state, words, is_entry_open=is_entry_open), *_chips(state, words, level))
+    out = _out(state, words, is_entry_open=is_entry_open)
+    return (*dealing, *breaking, *out, *_chips(state, words, level, break_after))
 
 
 def urgent_panels(state: Tournament, words: Words, news: News) -> tuple[Panel, ...]:
@@ -59,19 +68,29 @@ class KeptPanels:
 
     def __init__(self) -> None:
         self._of: tuple[Tournament, Words] | None = None
-        self._shown: tuple[News, int, frozenset[int], bool, list[str]] | None = None
+        self._shown: tuple[News, int, frozenset[int], bool, int, list[str]] | None = None
         self._panels: tuple[Panel, ...] = ()
 
     def __call__(
-        self, state: Tournament, words: Words, news: News, level: int, uncounted: frozenset[int], *, is_entry_open: bool
+        self,
+        state: Tournament,
+        words: Words,
+        news: News,
+        level: int,
+        uncounted: frozenset[int],
+        *,
+        is_entry_open: bool,
+        break_after: int = 0,
     ) -> tuple[Panel, ...]:
         # A state never changes, so it need not be compared; names stand in the register, which does.
         names = [words.name(entry.player) for entry in state.entries.by_id.values()]
-        shown = (news, level, uncounted, is_entry_open, names)
+        shown = (news, level, uncounted, is_entry_open, break_after, names)
         is_same = self._of is not None and self._of[0] is state and self._of[1] is words
         if not is_same or shown != self._shown:
             self._of, self._shown = (state, words), shown
-            self._panels = side_panels(state, words, news, level, uncounted, is_entry_open=is_entry_open)
+            self._panels = side_panels(
+                state, words, news, level, uncounted, is_entry_open=is_entry_open, break_after=break_after
+            )
         return self._panels
 
 
@@ -144,12 +163,12 @@ def has_new_seats(state: Tournament, news: News) -> bool:
     return news.seat_draw is not None or bool(_sought(state, news))
 
 
-def _sought(state: Tournament, news: News) -> list[list[EntryId]]:
-    """The players with new seats, act by act; of a single table no newcomers or swaps, unless most there are new."""
+def _sought(state: Tournament, news: News) -> list[tuple[NewSeats, list[EntryId]]]:
+    """The acts with the players who got seats; of a single table no newcomers or swaps, unless most there are new."""
     acts = [(one, [entry for entry in one.entries if entry in state.seating.seats]) for one in news.seated]
     is_one_table = len(state.seating.tables) == 1
     return [
-        sitting
+        (one, sitting)
         for one, sitting in acts
         if sitting and not (is_one_table and (one.is_arrival or one.is_swap) and not _are_most_new(state, sitting))
     ]
@@ -161,12 +180,15 @@ def _are_most_new(state: Tournament, sitting: list[EntryId]) -> bool:
 
 def _new_seats(state: Tournament, words: Words, news: News) -> tuple[Panel, ...]:
     """The new seats of each act in a panel of its own: who moved earlier is not mixed in."""
-    return tuple(panel for sitting in _sought(state, news) for panel in _seats_of_act(state, words, sitting))
+    acts = _sought(state, news)
+    return tuple(panel for act, sitting in acts for panel in _seats_of_act(state, words, act, sitting))
 
 
-def _seats_of_act(state: Tournament, words: Words, sitting: list[EntryId]) -> tuple[Panel, ...]:
+def _seats_of_act(state: Tournament, words: Words, act: NewSeats, sitting: list[EntryId]) -> tuple[Panel, ...]:
     if _are_most_new(state, sitting):
         by_table = _by_table(state, words)
+        if act.closes_table and len(state.seating.tables) == 1:
+            return (replace(by_table, title=words.text("room.final_table")),)
         return (by_table, _by_name(state, words)) if len(state.seating.tables) > 1 else (by_table,)
     everybody = _names(state, words)
     rows = (_seat_row(state, words, entry, everybody, is_marked=True) for entry in sitting)
@@ -271,7 +293,7 @@ def _out(state: Tournament, words: Words, *, is_entry_open: bool) -> tuple[Panel
     return (Panel(words.text("room.places_so_far"), (Group("", rows),)),) if rows else ()
 
 
-def _chips(state: Tournament, words: Words, level: int) -> tuple[Panel, ...]:
+def _chips(state: Tournament, words: Words, level: int, break_after: int) -> tuple[Panel, ...]:
     """The chip values in play, smallest first, the next to leave marked; also one that no blind needs any more.
 
     A value stays until the break in which it is raced off, as the host is told; without one, until no blind needs it.
@@ -289,7 +311,7 @@ def _chips(state: Tournament, words: Words, level: int) -> tuple[Panel, ...]:
         Row(
             "",
             words.number(value),
-            tail=_leaving(leaves[value], level, words) if value in leaves else "",
+            tail=_leaving(leaves[value], level, break_after, words) if value in leaves else "",
             chip=value,
             is_marked=value == values[0] and value in leaves,
         )
@@ -298,7 +320,9 @@ def _chips(state: Tournament, words: Words, level: int) -> tuple[Panel, ...]:
     return (Panel(words.text("room.chips"), (Group("", rows),)),)
 
 
-def _leaving(after_level: int, level: int, words: Words) -> str:
+def _leaving(after_level: int, level: int, break_after: int, words: Words) -> str:
+    if after_level == break_after:
+        return words.text("room.chips_leave_now")
     if after_level < level:
         return words.text("room.chips_leave_soon")
     return words.text("room.chips_leave_after", level=after_level)

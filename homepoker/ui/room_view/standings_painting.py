@@ -123,7 +123,7 @@ def _paint_rows(painter: QPainter, space: QRectF, rows: tuple[StandingsRow, ...]
     width = (space.width() - COLUMN_GAP * (columns - 1)) / columns
     size = max(READABLE, min(44.0, height * 0.62))
     # Names come first: where both do not fit, the sums are read on paper instead.
-    has_reasons = _width_needed(rows, READABLE, has_reasons=True) <= width
+    has_reasons = any(row.breakdown for row in rows) and _width_needed(rows, READABLE, has_reasons=True) <= width
     # All names are equally large: those that fit do not stand out beside a long one.
     while size > READABLE and _width_needed(rows, size, has_reasons=has_reasons) > width:
         size = max(READABLE, size - 1)

@@ -40,7 +40,15 @@ class MakePanels(Protocol):
     """Signature of `side_panels`."""
 
     def __call__(
-        self, state: Tournament, words: Words, news: News, level: int, uncounted: frozenset[int], *, is_entry_open: bool
+        self,
+        state: Tournament,
+        words: Words,
+        news: News,
+        level: int,
+        uncounted: frozenset[int],
+        *,
+        is_entry_open: bool,
+        break_after: int = 0,
     ) -> tuple[Panel, ...]:
         """The panels of the picture."""
 
@@ -131,7 +139,8 @@ def room_picture(
         uncounted = uncounted_tables(state, now)
         level = 0 if is_before else _played(state.profile.structure, here)[0]
         is_entry_open = is_late_registration_open(state, now)
-        panels = make_panels(state, words, news, level, uncounted, is_entry_open=is_entry_open)
+        break_after = here.level if here.in_break else 0
+        panels = make_panels(state, words, news, level, uncounted, is_entry_open=is_entry_open, break_after=break_after)
         scene = PictureSubject.SEATING if is_before and (panels or rule) else PictureSubject.PLAY
         if not is_before and panels and has_new_seats(state, news):
             scene = PictureSubject.MOVES

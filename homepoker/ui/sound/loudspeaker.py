@@ -116,7 +116,9 @@ def announcement_words(state: Tournament, announcement: Announcement, words: Wor
     level = state.profile.structure.levels[announcement.level - 1]
     match announcement.occasion:
         case Occasion.LEVEL_BEGINS:
-            return words.text("app.announce_level", level=announcement.level, blinds=blinds(level, words))
+            # Before the announced start no hand is under way.
+            key = "app.announce_level" if announcement.level > 1 else "app.announce_start"
+            return words.text(key, level=announcement.level, blinds=blinds(level, words))
         case Occasion.BREAK_BEGINS:
             full = length(level.break_after) if level.break_after is not None else 0
             return words.text("app.announce_break", minutes=in_minutes(full))

@@ -8,8 +8,10 @@ from datetime import datetime
 from PySide6.QtCore import QObject, Signal
 
 from homepoker.core import tournament
+from homepoker.core.tournament import shown_at
 from homepoker.services.club import Club
 from homepoker.services.evening.tournament_desk import TournamentDesk
+from homepoker.services.evening.watch.standing_clock import stop_at_the_end
 from homepoker.store.errors import DamagedEvening
 from homepoker.ui.clock.view import rail_time
 from homepoker.ui.room_view.news import TONIGHT_LASTS, is_past
@@ -31,6 +33,10 @@ class RoomEvening(QObject):
         self._club = club
         self._opened = opened
         self.desk: TournamentDesk | None = None
+        self._ended: tuple[str, datetime] | None = None
+        """The evening that is open and over, with the instant at which its clock stands."""
+        self._put_right = ""
+        """The evening whose end was taken back although the room no longer plays it; play may go on in it."""
 
     @property
     def is_beside(self) -> bool:
@@ -39,10 +45,31 @@ class RoomEvening(QObject):
         return self.desk is not None and (opened is None or opened.tournament_id != self.desk.tournament_id)
 
     def meet(self, opened: TournamentDesk) -> None:
-        """Put the evening that is open into the room, unless another one is to stay there."""
+        """Put the evening that is open into the room, unless another one is to stay there.
+
+        One that was over, and is put right now, is not played by that: its clock stands where the end had it stand, and
+        the room does not see it before the clock runs.
+        """
         here = self.desk
+        self._see_end(opened)
+        if opened.tournament_id == self._put_right and (here is None or here.tournament_id != self._put_right):
+            return
         if here is None or here.tournament_id == opened.tournament_id or gives_way(here, opened):
             self.put(opened)
+
+    def _see_end(self, opened: TournamentDesk) -> None:
+        """Follow the end of the evening that is open: one that is taken back later, or beside the room, is no play."""
+        state, ended = opened.state, self._ended
+        self._ended = (opened.tournament_id, shown_at(state, opened.now())) if state.is_over else None
+        if opened.tournament_id != self._put_right or state.clock.is_running or state.is_over:
+            self._put_right = ""
+        if ended is None or ended[0] != opened.tournament_id or state.is_over:
+            return
+        is_seen = self.desk is not None and self.desk.tournament_id == opened.tournament_id
+        if not is_seen or _computer_time(opened) - ended[1] > TONIGHT_LASTS:
+            # Before the act, of which this is told at once.
+            self._put_right = opened.tournament_id
+            stop_at_the_end(opened, ended[1])
 
     def put(self, desk: TournamentDesk | None) -> None:
         """Put an evening into the room; without one the room sees none."""

@@ -339,9 +339,9 @@ class TonightSection(QWidget):
     def _changed(self, desk: TournamentDesk) -> None:
         """Follow an act of the evening that is open; one of another evening is only in the room."""
         if desk is self.desk:
+            self.undo_toasts.note()
             self.in_room.meet(desk)
             self._show_change()
-            self.undo_toasts.note()
 
     def _show_change(self) -> None:
         if self.play is not None:

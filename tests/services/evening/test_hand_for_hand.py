@@ -22,7 +22,9 @@ from homepoker.core.rulings.shared.seat_order import next_after
 from homepoker.services.evening.commands.attendance import AttendanceCommands
 from homepoker.services.evening.commands.hand_for_hand import HandForHandCommands
 from homepoker.services.evening.commands.penalties import Case, PenaltyCommands
+from homepoker.services.evening.journal import journal
 from homepoker.services.evening.to_do.hand_for_hand import HandForHandDue
+from homepoker.services.evening.to_do.tables import FinalTableDue
 from homepoker.services.evening.to_do.to_do_list import ToDoList
 from tests.desks import Evening, words_in
 from tests.services.evening.bubble_evenings import (
@@ -58,6 +60,21 @@ class TestWhenItIsDue:
             [(9, Bubble.FINAL_TABLE)] if book == "pup-2010" else []
         )
         assert all(rules(one) == {"pup-2010:1h"} for one in found)
+
+    def test_a_final_table_that_is_due_as_well_comes_first_and_ends_it(self) -> None:
+        night = Evening(rulebook="apsa", late_registration_until=0, bubble_at=8).begin(*NAMES[:11], tables=2)
+        bust(night, 1)
+        bust(night, 2)
+        to_do = ToDoList(night.desk)
+        final = next(one for one in to_do.items() if isinstance(one, FinalTableDue))
+        assert not [one for one in to_do.items() if isinstance(one, HandForHandDue)]
+        to_do.put_off(final)
+        to_do.do(next(one for one in to_do.items() if isinstance(one, HandForHandDue)))
+        to_do.take_back(final)
+        to_do.do(next(one for one in to_do.items() if isinstance(one, FinalTableDue)))
+        assert night.desk.state.hand_for_hand is None
+        told = journal(night.desk.history, night.desk.state, night.desk.now(), words_in("en"))[0]
+        assert "Hand for hand is over: at one table nobody waits" in [part.text for part in told.parts]
 
     def test_while_somebody_may_still_come_no_bubble_is_near(self) -> None:
         night = Evening(bubble_at=24, late_registration_until=3).begin(*NAMES, tables=3)

@@ -130,4 +130,16 @@ def test_an_announced_start_is_an_entry_of_its_own() -> None:
     evening = Evening().check_in(*FOUR)
     evening.clock.schedule_start(evening.timekeeper.now() + timedelta(minutes=15))
     evening.pass_time(minutes=15)
-    assert texts(evening)[0] == "Level 1 begins: 50 / 100 – from the next hand"
+    assert texts(evening)[0] == "Level 1 begins: 50 / 100"
+    assert texts(evening, "de")[0] == "Level 1 beginnt: 50 / 100"
+
+
+def test_after_a_break_no_hand_is_under_way_for_which_the_level_would_not_count() -> None:
+    evening = Evening().begin(*FOUR)
+    evening.clock.go_to(3)
+    evening.pass_time(minutes=35)
+    assert texts(evening)[:2] == ["Level 4 begins: 200 / 400", "Break (10 min)"]
+    evening.out("max", "ida")
+    evening.clock.go_to(3, in_break=True)
+    evening.pass_time(minutes=15)
+    assert texts(evening)[0] == "Level 4 begins: 200 / 400"

@@ -10,7 +10,7 @@ import pytest
 
 from homepoker.core.chip_race import ChipsRaced
 from homepoker.core.clock import ClockPaused, ClockStarted
-from homepoker.core.structure import Break
+from homepoker.core.structure import Ante, BlindStructure, Break, Level
 from homepoker.core.tournament import Tournament
 from homepoker.ui.room_view.picture import Mood, Notice
 from homepoker.ui.room_view.view import room_picture
@@ -47,6 +47,18 @@ class TestBreak:
         state = seated(14, replace(structure(), levels=levels))
         in_second = also(state, ClockStarted(EVENING, 5, True, timedelta(minutes=7)))
         assert room_picture(in_second, EVENING, DE).notice is None
+
+    @pytest.mark.parametrize(
+        ("in_break", "de", "en"), [(True, "gehen jetzt", "leave now"), (False, "bis Level 3", "until level 3")]
+    )
+    def test_in_the_break_in_which_a_value_is_raced_off_it_leaves_now(self, in_break: bool, de: str, en: str) -> None:
+        levels = (Level(25, 50, 20), Level(75, 150, 20), Level(100, 200, 20, break_after=Break(10)))
+        blinds = BlindStructure("Late break", (*levels, Level(200, 400, 20), Level(300, 600, 20)), Ante.NONE)
+        state = also(playing(9, level=3, blinds=blinds), ClockStarted(EVENING, 3, in_break, timedelta(minutes=7)))
+        for words, said in ((DE, de), (EN, en)):
+            seen = room_picture(state, EVENING, words)
+            assert seen.panels[-1].groups[0].rows[0].tail == said
+            assert (seen.notice is not None and "25" in seen.notice.text) == in_break
 
     def test_a_paused_break_names_no_time(self) -> None:
         state = also(self.state, ClockPaused(EVENING, 3, True, timedelta(minutes=7)))

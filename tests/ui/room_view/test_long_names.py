@@ -57,6 +57,18 @@ def test_the_final_standings_cut_no_usual_name(size: tuple[int, int], players: i
 
 
 @pytest.mark.parametrize("size", SHAPES)
+def test_where_no_points_have_reasons_names_have_their_room(size: tuple[int, int]) -> None:
+    names = ["Andreas Huber", "Petra Koller", "Johanna Schmid", "Christian Wagner", "Franziska Hofer", "Barbara Gruber"]
+    rows = [
+        StandingsRow(place, name, "22,15", short=tuple(short_forms(frozenset(names))[name]))
+        for place, name in enumerate(names * 3, start=1)
+    ]
+    picture = room_picture(finished(18), EVENING, words_in("de"), standings_rows=rows)
+    texts = [text.text for text in painted_texts(picture, *size)]
+    assert all(texts.count(name) >= 3 for name in names[1:]), texts
+
+
+@pytest.mark.parametrize("size", SHAPES)
 def test_names_in_the_final_standings_are_equally_large(size: tuple[int, int]) -> None:
     rows = standings(27)
     picture = room_picture(finished(27), EVENING, words_in("de"), standings_rows=rows)

@@ -53,7 +53,7 @@ def test_seats_stand_by_the_act_that_gave_them_the_latest_first_and_nobody_in_tw
         line(1, PlayerMoved(entry(1), Seat(1, 1)), PlayerMoved(entry(2), Seat(1, 2)), TableClosed(3), ago=60),
         line(2, PlayerMoved(entry(1), Seat(2, 1)), ago=30),
     ]
-    assert latest_news(lines, EVENING).seated == (*given(1), *given(2))
+    assert latest_news(lines, EVENING).seated == (*given(1), NewSeats((entry(2),), closes_table=True))
     lines.append(line(3, PlayerMoved(entry(2), Seat(2, 2)), ago=20))
     assert latest_news(lines, EVENING).seated == (*given(2), *given(1))
 
@@ -64,7 +64,8 @@ def test_the_seats_of_a_final_table_are_one_act_whoever_moved_before() -> None:
         line(1, PlayerMoved(entry(3), Seat(2, 9)), ago=100),
         line(2, TableClosed(1), TableClosed(2), TableOpened(1, 9), *seats, ago=10),
     ]
-    assert latest_news(lines, EVENING).seated == given(1, 2, 3, 4)
+    final = NewSeats(tuple(map(entry, range(1, 5))), closes_table=True)
+    assert latest_news(lines, EVENING).seated == (final,)
 
 
 def test_newcomers_are_one_act_also_with_others_in_between() -> None:

@@ -236,6 +236,24 @@ def test_a_notice_is_whole_beside_new_seats_and_the_hint_of_the_way_back_leaves_
             assert any(len(text) > 9 and way_back.startswith(text) for text in texts), (notice, width, texts)
 
 
+NOTICES_OF = {"level": NOTICES[:3], "break": ("held_break", "chips_raced"), "end": ("last_level_over",)}
+"""Notices that stand beside a level, a break and the last level, at the bubble too."""
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+@pytest.mark.parametrize("shape", [one for one in SHAPES if one != "4K"])
+def test_a_notice_is_whole_beside_the_clock_at_the_bubble_too(shape: str, language: str) -> None:
+    words, size = words_in(language), SHAPES[shape]
+    level, pause = words.text("room.level", level=12), words.text("room.break")
+    play = room_picture(busted(playing(27), 0), EVENING, words)
+    for period, part in ((level, "level"), (pause, "break"), (level, "end")):
+        for heading in (period, words.text("room.at_bubble", period=period)):
+            for notice in (words.text(f"room.{key}", number=12, value=5000) for key in NOTICES_OF[part]):
+                picture = replace(play, heading=heading, notice=Notice(notice))
+                texts = [text.text for text in painted_texts(picture, *size)]
+                assert {heading, notice} <= set(texts), (heading, notice, texts)
+
+
 def is_name(text: str, picture: RoomPicture) -> bool:
     """Whether a shortened text is a name, with its last words where they say something of their own."""
     begin, _, end = text.partition("…")

@@ -356,8 +356,14 @@ class TestSidePanel:
         ]
 
     def test_the_final_table_is_shown_by_its_seats(self) -> None:
-        seen = room_picture(playing(9), EVENING, DE, news=News(given(*range(9))))
-        assert (seen.scene, titles(seen)) == (PictureSubject.MOVES, ["Tisch 1"])
+        final = NewSeats(tuple(map(entry, range(9))), closes_table=True)
+        for act, words, title in (
+            (given(*range(9))[0], DE, "Tisch 1"),
+            (final, DE, "Final Table"),
+            (final, EN, "Final table"),
+        ):
+            seen = room_picture(playing(9), EVENING, words, news=News((act,)))
+            assert (seen.scene, titles(seen)) == (PictureSubject.MOVES, [title])
 
     @pytest.mark.parametrize(
         ("outs", "de", "en"),

@@ -37,6 +37,7 @@ def test_a_break_that_waits_at_its_end_is_no_level() -> None:
             "Level 4: 200 / 400 – gilt ab der nächsten Hand",
             "Level 4: 200 / 400 – from the next hand",
         ),
+        (Occasion.LEVEL_BEGINS, 1, "Es geht los, Level 1: 50 / 100", "Play begins, level 1: 50 / 100"),
         (Occasion.BREAK_BEGINS, 3, "Pause, 10 min", "Break, 10 min"),
         (Occasion.BREAK_ENDS, 4, "Die Pause ist vorbei, Level 4: 200 / 400", "The break is over, level 4: 200 / 400"),
         (Occasion.ONE_MINUTE, 4, "Noch eine Minute", "One minute left"),

@@ -9,6 +9,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from homepoker.core.clock import position
+from homepoker.core.tournament import shown_at
 from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.ui.kit.messages.banner import Banner
@@ -236,6 +238,57 @@ def test_in_another_language_the_window_and_the_room_show_what_they_showed(host:
     host.tick()
     assert host.desk.tournament_id == last_week(host)
     assert picture(host).heading == host.said("room.level", level=1)
+
+
+def stands_at(host: Host) -> tuple[int, timedelta, bool]:
+    here = position(host.state.clock, host.state.profile.structure, shown_at(host.state, host.timekeeper.now()))
+    return here.level, here.left, here.is_running
+
+
+def test_an_end_that_is_taken_back_beside_the_room_leaves_the_clock_where_it_stood(host: Host) -> None:
+    old = last_week(host)
+    host.tonight.open(old)
+    level, left, _ = stands_at(host)
+    host.desk.undo()
+    assert stands_at(host) == (level, left, False)
+    assert host.said("journal.undone", label=host.said("journal.out_by", player="Jo", by=["Tom"])) in read(host.window)
+    assert picture(host).heading == host.said("room.level", level=1)
+    assert desk_in_room(host).tournament_id != old
+    host.tonight.show_lobby()
+    lobby = the(Lobby, host.tonight)
+    running, reopened = host.said("tonight.past_running"), host.said("tonight.past_reopened")
+    assert [text for text in read(lobby) if text.endswith(running)] == [read(lobby._room_card)[2]]
+    assert len([text for text in read(lobby) if text.endswith(reopened)]) == 1
+
+
+def test_an_old_end_that_is_taken_back_is_neither_shown_to_an_empty_room_nor_asked_about(host: Host) -> None:
+    host.tonight.show_lobby()
+    host.click("tonight.room_sees_off")
+    host.tonight.open(last_week(host))
+    host.tick()
+    host.desk.undo()
+    host.watch(minutes=3)
+    assert picture(host).scene is PictureSubject.IDLE
+    assert [one.text for one in host.window.findChildren(Banner) if one.isVisible()] == []
+    assert [text for text in host.toasts if "clock" in text.lower()] == []
+    ClockCommands(host.desk).start()
+    assert picture(host).scene is PictureSubject.PLAY
+
+
+def test_an_evening_of_today_that_is_put_right_takes_the_room_from_no_result_before_its_clock_runs(run: Run) -> None:
+    host = run().begin("Jo", "Tom")
+    host.knock_out("Jo", "Tom")
+    first = host.desk.tournament_id
+    host.begin("Ida", "Max")
+    host.knock_out("Max", "Ida")
+    host.tonight.open(first)
+    host.desk.undo()
+    assert not host.state.clock.is_running
+    assert picture(host).scene is PictureSubject.STANDINGS
+    assert desk_in_room(host).tournament_id != first
+    ClockCommands(host.desk).start()
+    assert desk_in_room(host).tournament_id == first
+    assert picture(host).scene is not PictureSubject.STANDINGS
 
 
 def desk_in_room(host: Host) -> TournamentDesk:

@@ -100,9 +100,12 @@ class Suggestion:
 
 
 def suggestion(desk: TournamentDesk) -> Suggestion | None:
-    """The value that may leave the tables now; outside a break also when the next break comes, or that none does."""
+    """The value that may leave the tables now; outside a break also when the next break comes, or that none does.
+
+    While the tables play hand for hand nobody thinks of it before the break.
+    """
     value, in_break = suggested(desk)
-    if value is None:
+    if value is None or (desk.state.hand_for_hand is not None and not in_break):
         return None
     structure, now = desk.state.profile.structure, desk.now()
     here = clock.position(desk.state.clock, structure, now)

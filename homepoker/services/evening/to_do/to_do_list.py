@@ -87,11 +87,16 @@ class ToDoList:
         by_time = (may_enter, level, over, ends_soon(state, now), uncounted_tables(state, now), asked, decks)
         known = self._known
         if known is None or known[0] is not state or known[1] != by_time:
+            tables = self._tables.found(state, now, may_enter=may_enter, is_put_off=self._is_put_off)
+            together = hand_for_hand_proposals(state, now, may_enter=may_enter)
+            if any(isinstance(one, FinalTableDue) and not self._is_put_off(one) for one in tables):
+                # At one table nobody waits for another: what is asked for first makes the other needless.
+                together = tuple(one for one in together if not isinstance(one, HandForHandDue))
             found = (
-                *hand_for_hand_proposals(state, now, may_enter=may_enter),
+                *together,
                 *heads_up_proposals(state, now),
                 *people_due(state, now),
-                *self._tables.found(state, now, may_enter=may_enter, is_put_off=self._is_put_off),
+                *tables,
                 *late_registration_proposals(state, now),
                 *deck_notices(state, now),
             )

@@ -11,11 +11,15 @@ from homepoker.services.evening.tournament_desk import TournamentDesk
 REMIND_AFTER = timedelta(minutes=2)
 """The time after which the host is reminded of a clock that stands outside a break."""
 
+NOBODY_PLAYS_FROM = timedelta(hours=12)
+"""The time from which on a clock that stands is one of an evening that nobody plays."""
+
 
 def standing_since(desk: TournamentDesk, now: datetime) -> datetime | None:
     """Instant since which the clock is stopped outside a break; ``None`` while it runs, before play and after it.
 
-    A break whose time is up is no break any more. In hand for hand it stands because it shall.
+    A break whose time is up is no break any more. In hand for hand it stands because it shall, and in an evening of
+    another day because nobody plays.
     """
     state = desk.state
     if state.is_over or state.hand_for_hand is not None or not clock.has_begun(state.clock, now):
@@ -26,7 +30,8 @@ def standing_since(desk: TournamentDesk, now: datetime) -> datetime | None:
         return next(begun.at for begun in clock.periods_begun(state.clock, structure, now) if begun.is_hold)
     if here.state is not ClockState.PAUSED or here.in_break:
         return None
-    return _stopped_at(desk)
+    stopped_at = _stopped_at(desk)
+    return stopped_at if stopped_at is not None and now - stopped_at < NOBODY_PLAYS_FROM else None
 
 
 def _stopped_at(desk: TournamentDesk) -> datetime | None:

@@ -94,6 +94,9 @@ class AbsenceWatch:
         if desk is None or desk.state.is_over:
             return None
         if last is not None and was_over and last[0] == desk.tournament_id:
+            if not desk.state.clock.is_running:
+                # It was stopped where the end had it stand.
+                return None
             return _missed(desk, last, now, was_over=True)
         if before is not None:
             self._before = None

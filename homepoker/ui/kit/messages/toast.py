@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer
 from PySide6.QtGui import QCursor
-from PySide6.QtWidgets import QApplication, QBoxLayout, QFrame, QHBoxLayout, QLabel, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QBoxLayout, QFrame, QHBoxLayout, QLabel, QWidget
 
 from homepoker.services.words import Words
 from homepoker.ui.kit.access.accessible import announce, tell_as
@@ -180,7 +180,9 @@ class Toasts(QObject):
             seen = one.visibleRegion().boundingRect()
             if seen.isEmpty() or any(toast is one or toast.isAncestorOf(one) for toast in self._shown):
                 continue
-            is_control = one.isEnabled() and bool(one.focusPolicy() & Qt.FocusPolicy.TabFocus)
+            # Where several buttons are one stop of Tab, as on the rail, the mouse presses the others all the same.
+            takes_clicks = isinstance(one, QAbstractButton) or bool(one.focusPolicy() & Qt.FocusPolicy.TabFocus)
+            is_control = one.isEnabled() and takes_clicks
             is_area = seen.height() > _CONTROL_AT_MOST
             is_watched = one.property(KEPT_CLEAR) is True
             if is_control or is_watched or isinstance(one, Digits) or (isinstance(one, QLabel) and one.text()):

@@ -9,9 +9,11 @@ import pytest
 from homepoker.core import tournament
 from homepoker.core.chip_race import ChipsRaced
 from homepoker.core.refusal import Refusal
+from homepoker.core.rulings.clock.hand_for_hand import Bubble
 from homepoker.core.structure import BlindStructure, Break, Level
 from homepoker.core.wording import sentence
-from homepoker.services.evening.commands.chip_race import ChipRaceCommands, TableCount, suggested
+from homepoker.services.evening.commands.chip_race import ChipRaceCommands, TableCount, suggested, suggestion
+from homepoker.services.evening.commands.hand_for_hand import HandForHandCommands
 from homepoker.services.evening.journal import journal
 from tests.desks import BOOKS, PROFILE, Evening, by_a_house_rule, words_in
 
@@ -227,3 +229,13 @@ class TestSuggestion:
         evening.pass_time(minutes=70)
         evening.out("max", "ida")
         assert suggested(evening.desk) == (None, False)
+
+    def test_while_tables_play_hand_for_hand_the_suggestion_waits_for_the_break(self) -> None:
+        names = ("ida", "max", "eva", "jo", "tom", "lea")
+        evening, _ = playing("apsa", 2, *names)
+        evening.clock.go_to(3)
+        assert suggestion(evening.desk) is not None
+        HandForHandCommands(evening.desk).announce(5, Bubble.MONEY)
+        assert suggestion(evening.desk) is None
+        evening.clock.go_to(4, in_break=True)
+        assert suggestion(evening.desk) is not None

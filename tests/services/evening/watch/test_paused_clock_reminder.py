@@ -27,6 +27,15 @@ class TestStandingSince:
         evening.timekeeper.pass_time(minutes=3)
         assert minutes_standing(evening) == 3
 
+    def test_in_an_evening_of_another_day_nobody_waits_for_it(self) -> None:
+        evening = Evening().begin("ida", "max")
+        evening.clock.pause()
+        evening.timekeeper.pass_time(hours=11)
+        assert minutes_standing(evening) == 660
+        evening.timekeeper.pass_time(hours=1)
+        assert minutes_standing(evening) is None
+        assert Reminder().due(evening.desk, evening.desk.now()) is None
+
     def test_minutes_given_meanwhile_change_nothing(self) -> None:
         evening = Evening().begin("ida", "max")
         evening.clock.pause()

@@ -64,9 +64,11 @@ def test_a_toast_stays_inside_although_its_lane_ends_below_the_window(qtbot: QtB
         assert all(window.rect().contains(toast.geometry()) for toast in _frames(window))
 
 
-def test_a_toast_covers_no_button_where_it_need_not(qtbot: QtBot, german: Words) -> None:
+@pytest.mark.parametrize("policy", [Qt.FocusPolicy.StrongFocus, Qt.FocusPolicy.NoFocus])
+def test_a_toast_covers_no_button_where_it_need_not(qtbot: QtBot, german: Words, policy: Qt.FocusPolicy) -> None:
     window, _field = _window(qtbot)
     button = QPushButton("Eintragen", window)
+    button.setFocusPolicy(policy)
     button.setGeometry(350, 360, 100, 34)
     button.show()
     toasts = Toasts(window, german)
