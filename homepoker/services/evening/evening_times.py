@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from datetime import date, datetime, timedelta
 
 from homepoker.core.clock import ClockStarted, StartScheduled, SystemTimeChanged
-from homepoker.core.history import History, Line
+from homepoker.core.history import Line
 from homepoker.services.words import Words
 
 NIGHT_ENDS = timedelta(hours=6)
@@ -18,15 +18,19 @@ _NO_CHANGE = timedelta(0)
 class EveningTimes:
     """Times of day of one evening in words, with the day where it is not that of play."""
 
-    def __init__(self, history: History, words: Words) -> None:
+    def __init__(self, lines: Sequence[Line], standing: Sequence[Line], words: Words) -> None:
+        """
+        :param lines: all of the log.
+        :param standing: the actions of it that still stand, in the order of replay.
+        """
         self._words = words
-        self.changed_since = _changed_since(history.lines)
+        self.changed_since = _changed_since(lines)
         """Change of the system time since each line, by the line's number."""
-        self._night = _night_of_play(history.standing(), self.changed_since)
+        self._night = _night_of_play(standing, self.changed_since)
 
     def of(self, line: Line) -> str:
         """The time of a line: *21:14*, or *29.11., 10:12*."""
-        return self.dated(self._words.time(line.at), line.at + self.changed_since[line.sequence])
+        return self.dated(self._words.time(line.at), line.at + self._since(line))
 
     def dated(self, time: str, at: datetime) -> str:
         """A time of day, with its day in front where that is another.
@@ -37,7 +41,10 @@ class EveningTimes:
 
     def said_of(self, line: Line) -> str:
         """The time of a line within a sentence: *at 21:14*, or *on 29 Nov at 10:12*."""
-        return self.said(line.at, self.changed_since[line.sequence])
+        return self.said(line.at, self._since(line))
+
+    def _since(self, line: Line) -> timedelta:
+        return self.changed_since.get(line.sequence, _NO_CHANGE)
 
     def said(self, at: datetime, changed: timedelta = _NO_CHANGE) -> str:
         """An instant within a sentence.

@@ -99,7 +99,7 @@ class Journal(Sequence[JournalEntry]):
         comments: Mapping[int, str] | None = None,
     ) -> None:
         standing = history.standing()
-        times = EveningTimes(history, words)
+        times = EveningTimes(history.lines, standing, words)
         until = shown_at(state, now)
         drafts = [
             _Draft(entry.at, partial(_placed, entry, history, times))

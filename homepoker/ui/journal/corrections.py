@@ -149,7 +149,7 @@ class Corrections(QObject):
 
     def _correct_hand(self, line: Line) -> None:
         words = self._words
-        noted = words.text("journal.noted_so_far", at=self._time(line), what=line.label)
+        noted = words.text("journal.noted_so_far", at=self._times().of(line), what=line.label)
         hand = Hand(
             words.text("journal.correct_title"),
             partial(_there, partial(self._desk.state_before, line.sequence)),
@@ -185,7 +185,7 @@ class Corrections(QObject):
         words = self._words
         texts = (
             words.text("journal.swap_title"),
-            words.text("journal.swap_explained", at=self._time(line), what=line.label),
+            words.text("journal.swap_explained", at=self._times().of(line), what=line.label),
         )
         form = ChoiceForm(texts, partial(self._others, line), words, words.text("journal.nothing_found"))
         form.chosen.connect(lambda other: self._chosen(form, partial(self._swap, line.sequence, int(other))))
@@ -198,12 +198,13 @@ class Corrections(QObject):
         if line.sequence not in standing:
             return None
         here, by_id, words = standing.index(line.sequence), self._desk.state.entries.by_id, self._words
+        times = self._times()
         nearest = sorted(range(len(hands)), key=lambda place: abs(place - here))[1:]
         return [
             Choice(
                 str(hand.sequence),
                 words.say(out_label(by_id, [(entry, ()) for entry, _ in outs_of(hand)])),
-                self._time(hand),
+                times.of(hand),
                 (words.say(hand.label),),
             )
             for hand in map(hands.__getitem__, nearest)
@@ -258,7 +259,8 @@ class Corrections(QObject):
             words.text("journal.undo_to_explained", count=len(goes)),
             words.text("journal.undo_to_do"),
         )
-        rows = [(f"{self._time(line)}  {words.say(line.label)}", "") for line in reversed(goes)]
+        times = self._times()
+        rows = [(f"{times.of(line)}  {words.say(line.label)}", "") for line in reversed(goes)]
 
         def is_still_true() -> bool:
             return self._desk.history.after(after, UndoStack.PLAY) == goes
@@ -271,8 +273,9 @@ class Corrections(QObject):
         form.written.connect(partial(self._comment, entry.sequence))
         self._open(form)
 
-    def _time(self, line: Line) -> str:
-        return EveningTimes(self._desk.history, self._words).of(line)
+    def _times(self) -> EveningTimes:
+        history = self._desk.history
+        return EveningTimes(history.lines, history.standing(), self._words)
 
     # Doing
 
@@ -320,8 +323,9 @@ class Corrections(QObject):
             words.text("journal.no_longer_fit", what=plan.label, count=len(plan.misfits)),
             words.text("journal.take_these_out"),
         )
+        times = self._times()
         rows = [
-            (f"{self._time(misfit.line)}  {words.say(misfit.line.label)}", words.say(misfit.reason))
+            (f"{times.of(misfit.line)}  {words.say(misfit.line.label)}", words.say(misfit.reason))
             for misfit in plan.misfits
         ]
 

@@ -444,5 +444,6 @@ def test_a_mark_of_another_day_says_which(language: str, same: str, other: str) 
 
 def test_a_log_with_an_impossible_instant_is_told() -> None:
     evening = Evening().begin(*FOUR)
-    times = EveningTimes(evening.desk.history, words_in("en"))
+    history = evening.desk.history
+    times = EveningTimes(history.lines, history.standing(), words_in("en"))
     assert times.dated("00:00", datetime.min.replace(tzinfo=UTC)).endswith("00:00")
