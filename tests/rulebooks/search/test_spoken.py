@@ -40,6 +40,8 @@ TOPICS = {
     "asked_topics_held": Answered(0.91, 0.96),
     "table_topics_tuned": Answered(0.95, 0.97),
     "table_topics_held": Answered(0.85, 0.95),
+    "forum_topics_tuned": Answered(0.86, 0.95),
+    "forum_topics_held": Answered(0.90, 0.95),
 }
 FLAGGED_OF_FOREIGN = {
     "fits_nothing_tuned": 0.9,
