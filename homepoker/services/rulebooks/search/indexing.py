@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 
 from homepoker.core.official_text.passages import Passage
 from homepoker.core.rulebooks.rulebook import Rule, Rulebook
 from homepoker.services.rulebooks.search.index import OUTSIDE, SearchIndex, TopicWords
+from homepoker.services.rulebooks.search.manner import manner_of
 from homepoker.services.rulebooks.search.normalising import STEMMED_AS, letters, pieces_of
-from homepoker.services.rulebooks.search.phrases import phrases_table, sentences_of
+from homepoker.services.rulebooks.search.phrases import Tokens, sentences_of
 from homepoker.services.rulebooks.search.ranking import ASKED, TEXT, TITLE, Counted, Field, impacts
 from homepoker.services.rulebooks.search.relevance import outside_words
 from homepoker.services.rulebooks.search.synonyms import Synonyms, in_writing
 from homepoker.services.rulebooks.search.vocabulary import Vocabulary, known_words
+from homepoker.store.rulebooks.phrase_index import phrase_table
+
+_Said = Iterable[tuple[int, str]]
+"""Phrases, each with the number of whom it is said."""
 
 
 def make_index(
@@ -34,12 +40,16 @@ def make_index(
     words = known_words([*titles, *texts, *chain(*asked), *official], titles, synonyms)
     vocabulary = Vocabulary(words)
     documents = _Documents(vocabulary)
-    outside = [(OUTSIDE, phrase) for phrase in synonyms.asked_outside]
+    tokens = Tokens(vocabulary)
+    outside = [(OUTSIDE, tokens.of_text(phrase)) for phrase in synonyms.asked_outside]
     said_of_topics = (
         (at, phrase)
         for at, (topic, said) in enumerate(topics.items())
         for phrase in (*_phrases_of(said), *synonyms.asked.get(topic, ()))
     )
+    own: list[Counter[str]] = [Counter() for _ in topics]
+    told: dict[str, Counter[str]] = {topic: Counter() for topic in topics}
+    of_rule = [told.get(next(iter(rule.topics), ""), Counter()) for _, rule in rules]
     asked_so: dict[str, dict[int, None]] = {}
     titled_so: dict[str, dict[int, None]] = {}
     for at, (topic, said) in enumerate(topics.items()):
@@ -61,8 +71,9 @@ def make_index(
         ),
         topics=tuple(topics),
         of_topics=impacts(documents.of_topic(said, called[topic]) for topic, said in topics.items()),
-        phrases_of_rules=phrases_table(chain(_said_of_rules(rules, synonyms), outside), vocabulary),
-        phrases_of_topics=phrases_table(chain(said_of_topics, outside), vocabulary),
+        phrases_of_rules=phrase_table(chain(_counted(_said_of_rules(rules, synonyms), tokens, of_rule), outside)),
+        phrases_of_topics=phrase_table(chain(_counted(said_of_topics, tokens, own), outside)),
+        manner=manner_of(own, told.values()),
         asked_so={phrase: tuple(found) for phrase, found in asked_so.items()},
         titled_so={phrase: tuple(found) for phrase, found in titled_so.items()},
     )
@@ -107,6 +118,14 @@ def _said_of_rules(rules: Iterable[tuple[str, Rule]], synonyms: Synonyms) -> Ite
         sentences = (one for text in rule.texts.values() for one in sentences_of(text))
         asked = synonyms.asked_of_rules.get(f"{book}:{rule.id}", ())
         yield from ((number, phrase) for phrase in (*rule.titles.values(), *sentences, *asked))
+
+
+def _counted(said: _Said, tokens: Tokens, counters: Sequence[Counter[str]]) -> Iterator[tuple[int, list[str]]]:
+    """The tokens of each phrase, which are added to the counter of its owner."""
+    for owner, phrase in said:
+        found = tokens.of_text(phrase)
+        counters[owner].update(found)
+        yield owner, found
 
 
 def _called_so(topic: TopicWords | None) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Index of single phrases of rules and topics: a title, a sentence, a question as people ask it. The best ones count.
+"""Tokens of single phrases of rules and topics: a title, a sentence, a question as people ask it.
 
 The index of words knows what a rule is about; a phrase knows how it is said. Small words that tell nothing apart alone
 (*darf er*, *muss ich*) carry the shape of a question, so they are kept here, and so is each pair of neighbours.
@@ -7,12 +7,11 @@ The index of words knows what a rule is about; a phrase knows how it is said. Sm
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from itertools import chain, pairwise
 
 from homepoker.services.rulebooks.search.normalising import LONGEST_QUERY, STEMMED_AS, pieces_of, plain
 from homepoker.services.rulebooks.search.vocabulary import Vocabulary
-from homepoker.store.rulebooks.phrase_index import PhraseIndex, PhraseTable, phrase_table
 
 MOST_WORDS = 40
 
@@ -22,41 +21,22 @@ _SHORTEST = 8
 _FOREIGN = re.compile(r"[^a-z0-9]")
 
 
-class Phrases:
-    """Index of the phrases of rules or topics, each by the number of its owner."""
+def tokens_asked(query: str, vocabulary: Vocabulary) -> list[str]:
+    """The tokens of a query, among them those of the words of which it may have slips."""
 
-    def __init__(self, table: PhraseTable, vocabulary: Vocabulary) -> None:
-        """
-        :raises ValueError: this is no table of phrases.
-        """
-        self._vocabulary = vocabulary
-        self._index = PhraseIndex(table)
+    def is_known(word: str) -> bool:
+        return vocabulary.is_known(word) or vocabulary.is_ignored(word)
 
-    def heard(self, query: str) -> dict[int, float]:
-        """The fit of the best phrases of each owner to a query; those that have nothing of it are left out."""
-        words = pieces_of(query[:LONGEST_QUERY])[:MOST_WORDS]
-        unknown = (word for word in words if not (self._is_known(word) or self._vocabulary.parts(word)))
-        meant = {word: self._meant_by(word) for word in unknown}
-        mended = " ".join(next(iter(meant.get(word, ())), word) for word in words)
-        others = (other for found in meant.values() for other in found)
-        tokens = _Tokens(self._vocabulary)
-        return self._index.best([*tokens.of_text(mended), *chain.from_iterable(map(tokens.__getitem__, others))])
-
-    def _is_known(self, word: str) -> bool:
-        return self._vocabulary.is_known(word) or self._vocabulary.is_ignored(word)
-
-    def _meant_by(self, word: str) -> Sequence[str]:
-        """Known words of which a word may be a misspelling."""
-        return [other for other, _ in self._vocabulary.resembling(word)]
+    words = pieces_of(query[:LONGEST_QUERY])[:MOST_WORDS]
+    unknown = (word for word in words if not (is_known(word) or vocabulary.parts(word)))
+    meant = {word: [other for other, _ in vocabulary.resembling(word)] for word in unknown}
+    mended = " ".join(next(iter(meant.get(word, ())), word) for word in words)
+    others = (other for found in meant.values() for other in found)
+    tokens = Tokens(vocabulary)
+    return [*tokens.of_text(mended), *chain.from_iterable(map(tokens.__getitem__, others))]
 
 
-def phrases_table(owned: Iterable[tuple[int, str]], vocabulary: Vocabulary) -> PhraseTable:
-    """The table of phrases, each with the number of whom it belongs to."""
-    tokens = _Tokens(vocabulary)
-    return phrase_table((owner, tokens.of_text(phrase)) for owner, phrase in owned)
-
-
-class _Tokens(dict[str, tuple[str, ...]]):
+class Tokens(dict[str, tuple[str, ...]]):
     """The tokens of phrases; those of each word, German first, are worked out once."""
 
     def __init__(self, vocabulary: Vocabulary) -> None:

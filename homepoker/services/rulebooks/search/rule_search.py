@@ -13,13 +13,15 @@ from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.services.rulebooks.search.dialect import Dialect
 from homepoker.services.rulebooks.search.excerpts import TellingWord, excerpt, telling_words
 from homepoker.services.rulebooks.search.index import OUTSIDE, SearchIndex, TopicWords
+from homepoker.services.rulebooks.search.manner import likeness
 from homepoker.services.rulebooks.search.narration import Narration
 from homepoker.services.rulebooks.search.normalising import LONGEST_QUERY, letters
 from homepoker.services.rulebooks.search.numbers import Numbers, Reference
-from homepoker.services.rulebooks.search.phrases import Phrases
+from homepoker.services.rulebooks.search.phrases import tokens_asked
 from homepoker.services.rulebooks.search.query import Unit, scores, units_of
 from homepoker.services.rulebooks.search.relevance import RelevanceClassifier
 from homepoker.services.rulebooks.search.vocabulary import Vocabulary
+from homepoker.store.rulebooks.phrase_index import PhraseIndex
 
 if TYPE_CHECKING:
     from homepoker.services.rulebooks.search.synonyms import Synonyms
@@ -49,6 +51,8 @@ _RULE_TELLS = 0.7
 """Weight of a topic's best rule, against the topic's own words."""
 _PHRASES = 1.2
 """Weight of the best phrases, against the best score of the words."""
+_MANNER = 0.7
+"""Weight of how likely a topic is told in these words, against the best score of the words."""
 _TOPIC_PHRASES, _RULE_PHRASES = 1.0, 0.15
 """The share that a rule gets of its topic's best phrases, and a topic of its rules' best."""
 
@@ -62,6 +66,7 @@ class _Weighed:
 
     asked: Reference
     words: str
+    tokens: list[str]
     units: list[Unit]
     rules: dict[int, float]
     topics: dict[int, float]
@@ -138,8 +143,9 @@ class RuleSearch:
         self._fitting = RelevanceClassifier(index.outside, self._vocabulary)
         self._weighed = lru_cache(maxsize=1)(self._weigh)  # one question is asked for rules, and whether they fit
         self._all_topics = index.topics
-        self._phrases_of_rules = Phrases(index.phrases_of_rules, self._vocabulary)
-        self._phrases_of_topics = Phrases(index.phrases_of_topics, self._vocabulary)
+        self._phrases_of_rules, self._phrases_of_topics = map(
+            PhraseIndex, (index.phrases_of_rules, index.phrases_of_topics)
+        )
         self._asked_so, self._titled_so = index.asked_so, index.titled_so
 
     def find(
@@ -202,6 +208,10 @@ class RuleSearch:
             if at in own or topic in told
         }
         together = _together(said, self._topics_heard(read))
+        worth = _MANNER * max(said.values(), default=0.0)
+        told_so = likeness(read.tokens, self.index.manner) if " " in read.words.strip() else {}  # one word is a name
+        for at, like in told_so.items():
+            together[at] = together.get(at, 0.0) + worth * like
         found = {self._all_topics[at]: round(score, 3) for at, score in together.items()}
         best, typed = max(found.values(), default=0.0), letters(self._dialect.in_writing(query))
         for begun in self._begun_so(typed):
@@ -227,10 +237,11 @@ class RuleSearch:
         words = self._narration.without_asides(written)
         units = units_of(words, self._vocabulary)
         rules, topics = scores(units, self._of_rules), scores(units, self._of_all_topics)
-        rules_heard, topics_heard = self._phrases_of_rules.heard(words), self._phrases_of_topics.heard(words)
+        tokens = tokens_asked(words, self._vocabulary)
+        rules_heard, topics_heard = self._phrases_of_rules.best(tokens), self._phrases_of_topics.best(tokens)
         outside = min(map(_outside, (rules_heard, topics_heard)))
         passages = scores(units, self._of_passages)
-        return _Weighed(asked, words, units, rules, topics, passages, rules_heard, topics_heard, outside)
+        return _Weighed(asked, words, tokens, units, rules, topics, passages, rules_heard, topics_heard, outside)
 
     def _is_known(self, word: str) -> bool:
         return self._vocabulary.is_known(word) or self._vocabulary.is_ignored(word)

@@ -83,6 +83,38 @@ def test_a_question_finds_its_topic_first(typed: str, topic: str, search: RuleSe
 
 
 @pytest.mark.parametrize(
+    ("told", "right"),
+    [
+        ("button says I call 350 when the big blind is only 100", {"bet-invalid-declaration", "bet-verbal-vs-chips"}),
+        (
+            "der Button sagt ich calle 350, der Big Blind ist aber nur 100",
+            {"bet-invalid-declaration", "bet-verbal-vs-chips"},
+        ),
+        ("he only asked is he all in and the other one called", {"bet-ambiguous-amount"}),
+        ("Spieler greift zu früh nach seiner Karte, dadurch dreht sie sich um", {"deal-exposed-card"}),
+        (
+            "nachdem der Pot eingesammelt ist sagt einer, die Flopkarte sei seine weggeworfene gewesen",
+            {"pot-dispute-deadline"},
+        ),
+        (
+            "dealer pushed the pot to the small blind, she mucked, then somebody says I called",
+            {"hand-fold-thinking-won", "pot-dispute-deadline"},
+        ),
+    ],
+)
+def test_a_dispute_that_hosts_told_finds_its_topic_among_three(told: str, right: set[str], search: RuleSearch) -> None:
+    assert right & {*search.find_topics(told, 3)}
+
+
+@pytest.mark.parametrize(
+    "file", [*(RESOURCES / "search" / "topics").glob("*.toml"), *(RESOURCES / "search" / "rules").glob("*.toml")]
+)
+def test_each_phrase_ends_with_a_comma_else_it_is_one_with_the_next(file: Path) -> None:
+    lines = [line for line in file.read_text(encoding="utf-8").splitlines() if line and not line.startswith("#")]
+    assert [line for line in lines if not line.endswith((",", '"""'))] == []
+
+
+@pytest.mark.parametrize(
     ("typed", "topic"),
     [
         ("overchip", "bet-oversized-chip"),

@@ -1,0 +1,78 @@
+"""Manner in which each topic is told: how likely its words and pairs of words are, over all that is said of it.
+
+The index of phrases hears the three that are most like a question; a dispute that is told in new words is like none. So
+all phrases of a topic count together here, and those of its rules, which people tell in words of their own.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from math import log
+
+from homepoker.core.deferred_dataclass import dataclass
+from homepoker.services.rulebooks.search.ranking import Postings, documents_of
+
+_OWN = 2
+"""How often a topic's own phrase counts, against one of its rules."""
+_LEAST_SAID = 3
+"""A token that counts less tells of one phrase, which the index of phrases knows."""
+_SMOOTHING = 1200.0
+"""Tokens said as in all topics that are added to each, so that one it never has rules out nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How topics are told, as plain data."""
+
+    tokens: Postings
+    """What each token says for the topics that have it."""
+    others: tuple[float, ...]
+    """What any known token says against each topic, before what it says for it."""
+
+
+def manner_of(own: Iterable[Counter[str]], of_rules: Iterable[Counter[str]]) -> Manner:
+    """Weigh how topics are told.
+
+    :param own: the tokens of what is said of each topic.
+    :param of_rules: the tokens of what is said of the rules of each topic.
+    """
+    counted: dict[str, dict[int, int]] = {}
+    topics = 0
+    for topic, (said_of_it, more) in enumerate(zip(own, of_rules, strict=True)):
+        topics += 1
+        both = dict(more)
+        for token, count in said_of_it.items():
+            both[token] = both.get(token, 0) + _OWN * count
+        for token, count in both.items():
+            if token in counted:
+                counted[token][topic] = count
+            else:
+                counted[token] = {topic: count}
+    said = {token: total for token, found in counted.items() if (total := sum(found.values())) >= _LEAST_SAID}
+    lengths = [0] * topics
+    for token in said:
+        for topic, count in counted[token].items():
+            lengths[topic] += count
+    every = sum(lengths) / _SMOOTHING
+    return Manner(
+        {token: _packed(counted[token], every / total) for token, total in said.items()},
+        tuple(log(_SMOOTHING / (length + _SMOOTHING)) for length in lengths),
+    )
+
+
+def likeness(tokens: Iterable[str], manner: Manner) -> dict[int, float]:
+    """How likely each topic is told in these tokens, against the likeliest (1); unlikely ones are left out."""
+    known = [token for token in dict.fromkeys(tokens) if token in manner.tokens]
+    likely = [len(known) * other for other in manner.others]
+    for token in known:
+        for topic, worth in documents_of(token, manner.tokens):
+            likely[topic] += worth
+    best = max(likely, default=0.0)
+    return {topic: worth / best for topic, worth in enumerate(likely) if worth > 0}
+
+
+def _packed(counted: Mapping[int, int], rarity: float) -> bytes:
+    worths = (log(1 + count * rarity) for count in counted.values())
+    return array("i", counted).tobytes() + array("d", worths).tobytes()
