@@ -61,7 +61,7 @@ def receivers(host: Host) -> dict[str, tuple[object, str]]:
         "sharing": (made.sharing, "tick"),
         "staying awake": (made.watch, "_stay_awake"),
         "reminder": (made.watch, "_remind"),
-        "absence": (made.watch, "_see_absence"),
+        "absence": (made.watch._absences, "look"),
         "date": (made.watch, "_see_date"),
         "heartbeat": (made.watch, "_beat"),
         "room view": (made.room, "show"),
