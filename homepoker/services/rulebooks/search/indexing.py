@@ -18,8 +18,8 @@ from homepoker.services.rulebooks.search.synonyms import Synonyms, in_writing
 from homepoker.services.rulebooks.search.vocabulary import Vocabulary, known_words
 from homepoker.store.rulebooks.phrase_index import phrase_table
 
-_Said = Iterable[tuple[int, str]]
-"""Phrases, each with the number of whom it is said."""
+_Said = Iterable[tuple[int, str, bool]]
+"""Phrases, each with the number of whom it is said, and whether it is told so at a table."""
 
 
 def make_index(
@@ -43,7 +43,7 @@ def make_index(
     tokens = Tokens(vocabulary)
     outside = [(OUTSIDE, tokens.of_text(phrase)) for phrase in synonyms.asked_outside]
     said_of_topics = (
-        (at, phrase)
+        (at, phrase, True)
         for at, (topic, said) in enumerate(topics.items())
         for phrase in (*_phrases_of(said), *synonyms.asked.get(topic, ()))
     )
@@ -113,18 +113,20 @@ class _Documents:
         return _united(self._vocabulary.counted(text, language) for language, text in texts.items())
 
 
-def _said_of_rules(rules: Iterable[tuple[str, Rule]], synonyms: Synonyms) -> Iterator[tuple[int, str]]:
+def _said_of_rules(rules: Iterable[tuple[str, Rule]], synonyms: Synonyms) -> Iterator[tuple[int, str, bool]]:
     for number, (book, rule) in enumerate(rules):
         sentences = (one for text in rule.texts.values() for one in sentences_of(text))
         asked = synonyms.asked_of_rules.get(f"{book}:{rule.id}", ())
-        yield from ((number, phrase) for phrase in (*rule.titles.values(), *sentences, *asked))
+        yield from ((number, phrase, False) for phrase in (*rule.titles.values(), *sentences))
+        yield from ((number, phrase, True) for phrase in asked)
 
 
 def _counted(said: _Said, tokens: Tokens, counters: Sequence[Counter[str]]) -> Iterator[tuple[int, list[str]]]:
-    """The tokens of each phrase, which are added to the counter of its owner."""
-    for owner, phrase in said:
+    """The tokens of each phrase; of one that is told at a table they are added to the counter of its owner."""
+    for owner, phrase, is_told in said:
         found = tokens.of_text(phrase)
-        counters[owner].update(found)
+        if is_told:
+            counters[owner].update(found)
         yield owner, found
 
 

@@ -38,26 +38,20 @@ def manner_of(own: Iterable[Counter[str]], of_rules: Iterable[Counter[str]]) -> 
     :param own: the tokens of what is said of each topic.
     :param of_rules: the tokens of what is said of the rules of each topic.
     """
-    counted: dict[str, dict[int, int]] = {}
-    topics = 0
-    for topic, (said_of_it, more) in enumerate(zip(own, of_rules, strict=True)):
-        topics += 1
-        both = dict(more)
-        for token, count in said_of_it.items():
-            both[token] = both.get(token, 0) + _OWN * count
-        for token, count in both.items():
+    counters = [_both(said_of_it, more) for said_of_it, more in zip(own, of_rules, strict=True)]
+    said: Counter[str] = Counter()
+    for counter in counters:
+        said.update(counter)
+    counted: dict[str, dict[int, int]] = {token: {} for token, total in said.items() if total >= _LEAST_SAID}
+    lengths = [0] * len(counters)
+    for topic, counter in enumerate(counters):
+        for token, count in counter.items():
             if token in counted:
                 counted[token][topic] = count
-            else:
-                counted[token] = {topic: count}
-    said = {token: total for token, found in counted.items() if (total := sum(found.values())) >= _LEAST_SAID}
-    lengths = [0] * topics
-    for token in said:
-        for topic, count in counted[token].items():
-            lengths[topic] += count
+                lengths[topic] += count
     every = sum(lengths) / _SMOOTHING
     return Manner(
-        {token: _packed(counted[token], every / total) for token, total in said.items()},
+        {token: _packed(found, every / said[token]) for token, found in counted.items()},
         tuple(log(_SMOOTHING / (length + _SMOOTHING)) for length in lengths),
     )
 
@@ -71,6 +65,13 @@ def likeness(tokens: Iterable[str], manner: Manner) -> dict[int, float]:
             likely[topic] += worth
     best = max(likely, default=0.0)
     return {topic: worth / best for topic, worth in enumerate(likely) if worth > 0}
+
+
+def _both(own: Counter[str], of_rules: Counter[str]) -> Counter[str]:
+    counter = of_rules.copy()
+    for _ in range(_OWN):
+        counter.update(own)
+    return counter
 
 
 def _packed(counted: Mapping[int, int], rarity: float) -> bytes:
