@@ -9,15 +9,19 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QKeyEvent
 
+from homepoker.core import clock
 from homepoker.core.clock import SystemTimeChanged
+from homepoker.core.refusal import Refusal
+from homepoker.core.tournament import Tournament
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.evening.watch.keep_awake import Awake, KeepAwake, Wakefulness, keep_presenting, must_stay_awake
 from homepoker.services.evening.watch.paused_clock_reminder import Reminder
+from homepoker.services.evening.watch.sleep_detection import Absence, AbsenceWatch, give_back
 from homepoker.services.words import Words
 from homepoker.store.evening.heartbeat import Beat, Heartbeat, last_beat
 from homepoker.ui.clock.view import stood_for
+from homepoker.ui.kit.messages.banner import Banner
 from homepoker.ui.room_view.control import RoomControl
-from homepoker.ui.shell.absence_questions import AbsenceQuestions
 from homepoker.ui.shell.time_of_day import TimeOfDay
 from homepoker.ui.sound.loudspeaker import Loudspeaker
 from homepoker.ui.tonight.section import TonightSection
@@ -44,8 +48,12 @@ class Watchdog(QObject):
             QTimer.singleShot(1000, self, self._begin_to_keep_awake)
         self._lock = InputLock(window)
         self._reminder = Reminder()
-        self._absences = AbsenceQuestions(window)
-        self.time_of_day = TimeOfDay(window, self._carry_over, self._absences.watch.remember)
+        self._absences = AbsenceWatch()
+        self._absence: Absence | None = None
+        self.time_of_day = TimeOfDay(window, self._carry_over, self._absences.remember)
+        self._banner: Banner | None = None
+        self._names_evening = False
+        """Whether the banner names the evening, because another one is looked at."""
         self._heartbeat: Heartbeat | None = None
         self._refused_since: datetime | None = None
         self._today: date | None = None
@@ -68,23 +76,25 @@ class Watchdog(QObject):
     def set_words(self, words: Words) -> None:
         """Show the banners in the language in force, after the window has been laid out anew."""
         self._words = words
-        self._absences.say_anew()
+        self._banner = None
         self.time_of_day.set_words(words)
 
     def attend(self, folder: Path) -> None:
         """Follow the club of a folder that has just been opened."""
         beat = last_beat(folder)
-        self._absences.watch.remember(beat)
+        self._absences.remember(beat)
         self.time_of_day.attend(beat)
         self._heartbeat = Heartbeat(folder)
 
     def not_seen_since(self, seen: Beat) -> None:
         """Note that an evening which is about to be opened was played elsewhere until this sign of life."""
-        self._absences.watch.remember(seen)
+        self._absences.remember(seen)
 
     def _carry_over(self, renamed: SystemTimeChanged) -> None:
         self._absences.carry_over(renamed)
         self._loudspeaker.carry_over(renamed.by)
+        if self._absence is not None:
+            self._absence = self._absence.carried_over(renamed)
 
     def tick_receivers(self, section: TonightSection) -> tuple[tuple[str, Callable[[datetime], object]], ...]:
         """The receivers of the tick, each by a name of its own; none of them needs another."""
@@ -94,7 +104,7 @@ class Watchdog(QObject):
         return (
             ("staying awake", lambda now: self._stay_awake(section, now)),
             ("reminder", lambda now: self._remind(desk, now, words)),
-            ("absence", lambda now: self._absences.look(section, now, words)),
+            ("absence", lambda now: self._see_absence(desk, now, words, is_beside=section.in_room.is_beside)),
             ("date", lambda now: self._see_date(section, now)),
             ("heartbeat", lambda now: self._beat(desk, now)),
         )
@@ -132,6 +142,7 @@ class Watchdog(QObject):
             self._awake.want(False)
         self._absences.forget()
         self._lock.unlock()
+        self._forget()
 
     def _see_date(self, section: TonightSection, now: datetime) -> None:
         """Follow the date in a proposed new evening: midnight passes, and a wrong date is put right."""
@@ -139,3 +150,79 @@ class Watchdog(QObject):
         if self._today is not None and today != self._today and section.desk is None:
             section.people_changed()
         self._today = today
+
+    # The time in which nothing was seen
+
+    def _see_absence(self, desk: TournamentDesk | None, now: datetime, words: Words, *, is_beside: bool) -> None:
+        """Ask what becomes of the time in which nothing was seen.
+
+        :param is_beside: the host looks at something else than the evening in the room, which is then named.
+        """
+        found = self._absences.look(desk, now)
+        if found is not None:
+            self._forget_banner()
+            self._absence = found if self._absence is None else self._absence.and_then(found)
+        absence = self._absence
+        if absence is None:
+            return
+        if desk is None or desk.tournament_id != absence.tournament_id or desk.state.is_over:
+            self._forget()
+        elif self._banner is None or is_beside is not self._names_evening:
+            self._forget_banner()
+            self._names_evening = is_beside
+            self._say(absence, desk, now, words)
+
+    def _say(self, absence: Absence, desk: TournamentDesk, now: datetime, words: Words) -> None:
+        said = absence_words(absence, desk.state, now, words)
+        if self._names_evening:
+            said = words.text("awake.in_room", name=desk.state.name, said=said)
+        self._banner = Banner(words, may_close=False)
+        self._banner.say(
+            said,
+            "warning",
+            (
+                (words.text("awake.give_back"), lambda: self._give_back(desk)),
+                (words.text("awake.keep_counting"), self._forget),
+            ),
+        )
+        self._window.add_banner(self._banner)
+
+    def _give_back(self, desk: TournamentDesk) -> None:
+        absence = self._absence
+        if absence is not None:
+            try:
+                # What could not be recorded is offered on.
+                give_back(desk, absence)
+            except Refusal as refusal:
+                if self._words is not None:
+                    self._window.toasts.say(self._words.say(refusal.reason), tone="warning")
+        self._forget()
+
+    def _forget(self) -> None:
+        self._absence = None
+        self._forget_banner()
+
+    def _forget_banner(self) -> None:
+        banner, self._banner = self._banner, None
+        if banner is not None:
+            banner.hide()
+            banner.deleteLater()
+
+
+def absence_words(absence: Absence, state: Tournament, now: datetime, words: Words) -> str:
+    """The absence in words: how long, and what has begun meanwhile."""
+    structure = state.profile.structure
+    what = "awake.closed" if absence.was_closed else "awake.away"
+    what = "awake.over" if absence.was_over else what
+    then = clock.position(absence.clock, structure, absence.began_at)
+    here = clock.position(state.clock, structure, now)
+    minutes, seconds = divmod(absence.seconds, 60)
+    if absence.missed < timedelta(hours=1) and minutes and seconds:
+        span = words.text("awake.minutes_seconds", minutes=minutes, seconds=seconds)
+    else:
+        span = words.duration(absence.seconds)
+    if (then.level, then.in_break) == (here.level, here.in_break):
+        return words.text(what, span=span)
+    if here.in_break:
+        return words.text(f"{what}_until_break", span=span)
+    return words.text(f"{what}_until_level", span=span, level=here.level)

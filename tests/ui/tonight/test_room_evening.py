@@ -337,39 +337,3 @@ def test_a_clock_that_ran_while_nobody_looked_is_told_when_its_evening_is_opened
     again.tonight.open(tonight)
     again.tick()
     assert again.may_click("awake.give_back")
-
-
-@pytest.mark.parametrize("is_room_over", [False, True])
-def test_an_end_that_is_taken_back_beside_it_offers_its_time_back(host: Host, is_room_over: bool) -> None:
-    first, tonight = last_week(host), host.desk.tournament_id
-    if is_room_over:
-        host.knock_out("Max", "Ida")
-        host.knock_out("Eva", "Ida")
-    host.tonight.open(first)
-    host.tick()
-    host.desk.undo()
-    host.tick()
-    assert host.tonight.in_room.desk is not None
-    assert host.tonight.in_room.desk.tournament_id == (first if is_room_over else tonight)
-    banners = [one.text for one in host.window.findChildren(Banner) if one.isVisible()]
-    assert any(text.startswith("The evening counted as over for 168 h 5 min; the clock ran on") for text in banners)
-    host.click("awake.give_back", the_banner_of(host, "counted as over"))
-    assert ClockCommands(host.desk).position().left == timedelta(minutes=20), "it was over as soon as it began"
-
-
-def test_two_evenings_are_asked_about_side_by_side(host: Host) -> None:
-    tonight = host.desk.tournament_id
-    host.pass_time(minutes=3)
-    host.tonight.open(last_week(host))
-    host.tick()
-    host.desk.undo()
-    host.tick()
-    host.click("awake.keep_counting", the_banner_of(host, "counted as over"))
-    assert the_banner_of(host, "The computer was away").text.startswith(f"“{desk_in_room(host).state.name}”: ")
-    host.click("awake.give_back", the_banner_of(host, "The computer was away"))
-    host.tonight.open(tonight)
-    assert ClockCommands(host.desk).position().left == timedelta(minutes=20), "with the five minutes before"
-
-
-def the_banner_of(host: Host, said: str) -> Banner:
-    return next(one for one in host.window.findChildren(Banner) if one.isVisible() and said in one.text)

@@ -23,10 +23,6 @@ MISSED_FROM = timedelta(seconds=10)
 """The gap between two ticks from which on it is an absence."""
 
 
-_Seen = tuple[str, datetime, Clock]
-"""An evening when it was last seen: its id, the instant, and how its clock was set."""
-
-
 @dataclass(frozen=True, slots=True)
 class Absence:
     """A stretch of running time in which the program saw nothing."""
@@ -66,10 +62,8 @@ class AbsenceWatch:
     """Detector of missing ticks; it is asked at every tick."""
 
     def __init__(self) -> None:
-        self._last: _Seen | None = None
+        self._last: tuple[str, datetime, Clock] | None = None
         self._was_over = False
-        self._over_beside: _Seen | None = None
-        """An evening beside the one in the room that was over when it was last seen."""
         self._before: Beat | None = None
 
     def remember(self, beat: Beat | None) -> None:
@@ -78,18 +72,19 @@ class AbsenceWatch:
 
     def forget(self) -> None:
         """Stop watching: what follows is no absence."""
-        self._last = self._before = self._over_beside = None
+        self._last = self._before = None
 
     def carry_over(self, change: SystemTimeChanged) -> None:
         """Follow a change of the system time, which is no absence."""
-        self._last = _carried_over(self._last, change)
-        self._over_beside = _carried_over(self._over_beside, change)
+        if self._last is not None:
+            tournament_id, at, then = self._last
+            self._last = (tournament_id, at + change.by, clock.after(then, change))
 
     def look(self, desk: TournamentDesk | None, now: datetime) -> Absence | None:
         """The absence since the last look; nothing where the clock of this evening did not run in it."""
         last, before, was_over = self._last, self._before, self._was_over
         # With the end the clock stands: where that is taken back, it was last seen then.
-        self._last = _seen(desk, now) if desk is not None else None
+        self._last = (desk.tournament_id, shown_at(desk.state, now), desk.state.clock) if desk is not None else None
         self._was_over = desk is not None and desk.state.is_over
         if desk is None or desk.state.is_over:
             return None
@@ -102,30 +97,6 @@ class AbsenceWatch:
             self._before = None
             return missed_while_closed(desk, before, now)
         return _missed(desk, last, now) if last is not None else None
-
-    def look_beside(
-        self, opened: TournamentDesk | None, in_room: TournamentDesk | None, now: datetime
-    ) -> Absence | None:
-        """The time for which an evening counted as over that is open beside the one in the room.
-
-        Its end may be taken back, which perhaps brings it into the room.
-        """
-        over, self._over_beside = self._over_beside, None
-        if opened is None:
-            return None
-        if opened.state.is_over:
-            if in_room is None or in_room.tournament_id != opened.tournament_id:
-                self._over_beside = _seen(opened, now)
-            return None
-        return _missed(opened, over, now, was_over=True) if over is not None else None
-
-
-def _seen(desk: TournamentDesk, now: datetime) -> _Seen:
-    return desk.tournament_id, shown_at(desk.state, now), desk.state.clock
-
-
-def _carried_over(seen: _Seen | None, change: SystemTimeChanged) -> _Seen | None:
-    return (seen[0], seen[1] + change.by, clock.after(seen[2], change)) if seen is not None else None
 
 
 def last_seen(desk: TournamentDesk, beat: Beat | None) -> datetime:
@@ -152,7 +123,7 @@ def _changed_by(lines: Sequence[Line]) -> timedelta:
 
 def _missed(
     desk: TournamentDesk,
-    last: _Seen,
+    last: tuple[str, datetime, Clock],
     now: datetime,
     *,
     was_closed: bool = False,

@@ -6,10 +6,9 @@ from datetime import timedelta
 
 import pytest
 
-from homepoker.core.clock import ClockState, Position, SystemTimeChanged
+from homepoker.core.clock import ClockState, Position
 from homepoker.core.history import UndoStack
 from homepoker.services.evening.watch.sleep_detection import Absence, AbsenceWatch, give_back
-from homepoker.services.evening.watch.system_time import carry_over
 from homepoker.store.evening.heartbeat import Beat
 from tests.desks import Evening
 from tests.fakes import EVENING
@@ -114,39 +113,6 @@ class TestAnEndThatIsTakenBack:
         give_back(evening.desk, found)
         assert stands_at(evening) == (1, False, 16)
         assert evening.desk.history.lines[-1].label.key == "awake.given_back_over"
-
-    @pytest.mark.parametrize("comes_into_the_room", [False, True])
-    def test_beside_the_evening_in_the_room_it_is_noticed_too(self, comes_into_the_room: bool) -> None:
-        evening, watch = Evening().begin("ida", "max"), AbsenceWatch()
-        evening.out("ida", "max")
-        assert watch.look_beside(evening.desk, None, evening.desk.now()) is None
-        evening.timekeeper.pass_time(minutes=25)
-        evening.desk.undo()
-        in_room = evening.desk if comes_into_the_room else None
-        found = watch.look_beside(evening.desk, in_room, evening.desk.now())
-        assert found is not None
-        assert (found.was_over, found.seconds) == (True, 25 * 60)
-        assert watch.look_beside(evening.desk, in_room, evening.desk.now()) is None
-
-    def test_in_the_room_it_is_noticed_once(self) -> None:
-        evening, watch = Evening().begin("ida", "max"), AbsenceWatch()
-        evening.out("ida", "max")
-        look(watch, evening)
-        watch.look_beside(evening.desk, evening.desk, evening.desk.now())
-        evening.timekeeper.pass_time(minutes=25)
-        evening.desk.undo()
-        assert look(watch, evening) is not None
-        assert watch.look_beside(evening.desk, evening.desk, evening.desk.now()) is None
-
-    def test_a_changed_system_time_is_no_time_for_which_it_was_over(self) -> None:
-        evening, watch = Evening().begin("ida", "max"), AbsenceWatch()
-        evening.out("ida", "max")
-        watch.look_beside(evening.desk, None, evening.desk.now())
-        watch.carry_over(SystemTimeChanged(evening.desk.now(), timedelta(hours=1)))
-        carry_over(timedelta(hours=1), evening.timekeeper, evening.desk)
-        evening.desk.undo()
-        found = watch.look_beside(evening.desk, None, evening.desk.now())
-        assert found is None
 
     def test_only_since_the_clock_was_last_touched(self) -> None:
         evening, watch = Evening().begin("ida", "max"), AbsenceWatch()
