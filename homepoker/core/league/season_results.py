@@ -87,7 +87,7 @@ def season_evenings(
 
 
 def counted_evenings(evenings: Iterable[SeasonEvening], decay: int, as_of: date) -> tuple[CountedEvening, ...]:
-    """Those of these evenings that count, with what each weighs.
+    """Evenings that count, with the weight of each.
 
     :param decay: what a year leaves, in thousandths.
     :param as_of: the day up to which evenings age.

@@ -1,4 +1,4 @@
-"""Manner in which each topic is told: how likely its words and pairs of words are, over all that is said of it.
+"""Naive Bayes over topics: how likely the words and pairs of words of a question are, over all that is said of each.
 
 The index of phrases hears the three that are most like a question; a dispute that is told in new words is like none. So
 all phrases of a topic count together here, and those of its rules, which people tell in words of their own.
@@ -24,7 +24,7 @@ _SMOOTHING = 1200.0
 
 @dataclass(frozen=True, slots=True)
 class Manner:
-    """How topics are told, as plain data."""
+    """Manner in which topics are told, as plain data."""
 
     tokens: Postings
     """What each token says for the topics that have it."""
@@ -57,7 +57,7 @@ def manner_of(own: Iterable[Counter[str]], of_rules: Iterable[Counter[str]]) -> 
 
 
 def likeness(tokens: Iterable[str], manner: Manner) -> dict[int, float]:
-    """How likely each topic is told in these tokens, against the likeliest (1); unlikely ones are left out."""
+    """Likeness of each topic to these tokens, against the likeliest (1); unlikely ones are left out."""
     known = [token for token in dict.fromkeys(tokens) if token in manner.tokens]
     likely = [len(known) * other for other in manner.others]
     for token in known:
