@@ -1,7 +1,8 @@
 """The project's own Python environment in ``.venv``: made once, and again when what it rests on changes.
 
 Everything that is downloaded is named in ``requirements.lock`` with its hash, the build
-backend included; the project itself is installed from its folder without a download.
+backend included; the project itself is installed from its folder without a download. What
+only developers need is installed when it is asked for.
 """
 
 from __future__ import annotations
@@ -15,11 +16,15 @@ import sys
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
+import lock_groups
 from console import Command, CommandFailed, Trouble, run_quietly, say
 
 UNFINISHED = "unfinished"
 DROPPED_VARIABLES = ("PYTHONHOME", "PYTHONPATH", "VIRTUAL_ENV", "__PYVENV_LAUNCHER__")
 """Variables that would point the environment's Python at another one's libraries."""
+
+SIZES = {False: "about 310 MB to download, 930 MB on disk", True: "about 370 MB to download, 1,140 MB on disk"}
+"""Words on what is installed: for running, and with what only developers need."""
 
 
 class Environment:
@@ -34,6 +39,7 @@ class Environment:
         self._run = run
         self.folder = root / ".venv"
         self._stamp = self.folder / "homepoker-setup"
+        self._stamp_of_tools = self.folder / "homepoker-tools"
         self._compiled = self.folder / "homepoker-compiled"
         self._drawn = self.folder / "homepoker-drawn"
         self._indexed = self.folder / "homepoker-indexed"
@@ -55,39 +61,39 @@ class Environment:
         hashes = {name: hashlib.sha256((self.root / name).read_bytes()).hexdigest() for name in files}
         return json.dumps({"python": sys.version, "root": str(self.root), **hashes}, sort_keys=True)
 
-    def is_ready(self) -> bool:
-        """Whether set-up was finished for this very lock, project and Python."""
-        return self._read_stamp() == self.fingerprint and self.python.exists()
+    def is_ready(self, *, tools: bool = False) -> bool:
+        """Whether set-up was finished for this very lock, project and Python.
 
-    def prepare(self) -> None:
+        :param tools: with what only developers need.
+        """
+        stamps = [self._stamp, self._stamp_of_tools] if tools else [self._stamp]
+        return all(_read(stamp) == self.fingerprint for stamp in stamps) and self.python.exists()
+
+    def prepare(self, *, tools: bool = False) -> None:
         """Make the environment ready; nothing is downloaded where it is already.
 
+        :param tools: with what only developers need.
         :raises Trouble: it could not be made.
         """
-        if not self.is_ready():
-            self._set_up()
+        if not self.is_ready(tools=tools):
+            self._set_up(tools)
         self._compile()
 
-    def _set_up(self) -> None:
-        stamp = self._read_stamp()
+    def _set_up(self, tools: bool) -> None:
+        stamp = _read(self._stamp)
         if stamp == UNFINISHED:
             say("An earlier set-up was not finished: starting over.")
         if stamp == UNFINISHED or not self._works():
             self._create()
         self._stamp.write_text(UNFINISHED, encoding="utf-8")
         try:
-            self._install()
+            self._install(tools)
         except Trouble:
             self._stamp.unlink()  # the installer has put back what it could: go on from there next time
             raise
         self._compiled.unlink(missing_ok=True)
-        self._stamp.write_text(self.fingerprint, encoding="utf-8")
-
-    def _read_stamp(self) -> str:
-        try:
-            return self._stamp.read_text(encoding="utf-8")
-        except FileNotFoundError:
-            return ""
+        for finished in [self._stamp, self._stamp_of_tools] if tools else [self._stamp]:
+            finished.write_text(self.fingerprint, encoding="utf-8")
 
     def _works(self) -> bool:
         """Whether the interpreter there runs and is of this version (a moved or updated Python breaks it)."""
@@ -116,10 +122,17 @@ class Environment:
                 f"close programs that use {self.folder}, delete that folder and run this command again.",
             ) from error
 
-    def _install(self) -> None:
+    def _install(self, tools: bool) -> None:
         lock = self.root / "requirements.lock"
-        count = sum("==" in line for line in lock.read_text(encoding="utf-8").splitlines())
-        say(f"Installing {count} libraries (about 250 MB to download, 900 MB on disk; this takes a while)")
+        text = lock.read_text(encoding="utf-8")
+        project = (self.root / "pyproject.toml").read_text(encoding="utf-8")
+        for_running = lock_groups.for_running(text, project)
+        count = len(lock_groups.entries(text if tools else for_running))
+        whose = ", those for developers among them" if tools else ""
+        say(f"Installing {count} libraries{whose} ({SIZES[tools]}; this takes a while)")
+        if not tools:
+            lock = self.folder / "homepoker-requirements.txt"
+            lock.write_text(for_running, encoding="utf-8")
         self._run_installer("--require-hashes", "-r", lock)
         say("Installing Homepoker itself from this folder")
         self._run_installer("--no-deps", "--no-build-isolation", "-e", self.root)
@@ -198,6 +211,13 @@ class Environment:
     def _sources(self) -> Iterable[Path]:
         yield from (self.root / "homepoker").rglob("*.py")
         yield from (self.root / "resources" / "locale").rglob("*.po")
+
+
+def _read(stamp: Path) -> str:
+    try:
+        return stamp.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        return ""
 
 
 def _newest(files: Iterable[Path]) -> float:

@@ -95,19 +95,20 @@ HARFBUZZ = Part("HarfBuzz", "MIT-Modern-Variant", "libharfbuzz0b", ("site/uharfb
 
 OF_LINUX = (
     Part("Python", "PSF-2.0", "python3.11-minimal", ("bin/python3.11*", "lib/python3.11/*")),
-    Part("SQLite", "public domain", "libsqlite3-0", ("lib/libsqlite3.so.*",)),
-    Part("libffi", "MIT", "libffi8", ("lib/libffi.so.*",)),
-    Part("OpenSSL", "Apache-2.0", "libssl3", ("lib/libcrypto.so.*", "lib/libssl.so.*")),
+    Part("SQLite", "public domain", "libsqlite3-0", ("lib/libsqlite3-homepoker.so.*",)),
+    Part("libffi", "MIT", "libffi8", ("lib/libffi-homepoker.so.*",)),
+    Part("OpenSSL", "Apache-2.0", "libssl3", ("lib/libcrypto-homepoker.so.*", "lib/libssl-homepoker.so.*")),
     *OF_DRIVER,
     HARFBUZZ,
     *(
-        Part(package.rstrip("0123456789"), "MIT", package, (f"site/PySide6/Qt/lib/{library}.so.*",))
+        Part(package.rstrip("0123456789"), "MIT", package, (f"site/PySide6/Qt/lib/{library}-homepoker.so.*",))
         for package, library in (
             *((f"libxcb-{name}0", f"libxcb-{name}") for name in ("cursor", "image", "randr", "render", "shape", "shm")),
             *((f"libxcb-{name}1", f"libxcb-{name}") for name in ("keysyms", "sync", "util", "xkb")),
             ("libxcb-icccm4", "libxcb-icccm"),
             ("libxcb-render-util0", "libxcb-render-util"),
             ("libxcb-xfixes0", "libxcb-xfixes"),
+            ("libxkbcommon0", "libxkbcommon"),
             ("libxkbcommon-x11-0", "libxkbcommon-x11"),
         )
     ),

@@ -6,22 +6,19 @@ import re
 import shutil
 import subprocess
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from functools import cache
 from pathlib import Path, PurePosixPath
 
 import debian_pool
 import licences
+import linux_pairs
 import program_tree
 from console import Trouble, say
+from linux_pairs import PARTS, is_binary, system_libraries
 from program_tree import run_tool
 from wheels import LINUX, fetch_libraries
 
-MOST_BYTES = 290 * 2**20
+MOST_BYTES = 305 * 2**20
 """The size of the whole tree at most; an eighth of it is Qt's data on all languages."""
-
-PARTS = Path(__file__).parent / "linux"
-"""Folder of what the packages are made with: launcher, entry of the menu, names of libraries."""
 
 LAUNCHER = "homepoker"
 PYTHON = f"python{LINUX.short_python}"
@@ -47,9 +44,12 @@ BESIDE_PYTHON = ("libsqlite3-0", "libffi8", "libssl3")  # the shared league's dr
 BESIDE_QT = (
     *("libxcb-cursor0", "libxcb-icccm4", "libxcb-image0", "libxcb-keysyms1", "libxcb-randr0", "libxcb-render0"),
     *("libxcb-render-util0", "libxcb-shape0", "libxcb-shm0", "libxcb-sync1", "libxcb-util1", "libxcb-xfixes0"),
-    *("libxcb-xkb1", "libxkbcommon-x11-0"),
+    *("libxcb-xkb1", "libxkbcommon0", "libxkbcommon-x11-0"),
 )
 """Debian's packages of libraries that a desktop may lack; they lie where Python or Qt looks first."""
+
+OWN = "-homepoker"
+"""End of the names that Debian's libraries get here: no library of a system asks for ours, nor ours for a system's."""
 
 QT = "site/PySide6/Qt/lib"
 QT_PARTS = ("Core", "Gui", "Widgets", "Network", "PrintSupport", "Multimedia", "Charts", "Svg")
@@ -77,16 +77,6 @@ KEPT = {
 """Patterns of what is kept of large parts; everything else of them is left out."""
 
 
-@dataclass(frozen=True)
-class SystemLibrary:
-    """A library that the package leaves to the system."""
-
-    relation: str
-    """``Depends`` or ``Recommends``."""
-    package: str
-    """Package that brings it, as Debian writes it."""
-
-
 def is_kept(name: str) -> bool:
     """Whether a file of a wheel comes along, by its path inside."""
     return program_tree.is_kept(name, KEPT)
@@ -112,13 +102,13 @@ def build(root: Path, work: Path, version: str, env: Mapping[str, str]) -> Path:
         program_tree.put_wheel(wheel, tree / "site", is_kept)
     for name in OF_PYTHON:
         put_python(of_debian[name], tree)
-    for folder, names in (("lib", BESIDE_PYTHON), (QT, BESIDE_QT)):
-        for name in names:
-            put_library(of_debian[name], tree / folder)
+    places = [*((name, "lib") for name in BESIDE_PYTHON), *((name, QT) for name in BESIDE_QT)]
+    libraries = [library for name, folder in places for library in put_library(of_debian[name], tree / folder)]
     program_tree.put_program(root, tree / "site")
     shutil.copyfile(PARTS / "homepoker.sh", tree / LAUNCHER)
     (tree / f"{INTERPRETER}._pth").write_text("".join(f"{one}\n" for one in PATHS), encoding="utf-8")
     program_tree.settle(tree, 0, PROGRAMS)
+    _give_own_names(tree, libraries, env)
     _lead_to_libraries(tree, env)
     licences.write_all(root, version, tree, wheels, licences.OF_LINUX, of_debian)
     program_tree.compile_modules(tree / INTERPRETER, tree, (LIBRARY, "site"), env)
@@ -149,12 +139,34 @@ def put_python(package: Path, tree: Path) -> None:
             target.write_bytes(content)
 
 
-def put_library(package: Path, folder: Path) -> None:
-    """Unpack the shared libraries of a package of Debian under the names by which they are loaded."""
+def put_library(package: Path, folder: Path) -> list[str]:
+    """Unpack the shared libraries of a package of Debian, each under a name of its own; the names that it gave them."""
     folder.mkdir(parents=True, exist_ok=True)
+    found = list[str]()
     for name, content in debian_pool.files_of(package):
         if re.search(r"/lib[^/]+\.so\.\d+$", name):
-            (folder / name.rpartition("/")[2]).write_bytes(content)
+            found.append(name.rpartition("/")[2])
+            (folder / own_name(found[-1])).write_bytes(content)
+    return found
+
+
+def own_name(library: str) -> str:
+    """The name of a library here, by which no library of a system asks for it, nor gets it."""
+    return library.replace(".so.", f"{OWN}.so.", 1)
+
+
+def _give_own_names(tree: Path, libraries: Iterable[str], env: Mapping[str, str]) -> None:
+    """Write into libraries of Debian, and into what loads them, the names that they have here."""
+    own = {name: own_name(name) for name in libraries}
+    for file in sorted(tree.rglob("*")):
+        if not file.is_file() or not is_binary(file):
+            continue
+        if file.name in own.values():
+            # In a call of its own: together with the other change this tool writes one name over the other.
+            run_tool(["patchelf", "--set-soname", file.name, file], env)
+        changes = [part for name in imports_of(file) if name in own for part in ("--replace-needed", name, own[name])]
+        if changes:
+            run_tool(["patchelf", *changes, file], env)
 
 
 def _lead_to_libraries(tree: Path, env: Mapping[str, str]) -> None:
@@ -170,7 +182,8 @@ def check(tree: Path) -> None:
     :raises Trouble: it is so.
     """
     files = [file for file in tree.rglob("*") if file.is_file()]
-    loaded = libraries_loaded(files)
+    loads = {file: imports_of(file) for file in files if is_binary(file)}
+    loaded = {name: file for file, names in loads.items() for name in names}
     there = {file.name for file in files}
     faults = program_tree.faults(tree, MOST_BYTES)
     faults += [
@@ -181,22 +194,19 @@ def check(tree: Path) -> None:
     faults += [
         f"{name} is expected of the system, and nothing loads it" for name in set(system_libraries()) - set(loaded)
     ]
+    faults += [
+        f"{file.relative_to(tree)} calls itself {name}"
+        for file in loads
+        if OWN in file.name and (name := linux_pairs.symbols_of(file).name) != file.name
+    ]
+    faults += linux_pairs.faults(loads)
     if faults:
         raise Trouble(
             "The tree for Linux is not what it shall be:\n" + "\n".join(faults),
             "the package would be too large, or the program would not start.",
-            "change what is kept in packaging/linux_tree.py, or packaging/linux/system_libraries.txt.",
+            "change what is kept in packaging/linux_tree.py, or packaging/linux/system_libraries.txt; what is safe to "
+            "bring beside a system's own stands in packaging/linux/bundled_libraries.toml.",
         )
-
-
-def libraries_loaded(files: Iterable[Path]) -> dict[str, Path]:
-    """The names of the libraries that programs and libraries load at their start, each with one that loads it."""
-    return {name: file for file in files if _is_binary(file) for name in imports_of(file)}
-
-
-def _is_binary(file: Path) -> bool:
-    with file.open("rb") as opened:
-        return opened.read(4) == b"\x7fELF"
 
 
 def imports_of(binary: Path) -> list[str]:
@@ -204,11 +214,3 @@ def imports_of(binary: Path) -> list[str]:
     command = ["objdump", "-p", str(binary)]
     said = subprocess.run(command, capture_output=True, encoding="utf-8", errors="replace", check=True).stdout
     return re.findall(r"^\s+NEEDED\s+(\S+)", said, re.MULTILINE)
-
-
-@cache
-def system_libraries() -> Mapping[str, SystemLibrary]:
-    """The libraries that the package leaves to the system, by name."""
-    lines = (PARTS / "system_libraries.txt").read_text(encoding="utf-8").splitlines()
-    rows = [line.split("\t") for line in lines if line[0] != "#"]
-    return {name: SystemLibrary(relation, package) for name, relation, package in rows}

@@ -8,11 +8,14 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+import sys
+import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 import linux_packages
+import linux_pairs
 import linux_tree
 import trial
 from console import Trouble, say
@@ -22,8 +25,20 @@ from trial import LONGEST, fault, require
 HOST = "host"
 """The user who is no administrator."""
 
-DESKTOP = ("desktop-file-utils", "shared-mime-info")
-"""Packages that every desktop has, and those that keep its menu and its kinds of files."""
+DESKTOP = ("desktop-file-utils", "shared-mime-info", "xz-utils")
+"""Packages that every desktop has: they keep its menu and its kinds of files, and unpack archives."""
+
+DRAWN = "tonight.png"
+SEEN = ("window.png", "window-again.png", "window-playing.png", "window-playing-again.png")
+"""The picture that a package draws, and those of its window."""
+
+MOST_THAT_DIFFERS = 0.03
+"""Share of a picture that may be plainly otherwise: edges of letters, a clock that goes on, a notice that comes later.
+Another page of the window differs by twice as much or more, another look of the same evening by four hundredths.
+"""
+
+PICTURES = "build/linux/pictures"
+"""Folder in which the pictures of a trial stay, by release and package."""
 
 EVENING = "site/homepoker/resources/sample/evening.homepoker.json"
 
@@ -38,7 +53,12 @@ class Release:
     """The way to set it up, where debootstrap does not know the release by itself."""
     is_signed: bool = True
     """Whether this machine knows the key of its makers."""
+    is_rolling: bool = False
+    """Whether it has other packages every day: an unused system of it is no longer one next week."""
 
+
+LONGEST_ROLLING = 24 * 60 * 60
+"""Seconds after which a system of a rolling release is made anew."""
 
 DEBIAN, UBUNTU = "http://deb.debian.org/debian", "http://archive.ubuntu.com/ubuntu"
 RELEASES = (
@@ -46,6 +66,8 @@ RELEASES = (
     Release("trixie", DEBIAN),
     Release("jammy", UBUNTU, is_signed=False),
     Release("noble", UBUNTU, ("jammy",), is_signed=False),
+    Release("resolute", UBUNTU, ("jammy",), is_signed=False),
+    Release("sid", DEBIAN, is_rolling=True),
 )
 
 
@@ -54,7 +76,9 @@ class Bench:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        # The program as a host calls it, and the folder that it lies in.
         self.program: Sequence[str] = ("homepoker",)
+        self.installed = Path("/", linux_packages.PLACE)
         self._opened: list[subprocess.Popen[bytes]] = []
 
     @property
@@ -101,6 +125,14 @@ class Bench:
             opened.wait(LONGEST)
         self._opened.clear()
 
+    def loaded(self) -> dict[Path, bool]:
+        """Programs and libraries that run in the system at the moment, and whether each is of the package."""
+        maps = [_read(process / "maps") for process in Path("/proc").glob("[0-9]*") if _runs_in(process, self.folder)]
+        lines = (line.split(maxsplit=5) for text in maps for line in text.splitlines())
+        files = {Path(line[5]) for line in lines if len(line) == 6 and line[5][0] == "/"}
+        ours = self.folder / str(self.installed).lstrip("/")
+        return {file: file.is_relative_to(ours) for file in files if file.is_file() and linux_pairs.is_binary(file)}
+
     def said(self) -> str:
         """Output of the program with the window."""
         return (self.folder / "said.txt").read_text("utf-8", "replace")
@@ -131,6 +163,20 @@ class Bench:
         return _entering(self.folder, [*told, *command], ("--userspec", f"{HOST}:{HOST}"))
 
 
+def _runs_in(process: Path, folder: Path) -> bool:
+    try:
+        return (process / "root").readlink() == folder
+    except OSError:  # it has ended
+        return False
+
+
+def _read(file: Path) -> str:
+    try:
+        return file.read_text("utf-8", "replace")
+    except OSError:  # the process has ended
+        return ""
+
+
 def _entering(folder: Path, command: Sequence[str], options: Sequence[str]) -> list[str]:
     """The command that runs another one in a system, with processes of its own, which end with it."""
     mounts = (
@@ -153,6 +199,9 @@ def run(root: Path, packages: Sequence[Path], version: str, env: Mapping[str, st
             "run the command with sudo.",
         )
     Path("/tmp/.X11-unix").mkdir(mode=0o1777, exist_ok=True)
+    pictures = root / PICTURES
+    here, first = pictures / "here", pictures / f"{RELEASES[0].suite}{packages[0].suffix}"
+    draw_here(root, here, env)
     for release in RELEASES:
         base = _base(root, release, env)
         bench = Bench(root / "build/linux/trial" / release.suite)
@@ -163,13 +212,57 @@ def run(root: Path, packages: Sequence[Path], version: str, env: Mapping[str, st
                 trial.take(steps(bench, package, version))
             finally:
                 bench.kill()
+                kept = pictures / f"{release.suite}{package.suffix}"
+                keep_pictures(bench, kept)
+            require_same_look(kept, here, [DRAWN])
+            if kept != first:
+                require_same_look(kept, first, SEEN)
         shutil.rmtree(bench.folder)
+
+
+def keep_pictures(bench: Bench, folder: Path) -> None:
+    """Keep the pictures of a trial beside those of the others, for whoever looks at them."""
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    for picture in sorted(bench.home.glob("*.png")):
+        shutil.copyfile(picture, folder / picture.name)
+
+
+def require_same_look(folder: Path, other: Path, names: Sequence[str]) -> None:
+    """Refuse pictures that do not show what the same pictures of another folder show.
+
+    Letters are drawn by each system's own FreeType: their edges may differ. Words, colours and places may not.
+    """
+    for name in names:
+        share = trial.share_that_differs(folder / name, other / name)
+        say(f"  {name}: {share:.2%} is otherwise than in {other.name}")
+        require(share < MOST_THAT_DIFFERS, f"{folder / name} does not look like {other / name}", "")
+
+
+def draw_here(root: Path, folder: Path, env: Mapping[str, str]) -> None:
+    """Draw the picture that every package draws as the program of this folder shows it."""
+    folder.mkdir(parents=True, exist_ok=True)
+    command = [sys.executable, "-P", "-m", "homepoker", "screenshot", "tonight", "-o", str(folder / DRAWN)]
+    run_tool(command, {**env, "QT_QPA_PLATFORM": "offscreen"})
+
+
+def fit_together(bench: Bench) -> None:
+    """Refuse a window that is made of libraries that do not fit: a call that nothing answers waits for its evening."""
+    bench.kill()
+    with trial.screen_of_its_own(1280, 800) as screen, trial.window(bench, screen, bench.home / "seen.png"):
+        loaded = bench.loaded()
+        bench.kill()
+    whose = sorted(set(loaded.values()))
+    require(whose == [False, True], "what the window has loaded cannot be seen", "\n".join(map(str, loaded)))
+    faults = linux_pairs.faults_in_use(loaded)
+    require(not faults, "what the window has loaded does not fit together", "\n".join(faults))
 
 
 def _base(root: Path, release: Release, env: Mapping[str, str]) -> Path:
     """An unused system of a release, made once; every file of it comes from its makers' mirror."""
     folder = root / "build/linux/systems" / release.suite
-    if (folder / "made").exists():
+    made = folder / "made"
+    if made.exists() and not (release.is_rolling and time.time() - made.stat().st_mtime > LONGEST_ROLLING):
         return folder
     if folder.exists():
         shutil.rmtree(folder)
@@ -178,12 +271,16 @@ def _base(root: Path, release: Release, env: Mapping[str, str]) -> Path:
     script = [Path("/usr/share/debootstrap/scripts", name) for name in release.script]
     options = ["--variant=minbase", *([] if release.is_signed else ["--no-check-gpg"])]
     run_tool(["debootstrap", *options, release.suite, folder, release.mirror, *script], env)
-    (folder / "made").touch()
+    if release.is_rolling:
+        # Its lists expire within a week: those of a mirror that is behind do for this.
+        (folder / "etc/apt/apt.conf.d/90behind").write_text('Acquire::Check-Valid-Until "false";\n', encoding="ascii")
+    made.touch()
     return folder
 
 
 def _steps_of_debian_package(bench: Bench, package: Path, version: str) -> list[trial.Step]:
     installed = bench.folder / linux_packages.PLACE
+    bench.installed = Path("/", linux_packages.PLACE)
     bench.program = ("homepoker",)
 
     def install() -> None:
@@ -210,6 +307,7 @@ def _steps_of_debian_package(bench: Bench, package: Path, version: str) -> list[
     return [
         ("It is installed with what it depends on", install),
         *trial.steps_of_use(bench, version, Path("/", linux_packages.PLACE, EVENING), bench.home),
+        ("All that its window has loaded fits together", lambda: fit_together(bench)),
         ("It is installed over itself, and the club's data stays", install_again),
         ("It is removed, and the club's data stays", remove),
     ]
@@ -217,7 +315,8 @@ def _steps_of_debian_package(bench: Bench, package: Path, version: str) -> list[
 
 def _steps_of_archive(bench: Bench, archive: Path, version: str) -> list[trial.Step]:
     unpacked = bench.home / f"homepoker-{version}"
-    bench.program = (str(bench.seen_from_there(unpacked / linux_tree.LAUNCHER)),)
+    bench.installed = bench.seen_from_there(unpacked)
+    bench.program = (str(bench.installed / linux_tree.LAUNCHER),)
 
     def provide() -> None:
         bench.administer("apt-get", "update")
@@ -257,6 +356,7 @@ def _steps_of_archive(bench: Bench, archive: Path, version: str) -> list[trial.S
         ("It gets the libraries of a desktop, and no Python", provide),
         ("It is unpacked by somebody who is no administrator", unpack),
         *trial.steps_of_use(bench, version, bench.seen_from_there(unpacked / EVENING), bench.home),
+        ("All that its window has loaded fits together", lambda: fit_together(bench)),
         ("It is put into the menu and taken out again", use_menu),
         ("It is removed, and the club's data stays", remove),
     ]

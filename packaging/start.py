@@ -1,14 +1,6 @@
 """Sets Homepoker up where that is needed, and runs it.
 
-    python3 packaging/start.py              the program; what follows is passed on to it
-    python3 packaging/start.py test         the checks and the first tier of the tests; with --all both tiers; anything
-                                            else that follows is passed on to pytest
-    python3 packaging/start.py setup        only the set-up
-    python3 packaging/start.py bench        the benchmarks; or those of the files that follow
-    python3 packaging/start.py package NAME the package for a system, windows or linux; with --try it is tried
-                                            out here, with --twice it is built again and compared; windows --suite
-                                            runs the tests on it, windows --faults kills and starves it,
-                                            windows --quick builds the tree alone and runs it
+    python3 packaging/start.py --help       says what it takes
 
 Needs Python 3.11 or later and nothing else: only the standard library is used. On Windows
 it is called ``py packaging\\start.py``.
@@ -30,6 +22,22 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).resolve().parents[1]
 OLDEST_PYTHON, FIRST_UNKNOWN_PYTHON = (3, 11), (3, 15)
 
+USAGE = """\
+Usage: python3 packaging/start.py [COMMAND]     (on Windows: py packaging\\start.py)
+
+Without a command it sets up what is missing and opens the window. Commands of its own:
+
+  setup                    only sets up
+  test [--all] [...]       runs the checks and the first tier of the tests; with --all both tiers;
+                           what else follows goes to pytest
+  bench [FILE ...]         runs the benchmarks, or those of these files
+  package windows|linux    builds what hosts download; --try also installs and uses it here, --twice builds
+                           it again and compares; windows --suite runs the tests on it, windows --faults
+                           kills and starves it, windows --quick builds and runs its tree alone
+
+Everything else is passed on to the program.
+"""
+
 SAMPLE_EVENING = ROOT / "resources" / "sample" / "evening.homepoker.json"
 PICTURES = {"tonight": "tonight.png", "room": "room-view.png"}
 """Screens that are drawn where no window can be shown, and the file of each."""
@@ -49,6 +57,8 @@ def main(arguments: Sequence[str]) -> int:
     from console import Trouble
     from environment import Environment
 
+    if arguments[:1] in (["--help"], ["-h"]):
+        return help_with(Environment(ROOT))
     commands = {"setup": set_up_only, "test": test, "bench": bench, "package": package}
     command = commands.get(arguments[0] if arguments else "", run)
     try:
@@ -69,10 +79,23 @@ def complaint_about_python(version: tuple[int, ...], is_64_bit: bool) -> str:
     bits = "" if is_64_bit else ", 32 bits"
     return (
         f"This is Python {here}{bits}; Homepoker needs Python 3.11 to 3.14, 64 bits.\n"
-        "  Why it matters: the window library Qt exists for no other.\n"
+        "  Why it matters: an older one cannot read it; not all its libraries exist for newer ones, nor for 32 bits.\n"
         "  What to do: install one of them and call this script with it, for example "
         "python3.13 packaging/start.py (Windows: py -3.13 packaging\\start.py).\n"
     )
+
+
+def help_with(environment: Environment) -> int:
+    """Say what this script takes, then what the program takes, where that is set up; nothing is downloaded for it."""
+    sys.stdout.write(USAGE)
+    sys.stdout.flush()
+    if not environment.is_ready():
+        sys.stdout.write("Its own commands are listed here once it is set up.\n")
+        return 0
+    sys.stdout.write("\n")
+    sys.stdout.flush()
+    command = [str(environment.python), "-P", "-m", "homepoker", "--help"]
+    return subprocess.call(command, env=environment.variables)
 
 
 def has_display(platform: str, variables: Mapping[str, str]) -> bool:
@@ -93,9 +116,10 @@ def purposes_of_running(shows: bool) -> list[str]:
     return [PICTURES, SOUND, WINDOW] if shows else [PICTURES, SOUND]
 
 
-def set_up(environment: Environment, *purposes: str) -> None:
+def set_up(environment: Environment, *purposes: str, tools: bool = False) -> None:
     """Provide the system's part and the environment, beside each other where the first can be installed unasked.
 
+    :param tools: with what only developers need.
     :raises Trouble: something indispensable is missing.
     """
     from concurrent.futures import ThreadPoolExecutor
@@ -111,7 +135,7 @@ def set_up(environment: Environment, *purposes: str) -> None:
     system_libraries.provide(before, environment.variables)
     with ThreadPoolExecutor(1) as beside:
         provided = beside.submit(system_libraries.provide, needs, environment.variables)
-        environment.prepare()
+        environment.prepare(tools=tools)
         provided.result()
 
 
@@ -178,7 +202,7 @@ def test(environment: Environment, arguments: Sequence[str]) -> int:
     """Run every check, also after one has failed; what follows the command goes to pytest."""
     import system_libraries as needs
 
-    set_up(environment, needs.PICTURES, needs.SOUND, needs.WINDOW, needs.TESTS)
+    set_up(environment, needs.PICTURES, needs.SOUND, needs.WINDOW, needs.TESTS, tools=True)
     return check(environment, arguments, {"mypy": ["-m", "mypy"]})
 
 
@@ -237,7 +261,7 @@ def bench(environment: Environment, arguments: Sequence[str]) -> int:
     """Run the benchmarks, or those of the named files, each with its aim, its figure and its verdict."""
     import system_libraries as needs
 
-    set_up(environment, needs.PICTURES, needs.SOUND, needs.WINDOW, needs.TESTS)
+    set_up(environment, needs.PICTURES, needs.SOUND, needs.WINDOW, needs.TESTS, tools=True)
     variables = {"QT_QPA_PLATFORM": "offscreen", **environment.variables}
     # As a host has it: each start would compile the program anew.
     variables.pop("PYTHONDONTWRITEBYTECODE", None)
@@ -260,6 +284,7 @@ def package(environment: Environment, arguments: Sequence[str]) -> int:
         needs.PICTURES,
         builds,
         *([tries] if {"--try", "--suite", "--faults", "--quick"} & set(arguments) else []),
+        tools="--suite" in arguments,
     )
     command = [environment.python, ROOT / "packaging/package.py", *arguments]
     variables = {"QT_QPA_PLATFORM": "offscreen", **environment.variables}

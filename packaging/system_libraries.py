@@ -59,6 +59,7 @@ PROGRAMS = (
     Need("faketime", "faketime", TESTS),
     Need("dpkg-deb", "dpkg", TESTS),
     Need("git", "git", TESTS),
+    Need("objdump", "binutils", TESTS),
     Need("git", "git", PACKAGING_WINDOWS),
     Need("makensis", "nsis", PACKAGING_WINDOWS),
     Need("x86_64-w64-mingw32-gcc", "gcc-mingw-w64-x86-64-win32", PACKAGING_WINDOWS),
@@ -117,8 +118,12 @@ def missing_for_installing() -> list[Need]:
 
 
 def install_line(needs: Collection[Need]) -> str:
-    """The command that installs what is missing, as somebody with sudo would type it."""
-    return "sudo apt-get install --no-install-recommends " + " ".join(need.package for need in needs)
+    """The command that installs what is missing, as somebody with sudo would type it.
+
+    It asks for the lists first: a fresh system has none, an old one names versions that no mirror has any more.
+    """
+    packages = " ".join(need.package for need in needs)
+    return f"sudo apt-get update && sudo apt-get install --no-install-recommends {packages}"
 
 
 def may_install(is_root: bool | None = None) -> bool:

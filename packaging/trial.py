@@ -15,7 +15,7 @@ from typing import Protocol
 
 from console import Trouble, say
 from openpyxl import Workbook, load_workbook
-from PIL import Image
+from PIL import Image, ImageChops
 
 from homepoker.core.entries import still_in
 from homepoker.services.club import codec
@@ -29,6 +29,13 @@ LONGEST = 300.0
 """Seconds that one program may take: a machine that others use too may need two minutes for what takes half of one."""
 
 PIXELS_OF_A_BUTTON = 3_000
+PIXELS_OF_TABLES = 50_000
+PLAIN, FAINT = 64, 4
+"""Differences in lightness, of 256: more than an edge that is drawn in another way, and that of two dark grounds."""
+
+SHARE_OF_A_PAGE = 0.1
+"""Share of the screen that is another one when another page is shown."""
+
 TRIES = 20
 BUST_OUTS_BEFORE = 2
 OTHER_CLUB = "league"
@@ -129,7 +136,11 @@ def use_window(bench: Bench, pictures: Path) -> None:
         with window(bench, screen, pictures / "seen.png"):
             key(screen, "Return")  # the sample evening
             wait(lambda: "Vroni" in journal(sample), "the sample evening does not open", bench.said())
-            picture_of(screen, pictures / "window.png")
+            wait(
+                lambda: shows_another_page(picture_of(screen, pictures / "window.png"), pictures / "seen.png"),
+                "the sample evening is not shown",
+                bench.said(),
+            )
             require("Björn" not in journal(sample), "Björn is there before he comes", "")
             check_in(screen, sample, "bj", "Björn")
             bench.kill()
@@ -154,13 +165,13 @@ def play_on(bench: Bench, folder: Path) -> None:
             wait(lambda: second.poll() is not None, "the open window does not take the evening file", bench.said())
             require("seated" not in journal(bench.data), "the evening is in the club before it is opened", bench.said())
             press_until(screen, lambda: name in journal(bench.data), "the evening file is not opened", "Return")
-            picture_of(screen, folder / "window-playing.png")
+            wait(lambda: has_tables(picture_of(screen, folder / "window-playing.png")), "no table is shown", "")
             require(bust_out not in journal(bench.data), f"{name} is out before anybody is told", bench.said())
             keys = ("Escape", "x", *name[:3].lower(), "Return", "Return")
             press_until(screen, lambda: bust_out in journal(bench.data), f"{name} is not out", *keys)
             bench.kill()
         with window(bench, screen, folder / "seen.png"):
-            picture_of(screen, folder / "window-playing-again.png")
+            wait(lambda: has_tables(picture_of(screen, folder / "window-playing-again.png")), "no table is shown", "")
             require(bust_out in journal(bench.data), "who was out is not out any more", bench.said())
             bench.kill()
 
@@ -178,17 +189,21 @@ def use_league(bench: Bench, folder: Path) -> None:
     code, said = bench.run("--lang", "en", "points", "formula", FORMULA, "--players", "20", "--place", "3")
     require(code == 0 and "25.8" in said, "points by a formula come out otherwise", said)
     shutil.rmtree(folder / OTHER_CLUB, ignore_errors=True)  # of an earlier trial: it has these evenings already
-    played, written = folder / "Frühere Abende.xlsx", folder / "Liste.xlsx"
+    played, written, register = folder / "Frühere Abende.xlsx", folder / "Liste.xlsx", folder / "Mitglieder.csv"
     workbook = Workbook()
     for row in (("Datum", "Name", "Platz", "Punkte"), ("05.03.2024", "Käthe", 1, 12), ("05.03.2024", "Jörg", 2, 8)):
         workbook.worksheets[0].append(row)
     workbook.save(played)
-    written.unlink(missing_ok=True)
-    for step in (("import", played), ("export", "--season", "2024", "-o", written)):
-        code, said = _in_its_own_club(bench, folder, "league", *step)
-        require(code == 0, f"league {step[0]} ends with code {code}", said)
+    for old in (written, register):
+        old.unlink(missing_ok=True)
+    exports = (("league", "export", "--season", "2024", "-o", written), ("players", "export", "-o", register))
+    for step in (("league", "import", played), *exports):
+        code, said = _in_its_own_club(bench, folder, *step)
+        require(code == 0, f"{step[0]} {step[1]} ends with code {code}", said)
     cells = [cell for row in load_workbook(written).worksheets[0].values for cell in row]
-    require("Käthe" in cells, "the list does not name who was taken in", str(cells))
+    require(12 in cells and 8 in cells, "the list does not hold the points that were taken in", str(cells))
+    members = register.read_text("utf-8-sig")  # the list names nobody who has not agreed to it
+    require("Käthe" in members and "Jörg" in members, "the register does not name who was taken in", members)
 
 
 def ask_shared_league(bench: Bench, folder: Path) -> None:
@@ -258,10 +273,37 @@ def window(bench: Bench, screen: Mapping[str, str], seen: Path) -> Iterator[None
 
 def has_button(picture: Path) -> bool:
     """Whether a picture of the dark theme shows a button in the accent: the page has been opened and takes keys."""
-    colour = tuple(bytes.fromhex(DARK.accent.removeprefix("#")))
+    return pixels_of(picture, DARK.accent) > PIXELS_OF_A_BUTTON
+
+
+def has_tables(picture: Path) -> bool:
+    """Whether a picture of the dark theme shows the tables of an evening that is played."""
+    return pixels_of(picture, DARK.felt) > PIXELS_OF_TABLES
+
+
+def pixels_of(picture: Path, colour: str) -> int:
+    """The number of pixels that a picture has in a colour."""
+    wanted = tuple(bytes.fromhex(colour.removeprefix("#")))
     with Image.open(picture) as image:
         counted = image.convert("RGB").getcolors(image.width * image.height) or []
-    return sum(count for count, one in counted if one == colour) > PIXELS_OF_A_BUTTON
+    return sum(count for count, one in counted if one == wanted)
+
+
+def shows_another_page(picture: Path, before: Path) -> bool:
+    """Whether a picture shows another page than an earlier one."""
+    return share_that_differs(picture, before, FAINT) > SHARE_OF_A_PAGE
+
+
+def share_that_differs(one: Path, other: Path, least: int = PLAIN) -> float:
+    """The share of two pictures that is darker or lighter in one of them.
+
+    :param least: how much, of 256.
+    """
+    with Image.open(one) as picture, Image.open(other) as beside:
+        if picture.size != beside.size:
+            return 1.0
+        difference = ImageChops.difference(picture.convert("L"), beside.convert("L"))
+    return sum(difference.histogram()[least:]) / (difference.width * difference.height)
 
 
 def key(screen: Mapping[str, str], *keys: str) -> None:

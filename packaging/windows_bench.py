@@ -145,8 +145,8 @@ def fetch_test_libraries(root: Path, folder: Path, env: Mapping[str, str]) -> li
 
 def wanted_by_tests(root: Path) -> list[str]:
     """Requirements of the project's tests."""
-    project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    asked = map(str, project["optional-dependencies"]["dev"])
+    project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))
+    asked = map(str, project["dependency-groups"]["dev"])
     return [one for one in asked if canonicalize_name(Requirement(one).name) not in NOT_RUN_THERE]
 
 

@@ -5,6 +5,8 @@ Every single screen is opened and drawn in ``every_screen``.
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Iterator
 from datetime import date
 from itertools import pairwise, product
@@ -150,3 +152,9 @@ def test_each_page_of_the_room_is_a_picture_of_its_own(qapp: QApplication, tmp_p
         take(screen, None, SMALL, "en", "dark", tmp_path / f"{screen}.png")
         taken[screen] = (tmp_path / f"{screen}.png").read_bytes()
     assert len(set(taken.values())) == len(taken)
+
+
+def test_no_job_collects_a_widget_of_a_picture() -> None:
+    asks = "import gc; from homepoker.devtools.pictures import camera; camera._application(); print(gc.isenabled())"
+    said = subprocess.run([sys.executable, "-c", asks], capture_output=True, encoding="utf-8", check=True)
+    assert said.stdout == "False\n"

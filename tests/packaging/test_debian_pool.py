@@ -76,5 +76,5 @@ def test_the_files_of_a_package_are_read_and_links_between_them_followed(tmp_pat
     subprocess.run(["dpkg-deb", "-Znone", "--build", inside, package], check=True, capture_output=True)
     found = dict(debian_pool.files_of(package))
     assert found == {"usr/lib/libx.so.1.2": b"library", "usr/lib/libx.so.1": b"library"}
-    linux_tree.put_library(package, tmp_path / "lib")
-    assert [file.name for file in (tmp_path / "lib").iterdir()] == ["libx.so.1"]
+    assert linux_tree.put_library(package, tmp_path / "lib") == ["libx.so.1"]
+    assert [file.name for file in (tmp_path / "lib").iterdir()] == ["libx-homepoker.so.1"]

@@ -11,6 +11,15 @@ import pytest
 from console import Command, CommandFailed, Trouble
 from environment import Environment
 
+BABEL = "babel==2.18.0 --hash=sha256:1"
+PROJECT = """\
+[project]
+dependencies = ["babel"]
+[dependency-groups]
+build = []
+dev = ["mypy"]
+"""
+
 
 class Tools:
     """Stands in for the programs that set-up calls; makes an environment that uses this Python."""
@@ -45,8 +54,8 @@ def root(tmp_path: Path) -> Path:
     folder = tmp_path / "a folder with spaces"
     (folder / "homepoker").mkdir(parents=True)
     (folder / "resources/locale/de").mkdir(parents=True)
-    (folder / "requirements.lock").write_text("babel==2.18.0 --hash=sha256:1\n", encoding="utf-8")
-    (folder / "pyproject.toml").write_text("[project]\n", encoding="utf-8")
+    (folder / "requirements.lock").write_text(f"{BABEL}\nmypy==2.4.1 --hash=sha256:2\n", encoding="utf-8")
+    (folder / "pyproject.toml").write_text(PROJECT, encoding="utf-8")
     return folder
 
 
@@ -73,6 +82,20 @@ def test_everything_downloaded_is_checked_against_the_lock(root: Path, tools: To
 def test_a_finished_environment_is_used_without_calling_anything(root: Path, ready: Environment, tools: Tools) -> None:
     assert ready.is_ready()
     Environment(root, tools.run).prepare()
+    assert tools.calls == []
+
+
+def test_only_developers_get_what_they_need_and_nobody_loses_it_again(
+    root: Path, ready: Environment, tools: Tools, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert (root / ".venv/homepoker-requirements.txt").read_text(encoding="utf-8") == f"{BABEL}\n"
+    assert not ready.is_ready(tools=True)
+    ready.prepare(tools=True)
+    assert tools.did("requirements.lock")
+    assert "Installing 2 libraries, those for developers among them" in capsys.readouterr().err
+    tools.calls.clear()
+    ready.prepare()
+    ready.prepare(tools=True)
     assert tools.calls == []
 
 
@@ -113,7 +136,8 @@ def test_rulebooks_are_indexed_when_a_text_is_newer_and_hold_nothing_up(
 def test_a_changed_lock_or_project_is_installed_into_the_same_environment(
     root: Path, ready: Environment, tools: Tools, file: str
 ) -> None:
-    (root / file).write_text("changed", encoding="utf-8")
+    with (root / file).open("a", encoding="utf-8") as opened:
+        opened.write("# changed\n")
     ready.prepare()
     assert tools.did("--require-hashes")
     assert not tools.did("-m venv")
@@ -138,7 +162,7 @@ def test_an_interrupted_set_up_starts_over(root: Path, tools: Tools) -> None:
 
 
 def test_a_failed_download_keeps_what_is_there(root: Path, ready: Environment, tools: Tools) -> None:
-    (root / "requirements.lock").write_text("changed", encoding="utf-8")
+    (root / "requirements.lock").write_text("babel==2.19.0 --hash=sha256:3\n", encoding="utf-8")
     tools.fails_at = "--require-hashes"
     with pytest.raises(Trouble):
         ready.prepare()

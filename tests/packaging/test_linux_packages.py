@@ -10,6 +10,7 @@ import xml.etree.ElementTree as ET
 from pathlib import Path
 
 import linux_packages
+import linux_pairs
 import linux_tree
 import package
 import program_tree
@@ -65,7 +66,7 @@ def test_file_type_and_description_name_the_same_type_and_entry(tmp_path: Path, 
 
 
 def test_an_archive_of_the_same_tree_has_the_same_bytes(tmp_path: Path, tree: Path) -> None:
-    targets = [tmp_path / "1.tar.gz", tmp_path / "2.tar.gz"]
+    targets = [tmp_path / "1.tar.xz", tmp_path / "2.tar.xz"]
     for target in targets:
         linux_packages.write_archive(tree, target, "homepoker-1", AT)
         os.utime(tree / "bin", (1, 1))
@@ -97,7 +98,7 @@ def test_an_unpacked_archive_is_put_into_the_menu_and_taken_out_again(tmp_path: 
         (shares / name).parent.mkdir(parents=True, exist_ok=True)
         (shares / name).write_text("Name=Homepoker\nExec=homepoker %f\n", encoding="utf-8")
     menu = program / linux_packages.MENU
-    menu.write_bytes((linux_tree.PARTS / "add-to-menu.sh").read_bytes())
+    menu.write_bytes((linux_pairs.PARTS / "add-to-menu.sh").read_bytes())
     env = {"HOME": str(home), "PATH": "/bin:/usr/bin"}
     subprocess.run(["sh", menu], env=env, check=True)
     entry = home / ".local/share/applications/homepoker.desktop"
@@ -110,7 +111,7 @@ def test_an_unpacked_archive_is_put_into_the_menu_and_taken_out_again(tmp_path: 
 def test_a_folder_whose_name_a_menu_cannot_say_is_refused_before_anything_is_written(tmp_path: Path) -> None:
     menu = tmp_path / "50% off" / linux_packages.MENU
     menu.parent.mkdir()
-    menu.write_bytes((linux_tree.PARTS / "add-to-menu.sh").read_bytes())
+    menu.write_bytes((linux_pairs.PARTS / "add-to-menu.sh").read_bytes())
     env = {"HOME": str(tmp_path / "home"), "PATH": "/bin:/usr/bin"}
     said = subprocess.run(["sh", menu], env=env, capture_output=True, encoding="utf-8", check=False)
     assert said.returncode == 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+import linux_pairs
 import linux_tree
 import pytest
 from console import Trouble
@@ -77,8 +78,9 @@ def tree_of(folder: Path, *names: str) -> Path:
 
 @pytest.fixture
 def loads(monkeypatch: pytest.MonkeyPatch) -> dict[str, list[str]]:
-    """What each library loads; the last one uses all that is expected of a system."""
-    known = {"libQt6Gui.so.6": list(linux_tree.system_libraries())}
+    """What each library loads; the last one uses all that is expected of a system. Nothing is said of pairs."""
+    monkeypatch.setattr(linux_pairs, "faults", lambda _loads: [])
+    known = {"libQt6Gui.so.6": list(linux_pairs.system_libraries())}
     monkeypatch.setattr(linux_tree, "imports_of", lambda binary: known.get(binary.name, []))
     return known
 

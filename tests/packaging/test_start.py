@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -74,7 +75,8 @@ def working_copy(tmp_path: Path) -> Path:
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", root / ".venv"], check=True)
     libraries = next((root / ".venv/lib").glob("python*/site-packages"))
     (libraries / "homepoker.pth").write_text(str(root), encoding="utf-8")
-    (root / ".venv/homepoker-setup").write_text(Environment(root).fingerprint, encoding="utf-8")
+    for stamp in ("homepoker-setup", "homepoker-tools"):
+        (root / ".venv" / stamp).write_text(Environment(root).fingerprint, encoding="utf-8")
     for stamp in ("homepoker-compiled", "homepoker-drawn", "homepoker-indexed"):
         (root / ".venv" / stamp).touch()
     return root
@@ -98,6 +100,21 @@ def call(root: Path, *arguments: str, **variables: str) -> tuple[list[str], list
 def test_what_follows_is_passed_on_to_the_program(working_copy: Path) -> None:
     (printed,), _ = call(working_copy, "evening", "list", "--json")
     assert json.loads(printed) == {"arguments": ["evening", "list", "--json"], "platform": None}
+
+
+def test_help_names_the_script_s_own_commands_before_the_program_s(working_copy: Path) -> None:
+    *own, programs = call(working_copy, "--help")[0]
+    assert "\n".join(own).strip() == start.USAGE.strip()
+    assert json.loads(programs)["arguments"] == ["--help"]
+    listed = set(re.findall(r"^  ([a-z]+)", start.USAGE, re.MULTILINE))
+    assert listed == {"setup", "test", "bench", "package"}
+
+
+def test_help_downloads_nothing(working_copy: Path) -> None:
+    (working_copy / ".venv/homepoker-setup").unlink()
+    printed, said = call(working_copy, "--help")
+    assert printed[-1] == "Its own commands are listed here once it is set up."
+    assert said == []
 
 
 def test_with_a_screen_the_program_opens_its_window(working_copy: Path) -> None:
@@ -131,7 +148,7 @@ class NewEnvironment(Environment):
         super().__init__(root)
         self.is_begun = threading.Event()
 
-    def prepare(self) -> None:
+    def prepare(self, *, tools: bool = False) -> None:
         self.is_begun.set()
 
 

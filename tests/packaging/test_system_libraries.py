@@ -34,6 +34,7 @@ def test_only_what_the_purpose_needs_is_asked_for() -> None:
         "faketime",
         "dpkg",
         "git",
+        "binutils",
     ]
 
 
@@ -43,7 +44,9 @@ def test_the_loader_itself_says_what_is_there() -> None:
 
 
 def test_the_line_to_type_names_every_package() -> None:
-    assert install_line([EGL, PULSE]) == "sudo apt-get install --no-install-recommends libegl1 libpulse0"
+    assert install_line([EGL, PULSE]) == (
+        "sudo apt-get update && sudo apt-get install --no-install-recommends libegl1 libpulse0"
+    )
 
 
 def test_a_missing_library_stops_somebody_who_may_not_install_it() -> None:

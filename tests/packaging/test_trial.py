@@ -84,6 +84,36 @@ def test_a_page_takes_keys_when_a_button_can_be_seen(tmp_path: Path) -> None:
     assert trial.has_button(picture)
 
 
+def picture(folder: Path, name: str, ground: str, **boxes: tuple[int, int, int, int]) -> Path:
+    """A picture of one ground with boxes in colours of the dark theme."""
+    image = Image.new("RGB", (400, 300), ground)
+    for colour, box in boxes.items():
+        image.paste(getattr(DARK, colour), box)
+    image.save(folder / name)
+    return folder / name
+
+
+def test_an_evening_is_shown_when_its_tables_can_be_seen(tmp_path: Path) -> None:
+    assert not trial.has_tables(picture(tmp_path, "drawer.png", DARK.ground, accent=(0, 0, 300, 200)))
+    assert trial.has_tables(picture(tmp_path, "tables.png", DARK.ground, felt=(0, 0, 300, 200)))
+
+
+def test_another_page_is_told_from_the_same_one(tmp_path: Path) -> None:
+    first = picture(tmp_path, "first.png", DARK.ground)
+    assert not trial.shows_another_page(picture(tmp_path, "cursor.png", DARK.ground, text=(0, 0, 2, 20)), first)
+    assert trial.shows_another_page(picture(tmp_path, "card.png", DARK.ground, surface=(0, 0, 300, 200)), first)
+
+
+def test_letters_may_have_other_edges_and_no_other_words(tmp_path: Path) -> None:
+    (tmp_path / "here").mkdir()
+    picture(tmp_path, "a.png", DARK.ground, surface=(0, 0, 400, 300))
+    picture(tmp_path / "here", "a.png", DARK.ground, text=(0, 0, 20, 20))
+    linux_trial.require_same_look(tmp_path, tmp_path / "here", ["a.png"])
+    picture(tmp_path / "here", "a.png", DARK.ground, text=(0, 0, 80, 80))
+    with pytest.raises(Trouble, match=r"does not look like .*here/a\.png"):
+        linux_trial.require_same_look(tmp_path, tmp_path / "here", ["a.png"])
+
+
 def test_a_step_that_fails_ends_the_trial() -> None:
     taken: list[str] = []
 

@@ -172,7 +172,7 @@ def test_the_tests_get_what_they_import_and_no_checker() -> None:
 
 
 def test_a_test_library_that_is_not_locked_is_refused(tmp_path: Path) -> None:
-    project = "[project]\ndependencies = []\n[project.optional-dependencies]\ndev = ['unheard-of', 'mypy']\n"
+    project = "[project]\ndependencies = []\n[dependency-groups]\ndev = ['unheard-of', 'mypy']\n"
     (tmp_path / "pyproject.toml").write_text(project, encoding="utf-8")
     (tmp_path / "requirements.lock").write_text("", encoding="utf-8")
     with pytest.raises(Trouble, match="does not hold unheard-of"):

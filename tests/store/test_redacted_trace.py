@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -111,7 +112,7 @@ def test_no_name_is_in_it_however_the_error_tells_it(act: Callable[[str], None],
 
 def test_the_fixed_parts_of_a_message_stay() -> None:
     told = trace_of(lambda: Path("x").with_suffix(f".{NAME}/"))
-    assert "ValueError: Invalid suffix …\n" in told
+    assert re.search(r"^ValueError: Invalid (suffix|name) …$", told, re.MULTILINE)  # the second from Python 3.14 on
     assert NAME not in told
 
 
@@ -125,7 +126,7 @@ def test_of_code_that_is_nobodys_no_part_of_a_message_stays() -> None:
 def test_it_names_file_line_and_function_within_the_program_and_its_libraries() -> None:
     told = trace_of(lambda: resources().joinpath("no").read_text())
     assert "FileNotFoundError: [2] No such file or directory" in told
-    assert "  python/pathlib.py:" in told
+    assert re.search(r"^  python/pathlib(/__init__)?\.py:", told, re.MULTILINE)  # a package from Python 3.13 on
     assert "elsewhere:" in told, "a test lies in nobody's package"
     assert str(Path.home()) not in told
     inside = trace_of(lambda: refuse("x", y=object())._fail)  # type: ignore[attr-defined,arg-type]

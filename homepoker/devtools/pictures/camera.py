@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Iterator
@@ -35,6 +36,7 @@ from homepoker.store.resource_files import resources
 from homepoker.ui.journal.panel import JournalPanel
 from homepoker.ui.rulebook.rulebooks import search_of
 from homepoker.ui.shell.application import Application
+from homepoker.ui.shell.garbage_collection import collect_what_is_due
 from homepoker.ui.theme.fonts import load_fonts_anew
 from homepoker.ui.theme.theme import STYLE_ARGUMENTS
 
@@ -218,6 +220,8 @@ def _running(app: QApplication, folder: Path, club: Club) -> Iterator[Applicatio
         application.deleteLater()
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
         app.setCursorFlashTime(blinking)
+        if not gc.isenabled():
+            collect_what_is_due()
 
 
 def _application() -> QApplication:
@@ -226,6 +230,9 @@ def _application() -> QApplication:
         return running
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     qInstallMessageHandler(_without_small_talk)
+    # As in the window: a widget that the thread of a job collects is taken from under Qt's hands.
+    gc.freeze()
+    gc.disable()
     return QApplication(["homepoker", *STYLE_ARGUMENTS])
 
 

@@ -7,6 +7,7 @@ from array import array
 from collections.abc import Iterable, Sequence
 from contextlib import closing
 from math import log
+from weakref import finalize
 
 from homepoker.core.deferred_dataclass import dataclass
 
@@ -100,6 +101,8 @@ class PhraseIndex:
         if not table.image.startswith(_BEGINNING):
             raise ValueError("not a table of phrases")
         self._table = sqlite3.connect(":memory:", check_same_thread=False)
+        # Nobody says when the last question was asked; Python from 3.13 on warns of what is never closed.
+        finalize(self, self._table.close)
         try:
             is_ours = self._is_table(table.image)
         except sqlite3.Error as error:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import sqlite3
+
+import pytest
+
 from homepoker.store.rulebooks.phrase_index import PhraseIndex, phrase_table
 
 
@@ -39,3 +43,11 @@ def test_of_equal_best_texts_the_owner_of_a_second_one_that_fits_stands_first() 
     found = index.best(["a", "b"])
     assert found[9] > found[7]
     assert found[9] < 2 * found[7]
+
+
+def test_an_index_that_nobody_asks_any_more_is_closed() -> None:
+    index = PhraseIndex(phrase_table([(1, ["a"])]))
+    table = index._table
+    del index
+    with pytest.raises(sqlite3.ProgrammingError, match="closed"):
+        table.execute("SELECT 1")
