@@ -173,7 +173,7 @@ def run_quickly(root: Path, version: str, env: Mapping[str, str]) -> None:
         trial.take(
             (
                 ("An empty Windows is made", lambda: bench.make(root)),
-                ("The tree is laid there", lambda: shutil.copytree(tree, bench.program, copy_function=os.link)),
+                ("The tree is laid there", lambda: _lay(tree, bench.program)),
                 ("It says its version", lambda: trial.require_version(bench, version)),
                 (
                     "The sample evening is replayed to its points",
@@ -183,6 +183,12 @@ def run_quickly(root: Path, version: str, env: Mapping[str, str]) -> None:
         )
     finally:
         bench.kill()
+
+
+def _lay(tree: Path, program: Path) -> None:
+    """Lay a tree where an installer would, and what the installer itself adds."""
+    shutil.copytree(tree, program, copy_function=os.link)
+    (program / windows_tree.UNINSTALLER).touch()
 
 
 def bench_in(folder: Path, env: Mapping[str, str]) -> Bench:
