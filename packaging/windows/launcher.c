@@ -27,14 +27,21 @@
 
 typedef int (*py_main)(int, wchar_t **);
 
-static const wchar_t GERMAN[] =
+static const wchar_t MISSING_GERMAN[] =
     L"Es fehlt etwas von Homepoker:\n\n%ls\n"
     L"Meist hat das ein Virenscanner entfernt. Hol es aus seiner Quarantäne zurück, oder führe das Setup von Homepoker "
     L"noch einmal aus. Die Daten deines Clubs bleiben, wie sie sind.\n";
-static const wchar_t ENGLISH[] =
+static const wchar_t MISSING_ENGLISH[] =
     L"Something of Homepoker is missing:\n\n%ls\n"
     L"Most often a virus scanner took it away. Bring it back from its quarantine, or run the setup of Homepoker once "
     L"more. Your club's data stays as it is.\n";
+
+static const wchar_t ENDED_GERMAN[] =
+    L"Homepoker ist mit einem Fehler zu Ende gegangen%ls. Starte es noch einmal; alles Notierte ist da.\n"
+    L"Startet es so nicht, führe sein Setup noch einmal aus. Die Daten deines Clubs bleiben, wie sie sind.\n";
+static const wchar_t ENDED_ENGLISH[] =
+    L"Homepoker has ended with an error%ls. Start it once more; everything that was noted is there.\n"
+    L"If it does not start, run its setup once more. Your club's data stays as it is.\n";
 
 static int speaks_german(void)
 {
@@ -42,7 +49,7 @@ static int speaks_german(void)
 }
 
 /* Writes an entry into the error log of the program, where there is one. */
-static void note(const wchar_t *names)
+static void note(const wchar_t *what, const wchar_t *names)
 {
     wchar_t path[LONGEST], entry[2000];
     char bytes[6000];
@@ -58,9 +65,9 @@ static void note(const wchar_t *names)
     GetLocalTime(&now);
     DWORD season = GetTimeZoneInformation(&zone);
     long east = -(zone.Bias + (season == TIME_ZONE_ID_DAYLIGHT ? zone.DaylightBias : zone.StandardBias));
-    int count = _snwprintf(entry, 1999, L"%04u-%02u-%02uT%02u:%02u:%02u%lc%02ld:%02ld ERROR launcher: files are missing",
+    int count = _snwprintf(entry, 1999, L"%04u-%02u-%02uT%02u:%02u:%02u%lc%02ld:%02ld ERROR launcher: %ls",
                            now.wYear, now.wMonth, now.wDay, now.wHour, now.wMinute, now.wSecond,
-                           east < 0 ? L'-' : L'+', labs(east) / 60, labs(east) % 60);
+                           east < 0 ? L'-' : L'+', labs(east) / 60, labs(east) % 60, what);
     for (const wchar_t *at = names; *at && count < 1990; at++) {
         if (at == names || at[-1] == L'\n') {
             entry[count++] = L'\n';
@@ -75,15 +82,14 @@ static void note(const wchar_t *names)
     CloseHandle(log);
 }
 
-/* Says in both languages what is missing and what to do; what the host chose. */
-static int tell(const wchar_t *names, int may_go_on)
+/* Says in both languages what is missing, or that the end was no good one, and what to do; what the host chose. */
+static int tell(const wchar_t *german, const wchar_t *english, const wchar_t *names, int may_go_on)
 {
     wchar_t said[4000];
     int length = 0;
-    note(names);
     for (int i = 0; i < 2; i++) {
         int is_german = speaks_german() == (i == 0);
-        length += _snwprintf(said + length, 1900, is_german ? GERMAN : ENGLISH, names);
+        length += _snwprintf(said + length, 1900, is_german ? german : english, names);
         if (may_go_on && IS_WINDOWED)
             length += _snwprintf(said + length, 90, is_german
                                  ? L"Weiter startet ohne das; nicht alles wird gehen.\n"
@@ -104,6 +110,12 @@ static int tell(const wchar_t *names, int may_go_on)
     free(bytes);
     return may_go_on ? IDCONTINUE : IDCANCEL;
 #endif
+}
+
+static int tell_missing(const wchar_t *names, int may_go_on)
+{
+    note(L"files are missing", names);
+    return tell(MISSING_GERMAN, MISSING_ENGLISH, names, may_go_on);
 }
 
 #ifdef IS_OF_HOSTS
@@ -151,8 +163,14 @@ static void drop_useless_streams(void)
     for (int i = 0; i < 3; i++) {
         BY_HANDLE_FILE_INFORMATION about;
         HANDLE stream = GetStdHandle(streams[i]);
-        if (GetFileType(stream) == FILE_TYPE_DISK && !GetFileInformationByHandle(stream, &about))
-            SetStdHandle(streams[i], NULL);
+        if (GetFileType(stream) != FILE_TYPE_DISK || GetFileInformationByHandle(stream, &about))
+            continue;
+        SetStdHandle(streams[i], NULL);
+        /* Python's own C library may have looked already. */
+        HMODULE library = GetModuleHandleW(L"ucrtbase.dll");
+        int (*close)(int) = library ? (int (*)(int))(void *)GetProcAddress(library, "_close") : NULL;
+        if (close != NULL)
+            close(i);
     }
 }
 
@@ -170,7 +188,7 @@ static int run(int argc, wchar_t **argv)
 #ifdef IS_OF_HOSTS
     int chosen = IDTRYAGAIN;
     while (chosen == IDTRYAGAIN && find_missing(folder, 0, names))
-        chosen = tell(names, is_there(library));
+        chosen = tell_missing(names, is_there(library));
     if (chosen != IDTRYAGAIN && chosen != IDCONTINUE)
         return 1;
 #endif
@@ -181,7 +199,7 @@ static int run(int argc, wchar_t **argv)
     py_main start = python != NULL ? (py_main)(void *)GetProcAddress(python, "Py_Main") : NULL;
     wchar_t **arguments = calloc(argc + added + 1, sizeof *arguments);
     if (start == NULL || arguments == NULL) {
-        tell(PYTHON_LIBRARY L"\n", 0);
+        tell_missing(PYTHON_LIBRARY L"\n", 0);
         return 1;
     }
     arguments[0] = argv[0];
@@ -192,7 +210,12 @@ static int run(int argc, wchar_t **argv)
     int code = start(argc + added, arguments);
 #ifdef IS_OF_HOSTS
     if (code != 0 && find_missing(folder, 1, names))
-        tell(names, 0);
+        tell_missing(names, 0);
+    else if (code != 0 && IS_WINDOWED) {
+        _snwprintf(names, 40, L" (%d)", code);
+        note(L"ended with an error", names + 1);
+        tell(ENDED_GERMAN, ENDED_ENGLISH, names, 0);
+    }
 #endif
     return code;
 }

@@ -49,7 +49,10 @@ VIAddVersionKey "LegalCopyright" "GNU General Public License, version 3 or later
 !define MUI_HEADERIMAGE_RIGHT
 !define MUI_HEADERIMAGE_BITMAP "${MADE}/above.bmp"
 !define MUI_HEADERIMAGE_UNBITMAP "${MADE}/above.bmp"
+!define MUI_HEADERIMAGE_BITMAP_STRETCH AspectFitHeight
+!define MUI_HEADERIMAGE_UNBITMAP_STRETCH AspectFitHeight
 !define MUI_WELCOMEFINISHPAGE_BITMAP "${MADE}/beside.bmp"
+!define MUI_WELCOMEFINISHPAGE_BITMAP_STRETCH AspectFitHeight
 
 !define MUI_PAGE_HEADER_TEXT "$(WHERE_TITLE)"
 !define MUI_PAGE_HEADER_SUBTEXT "$(WHERE_SUBTITLE)"
@@ -252,6 +255,9 @@ Section Uninstall
         Abort
     ${EndIf}
     !insertmacro REQUIRE_CLOSED "$INSTDIR"
+    ReadRegStr $0 HKCU "${UNINSTALL_KEY}" "InstallLocation"
+    program_folder::compare "$0" "$INSTDIR"
+    Pop $1
     program_folder::recover "$INSTDIR"
     program_folder::remove_all "$INSTDIR"
     Pop $0
@@ -260,8 +266,7 @@ Section Uninstall
         SetErrorLevel ${NOT_SWAPPED}
         Abort
     ${EndIf}
-    ReadRegStr $0 HKCU "${UNINSTALL_KEY}" "InstallLocation"
-    ${If} $0 == $INSTDIR
+    ${If} $1 == "same" ; what Windows lists is this install, and no later one elsewhere
         Delete "$SMPROGRAMS\Homepoker.lnk"
         DeleteRegKey HKCU "${UNINSTALL_KEY}"
         DeleteRegKey HKCU "Software\Classes\${EVENING_TYPE}"
