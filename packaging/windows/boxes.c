@@ -1,7 +1,8 @@
 /* Looks at the boxes and pages of Windows programs, and presses their buttons; for trials under Wine alone.
 
    Without arguments: a line for each visible window, and below it one for each text in it. With "press TITLE BUTTON":
-   presses the button in the first window whose title begins so; the exit code says whether it was there. */
+   presses the button in the first window whose title begins so; the exit code says whether it was there. With
+   "hold FILE": keeps the file open until it is killed, as a virus scanner would. */
 
 #include <windows.h>
 #include <stdio.h>
@@ -61,6 +62,12 @@ static BOOL CALLBACK outer(HWND window, LPARAM unused)
 
 int wmain(int argc, wchar_t **argv)
 {
+    if (argc == 3) {
+        HANDLE file = CreateFileW(argv[2], GENERIC_READ, FILE_SHARE_READ, NULL, OPEN_EXISTING, 0, NULL);
+        puts(file == INVALID_HANDLE_VALUE ? "cannot hold" : "holds");
+        fflush(stdout);
+        Sleep(INFINITE);
+    }
     if (argc == 4) {
         title = argv[2];
         button = argv[3];
