@@ -83,7 +83,14 @@ VIAddVersionKey "LegalCopyright" "GNU General Public License, version 3 or later
 ; $earlier: the folder of another install of ours, which goes when this one is there.
 Var earlier
 Var isSwapped
+Var isTold ; why it ends has been said, where somebody could be told
 Var isListLost ; a folder that Windows lists as ours; what it holds is what the new version holds
+
+!macro REFUSE code
+    StrCpy $isTold "yes"
+    SetErrorLevel ${code}
+    Abort
+!macroend
 
 ; A file that somebody uses stops everything before anything is changed. Silently nobody can be asked.
 !macro REQUIRE_CLOSED folder
@@ -94,8 +101,7 @@ Var isListLost ; a folder that Windows lists as ours; what it holds is what the 
             ${Break}
         ${EndIf}
         ${If} ${Silent}
-            SetErrorLevel ${IN_USE}
-            Abort
+            !insertmacro REFUSE ${IN_USE}
         ${EndIf}
         program_folder::running "${folder}"
         Pop $1
@@ -105,8 +111,7 @@ Var isListLost ; a folder that Windows lists as ours; what it holds is what the 
             StrCpy $1 "$(RUNNING)"
         ${EndIf}
         ${If} ${Cmd} 'MessageBox MB_RETRYCANCEL|MB_ICONEXCLAMATION "$1" IDCANCEL'
-            SetErrorLevel ${IN_USE}
-            Abort
+            !insertmacro REFUSE ${IN_USE}
         ${EndIf}
         program_folder::ask_to_close "${folder}"
     ${Loop}
@@ -119,8 +124,7 @@ Var isListLost ; a folder that Windows lists as ours; what it holds is what the 
         StrCpy $0 "${folder}"
         IntOp $1 ${kilobytes} / 1024
         MessageBox MB_OK|MB_ICONEXCLAMATION "$(FULL)" /SD IDOK
-        SetErrorLevel ${NO_ROOM}
-        Abort
+        !insertmacro REFUSE ${NO_ROOM}
     ${EndIf}
 !macroend
 
@@ -159,8 +163,7 @@ Function requireFolder
         StrCpy $isListLost "yes"
     ${ElseIf} $0 == "foreign"
         MessageBox MB_OK|MB_ICONEXCLAMATION "$(FOREIGN_FILES)" /SD IDOK
-        SetErrorLevel ${FOREIGN}
-        Abort
+        !insertmacro REFUSE ${FOREIGN}
     ${EndIf}
     ${If} $1 != ""
     ${AndIf} $2 == "other"
@@ -183,6 +186,7 @@ FunctionEnd
 Section "Homepoker" program
     SetDetailsPrint textonly
     Call requireFolder
+    StrCpy $isTold ""
     !insertmacro REQUIRE_CLOSED "$INSTDIR"
     ${If} $earlier != ""
         !insertmacro REQUIRE_CLOSED "$earlier"
@@ -205,8 +209,7 @@ Section "Homepoker" program
     Pop $0
     ${If} $0 != ""
         MessageBox MB_OK|MB_ICONEXCLAMATION "$(STUCK)" /SD IDOK
-        SetErrorLevel ${NOT_SWAPPED}
-        Abort
+        !insertmacro REFUSE ${NOT_SWAPPED}
     ${EndIf}
     StrCpy $isSwapped "yes"
 
@@ -243,6 +246,9 @@ Function .onInstFailed
         SetOutPath "$TEMP"
         program_folder::recover "$INSTDIR"
         RMDir "$INSTDIR"
+        ${If} $isTold == ""
+            MessageBox MB_OK|MB_ICONEXCLAMATION "$(UNFINISHED)" /SD IDOK
+        ${EndIf}
     ${EndIf}
 FunctionEnd
 
@@ -251,8 +257,7 @@ Section Uninstall
     Pop $0
     ${If} $0 != "ours"
         MessageBox MB_OK|MB_ICONEXCLAMATION "$(NOT_OURS)" /SD IDOK
-        SetErrorLevel ${FOREIGN}
-        Abort
+        !insertmacro REFUSE ${FOREIGN}
     ${EndIf}
     !insertmacro REQUIRE_CLOSED "$INSTDIR"
     ReadRegStr $0 HKCU "${UNINSTALL_KEY}" "InstallLocation"
@@ -263,8 +268,7 @@ Section Uninstall
     Pop $0
     ${If} $0 != ""
         MessageBox MB_OK|MB_ICONEXCLAMATION "$(LEFT)" /SD IDOK
-        SetErrorLevel ${NOT_SWAPPED}
-        Abort
+        !insertmacro REFUSE ${NOT_SWAPPED}
     ${EndIf}
     ${If} $1 == "same" ; what Windows lists is this install, and no later one elsewhere
         Delete "$SMPROGRAMS\Homepoker.lnk"

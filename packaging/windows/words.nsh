@@ -54,7 +54,8 @@ LangString RUNNING ${LANG_ENGLISH} "Homepoker is running ($1). Its files cannot 
 Choose Retry: its windows are then asked to close. A command in a terminal has to end by itself.$\r$\n\
 The clock and everything that was noted go on at the next start. Nothing has been changed so far."
 LangString RUNNING ${LANG_GERMAN} "Homepoker läuft ($1). Solange es offen ist, lassen sich seine Dateien nicht ersetzen.$\r$\n\
-Wähle Wiederholen: Dann werden seine Fenster gebeten, sich zu schließen. Ein Befehl in einem Terminal muss von selbst enden.$\r$\n\
+Wähle Wiederholen: Dann werden seine Fenster gebeten, sich zu schließen. \
+Ein Befehl in einem Terminal muss von selbst enden.$\r$\n\
 Die Uhr und alles Notierte gehen beim nächsten Start weiter. Bisher ist nichts verändert."
 
 LangString HELD ${LANG_ENGLISH} "Another program has a file of Homepoker open:$\r$\n$0$\r$\n\
