@@ -194,6 +194,12 @@ Section "Homepoker" program
     program_folder::recover "$INSTDIR"
     SectionGetSize ${program} $2
     IntOp $2 $2 + 20480
+    !insertmacro REQUIRE_ROOM "$TEMP" $2 ; what is unpacked comes by there
+    StrCpy $3 "$TEMP" 2
+    StrCpy $4 "$INSTDIR" 2
+    ${If} $3 == $4
+        IntOp $2 $2 * 2
+    ${EndIf}
     !insertmacro REQUIRE_ROOM "$INSTDIR" $2
 
     SetOutPath "$INSTDIR\~new"
