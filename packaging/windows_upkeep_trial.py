@@ -287,6 +287,7 @@ def upgrade_on_full_disk(site: Site) -> None:
         require(code == NO_ROOM, f"on a full disk the installer ends with code {code}", said)
         require_unchanged("on a full disk")
         filler.unlink()
+        shutil.rmtree(site.bench.program)  # files of others alone, among which nothing is installed
         code, said = site.install(f"/D={_usual(site)}")
         require(code == 0, f"back from a small disk the installer ends with code {code}", said)
         require(
@@ -348,6 +349,7 @@ def take_away(site: Site) -> None:
 def repair(site: Site) -> None:
     """Lay an installed program that lacks files over itself, its list among them: all is there again."""
     bench = site.bench
+    put_others(bench.program)
     (bench.program / windows_tree.LIST).unlink()
     (bench.program / "DLLs/sqlite3.dll").unlink()
     code, said = site.install()
