@@ -6,6 +6,7 @@ Each path here was once walked by hand and lost something. Boxes and pages are r
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import subprocess
@@ -337,13 +338,20 @@ def take_away(site: Site) -> None:
         bench.open_window(screen)
         site.press(screen, "Homepoker", "Continue")
         wait(lambda: "ERROR missing: _sqlite3" in log.read_text("utf-8", "replace"), "nothing is logged", bench.said())
-        time.sleep(2)
+        wait(lambda: _windows_of_ours(screen) > 1, "the window shows no box", bench.said())
+        time.sleep(1)
         trial.picture_of(screen, site.pictures / "missing-in-window.png")
         trial.key(screen, "Return")
         site.read_until(screen, "Something of Homepoker is missing", "missing-at-the-end")
         bench.kill()
         away.rename(bench.program / name)
     trial.require_version(bench, site.version)
+
+
+def _windows_of_ours(screen: Mapping[str, str]) -> int:
+    command = ["xdotool", "search", "--onlyvisible", "--name", "^Homepoker$"]
+    said = subprocess.run(command, env={**os.environ, **screen}, capture_output=True, encoding="ascii", check=False)
+    return len(said.stdout.split())
 
 
 def repair(site: Site) -> None:
