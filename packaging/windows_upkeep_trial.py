@@ -375,9 +375,9 @@ def remove(site: Site) -> None:
     with trial.screen_of_its_own(1280, 800) as screen:
         there = {**screen, **site.german()}
         bench.start(bench.program / windows_tree.UNINSTALLER, output=bench.folder / "said-by-removal.txt", **there)
-        _require_ours(site.read_until(there, "Homepoker entfernen", "removal"), "Daten deines Clubs bleiben")
+        _require_ours(site.read_until(there, "Homepoker entfernen", "removal"), "Daten deines Vereins bleiben")
         site.press(there, "Deinstallation", "Deinstallieren")
-        _require_ours(site.read_until(there, "Homepoker ist entfernt", "removed"), "Daten deines Clubs bleiben")
+        _require_ours(site.read_until(there, "Homepoker ist entfernt", "removed"), "Daten deines Vereins bleiben")
         bench.kill()
     _require_removed(site, "by its pages")
     code, said = site.install()

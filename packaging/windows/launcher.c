@@ -30,7 +30,7 @@ typedef int (*py_main)(int, wchar_t **);
 static const wchar_t MISSING_GERMAN[] =
     L"Es fehlt etwas von Homepoker:\n\n%ls\n"
     L"Meist hat das ein Virenscanner entfernt. Hol es aus seiner Quarantäne zurück, oder führe das Setup von Homepoker "
-    L"noch einmal aus. Die Daten deines Clubs bleiben, wie sie sind.\n";
+    L"noch einmal aus. Die Daten deines Vereins bleiben, wie sie sind.\n";
 static const wchar_t MISSING_ENGLISH[] =
     L"Something of Homepoker is missing:\n\n%ls\n"
     L"Most often a virus scanner took it away. Bring it back from its quarantine, or run the setup of Homepoker once "
@@ -38,7 +38,7 @@ static const wchar_t MISSING_ENGLISH[] =
 
 static const wchar_t ENDED_GERMAN[] =
     L"Homepoker ist mit einem Fehler zu Ende gegangen%ls. Starte es noch einmal; alles Notierte ist da.\n"
-    L"Startet es so nicht, führe sein Setup noch einmal aus. Die Daten deines Clubs bleiben, wie sie sind.\n";
+    L"Startet es so nicht, führe sein Setup noch einmal aus. Die Daten deines Vereins bleiben, wie sie sind.\n";
 static const wchar_t ENDED_ENGLISH[] =
     L"Homepoker has ended with an error%ls. Start it once more; everything that was noted is there.\n"
     L"If it does not start, run its setup once more. Your club's data stays as it is.\n";

@@ -10,7 +10,7 @@ LangString WHERE_TEXT ${LANG_ENGLISH} "Homepoker is put into a folder of its own
 that you choose. What else is there stays as it is. The data of your club is kept elsewhere, in \
 $LOCALAPPDATA\homepoker."
 LangString WHERE_TEXT ${LANG_GERMAN} "Homepoker bekommt einen eigenen Ordner namens Homepoker in dem, den du \
-wählst. Was dort sonst liegt, bleibt, wie es ist. Die Daten deines Clubs liegen anderswo, in $LOCALAPPDATA\homepoker."
+wählst. Was dort sonst liegt, bleibt, wie es ist. Die Daten deines Vereins liegen anderswo, in $LOCALAPPDATA\homepoker."
 LangString WHERE_FOLDER ${LANG_ENGLISH} "Folder"
 LangString WHERE_FOLDER ${LANG_GERMAN} "Ordner"
 LangString INSTALLING_TITLE ${LANG_ENGLISH} "Homepoker is being installed"
@@ -30,11 +30,11 @@ LangString FINISHED_RUN ${LANG_GERMAN} "Homepoker starten"
 LangString REMOVE_TITLE ${LANG_ENGLISH} "Remove Homepoker"
 LangString REMOVE_TITLE ${LANG_GERMAN} "Homepoker entfernen"
 LangString REMOVE_SUBTITLE ${LANG_ENGLISH} "The program goes, the data of your club stays."
-LangString REMOVE_SUBTITLE ${LANG_GERMAN} "Das Programm geht, die Daten deines Clubs bleiben."
+LangString REMOVE_SUBTITLE ${LANG_GERMAN} "Das Programm geht, die Daten deines Vereins bleiben."
 LangString REMOVE_TEXT ${LANG_ENGLISH} "Homepoker is removed from this folder. What others have put there stays, \
 and so does the data of your club in $LOCALAPPDATA\homepoker."
 LangString REMOVE_TEXT ${LANG_GERMAN} "Homepoker wird aus diesem Ordner entfernt. Was andere dort hineingelegt \
-haben, bleibt; ebenso die Daten deines Clubs in $LOCALAPPDATA\homepoker."
+haben, bleibt; ebenso die Daten deines Vereins in $LOCALAPPDATA\homepoker."
 LangString REMOVE_FOLDER ${LANG_ENGLISH} "Folder:"
 LangString REMOVE_FOLDER ${LANG_GERMAN} "Ordner:"
 LangString REMOVING_TITLE ${LANG_ENGLISH} "Homepoker is being removed"
@@ -84,7 +84,7 @@ liegen Dateien, die nicht von Homepoker sind. Wähle einen anderen: Homepoker be
 LangString ELSEWHERE ${LANG_ENGLISH} "Homepoker is installed already in$\r$\n$earlier$\r$\n\
 That one is removed as soon as the new one is there. Your club's data stays where it is."
 LangString ELSEWHERE ${LANG_GERMAN} "Homepoker ist schon installiert in$\r$\n$earlier$\r$\n\
-Dort wird es entfernt, sobald das neue da ist. Die Daten deines Clubs bleiben, wo sie sind."
+Dort wird es entfernt, sobald das neue da ist. Die Daten deines Vereins bleiben, wo sie sind."
 
 LangString NOT_OURS ${LANG_ENGLISH} "In$\r$\n$INSTDIR$\r$\nthe list of what belongs to Homepoker (installed.txt) is missing, \
 so nothing is removed. Run the setup of Homepoker once more, then remove it."
@@ -98,7 +98,7 @@ Starte den Computer neu und entferne Homepoker dann noch einmal."
 
 LangString KEPT ${LANG_ENGLISH} "Homepoker is removed. Your club's data stays in$\r$\n$LOCALAPPDATA\homepoker$\r$\n\
 until you delete that folder yourself."
-LangString KEPT ${LANG_GERMAN} "Homepoker ist entfernt. Die Daten deines Clubs bleiben in$\r$\n$LOCALAPPDATA\homepoker,$\r$\n\
+LangString KEPT ${LANG_GERMAN} "Homepoker ist entfernt. Die Daten deines Vereins bleiben in$\r$\n$LOCALAPPDATA\homepoker,$\r$\n\
 bis du diesen Ordner selbst löschst."
 
 LangString TOO_OLD ${LANG_ENGLISH} "Homepoker needs Windows 10 (version 1809 or later) or Windows 11."

@@ -28,8 +28,9 @@ def test_every_word_of_the_installer_is_there_in_both_languages() -> None:
     assert len(SAID) == WORDS.count("\nLangString ")
 
 
-def test_the_german_of_the_installer_says_du() -> None:
+def test_the_german_of_the_installer_says_du_and_verein() -> None:
     assert [(name, said) for name, language, said in SAID if language == "GERMAN" and upkeep.FORMAL.search(said)] == []
+    assert not [name for name, language, said in SAID if language == "GERMAN" and "Club" in said]
     assert upkeep.FORMAL.search("Klicken Sie auf Weiter")
     assert not upkeep.FORMAL.search("Siege und ihre Daten")
 
