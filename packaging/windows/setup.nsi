@@ -9,7 +9,7 @@ Target amd64-unicode
 ManifestDPIAware true
 RequestExecutionLevel user
 SetCompressor /SOLID lzma
-SetCompressorDictSize 64 ; in megabytes, which unpacking takes as memory; with 8 the installer has 56.5 MB
+SetCompressorDictSize 64 ; in megabytes, which unpacking takes as memory; with 8 the installer is a megabyte larger
 !addplugindir "${MADE}"
 
 !include MUI2.nsh
