@@ -288,7 +288,7 @@ def upgrade_on_full_disk(site: Site) -> None:
         require(code == NO_ROOM, f"on a full disk the installer ends with code {code}", said)
         require_unchanged("on a full disk")
         filler.unlink()
-        shutil.rmtree(site.bench.program)  # files of others alone, among which nothing is installed
+        shutil.rmtree(site.bench.program, ignore_errors=True)  # files of others, among which nothing is installed
         code, said = site.install(f"/D={_usual(site)}")
         require(code == 0, f"back from a small disk the installer ends with code {code}", said)
         require(
