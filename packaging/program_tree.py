@@ -32,6 +32,7 @@ LEFT_OUT = (
     *(f"pillow.libs/lib{name}*" for name in ("avif", "webp", "sharpyuv", "lcms2", "freetype", "harfbuzz", "brotli")),
     # Each has a module of the same name in Python beside it; letters are cut out of a font in no time by that too.
     *("fontTools/*.so", "fontTools/*.pyd"),
+    "rapidfuzz/*_avx2.*",  # beside each lies one that every processor runs
 )
 """Patterns of what is left out of every library; licences stay."""
 

@@ -65,6 +65,7 @@ PROGRAMS = (
     Need("x86_64-w64-mingw32-gcc", "gcc-mingw-w64-x86-64-win32", PACKAGING_WINDOWS),
     Need("gendef", "mingw-w64-tools", PACKAGING_WINDOWS),
     Need("wine", "wine", TRYING_WINDOWS),
+    Need("locale-gen", "locales", TRYING_WINDOWS),  # a German Windows
     Need("Xvfb", "xvfb", TRYING_WINDOWS),
     Need("openbox", "openbox", TRYING_WINDOWS),
     Need("xdotool", "xdotool", TRYING_WINDOWS),

@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+import io
 import shutil
 from collections.abc import Mapping
 from pathlib import Path
 
 import program_tree
 import windows_tree
+from application_icon import png
 from console import CommandFailed, Trouble, run_quietly, say
+from PIL import Image
+
+from homepoker.ui.theme.palette import DARK
 
 MOST_BYTES = 55 * 2**20
 """The size of the installer at most."""
+
+
+BESIDE, ABOVE = (328, 628), (300, 114)
+"""Sizes of the pictures beside the last page and above all others: twice what NSIS shows, for screens that scale."""
 
 
 def build(root: Path, version: str, env: Mapping[str, str]) -> list[Path]:
@@ -24,8 +33,9 @@ def build(root: Path, version: str, env: Mapping[str, str]) -> list[Path]:
     target = root / f"dist/Homepoker-{version}-setup.exe"
     target.parent.mkdir(exist_ok=True)
     unfinished = work / target.name
+    make_parts(work / "made", env)
     say("Packing the installer (about two minutes)")
-    defined = {"VERSION": version, "TREE": tree, "OUTPUT": unfinished, "ICON": work / "made/homepoker.ico"}
+    defined = {"VERSION": version, "TREE": tree, "OUTPUT": unfinished, "MADE": work / "made"}
     command = ["makensis", "-V2", "-INPUTCHARSET", "UTF8", *(f"-D{name}={value}" for name, value in defined.items())]
     try:
         at = program_tree.commit_time(root, env)
@@ -38,3 +48,24 @@ def build(root: Path, version: str, env: Mapping[str, str]) -> list[Path]:
     program_tree.require_size(unfinished, MOST_BYTES, "packaging/windows_tree.py")
     shutil.move(unfinished, target)
     return [target]
+
+
+def make_parts(made: Path, env: Mapping[str, str]) -> None:
+    """Make what the installer itself needs: its plug-in and its two pictures."""
+    plug_in = (windows_tree.PARTS / "program_folder.c", "-o", made / "program_folder.dll")
+    program_tree.run_tool(
+        [windows_tree.COMPILER, "-O2", "-s", "-shared", "-Wall", "-Wl,--no-insert-timestamp", *plug_in], env
+    )
+    for name, size, icon, ground in (
+        ("beside.bmp", BESIDE, 200, DARK.ground),
+        ("above.bmp", ABOVE, 96, "#ffffff"),
+    ):
+        _picture(size, icon, ground).save(made / name)
+
+
+def _picture(size: tuple[int, int], icon: int, ground: str) -> Image.Image:
+    """The application's icon in the middle of a ground."""
+    picture = Image.new("RGB", size, ground)
+    drawn = Image.open(io.BytesIO(png(icon))).convert("RGBA")
+    picture.paste(drawn, ((size[0] - icon) // 2, (size[1] - icon) // 2), drawn)
+    return picture

@@ -12,7 +12,7 @@ import zipfile
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
-from pathlib import Path
+from pathlib import Path, PureWindowsPath
 
 import debian_pool
 import licences
@@ -31,6 +31,10 @@ PARTS = Path(__file__).parent / "windows"
 PYTHON = "python311"
 PATHS = ("Lib", "DLLs", "site")
 """Folders in which Python looks for modules: here and nowhere else, whatever the machine has installed."""
+
+LIST, UNINSTALLER = "installed.txt", "uninstall.exe"
+LIST_TITLE = "Homepoker: all that its installer put into this folder, and what is removed with it"
+"""First line of the list of all that an install puts on the disk; ``windows/installed_list.h`` knows it too."""
 
 COMPILER, RESOURCES, EXPORTS = (f"x86_64-w64-mingw32-{name}" for name in ("gcc", "windres", "objdump"))
 
@@ -105,9 +109,20 @@ def build(root: Path, work: Path, version: str, env: Mapping[str, str]) -> Path:
     _make_launchers(root, work, tree, version, env)
     _put_licences(root, work, tree, version, wheels, env)
     program_tree.compile_modules(sys.executable, tree, ("Lib", "site"), env)
+    write_list(tree)
     program_tree.settle(tree, program_tree.commit_time(root, env))
     check(tree)
     return tree
+
+
+def write_list(tree: Path) -> None:
+    """Write down all that an install puts on the disk: the installer removes that and nothing else."""
+    paths = [path.relative_to(tree) for path in tree.rglob("*")]
+    files = [str(PureWindowsPath(path)) for path in paths if (tree / path).is_file()]
+    folders = [f"{PureWindowsPath(path)}\\" for path in paths if (tree / path).is_dir()]
+    # A folder comes after what is in it.
+    lines = [LIST_TITLE, *sorted((*files, LIST, UNINSTALLER)), *sorted(folders, reverse=True)]
+    (tree / LIST).write_text("".join(f"{line}\n" for line in lines), encoding="utf-8", newline="\r\n")
 
 
 def check(tree: Path) -> None:

@@ -14,13 +14,12 @@ from pathlib import Path
 
 import trial
 import windows_tree
+import windows_upkeep_trial as upkeep
 from console import Command, say
-from trial import LONGEST, fault, require, wait
+from trial import LONGEST, fault, require
 
 STAND_INS = ("bcryptprimitives", "icuuc")
 EVENING = "site/homepoker/resources/sample/evening.homepoker.json"
-IN_USE = 3
-"""Exit code of the installer that finds the program open and may ask nobody."""
 
 
 class Bench:
@@ -59,6 +58,13 @@ class Bench:
             command: Command = ["x86_64-w64-mingw32-gcc", "-s", "-shared", source, "-o", target, "-ladvapi32"]
             subprocess.run(command, check=True)
         self.call("reg", "add", r"HKCU\Software\Wine", "/v", "Version", "/d", "win10", "/f")
+        boxes: Command = [*(windows_tree.COMPILER, "-municode", "-O2", "-s"), windows_tree.PARTS / "boxes.c"]
+        subprocess.run([*map(str, boxes), "-o", str(self.reader)], check=True)
+
+    @property
+    def reader(self) -> Path:
+        """The program of this Windows that reads boxes and presses their buttons."""
+        return self.folder / "boxes.exe"
 
     @property
     def program(self) -> Path:
@@ -139,22 +145,29 @@ def run(root: Path, packages: Sequence[Path], version: str, env: Mapping[str, st
     (installer,) = packages
     bench = bench_in(root / "build/windows/wine", env)
     say(f"Trying {installer.name} out")
+    pictures = root / "build/windows"
+    site = upkeep.Site(bench, root, installer, version, pictures)
     try:
         trial.take(
             (
                 ("An empty Windows is made", lambda: bench.make(root)),
-                ("It is installed without a question", lambda: _install(bench, installer, version)),
+                ("It is not installed on a Windows that is too old", lambda: upkeep.refuse_old_windows(site)),
+                ("It is installed by its pages, and the last one starts it", lambda: upkeep.install_by_dialog(site)),
+                ("It is installed elsewhere, and the first one goes", lambda: upkeep.move_elsewhere(site)),
+                ("Windows knows it", lambda: _require_listed(bench, version)),
+                ("It is not installed among files of others", lambda: upkeep.refuse_foreign_folder(site)),
             )
         )
         there = bench.seen_from_there(bench.program / EVENING)
-        trial.take(trial.steps_of_use(bench, version, there, root / "build/windows"))
+        trial.take(trial.steps_of_use(bench, version, there, pictures))
         trial.take(
             (
-                (
-                    "It is not installed over an open window, and after its end over itself",
-                    lambda: _upgrade(bench, installer, version),
-                ),
-                ("It is removed, and the club's data stays", lambda: _uninstall(bench)),
+                ("It is not installed over what is in use", lambda: upkeep.upgrade_in_use(site)),
+                ("An open window is asked to close for the next version", lambda: upkeep.upgrade_by_dialog(site)),
+                ("A disk that is full leaves all as it was", lambda: upkeep.upgrade_on_full_disk(site)),
+                ("What a virus scanner takes away is named", lambda: upkeep.take_away(site)),
+                ("The installer brings it back", lambda: upkeep.repair(site)),
+                ("It is removed, and what others and the club have stays", lambda: upkeep.remove(site)),
             )
         )
     finally:
@@ -173,7 +186,7 @@ def run_quickly(root: Path, version: str, env: Mapping[str, str]) -> None:
         trial.take(
             (
                 ("An empty Windows is made", lambda: bench.make(root)),
-                ("The tree is laid there", lambda: shutil.copytree(tree, bench.program, copy_function=os.link)),
+                ("The tree is laid there", lambda: _lay(tree, bench.program)),
                 ("It says its version", lambda: trial.require_version(bench, version)),
                 (
                     "The sample evening is replayed to its points",
@@ -185,41 +198,23 @@ def run_quickly(root: Path, version: str, env: Mapping[str, str]) -> None:
         bench.kill()
 
 
+def _lay(tree: Path, program: Path) -> None:
+    """Lay a tree where an installer would, and what the installer itself adds."""
+    shutil.copytree(tree, program, copy_function=os.link)
+    (program / windows_tree.UNINSTALLER).touch()
+
+
 def bench_in(folder: Path, env: Mapping[str, str]) -> Bench:
     """The Windows of a trial, with Wine's own programs within reach."""
     return Bench(folder, {**env, "PATH": os.pathsep.join((env.get("PATH", ""), "/usr/lib/wine"))})
 
 
-def _install(bench: Bench, installer: Path, version: str) -> None:
-    code, said = bench.call(installer, "/S")
-    require(code == 0, f"the installer ends with code {code}", said)
+def _require_listed(bench: Bench, version: str) -> None:
     for name in ("Homepoker.exe", "homepoker-cli.exe", "uninstall.exe", "licences/index.html"):
-        require((bench.program / name).exists(), f"{name} is not installed", said)
+        require((bench.program / name).exists(), f"{name} is not installed", "")
     _, said = bench.call("reg", "query", r"HKCU\Software\Microsoft\Windows\CurrentVersion\Uninstall\Homepoker")
-    require(version in said, "Windows does not list the program with its version", said)
+    require(version in said and "Publisher" in said, "Windows does not list it with version and publisher", said)
     _, said = bench.call("reg", "query", r"HKCU\Software\Classes\.homepoker", "/ve")
     require("Homepoker.Evening" in said, "evening files are not tied to it", said)
     (menu,) = (bench.user.parent / "Roaming/Microsoft/Windows/Start Menu/Programs").glob("Homepoker*")
     require(menu.is_file(), "it is not in the start menu", said)
-
-
-def _upgrade(bench: Bench, installer: Path, version: str) -> None:
-    before = trial.journal(bench.data)
-    require(" out" in before, "there is no evening whose keeping could be seen", before)
-    with trial.screen_of_its_own(1280, 800) as screen, trial.window(bench, screen, bench.folder / "seen.png"):
-        code, said = bench.call(installer, "/S")
-        require(code == IN_USE, f"over an open window the installer ends with code {code}", said)
-        bench.kill()
-    code, said = bench.call(installer, "/S")
-    require(code == 0, f"the installer ends with code {code} over an installed program", said)
-    trial.require_version(bench, version)
-    require(trial.journal(bench.data) == before, "the evening is another one than before", "")
-
-
-def _uninstall(bench: Bench) -> None:
-    kept = bench.data / "club.txt"
-    kept.parent.mkdir(exist_ok=True)
-    kept.write_text("data", encoding="utf-8")
-    _, said = bench.call(bench.program / "uninstall.exe", "/S")
-    wait(lambda: not bench.program.exists(), "the program is not removed", said)
-    require(kept.read_text(encoding="utf-8") == "data", "the club's data is gone", said)

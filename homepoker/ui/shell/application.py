@@ -18,8 +18,10 @@ from homepoker.store.resource_files import resources
 from homepoker.ui.kit.access import accessible
 from homepoker.ui.kit.jobs.error_report import StormFilter
 from homepoker.ui.rulebook.rulebooks import search_of
+from homepoker.ui.shell import error_hooks
 from homepoker.ui.shell.club_opener import ClubFactory, ClubOpener
 from homepoker.ui.shell.garbage_collection import look_for_garbage
+from homepoker.ui.shell.missing_part import missing_part_box
 from homepoker.ui.theme.theme import ThemeName, apply_text_size, apply_theme
 from homepoker.ui.window.kept_preferences import KeptPreferences
 from homepoker.ui.window.language import SpokenLanguage
@@ -107,7 +109,6 @@ class Application(QObject):
         return False
 
     def _open_first(self) -> None:
-        from homepoker.ui.shell import error_hooks
         from homepoker.ui.theme.application_icon import application_icon
 
         error_hooks.install_for_threads(self._home)
@@ -233,6 +234,17 @@ class Application(QObject):
 
     # Errors, other folders and the end
 
+    def take_errors(self) -> None:
+        """Have every error explained that nobody catches."""
+        sys.excepthook = error_hooks.with_last_resort(self.explain_error, self._home, self._tell_missing)
+
+    def _tell_missing(self, part: str) -> None:
+        """Tell in a box of Qt's own that a part of the program is missing; without a club the program then ends."""
+        box = missing_part_box(self.window, self.words.text("app.part_missing", part=part))
+        if self.opened is None:
+            box.finished.connect(lambda _result: self._app.exit(1))
+        box.open()
+
     def explain_error(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         """Report an error that no panel has caught: a sentence to the host, the details to the error log."""
         if self._storms.passes(error):
@@ -272,7 +284,7 @@ class Application(QObject):
         if self._error_log is not None:
             self._error_log.close()
         self.successor = Application(self._app, folder, self._open_club, self._keep_awake, self._spoken.told)
-        sys.excepthook = self.successor.explain_error
+        self.successor.take_errors()
         if self._club_opener.file is not None:
             self.successor.open_file(self._club_opener.file)
         self.successor.start()

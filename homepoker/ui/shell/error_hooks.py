@@ -1,17 +1,27 @@
 """Error hooks: what no panel and no job has caught, and the messages of Qt, go into the error log.
 
-The log itself is imported with the first error: the start does not wait for it.
+The log itself is imported with the first error: the start does not wait for it. Where that is not possible, because a
+file of the program is missing, a line is left in the log and a box tells it, without any import.
 """
 
 from __future__ import annotations
 
 import re
 import sys
+import time
+from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from types import TracebackType
 
 from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
+
+Hook = Callable[[type[BaseException], BaseException, TracebackType | None], object]
+"""Hook for errors that nobody has caught, as Python calls it."""
+
+_LOG = "problems.log"
+"""Name of the error log; what writes it may be what is missing."""
 
 _LOGGED = (QtMsgType.QtWarningMsg, QtMsgType.QtCriticalMsg, QtMsgType.QtFatalMsg)
 _LONGEST = 500
@@ -67,11 +77,51 @@ def install_for_threads(folder: Path) -> None:
     background_job.hook_uncaught(partial(_log, folder, "uncaught in a thread"))
 
 
-def _log(folder: Path, source: str, error: BaseException | None) -> None:
-    from homepoker.store.error_log import record
-    from homepoker.ui.kit.jobs.error_report import about_qt
+def with_last_resort(explain: Hook, folder: Path, tell: Callable[[str], object]) -> Hook:
+    """The window's hook, behind which stands one that imports nothing: for a part of the program that is missing.
 
+    :param explain: explains any other error.
+    :param folder: whose error log gets a line.
+    :param tell: tells the host the name of what is missing, once for each.
+    """
+    told = set[str]()
+
+    def hook(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        if not isinstance(error, ImportError):
+            try:
+                explain(kind, error, trace)
+            except ImportError as missing:
+                sys.__excepthook__(kind, error, trace)
+                error = missing
+            else:
+                return
+        sys.__excepthook__(type(error), error, error.__traceback__)
+        part = error.name or "?"
+        if part not in told:
+            told.add(part)
+            _leave_line(folder, f"missing: {part}")
+            tell(part)
+
+    return hook
+
+
+def _log(folder: Path, source: str, error: BaseException | None) -> None:
+    try:
+        from homepoker.store.error_log import record
+        from homepoker.ui.kit.jobs.error_report import about_qt
+    except ImportError as missing:
+        kinds = (f", {type(error).__name__}" if error is not None else "", f", missing: {missing.name}")
+        _leave_line(folder, source + "".join(kinds))
+        return
     record(source, error, folder, (about_qt(),))
+
+
+def _leave_line(folder: Path, text: str) -> None:
+    """Write a line into the error log with nothing but what is loaded since the start."""
+    zone = time.strftime("%z")
+    head = f"{time.strftime('%Y-%m-%dT%H:%M:%S')}{zone[:3]}:{zone[3:5]} ERROR {text}\n"
+    with suppress(OSError), (folder / _LOG).open("a", encoding="utf-8") as file:
+        file.write(head)
 
 
 def remove() -> None:

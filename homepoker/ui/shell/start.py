@@ -48,7 +48,7 @@ def run(folder: Path, open_club: ClubFactory, language: str = "", file: Path | N
         if single_instance.call(folder, holders[0], file=file):
             return 0
     application = program.Application(app, folder, open_club, spoken=language)
-    sys.excepthook = application.explain_error
+    application.take_errors()
     app.file_wanted.connect(application.open_file)
     if file is not None:
         application.open_file(file)

@@ -1,0 +1,14 @@
+"""Box of Qt's own that tells that a part of the program is missing: nothing is imported for it when it is needed."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QMessageBox, QWidget
+
+
+def missing_part_box(parent: QWidget, text: str) -> QMessageBox:
+    """A box with one button; it takes no text for markup."""
+    box = QMessageBox(QMessageBox.Icon.Critical, "Homepoker", "", QMessageBox.StandardButton.Ok, parent)
+    box.setTextFormat(Qt.TextFormat.PlainText)
+    box.setText(text)
+    return box
