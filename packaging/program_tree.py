@@ -39,6 +39,9 @@ LEFT_OUT = (
 NOT_OF_LIBRARY = (
     *("test", "idlelib", "tkinter", "turtledemo", "ensurepip", "lib2to3", "pydoc_data", "distutils", "venv"),
     *("lib-dynload", "site-packages", "config-*", "__pycache__", "msilib", "dbm", "curses", "turtle.py"),
+    # Mail, news and web servers of old, sounds, and decimal numbers once more without their library in C.
+    *("mailbox.py", "nntplib.py", "imaplib.py", "poplib.py", "telnetlib.py", "smtpd.py", "cgi.py", "cgitb.py"),
+    *("wsgiref", "aifc.py", "sunau.py", "sndhdr.py", "_pydecimal.py"),
 )
 """Parts of Python's library that the program never asks for."""
 

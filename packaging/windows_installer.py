@@ -34,7 +34,7 @@ def build(root: Path, version: str, env: Mapping[str, str]) -> list[Path]:
     target.parent.mkdir(exist_ok=True)
     unfinished = work / target.name
     make_parts(work / "made", env)
-    say("Packing the installer (about two minutes)")
+    say("Packing the installer (about four minutes)")
     defined = {"VERSION": version, "TREE": tree, "OUTPUT": unfinished, "MADE": work / "made"}
     command = ["makensis", "-V2", "-INPUTCHARSET", "UTF8", *(f"-D{name}={value}" for name, value in defined.items())]
     try:
