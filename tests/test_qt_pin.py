@@ -33,7 +33,11 @@ def lost_references(call: Callable[[int], object]) -> int:
 
 def test_calls_into_qt_lose_no_reference_to_none() -> None:
     thing = QObject()
-    assert abs(lost_references(lambda number: thing.setObjectName(str(number)))) < STRAY_REFERENCES
+    lost = lost_references(lambda number: thing.setObjectName(str(number)))
+    assert lost < STRAY_REFERENCES
+    # From 3.12 on None cannot be worn out. 3.14 shows what a wheel for all versions still adds at each call: Python
+    # leaves room for a thousand million of them.
+    assert lost > -STRAY_REFERENCES or sys.version_info >= (3, 12)
 
 
 @pytest.mark.parametrize("library", ["PySide6-Essentials", "PySide6-Addons"])

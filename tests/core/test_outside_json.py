@@ -65,6 +65,8 @@ def test_half_a_character_is_refused_and_a_whole_one_written_in_halves_is_not() 
 
 
 def test_where_it_is_no_json_is_named() -> None:
-    assert refused('{\n"a": 1,\n}') == ("limits.json_broken", {"line": 3, "column": 1})
+    # Up to Python 3.12 where a name is missed, later at the comma that nothing follows.
+    places = {"line": 3, "column": 1}, {"line": 2, "column": 7}
+    assert refused('{\n"a": 1,\n}') in [("limits.json_broken", place) for place in places]
     assert refused("") == ("limits.json_broken", {"line": 1, "column": 1})
     assert refused(b'{\n"a": "\xff"}') == ("limits.json_not_utf8", {"line": 2})
