@@ -109,7 +109,7 @@ def test_letters_may_have_other_edges_and_no_other_words(tmp_path: Path) -> None
     picture(tmp_path, "a.png", DARK.ground, surface=(0, 0, 400, 300))
     picture(tmp_path / "here", "a.png", DARK.ground, text=(0, 0, 20, 20))
     linux_trial.require_same_look(tmp_path, tmp_path / "here", ["a.png"])
-    picture(tmp_path / "here", "a.png", DARK.ground, text=(0, 0, 80, 80))
+    picture(tmp_path / "here", "a.png", DARK.ground, text=(0, 0, 120, 80))
     with pytest.raises(Trouble, match=r"does not look like .*here/a\.png"):
         linux_trial.require_same_look(tmp_path, tmp_path / "here", ["a.png"])
 
