@@ -33,8 +33,8 @@ SEEN = ("window.png", "window-again.png", "window-playing.png", "window-playing-
 """The picture that a package draws, and those of its window."""
 
 MOST_THAT_DIFFERS = 0.05
-"""Share of a picture that may be plainly otherwise: edges of letters, a clock that goes on, notices that come later: up
-to four hundredths. Another page of the window differs by eight.
+"""Share of a picture that may be plainly otherwise: edges of letters, a clock that goes on, notices that come later:
+up to four hundredths. Another page of the window differs by eight.
 """
 
 PICTURES = "build/linux/pictures"
