@@ -42,9 +42,6 @@ THREADS_BEGIN_IN = "homepoker/ui/kit/jobs/background_job.py"
 STARTS_THREADS = {"_thread", "asyncio", "concurrent", "multiprocessing", "threading"}
 STARTS_THREADS_IN_QT = {"QProcess", "QRunnable", "QThread", "QThreadPool", "QtConcurrent"}
 
-DATACLASSES_ARE_MADE_IN = "homepoker/core/deferred_dataclass.py"
-"""There their methods are made at their first use; a start would wait for those of the standard library."""
-
 CONTRACTS = {
     one["id"]: one
     for one in tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"]["contracts"]
@@ -101,17 +98,6 @@ def starting_threads(root: Path) -> list[str]:
     return found
 
 
-def making_dataclasses_at_once(root: Path) -> list[str]:
-    """Places of the program that take the dataclass decorator of the standard library."""
-    found = []
-    for path in program_modules(root):
-        if path.relative_to(root).as_posix() != DATACLASSES_ARE_MADE_IN:
-            inside = contents(path)
-            used = [line for line, full in inside.imports if full in ("dataclasses", "dataclasses.dataclass")]
-            found += [f"{path.relative_to(root)}:{line} makes dataclasses at once" for line in used]
-    return found
-
-
 def too_long(root: Path) -> list[str]:
     """Modules of more lines than one reads in a sitting."""
     lengths = {path: len(path.read_text(encoding="utf-8").splitlines()) for path in modules(root)}
@@ -119,13 +105,9 @@ def too_long(root: Path) -> list[str]:
 
 
 def importing_too_much(root: Path) -> list[str]:
-    """Modules of the program that import more of the others than one can keep in mind, imports for types counted.
-
-    The decorator of dataclasses is none of them, as that of the standard library would not be.
-    """
+    """Modules of the program that import more of the others than one can keep in mind, imports for types counted."""
     found = {
-        path: {_module_of(root, name) for _, name in contents(path).imports} - {"", "homepoker.core.deferred_dataclass"}
-        for path in program_modules(root)
+        path: {_module_of(root, name) for _, name in contents(path).imports} - {""} for path in program_modules(root)
     }
     return [
         f"{path.relative_to(root)} imports {len(names)} modules"
@@ -286,9 +268,6 @@ class TestThisProject:
         assert starting_threads(ROOT) == []
         assert "Thread(" in (ROOT / THREADS_BEGIN_IN).read_text(encoding="utf-8")
 
-    def test_dataclasses_make_their_methods_at_their_first_use(self) -> None:
-        assert making_dataclasses_at_once(ROOT) == []
-
     def test_no_module_is_too_long(self) -> None:
         assert too_long(ROOT) == []
 
@@ -311,7 +290,6 @@ def test_a_sound_tree_passes_every_check(tmp_path: Path) -> None:
         foreign_to_core,
         questions_to_the_wall_clock,
         starting_threads,
-        making_dataclasses_at_once,
         too_long,
         vaguely_named,
         pointing_outside,
@@ -401,12 +379,6 @@ def test_a_question_to_the_wall_clock_is_named(tmp_path: Path, line: str) -> Non
 def test_a_thread_that_is_begun_elsewhere_is_named(tmp_path: Path, line: str) -> None:
     root = tree(tmp_path, {"homepoker/ui/menus.py": line, THREADS_BEGIN_IN: "from threading import Thread\n"})
     assert [found.partition(":")[0] for found in starting_threads(root)] == ["homepoker/ui/menus.py"]
-
-
-@pytest.mark.parametrize("line", ["from dataclasses import dataclass, replace", "import dataclasses"])
-def test_a_dataclass_of_the_standard_library_is_named(tmp_path: Path, line: str) -> None:
-    root = tree(tmp_path, {"homepoker/ui/menus.py": line, DATACLASSES_ARE_MADE_IN: "import dataclasses\n"})
-    assert making_dataclasses_at_once(root) == ["homepoker/ui/menus.py:1 makes dataclasses at once"]
 
 
 def test_a_module_that_imports_too_much_is_named(tmp_path: Path) -> None:

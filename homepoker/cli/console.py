@@ -6,7 +6,7 @@ import json
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
 from decimal import Decimal
 from pathlib import Path
@@ -14,7 +14,6 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Protocol
 
 from homepoker.cli.terminal import printable, printable_json
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.refusal import refuse
 from homepoker.core.wording import Sentence
 from homepoker.services.words import Words

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 from fractions import Fraction
 from inspect import Parameter, signature
@@ -11,7 +12,6 @@ from typing import Annotated, Any, Final
 import typer
 
 from homepoker.cli.options import AsJson
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.knock_out_shares import WHOLE_KNOCK_OUT
 from homepoker.core.limits import MOST_PEOPLE
 from homepoker.core.points.facts import PointsFacts

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Annotated
 
@@ -12,7 +12,6 @@ import typer
 from homepoker.cli.console import Console, Json, citations_json, plain
 from homepoker.cli.options import AsJson
 from homepoker.cli.result_options import TypedResult, with_result_options
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.points.facts import THOUSANDTHS, PointsFacts, check
 from homepoker.core.points.formula_mistake import FormulaMistake
 from homepoker.core.points.formula_vocabulary import FUNCTIONS, NAMES

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
 
 from homepoker.core.clock import Clock, PeriodBegun, periods_begun
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.structure import BlindStructure, duration
 
 WARNING_BEFORE = timedelta(seconds=60)

@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.entries import Entries, in_field
 from homepoker.core.persistent_map import PersistentMap, with_item, without_item
 from homepoker.core.quantities import Chips, EntryId

@@ -9,11 +9,10 @@ are counted at a table is asked in `counting`.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import ClassVar, Final
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.persistent_map import with_item, without_item
 from homepoker.core.rulebooks.citation import Citations
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 from typing import TypeAlias
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.wording import Sentence
 
 CellValue: TypeAlias = str | Decimal | date | None

@@ -6,10 +6,9 @@ How many new chips there are, and how that is rounded, is ruled in `rulings.chip
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.quantities import Chips, EntryId
 from homepoker.core.refusal import refuse
 from homepoker.core.rulebooks.citation import Citations

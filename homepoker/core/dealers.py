@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from collections.abc import Set as AbstractSet
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import ClassVar, Self
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.persistent_map import PersistentMap, with_item, without_item
 from homepoker.core.quantities import EntryId
 from homepoker.core.rulebooks.citation import Citations

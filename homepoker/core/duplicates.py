@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
 from enum import StrEnum
 from itertools import combinations
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
 from homepoker.core.spelling import plain

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import datetime
 from typing import ClassVar
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.quantities import Chips, EntryId, PlayerId
 from homepoker.core.refusal import refuse
 from homepoker.core.rulebooks.citation import Citations

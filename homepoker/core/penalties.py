@@ -8,12 +8,11 @@ Where nobody counts the hands, the playing time says when to ask (:mod:`.play.ab
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import ClassVar
 
 from homepoker.core.clock import ZERO, Clock, ClockEvent, SystemTimeChanged, played_at, played_between
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.quantities import EntryId, PlayerId
 from homepoker.core.refusal import refuse
 from homepoker.core.rulebooks.citation import Citations

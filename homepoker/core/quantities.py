@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import timedelta
 from typing import NewType
-
-from homepoker.core.deferred_dataclass import dataclass
 
 PlayerId = NewType("PlayerId", str)
 """A person in the club's register, for all evenings."""

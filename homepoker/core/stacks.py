@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.persistent_map import with_item, without_item
 from homepoker.core.quantities import Chips, EntryId
 from homepoker.core.refusal import refuse

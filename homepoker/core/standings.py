@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from itertools import groupby
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.entries import (
     BustOut,
     Entries,

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from enum import StrEnum
 from typing import TypeVar
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.quantities import Chips, NotATime, Seconds
 
 _LENGTH = re.compile(r"([0-9]{1,6})(?:[:.]([0-5][0-9]))?[ \u00a0\u202f]?(?:min(?:uten|utes)?\.?|['′])?", re.IGNORECASE)

@@ -6,9 +6,8 @@ A period is named as the clock names it: by its level, and whether it is the bre
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.limits import MOST_LEVELS, MOST_MINUTES
 from homepoker.core.quantities import Chips, Seconds
 from homepoker.core.refusal import refuse

@@ -9,10 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.limits import LONGEST_LINE, MOST_LEVELS, MOST_MINUTES
 from homepoker.core.quantities import Chips, NotChips, Seconds, parse_chips
 from homepoker.core.structure import BlindStructure, Break, Level, in_minutes, length, with_length

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import ClassVar
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.quantities import EntryId, Seconds
 from homepoker.core.refusal import refuse
 from homepoker.core.rulebooks.citation import Citations

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime, timedelta
 from typing import ClassVar, get_args
 
@@ -22,7 +22,6 @@ from homepoker.core import (
     stacks,
     time_call,
 )
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.profile import Profile
 from homepoker.core.quantities import Chips, EntryId
 from homepoker.core.rulebooks.citation import Citations

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TypeAlias
-
-from homepoker.core.deferred_dataclass import dataclass
 
 Value: TypeAlias = "str | int | bool | list[str] | Sentence | None"
 

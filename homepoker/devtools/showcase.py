@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from dataclasses import asdict, replace
+from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime, timedelta
 from enum import Enum
 from functools import cache
@@ -19,7 +19,6 @@ from tempfile import TemporaryDirectory
 from homepoker.core import clock
 from homepoker.core.button import HandBegan
 from homepoker.core.clock import ClockStarted, StartScheduled
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.entries import PlayerBustedOut
 from homepoker.core.history import History, Line, LineKind, UndoStack
 from homepoker.core.players import Player

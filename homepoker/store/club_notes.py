@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.outside_json import read_json
 from homepoker.store.damaged_text import is_whole
 from homepoker.store.files.file_limits import LARGEST_SMALL, FileTooLarge, read_at_most

@@ -12,6 +12,7 @@ import re
 import time
 from collections import OrderedDict
 from contextlib import suppress
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from io import TextIOWrapper
 from logging.handlers import RotatingFileHandler
@@ -19,7 +20,6 @@ from pathlib import Path
 from typing import Final
 
 from homepoker import __version__
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.store.files.private_files import appended
 from homepoker.store.redacted_trace import redacted_trace
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.store.resource_files import resources
 
 MANUAL = "manual"

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum
 
 from homepoker.core import seating
 from homepoker.core.balancing.rules import final_table_by_book
 from homepoker.core.balancing.sizes import Spared, breakable, can_one_break, in_order_of_breaking
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.persistent_map import looked_up
 from homepoker.core.seating import Seating, Stay
 from homepoker.core.tournament import Tournament, is_late_registration_open

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from homepoker.core import seating
 from homepoker.core.balancing.break_order import announced_order
 from homepoker.core.balancing.sizes import TooManyPlayers, plan_sizes
 from homepoker.core.counting import is_counted
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.next_hand import next_hand
 from homepoker.core.quantities import EntryId, Seat
 from homepoker.core.refusal import refuse

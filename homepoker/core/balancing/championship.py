@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
 from homepoker.core import seating
 from homepoker.core.balancing.moves import with_named_buttons
 from homepoker.core.counting import is_counted
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.entries import still_in
 from homepoker.core.next_hand import next_hand
 from homepoker.core.quantities import EntryId, Seat

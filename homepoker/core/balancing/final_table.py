@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from homepoker.core import seating
 from homepoker.core.balancing.championship import Role, championship_draw
 from homepoker.core.balancing.rules import LEAST_FORMAT, final_table_by_book, places
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.entries import count_left, still_in
 from homepoker.core.profile import SEATS_AT_MOST
 from homepoker.core.quantities import EntryId, Seat

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from homepoker.core import seating
@@ -18,7 +18,6 @@ from homepoker.core.balancing.rules import tolerance_by_book
 from homepoker.core.balancing.sizes import TOLERANCE, SizeMove, TooManyPlayers, plan_sizes
 from homepoker.core.button import Hand
 from homepoker.core.counting import is_counted
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.next_hand import hand_with_button, next_hand
 from homepoker.core.persistent_map import with_item
 from homepoker.core.quantities import EntryId, Seat

@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
 from heapq import heapify, heappop, heappush
-
-from homepoker.core.deferred_dataclass import dataclass
 
 TOLERANCE = 1
 """Players by which tables may differ once no more can be gained by moves."""

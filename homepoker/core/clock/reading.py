@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 from functools import lru_cache
 
 from homepoker.core.clock.events import ZERO, Clock
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.structure import BlindStructure, duration, next_period, stops_at_end
 
 LATEST = datetime.max.replace(tzinfo=UTC)

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import ClassVar
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.entries.indexed import BustOut, Entry, Status
 from homepoker.core.entries.state import Entries, count_left, entries_of, in_field, indexed, indexed_bust_outs
 from homepoker.core.profile import Profile

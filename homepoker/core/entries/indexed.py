@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from itertools import chain
 from typing import Self, overload
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.persistent_map import PersistentMap
 from homepoker.core.quantities import Chips, EntryId, PlayerId, Seat
 

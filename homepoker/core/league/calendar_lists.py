@@ -6,10 +6,10 @@ What one evening was worth is decided elsewhere and arrives here as it was publi
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.league.results import EveningResult
 from homepoker.core.quantities import PlayerId
 from homepoker.core.scoring import Scoring

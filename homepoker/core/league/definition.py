@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from datetime import date
 from enum import StrEnum
 from typing import Final
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.league.results import BUY_IN_OF_LEAGUE
 from homepoker.core.league.standings_rule import StandingsRule
 from homepoker.core.points.scheme import PointsScheme

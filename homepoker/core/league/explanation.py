@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.league.definition import ExtraPoints, Guests, League, LeagueSeason
 from homepoker.core.league.ranking import TieDecision, half_up, kept
 from homepoker.core.league.standings_rule import WHOLE, Method, TieBreak

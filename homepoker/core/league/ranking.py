@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.league.standings_rule import Method, StandingsRule, TieBreak
 from homepoker.core.quantities import PlayerId
 

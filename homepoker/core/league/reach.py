@@ -9,9 +9,8 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.league.ranking import Tally, kept, total_of
 from homepoker.core.league.standings_rule import Method, StandingsRule
 from homepoker.core.league.table import Reach

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal
 from typing import Final
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.quantities import PlayerId
 
 BUY_IN_OF_LEAGUE: Final = -1

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from datetime import date
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.league.definition import EveningInLeague, Guests, League
 from homepoker.core.league.results import ArchivedEvening, KnockOut
 from homepoker.core.league.table import CountedEvening, weight

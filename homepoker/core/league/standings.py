@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from datetime import date
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.league.definition import ALL_TIME, EveningInLeague, ExtraPoints, League, LeagueSeason
 from homepoker.core.league.ranking import Lots, Score, Tally, half_up, kept, ranking
 from homepoker.core.league.reach import Remaining, kept_at_the_end, reaches

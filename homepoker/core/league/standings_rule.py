@@ -5,9 +5,8 @@ How many evenings it leaves is `ranking.kept`; `standings` adds them up, and `ex
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import StrEnum
-
-from homepoker.core.deferred_dataclass import dataclass
 
 WHOLE = 1000
 """One, in thousandths. Points are whole thousandths too, so that databases add them up without an error."""

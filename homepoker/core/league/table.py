@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import date
 from fractions import Fraction
 from typing import NamedTuple
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.league.definition import EveningInLeague, League, LeagueSeason, Team
 from homepoker.core.league.publication import PublishedRow
 from homepoker.core.league.ranking import RankedTally, Ranking, TieDecision

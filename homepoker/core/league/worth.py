@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import field
+from dataclasses import dataclass, field
 from decimal import Decimal
 from operator import attrgetter
 from typing import Final, NamedTuple
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.league.definition import League
 from homepoker.core.league.results import BUY_IN_OF_LEAGUE
 from homepoker.core.points.facts import PointsFacts

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from enum import Enum, auto
 from itertools import pairwise
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.official_text.page_furniture import Furniture
 from homepoker.core.official_text.printed_label import PrintedLabel, read_label, words_begin
 

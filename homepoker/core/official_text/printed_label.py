@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-
-from homepoker.core.deferred_dataclass import dataclass
+from dataclasses import dataclass
 
 _MARKUP = re.compile(r"(?:<[^<>\n]{1,80}>|[\s#*_>|•·▪◦‣●○–—-])*(?:o (?=\S))?")
 _WORD = re.compile(r"(?:§+|(?:Regel|Rule|Nr|No|Art|Artikel|Punkt|Ziffer)\b\.?)\s*", re.IGNORECASE)

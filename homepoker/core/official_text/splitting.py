@@ -9,10 +9,10 @@ as in speech recognition), judged by printed numbers, titles, and the words that
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from itertools import groupby
 from operator import itemgetter
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.official_text.likeness import Likeness
 from homepoker.core.official_text.passages import Passage
 from homepoker.core.official_text.pieces import Piece, Weight, pieces

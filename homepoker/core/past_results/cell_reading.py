@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from datetime import date, timedelta
 from decimal import Decimal, InvalidOperation
 
 from homepoker.core.cell_grid import CellValue
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.league.standings_rule import WHOLE
 from homepoker.core.limits import LONGEST_NAME, clean_line
 from homepoker.core.spelling import plain

@@ -8,11 +8,10 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import date
 
 from homepoker.core.cell_grid import CellValue, Grid, GridRow
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.past_results import cell_reading
 from homepoker.core.past_results.headings import ROLE_OF
 from homepoker.core.past_results.reading import read_results

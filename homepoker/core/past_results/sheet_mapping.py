@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import date
 from enum import StrEnum
-
-from homepoker.core.deferred_dataclass import dataclass
 
 
 class Role(StrEnum):

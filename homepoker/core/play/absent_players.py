@@ -6,13 +6,13 @@ Blinds and antes are taken from known stacks as each hand begins, by the evening
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from datetime import datetime
 
 from homepoker.core import clock, penalties, seating
 from homepoker.core.attendance import BlindMissed, BlindsTaken
 from homepoker.core.button import Hand, average_hand
 from homepoker.core.counting import Counting, counting
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.penalties import Penalty, PenaltyCarriedOver, PenaltyServed
 from homepoker.core.play.consequences import Transition, extended
 from homepoker.core.quantities import Chips, EntryId

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from homepoker.core import clock, seating
 from homepoker.core.balancing.rules import final_table_by_book, places
 from homepoker.core.clock import ClockAdjusted, ClockPaused, ClockState
 from homepoker.core.counting import is_counted
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.entries import count_left
 from homepoker.core.hand_for_hand import (
     AfterBreak,

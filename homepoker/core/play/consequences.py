@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
 from datetime import datetime
 
 from homepoker.core import attendance, dealers, entries, penalties, seating, stacks, tournament
 from homepoker.core.button import ButtonPlaced, DrawnCards, HandBegan
 from homepoker.core.dealers import DealerNamed, DealerReleased, DealerReturned, DealerSource, ReleaseReason
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.next_hand import hand_with_button
 from homepoker.core.play.bubble import ended_at_one_table
 from homepoker.core.play.dealing_order import SOURCE_BY, dealer_by_rule, stays_by_the_hosts_word

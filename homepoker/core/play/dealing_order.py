@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from itertools import takewhile
@@ -12,7 +13,6 @@ from typing import Final
 from homepoker.core import dealers, entries, penalties, seating
 from homepoker.core.counting import Counting, counting
 from homepoker.core.dealers import Dealer, DealerSource, ReleaseReason
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.next_hand import next_hand
 from homepoker.core.quantities import EntryId
 from homepoker.core.rulebooks.consultation import Consultation

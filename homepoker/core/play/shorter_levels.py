@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from homepoker.core import clock
 from homepoker.core.clock import ClockAdjusted, LevelsShortened
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.entries import count_left
 from homepoker.core.quantities import Seconds
 from homepoker.core.refusal import refuse

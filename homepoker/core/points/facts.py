@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.knock_out_shares import WHOLE_KNOCK_OUT
 from homepoker.core.refusal import refuse
 

@@ -9,12 +9,11 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from enum import Enum, auto
 from itertools import pairwise
 from typing import Final
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.points.formula_mistake import mistake
 from homepoker.core.points.formula_vocabulary import (
     FUNCTION_OF,

@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from decimal import ROUND_CEILING, ROUND_FLOOR, ROUND_HALF_UP, Decimal
 from typing import Final
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.points.facts import PointsFacts
 
 Number = float | bool

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from decimal import Decimal
 from typing import Final
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.limits import LONGEST_LINE
 from homepoker.core.points.facts import MOST_POINTS, THOUSANDTHS
 from homepoker.core.points.scheme import PlaceTable

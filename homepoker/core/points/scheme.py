@@ -6,13 +6,12 @@ All points are whole thousandths of a point.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from decimal import ROUND_DOWN, ROUND_HALF_UP, ROUND_UP, Decimal
 from enum import StrEnum
 from fractions import Fraction
 from typing import Final
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.points.facts import THOUSANDTHS, PointsFacts
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulebooks.consultation import Answers

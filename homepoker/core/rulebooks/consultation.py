@@ -8,12 +8,11 @@ from these answers and remembers every rule that it read.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
 from typing import TypeVar
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.rulebooks.citation import Citation, Citations, own_first
 from homepoker.core.rulebooks.policy import OneAnswer, PlainValue, Policy
 from homepoker.core.rulebooks.rulebook import Discretion, Rulebook

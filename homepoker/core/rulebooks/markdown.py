@@ -11,13 +11,12 @@ import json
 import re
 import tomllib
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from math import isfinite
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.limits import LONGEST_BOOK, LONGEST_ID, MOST_NESTED, is_id, line_of_control
 from homepoker.core.rulebooks.errors import RulebookError, SourceLine, wrong
 from homepoker.core.wording import sentence

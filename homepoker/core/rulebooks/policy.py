@@ -8,10 +8,10 @@ is no answer is refused with the file and line where it stands.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from enum import Enum, StrEnum
 from typing import Final, Generic, TypeVar, overload
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.wording import Sentence, sentence
 
 PlainValue = str | int | float | bool

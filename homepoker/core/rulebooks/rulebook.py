@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.rulebooks.errors import SourceLine
 from homepoker.core.rulebooks.policy import PlainValue
 

@@ -7,11 +7,10 @@ unit from below. The names of the fields, in camel case, are the names in JSON.
 from __future__ import annotations
 
 import re
-from dataclasses import field
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Annotated, Any, Final, TypeVar, dataclass_transform
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.limits import MOST_TABLES
 from homepoker.core.quantities import MOST_CHIPS
 from homepoker.core.wording import Sentence, Value, sentence

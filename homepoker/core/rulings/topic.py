@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.rulebooks.ruling import Question
 
 

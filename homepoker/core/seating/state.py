@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from enum import StrEnum
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.quantities import EntryId, PlayerId, Seat
 from homepoker.core.seating.indexed import IndexedSeats
 

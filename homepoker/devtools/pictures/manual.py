@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import QBuffer, QIODevice, QPoint, QRect, QSize
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QWidget
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.refusal import refuse
 from homepoker.devtools.pictures.camera import draw, opened, window_of
 from homepoker.devtools.pictures.catalogue import SCREENS

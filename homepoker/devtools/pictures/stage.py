@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from homepoker.core import entries
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.quantities import EntryId
 from homepoker.core.refusal import refuse
 from homepoker.devtools.showcase import HeldTime, ShowcaseMoment

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from heapq import heapify, heappop, heappush
 
 from homepoker.core import entries
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.history import Line, LineKind
 from homepoker.core.players import Player
 from homepoker.core.quantities import EntryId, PlayerId

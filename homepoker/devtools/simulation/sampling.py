@@ -8,7 +8,8 @@ costs five replays of the whole; the last act is always checked.
 
 from __future__ import annotations
 
-from homepoker.core.deferred_dataclass import dataclass
+from dataclasses import dataclass
+
 from homepoker.core.tournament import Tournament
 from homepoker.devtools.simulation.invariants import require_invariants, require_prefixes, require_state
 from homepoker.services.evening.tournament_desk import TournamentDesk

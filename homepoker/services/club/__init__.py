@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.players import Player, distinct_names
 from homepoker.core.quantities import PlayerId
 from homepoker.core.rulebooks.errors import RulebookError

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.wording import Sentence, sentence
 from homepoker.services.club import codec
 from homepoker.services.club.rescued_twin import rescued_id

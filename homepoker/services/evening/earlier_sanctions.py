@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
 from datetime import date, datetime
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.history import History
 from homepoker.core.penalties import PenaltyImposed
 from homepoker.core.quantities import PlayerId

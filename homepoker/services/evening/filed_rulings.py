@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Protocol
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.floor import RulingGiven
 from homepoker.core.history import History, Line
 from homepoker.services.words import Words

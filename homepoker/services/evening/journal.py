@@ -6,7 +6,7 @@ The rules beside an entry are the citations in its events: the ruling was asked 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from functools import partial
 from typing import overload
@@ -16,7 +16,6 @@ from homepoker.core.attendance import AttendanceEvent, BlindMissed, BlindsTaken,
 from homepoker.core.button import ButtonPlaced, HandBegan
 from homepoker.core.chip_race import ChipsRaced
 from homepoker.core.dealers import DealerEvent, DealerNamed, DealerReleased, DealerSource, ReleaseReason
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.ending import PlayEnded
 from homepoker.core.entries import EntryEvent, PlayerBustedOut, PlayerEntered, PlayerRebought, RoundRanked
 from homepoker.core.floor import RulingGiven

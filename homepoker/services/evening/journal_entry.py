@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.rulebooks.citation import Citations
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import datetime
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.entries import EntryWithdrawn, PlayerBustedOut, PlayerEntered, PlayerReinstated
 from homepoker.core.history import Line
 from homepoker.core.quantities import EntryId, PlayerId

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import datetime
 
 from homepoker.core.balancing.arrivals import Arrival, arrivals
 from homepoker.core.button import ButtonPlaced
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.history import Line
 from homepoker.core.quantities import EntryId, Seat
 from homepoker.core.rulebooks.citation import Citations

@@ -12,13 +12,13 @@ import re
 import shutil
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from platform import node
 from tempfile import TemporaryDirectory
 
 from homepoker.core import clock
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.players import distinct_names
 from homepoker.core.wording import Sentence, sentence
 from homepoker.services.club import codec

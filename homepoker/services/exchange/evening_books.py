@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.history import Line
 from homepoker.core.refusal import Refusal
 from homepoker.core.rulebooks.errors import RulebookError

@@ -9,13 +9,12 @@ Nothing that a club has is overwritten.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
 from itertools import count
 from pathlib import Path
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.history import Line, LineKind, UndoStack
 from homepoker.core.players import Player, distinct_names
 from homepoker.core.quantities import PlayerId

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
 from homepoker.core import clock, entries, tournament
 from homepoker.core.clock import Position
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.tournament import Tournament
 from homepoker.services.club import Club
 from homepoker.services.evening.watch.time_conflict import is_left_running

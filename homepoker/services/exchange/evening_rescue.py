@@ -7,10 +7,10 @@ changed; only in the lists of the league the rescued evening takes the place of 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.history import Line
 from homepoker.core.players import distinct_names
 from homepoker.core.quantities import PlayerId

@@ -5,10 +5,10 @@ Where a new club simply began here, its automatic backups would in the end take 
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.services.club import has_database
 from homepoker.services.exchange.backups import Backup, all_backups
 from homepoker.store.database.contents import Holding, held_in

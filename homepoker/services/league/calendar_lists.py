@@ -7,11 +7,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.league import (
     EveningResult,
     LeagueRow,

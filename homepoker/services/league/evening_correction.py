@@ -6,11 +6,10 @@ The earlier revisions stay. To take a correction back is to let the values of an
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import cached_property
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.league import EveningResult, LeagueRow, Season
 from homepoker.core.league.definition import ALL_TIME, League, LeagueSeason
 from homepoker.core.league.publication import PublishedRow, RowChange, changes

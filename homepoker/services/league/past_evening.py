@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from datetime import date, datetime
 
 from homepoker.core import entries, tournament
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.ending import LastStack, PlayEnded
 from homepoker.core.entries import Status
 from homepoker.core.history import Line, LineKind, UndoStack

@@ -7,11 +7,10 @@ person alone has. What is only alike (a typing slip, *Max H.*, a first name alon
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.duplicates import likely_duplicates
 from homepoker.core.past_results.cell_reading import WrittenPerson
 from homepoker.core.players import Player

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.points.facts import THOUSANDTHS, PointsFacts
 from homepoker.core.points.formula_mistake import FormulaMistake
 from homepoker.core.points.scheme import PointsScheme, points_of

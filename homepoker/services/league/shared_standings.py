@@ -7,11 +7,10 @@ count; whom it lists and what the host said of evenings and points is of this cl
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 from typing import TYPE_CHECKING
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.league.definition import Guests, League, LeagueSeason
 from homepoker.core.league.explanation import Explanation, explained_evenings, rule_in_words
 from homepoker.core.league.ranking import kept, ranking

@@ -9,11 +9,10 @@ it is sent again.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.players import distinct_names
 from homepoker.core.spelling import plain
 from homepoker.core.wording import Sentence, sentence

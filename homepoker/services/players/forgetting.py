@@ -6,9 +6,9 @@ Copies made before hold the name until they are deleted: backups by newer ones, 
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.players import Player
 from homepoker.core.wording import Sentence
 from homepoker.services.club import Club

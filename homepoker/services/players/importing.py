@@ -8,11 +8,10 @@ contradicts what is known of the person the proposal is never to write over it.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import fields, replace
+from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 from typing import Any
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
 from homepoker.core.spelling import plain

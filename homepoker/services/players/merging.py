@@ -10,11 +10,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import fields
+from dataclasses import dataclass, fields
 from datetime import date
 
 from homepoker.core import entries
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.duplicates import LikelyPair, likely_duplicates
 from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId

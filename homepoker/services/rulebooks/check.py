@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.rulebooks.binding import unknown_books
 from homepoker.core.rulebooks.errors import RulebookError, SourceLine, wrong
 from homepoker.core.rulebooks.references import is_there, references

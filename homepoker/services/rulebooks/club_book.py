@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.limits import clean_line, clean_text
 from homepoker.core.refusal import Refusal, refuse
 from homepoker.core.rulebooks.amending import (

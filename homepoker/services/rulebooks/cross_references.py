@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
 from math import sqrt
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.rulebooks.citation import Citation, Citations
 from homepoker.core.rulebooks.consultation import Answer, Answers, AnswerSource, resolve
 from homepoker.core.rulebooks.policy import PlainValue

@@ -7,10 +7,10 @@ window's thread: it holds no connection.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.official_text.passages import Attached
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.services.words import Words

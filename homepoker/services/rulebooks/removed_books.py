@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.refusal import refuse
 from homepoker.core.rulebooks.errors import RulebookError
 from homepoker.core.rulebooks.markdown import print_document

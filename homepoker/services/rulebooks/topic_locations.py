@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 import homepoker
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulings.registry import POLICIES
 from homepoker.store.rulebooks.inspection import book_files, inspect_book

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import fields
+from dataclasses import dataclass, fields
 from functools import cache
 from typing import Any
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.rulebooks.consultation import Answers
 from homepoker.core.rulebooks.ruling import Ruling, rule
 from homepoker.core.rulings.facts import BadFact, FactMissing, json_name

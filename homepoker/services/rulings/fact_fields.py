@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 from typing import Any
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.rulings.fact_schema import schema
 from homepoker.core.rulings.topic import Topic
 from homepoker.services.words import Words

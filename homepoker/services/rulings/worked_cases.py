@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.rulebooks.consultation import words_of_topic
 from homepoker.services.words import Words
 

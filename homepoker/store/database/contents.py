@@ -6,12 +6,12 @@ import os
 import sqlite3
 from collections import deque
 from contextlib import closing, suppress
+from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
 from pathlib import Path
 from urllib.parse import quote
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.store.damaged_text import decoded, legible
 
 _NEWEST = "SELECT name, began_on FROM tournament ORDER BY began_on DESC, number DESC LIMIT 1"

@@ -6,7 +6,7 @@ a window, so the way to a restored evening goes without it; a test compares the 
 
 from __future__ import annotations
 
-from homepoker.core.deferred_dataclass import dataclass
+from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)

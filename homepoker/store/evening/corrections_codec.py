@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime
 
 import msgspec
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.history import Correction, CorrectionPlace
 from homepoker.core.wording import Sentence
 from homepoker.store.evening.event_codec import EventCodec

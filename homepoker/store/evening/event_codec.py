@@ -8,14 +8,13 @@ one step of the version at a time.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import fields
+from dataclasses import dataclass, fields
 from datetime import UTC, datetime
 from functools import cache
 from typing import Any
 
 import msgspec
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.history import Event
 from homepoker.store.errors import UnknownEvent, UnreadableEvent
 

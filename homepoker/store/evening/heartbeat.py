@@ -7,10 +7,10 @@ disk and nothing for the log. What a host does is on disk with its own instant a
 from __future__ import annotations
 
 import os
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.store.files.private_files import FILE
 
 HEARTBEAT_NAME = "homepoker.alive"

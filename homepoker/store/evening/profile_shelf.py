@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import tomllib
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
 import msgspec
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.profile import Profile
 from homepoker.core.wording import Sentence, sentence
 from homepoker.store.damaged_text import bound, id_of, is_whole, legible

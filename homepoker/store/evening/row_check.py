@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from datetime import date, datetime
 
 import msgspec
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.history import LineKind, UndoStack
 from homepoker.core.wording import Sentence
 from homepoker.store.damaged_text import id_of, is_whole, legible

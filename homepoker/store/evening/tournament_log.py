@@ -6,12 +6,12 @@ import re
 import sqlite3
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from datetime import UTC, date, datetime
 
 import msgspec
 
 from homepoker import __version__
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.history import Line, LineKind, UndoStack
 from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId

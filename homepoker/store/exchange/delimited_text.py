@@ -9,9 +9,9 @@ import csv
 import io
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from homepoker.core.cell_grid import RowProblem
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.wording import sentence
 
 DELIMITERS = (";", ",", "\t")

@@ -12,9 +12,9 @@ import csv
 import io
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from homepoker.core.cell_grid import RowProblem
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.limits import (
     LONGEST_LINE,
     LONGEST_NAME,

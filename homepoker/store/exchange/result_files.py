@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
 from zipfile import BadZipFile, ZipFile
 
 from homepoker.core.cell_grid import CellValue, Grid, GridRow, RowProblem
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.limits import (
     LONGEST_LINE,
     LONGEST_TEXT,

@@ -11,12 +11,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from decimal import Decimal
 from typing import TypeAlias
 
 from homepoker.core.cell_grid import CellValue, Grid, GridRow, RowProblem
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.knock_out_shares import WHOLE_KNOCK_OUT, shared_away
 from homepoker.core.limits import MOST_NESTED, MOST_PEOPLE, clean_line
 from homepoker.core.wording import sentence

@@ -7,11 +7,11 @@ stand here alone.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.league import EveningResult, KnockOut
 from homepoker.core.league.results import ArchivedEvening
 from homepoker.core.league.season_results import ArchivedResults

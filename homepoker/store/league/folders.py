@@ -7,11 +7,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from dataclasses import asdict, replace
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path, PurePath, PureWindowsPath
 from typing import TypeGuard
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.outside_json import read_json
 from homepoker.store.damaged_text import is_whole
 from homepoker.store.files.durable_files import write_privately

@@ -7,11 +7,10 @@ corrected evening is a further revision beside the earlier ones.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.past_results.sheet_mapping import ResultMapping
 from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
+from dataclasses import dataclass
 from decimal import Decimal
 from functools import cache
 from pathlib import Path
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.points.facts import THOUSANDTHS, PointsFacts
 from homepoker.core.points.scheme import PointsScheme
 from homepoker.store.league.scheme_codec import read_scheme

@@ -7,13 +7,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import fields
+from dataclasses import dataclass, fields
 from datetime import date, datetime
 from typing import Any, get_type_hints
 
 import msgspec
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.league.definition import EveningInLeague, ExtraPoints, League
 from homepoker.core.league.publication import Publication
 from homepoker.core.quantities import PlayerId

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from fpdf import FPDF
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.store.paper.document import (
     LINE,
     MARGIN,

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import date
 
 from babel.dates import format_date
 from fpdf import FPDF
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.store.paper.document import (
     LINE,
     QUIET,

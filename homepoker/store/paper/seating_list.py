@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import groupby
 from typing import TypeVar
 
 from fpdf import FPDF
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.store.paper.document import (
     LINE,
     QUIET,

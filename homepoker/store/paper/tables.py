@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from fpdf import FPDF
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.store.cell_text import cell_text
 from homepoker.store.exchange.spreadsheet import CellKind, Sheet, decimals_of
 from homepoker.store.paper.document import (

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from io import BytesIO
 
 from fpdf import FPDF
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.store.exchange.spreadsheet import CellKind, Sheet
 from homepoker.store.paper.document import (
     LINE,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.limits import LONGEST_BOOK
 from homepoker.core.rulebooks.binding import inspect
 from homepoker.core.rulebooks.errors import RulebookError, SourceLine, wrong

@@ -6,10 +6,9 @@ import sqlite3
 from array import array
 from collections.abc import Iterable, Sequence
 from contextlib import closing
+from dataclasses import dataclass
 from math import log
 from weakref import finalize
-
-from homepoker.core.deferred_dataclass import dataclass
 
 MOST_ROWS = 200
 """The number of best texts that are read; an owner whose best text comes later is not found by it."""

@@ -6,10 +6,10 @@ import codecs
 import io
 import logging
 import re
+from dataclasses import dataclass
 
 import msgspec
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.store.errors import StoreError
 from homepoker.store.files.reading_process import Progress, ReadingRefused, read_apart
 

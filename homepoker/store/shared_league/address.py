@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import ipaddress
+from dataclasses import dataclass
 from urllib.parse import parse_qsl, quote, unquote, urlencode, urlsplit
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.store.shared_league.errors import SharedLeagueError, SharedTrouble
 
 SCHEMES = ("postgresql+psycopg", "postgresql", "postgres")

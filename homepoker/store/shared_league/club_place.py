@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from datetime import date
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from homepoker import __version__
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.league import EveningResult, KnockOut
 from homepoker.core.league.standings_rule import WHOLE
 from homepoker.core.quantities import PlayerId

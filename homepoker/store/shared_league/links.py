@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.store.shared_league.errors import SharedLeagueError, SharedTrouble
 
 if TYPE_CHECKING:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.store.damaged_text import is_whole
 from homepoker.store.database import Database
 from homepoker.store.database.table_names import SHARED_EVENING, SHARED_LEAGUE, insertion

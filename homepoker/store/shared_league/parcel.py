@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 import msgspec
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.league.results import BUY_IN_OF_LEAGUE
 from homepoker.store.damaged_text import is_whole
 from homepoker.store.database import Database

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.league.season_results import ArchivedResults
 from homepoker.core.league.shared_standings import MOST_LEFT_OUT, LeftOut, Senseless
 from homepoker.store.league.archive import read_results

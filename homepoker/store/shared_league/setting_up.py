@@ -10,10 +10,10 @@ import io
 import re
 import secrets
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.store.shared_league.address import Address
 from homepoker.store.shared_league.errors import SharedLeagueError, SharedTrouble
 from homepoker.store.shared_league.migrations import (

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from homepoker.core.deferred_dataclass import dataclass
+from dataclasses import dataclass
+
 from homepoker.core.quantities import EntryId
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.tournament import Tournament

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import datetime
 
 from homepoker.core import clock
 from homepoker.core.clock import ClockState, Position
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.limits import MOST_LEVELS
 from homepoker.core.profile import problems
 from homepoker.core.quantities import NotChips, parse_chips

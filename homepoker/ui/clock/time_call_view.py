@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from homepoker.core import clock, time_call, tournament
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.time_call import CalledTime
 from homepoker.core.tournament import Tournament

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import datetime, time, timedelta
 
 from homepoker.core import clock, entries, tournament
 from homepoker.core.clock import ClockState, Position
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.stacks import average_stack, in_big_blinds
 from homepoker.core.structure import Ante, BlindStructure, Level, duration, in_minutes, length, next_period
 from homepoker.core.tournament import Tournament

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.play.bust_outs import BustOuts, HadMore
 from homepoker.core.quantities import Chips, EntryId
 from homepoker.core.tournament import Tournament

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.entries import Entry
 from homepoker.core.quantities import Seat
 from homepoker.services.words import Words

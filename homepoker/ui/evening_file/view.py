@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import datetime
 
 from homepoker.core.clock import ClockState
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.standings import places
 from homepoker.services.exchange.evening_file import ImportResult, TakenIn
 from homepoker.services.exchange.evening_preview import EveningPreview

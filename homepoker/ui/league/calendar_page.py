@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from datetime import date
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.league import Season
 from homepoker.services.club import Club
 from homepoker.services.exchange.league_sheet import league_sheets

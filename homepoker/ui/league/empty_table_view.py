@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import date
 from enum import Enum, auto
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.league.definition import League, LeagueSeason
 from homepoker.core.league.season_results import SeasonEvening
 from homepoker.services.words import Words

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.league.definition import ALL_TIME, EveningInLeague, League, LeagueSeason
 from homepoker.core.league.publication import RowChange
 from homepoker.core.league.table import LeagueTable

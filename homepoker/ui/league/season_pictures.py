@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.points.formula_mistake import FormulaMistake
 from homepoker.services.exchange.league_report.files import WallPaper, league_file
 from homepoker.services.exchange.league_report.report import AnySeason, Drawings, LeagueFormat, LeagueReport

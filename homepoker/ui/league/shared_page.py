@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.league.definition import ALL_TIME, LeagueSeason
 from homepoker.core.league.explanation import Explanation
 from homepoker.core.league.shared_standings import SharedRow, SharedStandings

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.league.shared_standings import SharedRow, SharedStandings
 from homepoker.services.words import Words, most_decimals
 from homepoker.ui.kit.lists.ranked_list_data import ListColumn, ListRow

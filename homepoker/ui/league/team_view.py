@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from homepoker.core.deferred_dataclass import dataclass
+from dataclasses import dataclass
+
 from homepoker.core.league.explanation import team_rule_in_words
 from homepoker.core.league.table import LeagueTable, TeamRow
 from homepoker.services.exchange.sheet_parts import NameOf

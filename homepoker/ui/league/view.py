@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from decimal import Decimal
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.league import CountedResult, LeagueRow, Season, podium
 from homepoker.core.quantities import PlayerId
 from homepoker.core.scoring import Scoring

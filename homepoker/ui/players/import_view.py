@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.services.players.importing import ImportPlan, PlannedRow, RowStatus, TakenAs
 from homepoker.services.words import Words
 from homepoker.store.exchange.player_lists import COLUMNS, PlayerTable

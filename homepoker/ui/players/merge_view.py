@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.duplicates import LikelyPair
 from homepoker.core.players import Player
 from homepoker.services.players.merging import MERGED_FIELDS, MergePreview, Played, proposed_owner

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.players import Player, distinct_names
 from homepoker.core.quantities import PlayerId
 from homepoker.core.spelling import plain

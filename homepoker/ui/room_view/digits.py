@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.ui.room_view.layout import CAP_HEIGHT, TRACKING, Areas
 from homepoker.ui.room_view.lettering import CENTRE, LEFT, room_font, width_of, write
 from homepoker.ui.room_view.picture import Mood, RoomPicture

@@ -6,11 +6,10 @@ and the digits of the clock keep theirs from 4:3 to 21:9.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from enum import Enum
 from math import ceil
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.ui.room_view.picture import PictureSubject, RoomPicture
 
 HEIGHT = 1000.0

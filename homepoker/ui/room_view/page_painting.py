@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import takewhile
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.ui.kit.drawings.chip_disc import paint_chip
 from homepoker.ui.room_view.layout import READABLE
 from homepoker.ui.room_view.lettering import LEFT, RIGHT, longest_that_fits, width_of, write

@@ -6,11 +6,10 @@ size."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import ceil, floor
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.ui.room_view.layout import READABLE
 from homepoker.ui.room_view.picture import Panel, Row
 

@@ -7,11 +7,11 @@ not a likeness of it. Each part knows where it stands; where only the digits hav
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.ui.room_view.digits import changed_digits, only_time_passed, paint_digits, paint_saying
 from homepoker.ui.room_view.foot_painting import paint_foot
 from homepoker.ui.room_view.layout import CAP_HEIGHT, READABLE, Area, Areas, Arrangement, areas_of

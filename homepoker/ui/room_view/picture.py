@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import Enum
-
-from homepoker.core.deferred_dataclass import dataclass
 
 
 class PictureSubject(Enum):

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import lru_cache
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QFont, QPainter
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.ui.room_view.lettering import width_of, write
 from homepoker.ui.room_view.page_painting import paint_panel, paint_turn
 from homepoker.ui.room_view.pages import Page, pages_of

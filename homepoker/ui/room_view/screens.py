@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from enum import Enum
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QScreen
 from PySide6.QtWidgets import QWidget
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.ui.kit.layout.on_screen import bring_back
 from homepoker.ui.room_view.window import RoomWindow
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from functools import lru_cache
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.spelling import plain
 
 Span = tuple[int, int]

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.services.evening.filed_rulings import EarlierRuling, decided
 from homepoker.services.words import Words
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +11,6 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.floor import RulingGiven
 from homepoker.core.refusal import Refusal
 from homepoker.core.rulebooks.consultation import RequestedDraw

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.floor import RulingGiven
 from homepoker.core.rulebooks.citation import Citation, own_first
 from homepoker.core.rulebooks.consultation import Answer, Answers, AnswerSource

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from functools import partial
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.seating import Stay
 from homepoker.core.tournament import Tournament
 from homepoker.services.evening.commands.seat_agreements import SeatAgreements

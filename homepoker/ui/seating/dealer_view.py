@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import datetime
 
 from homepoker.core.dealers import DealerSource
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.play.dealing_order import (
     DealsUntil,
     dealer_by_rule,

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
 from homepoker.core import seating
 from homepoker.core.balancing.break_order import BreakReason
 from homepoker.core.balancing.final_table import FinalTablePlan
 from homepoker.core.balancing.moves import PlannedMove
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.quantities import EntryId
 from homepoker.core.rulings.seating.missed_blinds import Blind
 from homepoker.core.tournament import Tournament

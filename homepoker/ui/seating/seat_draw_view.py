@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from homepoker.core.balancing.championship import Role
 from homepoker.core.balancing.final_table import FinalTablePlan
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.quantities import EntryId
 
 

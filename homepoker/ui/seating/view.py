@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 
 from homepoker.core import entries, seating
@@ -10,7 +11,6 @@ from homepoker.core.balancing.break_order import NextBreak
 from homepoker.core.balancing.rules import below_least
 from homepoker.core.button import Hand
 from homepoker.core.counting import Counting, counting, has_hand_number, uncounted_tables
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.penalties import over_now
 from homepoker.core.play.dealing_order import (
     DealsUntil,

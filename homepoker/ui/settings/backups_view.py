@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.services.exchange.backups import Backup, Contents
 from homepoker.services.exchange.evening_file import TakenIn
 from homepoker.services.words import Words

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.services.words import Words
 from homepoker.store.error_log import attached, last_entries, versions
 from homepoker.ui.kit.controls import buttons

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.wording import Sentence
 from homepoker.services.league.sharing import SharedState
 from homepoker.services.words import Words

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
@@ -10,7 +11,6 @@ from PySide6.QtCore import QObject, Qt, QTimer
 
 from homepoker.core import clock, time_call
 from homepoker.core.clock import Position
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.ui.kit.jobs.error_report import Fault, count_error, fault_of
 from homepoker.ui.shell.data_file_watch import look_after

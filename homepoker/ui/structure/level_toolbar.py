@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from PySide6.QtWidgets import QToolButton, QWidget
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.structure import Ante
 from homepoker.services.words import Words
 from homepoker.ui.kit.access.focus import on_click

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import count
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.profile import (
     COLOUR_UP_IN_PLAY,
     Problem,

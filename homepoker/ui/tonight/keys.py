@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import timedelta
 from enum import Enum, auto
 from functools import partial
@@ -13,7 +14,6 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QLineEdit, QPlainTextEdit, QTextEdit
 
 from homepoker.core import tournament
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.ui.room_view.control import RoomCommand
 

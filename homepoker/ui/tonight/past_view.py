@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.limits import LONGEST_NAME
 from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.profile import Profile
 from homepoker.core.quantities import Chips
 from homepoker.services.evening.to_do.to_do_list import ToDoList

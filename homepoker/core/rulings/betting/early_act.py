@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Protocol
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulings.betting.policies import (
     CALL_WITHOUT_BET,

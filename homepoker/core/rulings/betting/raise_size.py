@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from typing import Protocol
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulings.betting.policies import (
     BELOW,

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import groupby
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulings.elimination.policies import EQUAL_STACKS, H4H_SHARE, SIMULTANEOUS, EqualStacks
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 from typing import Any, Final
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.quantities import Card, card
 
 _OMAHA: Final = 4

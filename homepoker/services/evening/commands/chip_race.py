@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from homepoker.core import chip_race, clock, entries, profile, tournament
 from homepoker.core.chip_race import RacedSeat
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.quantities import FULL_DECK, Chips, EntryId
 from homepoker.core.refusal import refuse
 from homepoker.core.rulebooks.citation import Citations

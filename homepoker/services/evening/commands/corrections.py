@@ -7,13 +7,12 @@ and at the end; what was announced in between stays as it was said, as long as i
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import cast
 
 from homepoker.core import entries, tournament
 from homepoker.core.attendance import PlayerLeftForGood
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.entries import PlayerBustedOut, RoundRanked
 from homepoker.core.history import Correction, CorrectionPlace, History, Line, LineKind, UndoStack
 from homepoker.core.penalties import PenaltyImposed

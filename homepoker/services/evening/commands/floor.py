@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.floor import Drawn, RulingGiven
 from homepoker.core.quantities import PlayerId
 from homepoker.core.refusal import refuse

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from types import MappingProxyType
 
 from homepoker.core import attendance, entries, penalties, seating, stacks, tournament
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.penalties import PenaltyImposed, PenaltyServed
 from homepoker.core.play.absent_players import are_hands_uncounted
 from homepoker.core.play.consequences import transition, with_winner

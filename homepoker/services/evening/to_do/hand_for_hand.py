@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from dataclasses import dataclass
 from datetime import datetime
 
 from homepoker.core import entries, seating
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.play import bubble
 from homepoker.core.play.bubble import AtBubble, ClockOfRound
 from homepoker.core.rulebooks.citation import Citations

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from dataclasses import dataclass
 from datetime import datetime
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.play.shorter_levels import shorter_levels
 from homepoker.core.quantities import Seconds
 from homepoker.core.rulebooks.citation import Citations

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
+from dataclasses import dataclass
 from datetime import datetime
 
 from homepoker.core import penalties, tournament
 from homepoker.core.attendance import MissedBlind
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.play.absent_players import (
     are_hands_uncounted,
     blinded_out_in,

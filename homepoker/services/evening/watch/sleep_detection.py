@@ -7,12 +7,11 @@ had been played; whether it was, only the host knows.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from homepoker.core import clock
 from homepoker.core.clock import Clock, ClockAdjusted, ClockState, Position, SystemTimeChanged
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.history import Line, UndoStack
 from homepoker.core.tournament import Tournament, shown_at
 from homepoker.core.wording import sentence

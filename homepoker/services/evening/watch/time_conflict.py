@@ -7,12 +7,11 @@ by neither. Instants are as told by the `Timekeeper`.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 
 from homepoker.core import clock
 from homepoker.core.clock import ClockState
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.tournament import Tournament
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.evening.watch.sleep_detection import last_seen, missed_while_closed

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final, Literal
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.services.exchange.league_report.record import to_json
 from homepoker.services.exchange.league_report.report import DRAWN, Drawings, DrawReport, LeagueFormat, LeagueReport
 from homepoker.services.exchange.league_report.season_sheets import wall_sheet

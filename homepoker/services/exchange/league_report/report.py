@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.league import Season
 from homepoker.core.league.definition import League, LeagueSeason
 from homepoker.services.exchange.league_report.record import LeagueRecord

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 from itertools import accumulate
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.league import LeagueRow
 from homepoker.core.league.explanation import ExplainedEvening
 from homepoker.core.league.ranking import half_up, kept

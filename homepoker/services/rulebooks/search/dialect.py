@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import lru_cache
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.services.rulebooks.search.normalising import pieces_of
 
 SHORTEST = 4

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence, Set
+from dataclasses import dataclass
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.services.rulebooks.search.normalising import words_of
 from homepoker.services.rulebooks.search.vocabulary import Vocabulary
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.services.rulebooks.search.dialect import DialectWords
 from homepoker.services.rulebooks.search.manner import Manner
 from homepoker.services.rulebooks.search.narration import NarrationWords

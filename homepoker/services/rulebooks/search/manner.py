@@ -9,9 +9,9 @@ from __future__ import annotations
 from array import array
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from math import log
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.services.rulebooks.search.ranking import Postings, documents_of
 
 _OWN = 2

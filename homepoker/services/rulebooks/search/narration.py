@@ -8,9 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import field
-
-from homepoker.core.deferred_dataclass import dataclass
+from dataclasses import dataclass, field
 
 _WORD = re.compile(r"[^\W_]+")
 _ARTICLES = frozenset(("der", "die", "dem", "den", "the", "a", "unser", "unserem", "mein", "our", "my"))

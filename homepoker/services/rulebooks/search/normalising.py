@@ -9,11 +9,10 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from functools import lru_cache
 
 import Stemmer
-
-from homepoker.core.deferred_dataclass import dataclass
 
 STEMMED_AS = {"de": "german", "en": "english"}
 """The Snowball algorithm of each language."""

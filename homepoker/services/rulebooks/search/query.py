@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from itertools import pairwise
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.services.rulebooks.search.normalising import LONGEST_QUERY, pieces_of
 from homepoker.services.rulebooks.search.ranking import Postings, documents_of
 from homepoker.services.rulebooks.search.vocabulary import Vocabulary

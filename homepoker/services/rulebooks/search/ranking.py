@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from math import log
-
-from homepoker.core.deferred_dataclass import dataclass
 
 Postings = dict[str, bytes]
 """Per term the documents that have it, and how much it says about each: numbers of 32 bits, then as many doubles."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from math import sqrt
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.services.rulebooks.search.normalising import Stems, pieces_of, plain
 from homepoker.services.rulebooks.search.vocabulary import Vocabulary
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable, Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from itertools import chain
 from pathlib import Path
 from typing import Any
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.services.rulebooks.search.dialect import NO_DIALECT, Dialect, DialectWords, read_dialect
 from homepoker.services.rulebooks.search.narration import NarrationWords, read_narration
 from homepoker.services.rulebooks.search.normalising import pieces_of, plain
@@ -30,7 +29,7 @@ class Synonyms:
     asked: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     asked_of_rules: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     dialect: DialectWords = NO_DIALECT
-    narration: NarrationWords = NarrationWords()
+    narration: NarrationWords = field(default_factory=NarrationWords)
     outside: tuple[str, ...] = ()
     asked_outside: tuple[str, ...] = ()
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import chain, islice, pairwise, takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.services.rulebooks.search.compounds import Compounds
 from homepoker.services.rulebooks.search.normalising import STEMMED_AS, Stems, pieces_of, plain
 

@@ -7,12 +7,12 @@ and by which of that class they are: the words on them are others, how they are 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import TypeVar
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QAbstractScrollArea, QScrollBar, QWidget
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.ui.kit.fields.search_field import SearchField
 
 _W = TypeVar("_W", bound=QWidget)

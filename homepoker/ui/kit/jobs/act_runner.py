@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.refusal import Refusal
 from homepoker.services.words import Words
 

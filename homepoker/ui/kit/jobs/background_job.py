@@ -12,6 +12,7 @@ import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
@@ -19,7 +20,6 @@ from typing import Any, TypeVar
 
 from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.wording import Sentence, sentence
 from homepoker.store.errors import StoreError
 from homepoker.ui.kit.jobs.error_report import log_error

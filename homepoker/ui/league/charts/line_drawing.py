@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from math import ceil
 
 from PySide6.QtCharts import QAreaSeries, QChart, QLineSeries, QScatterSeries, QValueAxis, QXYSeries
@@ -10,7 +11,6 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPen
 from PySide6.QtWidgets import QGraphicsLineItem, QGraphicsScene, QGraphicsSimpleTextItem
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.services.league.charts.chart import ChartLine, LineChart
 from homepoker.services.words import Words
 from homepoker.ui.league.charts.axes import BELOW, LEFT, bare_chart, lay_out, point_axis, value_axis

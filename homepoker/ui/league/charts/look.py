@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Literal
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.ui.theme.palette import DARK, LIGHT, Palette, blend, text_on
 
 Dash = Literal["solid", "dashed", "dotted", "dash-dotted"]

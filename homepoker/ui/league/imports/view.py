@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 
 from homepoker.core.cell_grid import CellValue, Grid, GridRow
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.past_results.reading import column_letters
 from homepoker.core.past_results.sheet_mapping import OF_EVENING, ResultMapping, Role, Shape, SheetMapping
 from homepoker.services.league.people_matching import LEFT_OUT, Match, MatchedPerson

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.refusal import Refusal
 from homepoker.core.rulebooks.errors import RulebookError
 from homepoker.core.rulebooks.policy import PlainValue

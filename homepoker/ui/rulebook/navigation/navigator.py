@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING, Protocol, cast
@@ -13,7 +13,6 @@ from PySide6.QtGui import QScreen
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.services.words.citations import is_known
 from homepoker.ui.kit.controls import buttons

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.official_text.passages import Attached
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.wording import Sentence

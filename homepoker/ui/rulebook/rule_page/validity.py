@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from enum import StrEnum
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.consultation import own_line, resolve
 from homepoker.core.rulebooks.rulebook import Rulebook

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.quantities import Chips
 from homepoker.core.rulings.facts import MOST_SEATS
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
 
-from homepoker.core.deferred_dataclass import dataclass
 from homepoker.core.quantities import parse_chips
 from homepoker.services.rulings.fact_fields import FieldKind
 from homepoker.services.words import Words, clock_face
