@@ -18,7 +18,9 @@ from homepoker.services.exchange.paper_file import PaperFormat
 from homepoker.services.league import sharing
 from homepoker.store.error_log import PROBLEMS
 from homepoker.store.league.folders import LeagueFolder, keep_folder
+from homepoker.ui.league import standings_card
 from homepoker.ui.league.imports.pages import ImportPages
+from homepoker.ui.league.own_league_page import OwnLeaguePage
 from homepoker.ui.league.panel import LeagueSection
 from homepoker.ui.manual.saving import SaveManual
 from homepoker.ui.rulebook.search_column import SearchColumn
@@ -26,6 +28,7 @@ from homepoker.ui.settings.data_cards import BackupsCard, EveningFileCard
 from homepoker.ui.settings.restore import RestoreSheet
 from homepoker.ui.settings.shared_league_card import SharedLeagueCard
 from homepoker.ui.standings.export_bar import ExportBar
+from tests.league_seasons import a_league
 from tests.ui.conftest import Run
 from tests.ui.host import Host, read
 
@@ -174,6 +177,24 @@ def rank(host: Host, qtbot: QtBot, patch: pytest.MonkeyPatch, folder: Path) -> N
     host.opened.rulebooks.library.run_beside(fails, "kit.job_ranking")
 
 
+def work_out_table(host: Host, qtbot: QtBot, patch: pytest.MonkeyPatch, folder: Path) -> None:
+    patch.setattr(standings_card, "LONG", 0)
+    patch.setattr(standings_card, "table_beside", fails)
+    league_page(host).refresh()
+
+
+def league_page(host: Host) -> OwnLeaguePage:
+    section = host.window.show_section("league")
+    assert isinstance(section, LeagueSection)
+    if not section.chosen:
+        section.choose(a_league(host.club).id)
+    return section.findChildren(OwnLeaguePage)[0]
+
+
+def has_worked_out_table(host: Host) -> bool:
+    return not league_page(host)._reading._job.is_busy
+
+
 def shared(host: Host) -> SharedLeagueCard:
     return host.window.show_section("settings").findChildren(SharedLeagueCard)[0]
 
@@ -241,6 +262,7 @@ JOBS: dict[str, tuple[Begin, MayBegin]] = {
     "kit.job_league_files": (refresh_folders, have_been_refreshed),
     "kit.job_manual": (save_manual, lambda host: not saver(host).is_busy),
     "kit.job_search": (search, lambda host: True),
+    "kit.job_league_table": (work_out_table, has_worked_out_table),
     "kit.job_ranking": (rank, lambda host: True),
     "kit.job_damage": (look_through, has_looked_through),
     "kit.job_greeting": (greet, lambda host: shared(host).connect_to.isEnabled()),
@@ -275,6 +297,7 @@ def test_these_are_all_modules_that_have_jobs() -> None:
         "saving",
         "sharing_runner",
         "shared_reading",
+        "standings_card",
         "folder_refresh",
         "pages",
         "pictures_page",
