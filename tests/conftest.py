@@ -18,6 +18,8 @@ from tests.shared_indices import share_indices
 from tests.shared_schema import migrate_anew, share_schema
 
 if TYPE_CHECKING:
+    from xdist.workermanage import WorkerController
+
     from tests.postgres import PostgresServer
     from tests.shared_league import League
 
@@ -111,10 +113,18 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     """Run all of what is named on the command line, whichever tier it belongs to; a law has more examples in both."""
-    if not hasattr(config, "workerinput") and config.args_source is pytest.Config.ArgsSource.ARGS:
+    if hasattr(config, "workerinput"):
+        config.option.all = config.workerinput["all"]
+    elif config.args_source is pytest.Config.ArgsSource.ARGS:
         config.option.all = True
     profile = "fixed" if config.getoption("--all") else "first tier"
     hypothesis.settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", profile))
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_configure_node(node: WorkerController) -> None:
+    """Tell a process beside the others which tiers run: it sees the paths, and not that somebody has named them."""
+    node.workerinput["all"] = node.config.getoption("--all")
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
