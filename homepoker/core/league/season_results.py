@@ -114,20 +114,17 @@ def season_results(
 ) -> list[Field]:
     """The results of each of these evenings.
 
-    Results that are alike share their facts. Where places close up, field and places are those of the players who are
-    listed, as if nobody else had played.
+    Where places close up, field and places are those of the players who are listed, as if nobody else had played.
 
     :param reads: the facts on which points depend; others may be left at 0.
     :param buy_ins: buy-ins of evenings by the host's word, in hundredths, by the evening's id.
     """
-    alike: dict[ResultFacts, ResultFacts] = {}
     published = _published(archived) if "published" in reads else None
     of_evening = _by_evening(archived, evenings, listing.person_of, published)
     found: list[Field] = []
     for evening in evenings:
         results: Field = of_evening[evening.number]
         said = buy_ins.get(evening.tournament)
-        is_changed = listing.guests_rule is Guests.CLOSE_UP or "field_entries" in reads or said is not None
         if listing.guests_rule is Guests.CLOSE_UP:
             results = _closed_up({player: facts for player, facts in results.items() if listing.is_listed(player)})
         if "field_entries" in reads:
@@ -135,8 +132,6 @@ def season_results(
             results = {player: facts._replace(field_entries=entries) for player, facts in results.items()}
         if said is not None:
             results = {player: facts._replace(buy_in=said) for player, facts in results.items()}
-        if is_changed:
-            results = {player: alike.setdefault(facts, facts) for player, facts in results.items()}
         found.append(results)
     return found
 
