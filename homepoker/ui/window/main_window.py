@@ -236,14 +236,13 @@ class MainWindow(QMainWindow):
     def lay_aside(self) -> None:
         """Take apart what nobody sees, but the evening and what has unsaved input: a new text size styles all there is.
 
-        Sections are made again, as they were, when they are next opened, parts of the others in a moment.
+        Sections are made again, as they were, when they are next opened.
         """
-        from homepoker.ui.kit.layout.laid_aside import delete_at_once, lay_parts_aside
+        from homepoker.ui.kit.layout.deletion import delete_at_once
 
         for name in self._built.keys() - {self._current, "tonight"}:
             if not _keeps_unsaved(self._built[name]):
                 delete_at_once(self._take_apart(name))
-        lay_parts_aside(self._sections)
 
     def _take_apart(self, name: str) -> QWidget:
         """Take a section out of the window, keep how it was seen, and hand over its page, which is to be deleted."""

@@ -12,7 +12,7 @@ from homepoker.services.words import Words
 from homepoker.store.errors import StoreError
 from homepoker.ui.kit.controls import buttons
 from homepoker.ui.kit.jobs.error_report import log_error
-from homepoker.ui.kit.layout.laid_aside import delete_at_once
+from homepoker.ui.kit.layout.deletion import delete_at_once
 from homepoker.ui.kit.messages.empty_state import EmptyState
 
 T = TypeVar("T")
