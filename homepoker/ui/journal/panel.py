@@ -219,14 +219,22 @@ class JournalPanel(Card):
 
     def _fill(self) -> None:
         """Draw more where a high screen or small letters leave room below the entries."""
-        if self.isVisible() and not self._more.isHidden() and not self._area.verticalScrollBar().maximum():
-            self._at_top = SHOWN_AT_ONCE
-            self._draw_more(SHOWN_AT_ONCE)
+        if self._more.isHidden() or not self.isVisible() or self._limit >= SHOWN_AT_ONCE:
+            return
+        # Asked of the layout: the scroll bar has no range before the entries have their places.
+        room = self._area.viewport().size()
+        has_lines = self._list.hasHeightForWidth()
+        high = self._list.heightForWidth(room.width()) if has_lines else self._list.sizeHint().height()
+        if 0 < high < room.height():
+            self._at_top = min(SHOWN_AT_ONCE, len(self._rows) * room.height() // high + 2)
+            self._draw_more(self._at_top)
 
     def _draw_more(self, limit: int) -> None:
         if self._limit < limit:
             self._limit = limit
             self._draw()
+            for row in self._rows.values():
+                row.show()  # at once: a layout shows what is new in it a moment later, and has no room for it before
 
     def tick(self, now: datetime) -> None:
         """Show a level that has begun by itself."""
