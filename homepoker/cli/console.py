@@ -16,6 +16,8 @@ from typing import TYPE_CHECKING, Protocol
 from homepoker.cli.terminal import printable, printable_json
 from homepoker.core.refusal import refuse
 from homepoker.core.wording import Sentence
+from homepoker.services.draw import RandomDraw
+from homepoker.services.timekeeper import SystemTimekeeper
 from homepoker.services.words import Words
 from homepoker.store.files.durable_files import write_durably
 from homepoker.store.files.file_limits import read_at_most
@@ -116,8 +118,6 @@ class Console:
         """
         # Half of the program stands behind a club; a command about rules needs none of it.
         from homepoker.services.club import has_database, open_club
-        from homepoker.services.draw import RandomDraw
-        from homepoker.services.timekeeper import SystemTimekeeper
 
         if not has_database(self.folder):
             self._refuse_lost()

@@ -11,12 +11,18 @@ import typer
 
 from homepoker.cli.console import Console, write_file
 from homepoker.cli.options import AsJson
+from homepoker.cli.own_leagues import chosen, formula_told
 from homepoker.core.league import Season
 from homepoker.core.refusal import refuse
+from homepoker.services.exchange.league_report.building import report_of_list, report_of_season
+from homepoker.services.exchange.league_report.files import WallPaper, drawn, league_file
+from homepoker.services.exchange.league_report.record import schema as schema_of_record
+from homepoker.services.exchange.league_report.report import LeagueFormat
 from homepoker.services.exchange.league_sheet import league_sheets
 from homepoker.services.exchange.paper_file import PaperFormat, export
 from homepoker.services.exchange.sheet_parts import published_names
 from homepoker.services.league.calendar_lists import CalendarLists, LeagueList
+from homepoker.services.league.leagues import ClubLeagues
 
 if TYPE_CHECKING:
     from homepoker.core.league.definition import League, LeagueSeason
@@ -55,11 +61,6 @@ def export_(
     as_json: AsJson = False,
 ) -> None:
     """A season as a file; named are those who agreed to it."""
-    from homepoker.cli.own_leagues import formula_told
-    from homepoker.services.exchange.league_report.files import WallPaper, drawn, league_file
-    from homepoker.services.exchange.league_report.record import schema as schema_of_record
-    from homepoker.services.exchange.league_report.report import LeagueFormat
-
     console: Console = context.obj
     if schema:
         console.write_json(schema_of_record())
@@ -119,10 +120,6 @@ def _plain_list(console: Console, club: Club, season: str, kind: PaperFormat) ->
 
 
 def _report(console: Console, club: Club, wanted: str, season: str) -> LeagueReport:
-    from homepoker.cli.own_leagues import chosen
-    from homepoker.services.exchange.league_report.building import report_of_list, report_of_season
-    from homepoker.services.league.leagues import ClubLeagues
-
     if not wanted:
         return report_of_list(club, _calendar_season(CalendarLists(club), season), console.words)
     league = chosen(ClubLeagues(club), wanted)

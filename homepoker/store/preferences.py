@@ -10,7 +10,9 @@ from typing import Any
 from homepoker.core.outside_json import read_json
 from homepoker.core.wording import Sentence, sentence
 from homepoker.store.damaged_text import is_whole
+from homepoker.store.files.durable_files import move, write_privately
 from homepoker.store.files.file_limits import LARGEST_SMALL, FileTooLarge, read_at_most
+from homepoker.store.files.private_files import make_folder
 
 PREFERENCES_NAME = "preferences.json"
 
@@ -125,8 +127,6 @@ def save(folder: Path, preferences: Preferences) -> None:
     :raises OSError: it cannot be written.
     """
     # Reading is on the way to the first frame, writing is not.
-    from homepoker.store.files.durable_files import write_privately
-    from homepoker.store.files.private_files import make_folder
 
     make_folder(folder)
     text = json.dumps(asdict(preferences), indent=1, ensure_ascii=False)
@@ -145,8 +145,6 @@ def _understood(stored: Any) -> Preferences:
 
 
 def _move_aside(path: Path) -> Sentence:
-    from homepoker.store.files.durable_files import move
-
     number = 1
     while (aside := path.with_name(f"preferences-damaged-{number}.json")).exists():
         number += 1

@@ -10,12 +10,11 @@ from homepoker.core.tournament import Tournament
 from homepoker.services.evening.later_policies import completed_answers
 from homepoker.services.words import Words
 from homepoker.services.words.citations import citation_words
+from homepoker.store.paper import duties
 
 
 def dealer_sheet(state: Tournament, books: Mapping[str, Rulebook], words: Words) -> bytes:
     """The five lines, each with its first two rules."""
-    from homepoker.store.paper import duties  # loads the PDF library
-
     lines = [
         duties.DutyLine(
             words.say(duty.said), " · ".join(citation_words(one, books, words) for one in duty.citations[:2])

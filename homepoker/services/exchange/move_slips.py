@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.tournament import Tournament
 from homepoker.services.evening.seat_moves import SeatMove, SeatMoves, arrival_words
 from homepoker.services.words import Words
 from homepoker.services.words.citations import Books, citation_words
-
-if TYPE_CHECKING:
-    from homepoker.store import paper
+from homepoker.store import paper
 
 MOST_RULES = 2
 """Rules that are named on a slip; the others stand in the journal."""
@@ -19,8 +15,6 @@ MOST_RULES = 2
 
 def move_slips(moved: SeatMoves, state: Tournament, books: Books, words: Words) -> bytes:
     """A slip for everybody who moves, as a PDF to print and cut, by the new table and seat."""
-    from homepoker.store import paper
-
     # That the own book is silent says the screen: a slip has one line for both rules.
     rules = ", ".join(
         citation_words(Citation(one.book, one.rule), books, words) for one in moved.citations[:MOST_RULES]
@@ -36,8 +30,6 @@ def move_slips(moved: SeatMoves, state: Tournament, books: Books, words: Words) 
 
 
 def _slip(move: SeatMove, moved: SeatMoves, state: Tournament, rules: str, words: Words) -> paper.MoveSlip:
-    from homepoker.store import paper
-
     if moved.is_final_table:
         owed = words.text("papers.final_table")
     elif move.arrival is None:

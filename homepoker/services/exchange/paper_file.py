@@ -31,7 +31,7 @@ def export(sheets: Sequence[Sheet], kind: PaperFormat, words: Words, printed_on:
         case PaperFormat.XLSX:
             return to_xlsx(sheets)
         case PaperFormat.PDF:
-            from homepoker.store.paper import to_pdf  # loads the PDF library
+            from homepoker.store.paper import to_pdf
 
             return to_pdf(sheets, words.text("papers.footer", on=printed_on.isoformat()), words.language)
 

@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from homepoker.core import seating
 from homepoker.core.tournament import Tournament
 from homepoker.services.words import Words, in_alphabet
-
-if TYPE_CHECKING:
-    from homepoker.store import paper
+from homepoker.store import paper
 
 
 def seat_cards(state: Tournament, words: Words) -> bytes:
     """A card for everybody who has a seat, as a PDF to print and cut, by table and seat."""
-    from homepoker.store import paper
-
     cards = [
         paper.SeatCard(words.name(state.entries.by_id[entry].player), table, seat, state.name, state.began_on)
         for table in sorted(state.seating.tables)
@@ -26,8 +20,6 @@ def seat_cards(state: Tournament, words: Words) -> bytes:
 
 def seating_list(state: Tournament, words: Words) -> bytes:
     """The list for the wall, once by table and once by name, as a PDF."""
-    from homepoker.store import paper
-
     by_table = [
         paper.Seated(words.name(state.entries.by_id[entry].player), table, seat)
         for table in sorted(state.seating.tables)
@@ -39,8 +31,6 @@ def seating_list(state: Tournament, words: Words) -> bytes:
 
 
 def _seating_words(words: Words) -> paper.SeatingWords:
-    from homepoker.store import paper
-
     return paper.SeatingWords(
         table=words.text("papers.table"),
         seat=words.text("papers.seat"),

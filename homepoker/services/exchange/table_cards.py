@@ -9,6 +9,7 @@ from homepoker.core.rulings.penalties import ladder
 from homepoker.core.tournament import Tournament
 from homepoker.services.words import Words
 from homepoker.services.words.facts import answer_label
+from homepoker.store import paper
 from homepoker.store.exchange.spreadsheet import Cell, CellKind, Column, Sheet
 
 _EMPTY_ROWS = 6
@@ -17,8 +18,6 @@ _EMPTY_ROWS = 6
 
 def table_cards(state: Tournament, words: Words) -> bytes:
     """A page for each table: its players with the warnings and penalties noted tonight, by seat (ÜSG § 12)."""
-    from homepoker.store import paper  # loads the PDF library
-
     footer = words.text("papers.footer", on=state.began_on.isoformat())
     return paper.to_pdf(table_card_sheets(state, words), footer, words.language)
 

@@ -28,9 +28,10 @@ from homepoker.services.league.leagues import ClubLeagues
 from homepoker.services.words import in_alphabet
 from homepoker.store.shared_league.address import Address
 from homepoker.store.shared_league.password import Password
+from homepoker.store.shared_league.reading import SharedPerson, open_reading
 
 if TYPE_CHECKING:
-    from homepoker.store.shared_league.reading import SharedPerson, SharedReading
+    from homepoker.store.shared_league.reading import SharedReading
 
 AS_PUBLISHED = PointsScheme(PublishedPoints(), decimals=3)
 """The points that each club publishes, to the thousandth."""
@@ -81,8 +82,6 @@ def read_standings(address: Address, password: Password, asked: SharedSeason, at
     :raises SharedLeagueError: the server is not reached, or refuses.
     :raises FormulaMistake: the formula has no value for a result.
     """
-    from homepoker.store.shared_league.reading import open_reading
-
     with open_reading(address, password) as reading:
         return standings_of(reading, address.text, asked, at)
 
@@ -125,8 +124,6 @@ def read_explanation(address: Address, password: Password, asked: SharedSeason, 
     :raises SharedLeagueError: the server is not reached, or refuses.
     :raises FormulaMistake: the formula has no value for a result.
     """
-    from homepoker.store.shared_league.reading import open_reading
-
     player = PlayerId(row.player)
     with open_reading(address, password) as reading:
         source = _source(reading, asked, reading.evenings_of(row.player))
@@ -175,7 +172,6 @@ def _person(known: dict[str, SharedPerson], player: str) -> SharedPerson:
     """Particulars of a player; of one without a name from any club only the club is known."""
     if player in known:
         return known[player]
-    from homepoker.store.shared_league.reading import SharedPerson
 
     role = player.partition("/")[0]
     return SharedPerson("", True, (role,), (role,))

@@ -11,14 +11,19 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
+import msgspec
+from sqlalchemy import and_, exists, func, insert, not_, select, update
+
 from homepoker.core.past_results.sheet_mapping import ResultMapping
 from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
 from homepoker.store.club_register import insert_players
 from homepoker.store.damaged_text import is_whole
 from homepoker.store.database import Database
+from homepoker.store.database.rows import LeagueImportRow
 from homepoker.store.errors import StoreError
 from homepoker.store.league.archive import ClosedEvening, archived_evenings, keep_evenings, results_in
+from homepoker.store.league.archive_statements import EVENING, of_revision, of_tournament, supersede
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection, Table
@@ -55,15 +60,11 @@ class PastImport:
 
 def written_mapping(mapping: ResultMapping) -> str:
     """Mapping of the sheets of an import as JSON."""
-    import msgspec
-
     return msgspec.json.encode(mapping).decode()
 
 
 def read_mapping(text: str) -> ResultMapping | None:
     """Mapping that was written as JSON; ``None`` where it cannot be read."""
-    import msgspec
-
     try:
         return msgspec.json.decode(text, type=ResultMapping)
     except (msgspec.MsgspecError, ValueError):
@@ -90,8 +91,6 @@ class PastImports:
         :param replaced: tournament ids of imported evenings in whose place these stand.
         :raises PlayerExists: an id of somebody who joins is taken.
         """
-        from sqlalchemy import insert
-
         with self._database.alchemy_transaction() as connection:
             insert_players(self._database.connection, people)
             connection.execute(
@@ -126,8 +125,6 @@ class PastImports:
 
     def imports(self) -> list[PastImport]:
         """All imports, newest first."""
-        from sqlalchemy import func, select
-
         kept, file, evening = (_tables()[name] for name in ("league_import", "league_import_file", "league_evening"))
         counted = (
             select(evening.c.import_id, func.count().label("evenings"), func.sum(evening.c.players).label("results"))
@@ -167,8 +164,6 @@ class PastImports:
 
     def newcomers(self, import_id: str) -> frozenset[PlayerId]:
         """The people who joined the register by an import."""
-        from sqlalchemy import select
-
         table = _tables()["league_import_person"]
         with self._database.alchemy_transaction() as connection:
             rows = connection.execute(select(table.c.player_id).where(table.c.import_id == import_id)).all()
@@ -179,10 +174,6 @@ class PastImports:
 
         :raises NotImported: there is none of this id, its import was undone, or a row of it is damaged.
         """
-        from sqlalchemy import select
-
-        from homepoker.store.league.archive_statements import EVENING, of_revision, of_tournament
-
         which = EVENING.c.is_current if revision is None else EVENING.c.revision == revision
         wanted = select(EVENING).where(of_tournament(tournament_id), EVENING.c.import_id != "", which)
         with self._database.alchemy_transaction() as connection:
@@ -207,10 +198,6 @@ class PastImports:
 
         :raises NotImported: there is no evening of its id that counts.
         """
-        from sqlalchemy import func, select
-
-        from homepoker.store.league.archive_statements import EVENING, of_tournament, supersede
-
         tournament_id = corrected.tournament_id
         last = select(func.max(EVENING.c.revision)).where(of_tournament(tournament_id), EVENING.c.import_id != "")
         with self._database.alchemy_transaction() as connection:
@@ -223,8 +210,6 @@ class PastImports:
         return int(before) + 1
 
     def _mark(self, import_id: str, *, is_undone: bool) -> None:
-        from sqlalchemy import update
-
         table = _tables()["league_import"]
         with self._database.alchemy_transaction() as connection:
             marked = update(table).where(table.c.id == import_id).values(is_undone=is_undone)
@@ -234,8 +219,6 @@ class PastImports:
 
 
 def _note(connection: Connection, table: str, import_id: str, column: str, values: Iterable[str]) -> None:
-    from sqlalchemy import insert
-
     rows = [{"import_id": import_id, column: value} for value in values]
     if rows:
         connection.execute(insert(_tables()[table]), rows)
@@ -243,8 +226,6 @@ def _note(connection: Connection, table: str, import_id: str, column: str, value
 
 def _count_anew(connection: Connection) -> None:
     """Let those imported evenings count, in their last revision, whose import and no other in its place stands."""
-    from sqlalchemy import and_, exists, not_, update
-
     kept, replaced, evening = (
         _tables()[name] for name in ("league_import", "league_import_replaced", "league_evening")
     )
@@ -267,7 +248,6 @@ def _count_anew(connection: Connection) -> None:
 
 def _tables() -> Mapping[str, Table]:
     # SQLModel costs more time than showing the window.
-    from homepoker.store.database.rows import LeagueImportRow
 
     return LeagueImportRow.metadata.tables
 

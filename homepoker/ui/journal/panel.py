@@ -16,6 +16,8 @@ from homepoker.services.club import Club
 from homepoker.services.evening.journal import Journal, action_words, begun_by_the_clock
 from homepoker.services.evening.journal_entry import JournalEntry
 from homepoker.services.evening.tournament_desk import TournamentDesk
+from homepoker.services.exchange import paper_file
+from homepoker.services.exchange.journal_sheet import journal_sheet
 from homepoker.services.words import Words
 from homepoker.ui.journal.corrections import CorrectionForm, Corrections
 from homepoker.ui.journal.entry_row import EntryRow
@@ -29,6 +31,7 @@ from homepoker.ui.kit.jobs.act_runner import ActRunner, AskAnyway
 from homepoker.ui.kit.layout.card import Card
 from homepoker.ui.kit.text import labels
 from homepoker.ui.kit.text.mnemonics import Menu
+from homepoker.ui.standings import export_bar
 from homepoker.ui.theme import spacing
 
 if TYPE_CHECKING:
@@ -340,8 +343,6 @@ class JournalPanel(Card):
 
     def _save(self, kind: str) -> None:
         # Seldom wanted, and what makes papers takes a while to load.
-        from homepoker.services.exchange import paper_file
-        from homepoker.ui.standings import export_bar
 
         if self.export is None:
             began_on = self._desk.state.began_on
@@ -352,8 +353,6 @@ class JournalPanel(Card):
         self.export.ask(paper_file.PaperFormat(kind))
 
     def _sheets(self, _kind: PaperFormat) -> Sequence[Sheet]:
-        from homepoker.services.exchange.journal_sheet import journal_sheet
-
         return (journal_sheet(self._entries, self._desk.state, self._words, self._books),)
 
     def _undo(self) -> None:

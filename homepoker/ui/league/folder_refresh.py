@@ -13,6 +13,8 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from homepoker.core.wording import Sentence
+from homepoker.services.club import open_club
+from homepoker.services.draw import RandomDraw
 from homepoker.services.exchange.league_report.folder import (
     DueFolder,
     FolderNotNoted,
@@ -136,9 +138,6 @@ def _reports(
     data: Path, timekeeper: Timekeeper, language: str, chosen: list[LeagueFolder]
 ) -> tuple[list[DueFolder], list[FolderNotRefreshed]]:
     """Folders to refresh, and the problems of the others, read in a worker."""
-    from homepoker.services.club import open_club
-    from homepoker.services.draw import RandomDraw
-
     club = open_club(data, resources(), timekeeper, RandomDraw(), read_only=True)
     try:
         return due_folders(club, chosen, Words(resources() / "locale", language, club.name_of))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
@@ -35,13 +34,11 @@ from homepoker.ui.league.empty_table_view import Remedy, empty_table_view
 from homepoker.ui.league.evening_rows import EveningRows
 from homepoker.ui.league.explanation import explanation_widget
 from homepoker.ui.league.explanation_view import explanation_view
+from homepoker.ui.league.extra_points_sheet import ExtraPointsSheet
 from homepoker.ui.league.league_view import changes_text
 from homepoker.ui.league.race_card import RaceCard
 from homepoker.ui.league.standings_card import StandingsCard, TableReading
 from homepoker.ui.theme import spacing
-
-if TYPE_CHECKING:
-    from homepoker.ui.league.extra_points_sheet import ExtraPointsSheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,8 +196,6 @@ class OwnLeaguePage(QWidget):
 
     def open_extra_points(self) -> ExtraPointsSheet:
         """Open the sheet on which points are given beside any formula."""
-        from homepoker.ui.league.extra_points_sheet import ExtraPointsSheet
-
         sheet = ExtraPointsSheet(self.window(), self._words, self._club, self.league, self.season)
         sheet.given.connect(self.refresh)
         sheet.open(sheet.people)

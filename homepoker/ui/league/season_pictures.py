@@ -6,6 +6,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from homepoker.core.points.formula_mistake import FormulaMistake
+from homepoker.services.club import open_club
+from homepoker.services.draw import RandomDraw
+from homepoker.services.exchange.league_report.building import pictures_of, report_of
 from homepoker.services.exchange.league_report.files import WallPaper, league_file
 from homepoker.services.exchange.league_report.report import AnySeason, Drawings, LeagueFormat, LeagueReport
 from homepoker.services.league.charts.chart import BarChart, LineChart, MatrixChart
@@ -35,10 +38,6 @@ def read_pictures(data: Path, timekeeper: Timekeeper, language: str, asked: AnyS
 
     :raises PicturesNotMade: the league's formula has no value for a result.
     """
-    from homepoker.services.club import open_club
-    from homepoker.services.draw import RandomDraw
-    from homepoker.services.exchange.league_report.building import pictures_of, report_of
-
     club = open_club(data, resources(), timekeeper, RandomDraw(), read_only=True)
     words = Words(resources() / "locale", language, club.name_of)
     try:

@@ -9,18 +9,14 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
-from PySide6 import QtCore
-from PySide6.QtCore import QCoreApplication, QSize
+from PySide6 import QtGui, QtWidgets  # a class named by its module is made at its first use: texts come late
+from PySide6.QtCore import QCoreApplication, QSize, Qt
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
 from shiboken6 import isValid
 
 from homepoker.store.preferences import TEXT_SIZES
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QTextDocument
 
 _PROPERTY = "homepoker-text-size"
 
@@ -111,10 +107,8 @@ def refit(app: QApplication, before: int, wear: Callable[[], object]) -> None:
     :param before: the text size that it had, in per cent.
     :param wear: puts on the application's own font and style sheet.
     """
-    from PySide6.QtWidgets import QTextEdit  # a class that the first frame would make for nothing
-
     # Those without letters of their own follow the application; the others are read before a style sheet touches them.
-    has_own = QtCore.Qt.WidgetAttribute.WA_SetFont
+    has_own = Qt.WidgetAttribute.WA_SetFont
     lettered = [(widget, QFont(widget.font())) for widget in app.allWidgets() if widget.testAttribute(has_own)]
     wear()
     for widget, lettering in lettered:
@@ -132,18 +126,16 @@ def refit(app: QApplication, before: int, wear: Callable[[], object]) -> None:
         if isinstance(widget, QLabel):
             # An empty one would keep the height of its former letters.
             widget.setIndent(widget.indent())
-        if isinstance(widget, QTextEdit):
+        if isinstance(widget, QtWidgets.QTextEdit):
             _resize_letters(widget.document(), before)
     _share_anew(app)
 
 
 def _share_anew(app: QApplication) -> None:
     """Lay all widgets out again: the room is the same, what stands in it is not."""
-    from PySide6.QtGui import QResizeEvent
-
     for widget in app.allWidgets():
         if isValid(widget) and not widget.isHidden():
-            QCoreApplication.sendEvent(widget, QResizeEvent(widget.size(), widget.size()))
+            QCoreApplication.sendEvent(widget, QtGui.QResizeEvent(widget.size(), widget.size()))
 
 
 def _resized(pixels: int, before: int) -> int:
@@ -151,11 +143,9 @@ def _resized(pixels: int, before: int) -> int:
     return scaled(round(pixels * 100 / before))
 
 
-def _resize_letters(document: QTextDocument, before: int) -> None:
+def _resize_letters(document: QtGui.QTextDocument, before: int) -> None:
     """Set the font size of every fragment of a text document."""
-    from PySide6.QtGui import QTextCharFormat, QTextCursor, QTextFormat
-
-    pixel_size = QTextFormat.Property.FontPixelSize.value
+    pixel_size = QtGui.QTextFormat.Property.FontPixelSize.value
     pieces = []
     marks = []
     block = document.begin()
@@ -169,16 +159,16 @@ def _resize_letters(document: QTextDocument, before: int) -> None:
                 pieces.append((piece.position(), piece.length(), piece.charFormat().intProperty(pixel_size)))
             here += 1
         block = block.next()
-    cursor = QTextCursor(document)
+    cursor = QtGui.QTextCursor(document)
     for position, length, pixels in pieces:
         cursor.setPosition(position)
-        cursor.setPosition(position + length, QTextCursor.MoveMode.KeepAnchor)
-        other = QTextCharFormat()
+        cursor.setPosition(position + length, QtGui.QTextCursor.MoveMode.KeepAnchor)
+        other = QtGui.QTextCharFormat()
         other.setProperty(pixel_size, _resized(pixels, before))
         cursor.mergeCharFormat(other)
     for position, pixels in marks:
         # The number or dot of an entry of a list.
         cursor.setPosition(position)
-        other = QTextCharFormat()
+        other = QtGui.QTextCharFormat()
         other.setProperty(pixel_size, _resized(pixels, before))
         cursor.mergeBlockCharFormat(other)

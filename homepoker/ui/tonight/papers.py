@@ -10,6 +10,10 @@ from PySide6.QtWidgets import QWidget
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.tournament import Tournament
 from homepoker.services.evening.seat_moves import SeatMoves
+from homepoker.services.exchange import seating_papers
+from homepoker.services.exchange.dealer_sheet import dealer_sheet
+from homepoker.services.exchange.move_slips import move_slips
+from homepoker.services.exchange.table_cards import table_cards
 from homepoker.services.words import Words
 from homepoker.store.files.durable_files import write_durably
 from homepoker.ui.kit.jobs.documents import ask_where_to_save, saved_words
@@ -29,9 +33,6 @@ def save_paper(which: str, path: Path, state: Tournament, words: Words) -> tuple
 
     :param which: ``seat_cards``, ``seating_list`` or ``table_cards``.
     """
-    from homepoker.services.exchange import seating_papers
-    from homepoker.services.exchange.table_cards import table_cards
-
     papers = {
         "seat_cards": seating_papers.seat_cards,
         "seating_list": seating_papers.seating_list,
@@ -42,8 +43,6 @@ def save_paper(which: str, path: Path, state: Tournament, words: Words) -> tuple
 
 def save_dealer_sheet(path: Path, state: Tournament, books: Mapping[str, Rulebook], words: Words) -> tuple[str, str]:
     """Write the sheet of the dealer's duties; returns the message and its tone."""
-    from homepoker.services.exchange.dealer_sheet import dealer_sheet
-
     return _save(path, lambda: dealer_sheet(state, books, words), words)
 
 
@@ -51,8 +50,6 @@ def save_slips(
     path: Path, moved: SeatMoves, state: Tournament, books: Mapping[str, Rulebook], words: Words
 ) -> tuple[str, str]:
     """Write the slips of players who get new seats; returns the message and its tone."""
-    from homepoker.services.exchange.move_slips import move_slips
-
     return _save(path, lambda: move_slips(moved, state, books, words), words)
 
 

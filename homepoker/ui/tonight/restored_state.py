@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QWidget
 from homepoker.core.profile import Profile
 from homepoker.core.quantities import Chips
 from homepoker.services.evening.to_do.to_do_list import ToDoList
+from homepoker.ui.tonight.play import Play
 
 if TYPE_CHECKING:
-    from homepoker.ui.tonight.play import Play
     from homepoker.ui.tonight.side_forms import SideForms
 
 
@@ -77,7 +77,6 @@ def view_of(evening: str, page: QWidget | None) -> TonightView:
     """
     from homepoker.ui.structure.chooser import ProfilePage
     from homepoker.ui.tonight.lobby import Lobby
-    from homepoker.ui.tonight.play import Play
     from homepoker.ui.tonight.preparation import Preparation
 
     match page:
@@ -107,7 +106,6 @@ def show_again(
     :param edit_shelf: opens a saved one, by its id and the name that was typed in the lobby.
     """
     from homepoker.ui.tonight.lobby import Lobby
-    from homepoker.ui.tonight.play import Play
     from homepoker.ui.tonight.preparation import Preparation
 
     if evening != view.evening:

@@ -14,12 +14,13 @@ from homepoker.services.club import Club
 from homepoker.services.evening.replay import MISFITS, contradiction
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
+from homepoker.store.error_log import PROBLEMS, attached
 from homepoker.store.errors import DamagedEvening, UnknownEvent
+from homepoker.ui.kit.jobs.error_report import report_words
+from homepoker.ui.tonight.read_only import ReadOnlyPage
 
 if TYPE_CHECKING:
     from homepoker.ui.tonight.damaged import DamagedPage
-    from homepoker.ui.tonight.read_only import ReadOnlyPage
-
 TOLD_AFTER = 3000
 """Milliseconds from the opening of an evening: the first moments are the host's."""
 
@@ -72,8 +73,6 @@ def unshowable(error: BaseException, desk: TournamentDesk | None, folder: Path, 
     """
     if desk is not None and (contradicts := contradiction(desk.history.lines)) is not None:
         return contradicts
-    from homepoker.store.error_log import PROBLEMS, attached
-    from homepoker.ui.kit.jobs.error_report import report_words
 
     report_words(error, folder, words)
     log = attached()
@@ -86,8 +85,6 @@ def unplayable_page(club: Club, tournament_id: str, damage: DamagedEvening, word
     Of what a newer version has written nothing is skipped: it is shown to read.
     """
     if isinstance(damage, UnknownEvent) and is_newer(damage.written_by):
-        from homepoker.ui.tonight.read_only import ReadOnlyPage
-
         return ReadOnlyPage(club.log, tournament_id, damage.sentence, words)
     from homepoker.ui.tonight.damaged import DamagedPage
 

@@ -5,12 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
+from homepoker.services.exchange.league_report.inline_svg import inline_svg
+from homepoker.services.exchange.league_report.page import to_html
 from homepoker.services.exchange.league_report.record import to_json
 from homepoker.services.exchange.league_report.report import DRAWN, Drawings, DrawReport, LeagueFormat, LeagueReport
 from homepoker.services.exchange.league_report.season_sheets import wall_sheet
 from homepoker.services.words import Words
 from homepoker.store.exchange.spreadsheet import to_csv, to_xlsx
 from homepoker.store.files.file_names import plain_name
+from homepoker.store.paper import Paper, to_wall_pdf
 
 NOTHING_DRAWN = Drawings((), (), bytes)
 
@@ -44,8 +47,6 @@ def league_file(
         case LeagueFormat.PNG:
             return drawings.picture()
         case LeagueFormat.HTML:
-            from homepoker.services.exchange.league_report.page import to_html
-
             return to_html(report, drawings, words)
         case LeagueFormat.PDF:
             return _wall_pdf(report, drawings, words, paper)
@@ -63,9 +64,6 @@ def file_name(report: LeagueReport, kind: LeagueFormat) -> str:
 
 def _wall_pdf(report: LeagueReport, drawings: Drawings, words: Words, wanted: WallPaper) -> bytes:
     """The standings in type as large as the sheet allows, and behind them the race."""
-    from homepoker.services.exchange.league_report.inline_svg import inline_svg
-    from homepoker.store.paper import Paper, to_wall_pdf  # loads the PDF library
-
     race = [
         (chart.title, inline_svg(drawn, font="Inter"))
         for chart, drawn in zip(report.charts[:1], drawings.on_light[:1], strict=True)

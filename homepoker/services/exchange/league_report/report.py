@@ -21,7 +21,7 @@ from homepoker.services.league.charts.season_charts import (
     race,
 )
 from homepoker.services.words import Words
-from homepoker.store.exchange.spreadsheet import Sheet
+from homepoker.store.exchange.spreadsheet import CellKind, Column, Sheet
 
 
 class LeagueFormat(StrEnum):
@@ -103,8 +103,6 @@ def charts_of(figures: SeasonFigures, words: Words) -> tuple[LineChart | BarChar
 
 def matrix_sheet(matrix: MatrixChart) -> Sheet:
     """A matrix as a table for a workbook."""
-    from homepoker.store.exchange.spreadsheet import CellKind, Column
-
     return Sheet(
         matrix.title,
         matrix.summary,
