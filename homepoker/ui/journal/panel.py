@@ -27,7 +27,6 @@ from homepoker.ui.kit.controls.rule_link import OpenRule
 from homepoker.ui.kit.fields.search_field import SearchField
 from homepoker.ui.kit.jobs.act_runner import ActRunner, AskAnyway
 from homepoker.ui.kit.layout.card import Card
-from homepoker.ui.kit.layout.laid_aside import delete_at_once
 from homepoker.ui.kit.text import labels
 from homepoker.ui.kit.text.mnemonics import Menu
 from homepoker.ui.theme import spacing
@@ -42,9 +41,6 @@ SHOWN_AT_ONCE = 60
 
 SHOWN_FIRST, REST_AFTER = 20, 300
 """The entries that are drawn with the page, and the milliseconds until the rest is drawn."""
-
-LEFT_AT_LEAST = 8
-"""The fewest entries that are left when those out of sight are laid aside."""
 
 
 class JournalPanel(Card):
@@ -223,19 +219,6 @@ class JournalPanel(Card):
         """Draw the entries left for later, for a page that is looked at as a whole."""
         self._limit = max(self._limit, self._most)
         self._draw()
-
-    def lay_aside(self) -> None:
-        """Take the entries apart that are out of sight at the end of the list; they are drawn again in a moment."""
-        if self._area.verticalScrollBar().value() or any(row.hasFocus() for row in self._rows.values()):
-            return
-        seen = sum(not row.visibleRegion().isEmpty() for row in self._rows.values())
-        # With smaller letters more of them are seen.
-        self._limit, before = max(LEFT_AT_LEAST, 2 * seen), set(self._rows.values())
-        self._draw()
-        for row in before - set(self._rows.values()):
-            delete_at_once(row)
-        # Counted from when the new letters are seen.
-        QTimer.singleShot(0, self._rest, self._rest.start)
 
     def _show(self, now: datetime) -> None:
         self._begun = begun_by_the_clock(self._desk.state, now)

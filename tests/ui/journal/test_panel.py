@@ -202,9 +202,6 @@ class TestALongEvening:
         qtbot.addWidget(begun)
         assert len(begun._rows) == SHOWN_FIRST
         qtbot.waitUntil(lambda: len(begun._rows) == SHOWN_AT_ONCE)
-        begun.lay_aside()
-        assert len(begun._rows) < SHOWN_FIRST, "out of sight they would be styled for nothing"
-        qtbot.waitUntil(lambda: len(begun._rows) == SHOWN_AT_ONCE)
 
     def test_one_more_act_is_drawn(self, whole: Host) -> None:
         self.play_on(whole)
