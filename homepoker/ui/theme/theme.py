@@ -46,7 +46,7 @@ def apply_theme(app: QApplication, name: ThemeName) -> None:
 
 
 def apply_text_size(app: QApplication, chosen: int) -> int:
-    """Apply a text size to the host's window, at the start or while it runs.
+    """Apply a text size to all that is made from now on, and to the application's own font and style sheet.
 
     :param chosen: one of `TEXT_SIZES`, in per cent; 0 takes the one nearest to the system's.
     :return: the text size that is in force now, in per cent.
@@ -59,12 +59,8 @@ def apply_text_size(app: QApplication, chosen: int) -> int:
     before, wanted = text_size.text_size(), chosen or of_system
     text_size.remember(app, wanted)
     if wanted != before and app.property(_FOLLOWER_PROPERTY) is not None:
-        text_size.refit(app, before, lambda: _letter(app))
+        _put_on(app, style_sheet(current_palette()), lambda: app.setFont(font()))
     return wanted
-
-
-def _letter(app: QApplication) -> None:
-    _put_on(app, style_sheet(current_palette()), lambda: app.setFont(font()))
 
 
 def _wear(app: QApplication, palette: Palette) -> None:

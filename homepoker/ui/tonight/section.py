@@ -438,8 +438,7 @@ class TonightSection(QWidget):
     def restore_view(self, view: object) -> None:
         """Restore the view state."""
         if isinstance(view, TonightView):
-            page = self._pages.currentWidget()
-            show_again(self._evening, page, view, edit_tonight=self.edit_tonight, edit_shelf=self.edit_shelf)
+            show_again(self._evening, self._pages.currentWidget(), view)
 
     @property
     def _evening(self) -> str:

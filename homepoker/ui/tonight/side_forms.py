@@ -27,7 +27,6 @@ from homepoker.ui.entries.bust_out_hand import running_hand
 from homepoker.ui.entries.forms import LateEntryForm, RefusalCard, StackForm
 from homepoker.ui.entries.lists import AddOnForm, TickForm
 from homepoker.ui.kit.controls.rule_link import OpenRule
-from homepoker.ui.kit.fields.typed_text import is_typed_into
 from homepoker.ui.kit.jobs.act_runner import ActRunner
 from homepoker.ui.kit.messages.toast import toasts_of
 from homepoker.ui.penalties.form import PenaltyForm
@@ -36,6 +35,7 @@ from homepoker.ui.seating.final_table import FinalTableForm, ShowDraw
 from homepoker.ui.seating.hand_for_hand_form import HandForHandForm
 from homepoker.ui.seating.panel import TablesPanel
 from homepoker.ui.tonight.keys_card import KeysCard
+from homepoker.ui.window.unsaved_input import would_be_lost
 
 if TYPE_CHECKING:
     from homepoker.ui.journal.corrections import CorrectionForm
@@ -64,15 +64,6 @@ class TickingForm(Protocol):
 
     def tick(self, now: datetime) -> None:
         """Show the times of this moment."""
-
-
-@runtime_checkable
-class FillableForm(Protocol):
-    """Protocol of a form in which something can be chosen or named that is not recorded yet."""
-
-    @property
-    def is_begun(self) -> bool:
-        """Whether the host has chosen or named something in it."""
 
 
 class SideForms(QObject):
@@ -126,9 +117,7 @@ class SideForms(QObject):
     @property
     def has_unsaved(self) -> bool:
         """Whether something typed or chosen in the form is not recorded."""
-        form = self.form
-        is_begun = isinstance(form, FillableForm) and form.is_begun
-        return is_begun or (form is not None and is_typed_into(form))
+        return self.form is not None and would_be_lost(self.form)
 
     def keep_filled(self) -> bool:
         """Keep a form with something unrecorded, and lead the host to it; returns whether there is one."""

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+from shiboken6 import isValid
 
 from homepoker.core.wording import Sentence
 from homepoker.services.words import Words
@@ -26,7 +27,6 @@ from homepoker.ui.kit.access.regions import goes_to_region
 from homepoker.ui.kit.access.tab_order import hand_focus_on
 from homepoker.ui.kit.controls import buttons
 from homepoker.ui.kit.fields.view_state import focus_again, show_again, view_state
-from homepoker.ui.kit.layout.deletion import delete_at_once
 from homepoker.ui.kit.layout.on_screen import kept_on_a_screen
 from homepoker.ui.kit.layout.optional_place import OptionalPlace
 from homepoker.ui.kit.layout.scrolling import SCROLLS, ScrollingPage
@@ -37,10 +37,12 @@ from homepoker.ui.kit.text import labels
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import SEMIBOLD, font
 from homepoker.ui.window.loading_page import loading_page
-from homepoker.ui.window.section_protocols import HasUnsaved, KeepsView, LeadsBack, RefreshableSection
+from homepoker.ui.window.section_protocols import KeepsView, LeadsBack, RefreshableSection
+from homepoker.ui.window.unsaved_input import keeps_unsaved, would_be_lost
 
 if TYPE_CHECKING:
     from homepoker.ui.kit.fields.view_state import ViewState
+    from homepoker.ui.kit.layout.popover import Popover, Sheet
     from homepoker.ui.kit.messages.toast import Toasts
 
 SECTIONS = (
@@ -96,6 +98,8 @@ class MainWindow(QMainWindow):
 
         :param goes_on: it is the same club: each section goes on where it was.
         """
+        for above in self._floating() if goes_on else ():
+            above.close_again()
         self._views = self._views if goes_on else {}
         for name in self._built if goes_on else ():
             self._keep_view(name)
@@ -209,10 +213,36 @@ class MainWindow(QMainWindow):
             self.toasts.say(said, tone="warning", action=way, on_action=go, subject="unsaved")
         return not unsaved
 
+    def typed_in(self) -> str:
+        """The first section in which a rebuild would lose something typed or chosen; empty where there is none."""
+        if any(map(would_be_lost, self._floating())):
+            return self._current
+        return next((name for name, one in self._built.items() if would_be_lost(one)), "")
+
+    def _floating(self) -> list[Popover | Sheet]:
+        """The open pop-ups and sheets above the sections."""
+        from homepoker.ui.kit.layout.popover import Popover, Sheet
+
+        above: list[Popover | Sheet] = [*self.findChildren(Popover), *self.findChildren(Sheet)]
+        return [one for one in above if one.isVisible()]
+
+    def ask_to_lose(self, section: str, change: Callable[[], object]) -> None:
+        """Ask whether a change may lose what is typed in a section; else the host is led to it, and nothing changes."""
+        focused = cast("QWidget | None", self.focusWidget())
+        asked = self._ask("app.typed_change", "app.typed_change_anyway", "app.typed_keep", where=self._called(section))
+        asked.confirmed.connect(change)
+
+        def lead() -> None:
+            made = self.show_section(section)
+            if focused is not None and isValid(focused) and made.isAncestorOf(focused):
+                focused.setFocus()
+
+        asked.declined.connect(lead)
+
     def _unsaved(self, *sections: str) -> str:
         """The first section with unsaved input; empty where there is none."""
         asked = {name: one for name, one in self._built.items() if not sections or name in sections}
-        return next((name for name, one in asked.items() if _keeps_unsaved(one)), "")
+        return next((name for name, one in asked.items() if keeps_unsaved(one)), "")
 
     def forget_section(self, name: str) -> None:
         """Drop a section, so that it is made again when it is next opened.
@@ -220,7 +250,7 @@ class MainWindow(QMainWindow):
         Where something is typed in it that is not saved, it reads anew what it shows, if it can do that.
         """
         section = self._built.get(name)
-        if isinstance(section, RefreshableSection) and _keeps_unsaved(section):
+        if isinstance(section, RefreshableSection) and keeps_unsaved(section):
             section.refresh()
         elif name in self._built:
             self._take_apart(name).deleteLater()
@@ -228,15 +258,6 @@ class MainWindow(QMainWindow):
                 self._had_keys = self._views[name][0]
                 self.show_section(name)
                 self.give_keys_back()
-
-    def lay_aside(self) -> None:
-        """Take apart what nobody sees, but the evening and what has unsaved input: a new text size styles all there is.
-
-        Sections are made again, as they were, when they are next opened.
-        """
-        for name in self._built.keys() - {self._current, "tonight"}:
-            if not _keeps_unsaved(self._built[name]):
-                delete_at_once(self._take_apart(name))
 
     def _take_apart(self, name: str) -> QWidget:
         """Take a section out of the window, keep how it was seen, and hand over its page, which is to be deleted."""
@@ -333,7 +354,8 @@ class MainWindow(QMainWindow):
             return
         if not self._closes_unasked and self.is_clock_running():
             event.ignore()
-            self._ask_before_closing("app.running_close", "app.running_close_anyway", "app.running_stay")
+            asked = self._ask("app.running_close", "app.running_close_anyway", "app.running_stay")
+            asked.confirmed.connect(self.close_unasked)
             return
         self.closing.emit()
         super().closeEvent(event)
@@ -349,18 +371,20 @@ class MainWindow(QMainWindow):
         self.close()
 
     def _ask_about_unsaved(self, unsaved: str) -> None:
-        where = self._rail_buttons[BELONGS_TO.get(unsaved, unsaved)].text()
-        asked = self._ask_before_closing(
-            "app.unsaved_close", "app.unsaved_close_anyway", "app.unsaved_show", where=where
-        )
+        where = self._called(unsaved)
+        asked = self._ask("app.unsaved_close", "app.unsaved_close_anyway", "app.unsaved_show", where=where)
+        asked.confirmed.connect(self.close_unasked)
         asked.declined.connect(lambda: self.show_section(unsaved))
 
-    def _ask_before_closing(self, asks: str, yes: str, no: str, **values: str) -> ConfirmInline:
+    def _called(self, section: str) -> str:
+        """The name on the rail of a section, or of the one to which a page belongs."""
+        return self._rail_buttons[BELONGS_TO.get(section, section)].text()
+
+    def _ask(self, asks: str, yes: str, no: str, **values: str) -> ConfirmInline:
         words = self._words
         if self._question is not None:
             self._question.deleteLater()
         self._question = asked = ConfirmInline(words.text(asks, **values), words.text(yes), words.text(no))
-        asked.confirmed.connect(self.close_unasked)
         self._banners.insertWidget(0, asked)
         asked.show()
         return asked
@@ -405,8 +429,3 @@ class MainWindow(QMainWindow):
                 section.lead_back()
         else:
             self._current = name
-
-
-def _keeps_unsaved(section: QWidget) -> bool:
-    forms = (one for one in section.findChildren(QWidget) if one.isVisibleTo(section))
-    return any(isinstance(one, HasUnsaved) and one.has_unsaved for one in (section, *forms))

@@ -159,8 +159,8 @@ def test_tab_goes_through_the_proposals_as_they_stand_whichever_came_first(
     newer = first(host)
     assert (newer is not older, older.isVisible()) == (True, True)
     walked: list[QWidget] = [newer]
-    while walked[-1] is not older and len(walked) < 500:
-        walked.append(walked[-1].nextInFocusChain())
+    while walked[-1] is not older and len(walked) < 500 and (after := walked[-1].nextInFocusChain()) is not None:
+        walked.append(after)
     stops = [one for one in walked if one.focusPolicy() & Qt.FocusPolicy.TabFocus]
     assert stops[-1] is older, "Tab comes from the newer one straight to the older one below it"
     assert all(due(host).isAncestorOf(one) for one in stops)
