@@ -10,7 +10,7 @@ from typing import cast
 
 from homepoker.core import clock, dealers, entries, penalties, seating, tournament
 from homepoker.core.entries import Entry, Status
-from homepoker.core.history import History, Line
+from homepoker.core.history import History, Line, LineKind
 from homepoker.core.play.consequences import Transition, with_dealers
 from homepoker.core.quantities import EntryId, PlayerId
 from homepoker.core.rulebooks.consultation import Consultation
@@ -49,7 +49,7 @@ class Invariant(StrEnum):
     TABLES_WAIT = "in hand for hand only open tables report, and only those who are out belong to the hand together"
     CLOCK_SHOWS = "the clock stands in a level of the structure or in one of its breaks"
     LOG_IS_THE_STATE = "replaying the log gives the state reached live"
-    UNDO_IS_A_LOOK_UP = "the states kept are those of the actions that stand"
+    UNDO_LOOKS_BACK = "the last action makes the present state of the one before it"
     REFUSING_CHANGES_NOTHING = "what is refused changes nothing"
     REDO_UNDOES_UNDO = "undone and redone, all is as before"
     PREFIXES_REPLAY = "every beginning of the log replays"
@@ -265,10 +265,14 @@ def _tables_of(field: entries.Entries) -> set[int]:
 
 
 def _broken_by_history(desk: TournamentDesk) -> Iterator[Invariant]:
-    if _replayed(desk.history) != desk.state:
+    standing = desk.history.standing()
+    if tournament.replay(cast("list[AnyEvent]", events_of(standing))) != desk.state:
         yield Invariant.LOG_IS_THE_STATE
-    if [sequence for sequence, _ in desk.states()] != [line.sequence for line in desk.history.standing()]:
-        yield Invariant.UNDO_IS_A_LOOK_UP
+    last = standing[-1]
+    if last.kind is LineKind.ACTION and last.sequence > 1:
+        before = desk.state_before(last.sequence)
+        if list(states_of([last], before)) != [(last.sequence, desk.state)]:
+            yield Invariant.UNDO_LOOKS_BACK
 
 
 def _broken_by_clock(desk: TournamentDesk) -> Iterator[Invariant]:
@@ -278,7 +282,3 @@ def _broken_by_clock(desk: TournamentDesk) -> Iterator[Invariant]:
     is_there = 1 <= here.level <= len(levels) and (not here.in_break or levels[here.level - 1].break_after is not None)
     if not is_there or here.left < clock.ZERO:
         yield Invariant.CLOCK_SHOWS
-
-
-def _replayed(history: History) -> Tournament:
-    return tournament.replay(cast("list[AnyEvent]", events_of(history.standing())))
