@@ -197,7 +197,6 @@ def _tables_of(state: Tournament, entry: EntryId) -> Iterator[int]:
     if entry in state.seating.seats:
         yield state.seating.seats[entry].table
     if entry in state.entries.by_id:
-        bust_outs = entries.indexed_bust_outs(state.entries)
         own = [one.id for one in entries.entries_of(state.entries, state.entries.by_id[entry].player)]
         yield from (table for one in own for table in dealers.tables_of(state.dealers, one))
-        yield from (table for one in own if (table := bust_outs.table_of(one)) is not None)
+        yield from (table for one in own if (table := entries.went_out_at(state.entries, one)) is not None)

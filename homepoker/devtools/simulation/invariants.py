@@ -8,11 +8,10 @@ from enum import StrEnum
 from itertools import takewhile
 from typing import cast
 
-from homepoker.core import clock, dealers, entries, penalties, seating, tournament
-from homepoker.core.entries import Entry, Status
+from homepoker.core import clock, entries, penalties, seating, tournament
+from homepoker.core.entries import Status
 from homepoker.core.history import History, Line, LineKind
 from homepoker.core.play.consequences import Transition, with_dealers
-from homepoker.core.quantities import EntryId, PlayerId
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulings.button import self_deal
 from homepoker.core.rulings.points import uesg
@@ -44,7 +43,6 @@ class Invariant(StrEnum):
     ONE_TABLE_A_DEALER = "nobody deals at two tables while there is play"
     SOMEBODY_DEALS = "each table with a hand has a dealer, unless the house provides them"
     DEALERS_FOLLOW = "who deals is who deals by the rule, unless the host has named somebody"
-    INDEX_IS_THE_STATE = "what is looked up is what reading everything gives"
     TABLES_ARE_SERVED = "buttons and dealers belong to open tables, and whoever deals plays at no other one"
     TABLES_WAIT = "in hand for hand only open tables report, and only those who are out belong to the hand together"
     CLOCK_SHOWS = "the clock stands in a level of the structure or in one of its breaks"
@@ -121,7 +119,6 @@ def broken_in(state: Tournament) -> Iterator[Invariant]:
     yield from _broken_by_seats(state)
     yield from _broken_by_field(state)
     yield from _broken_by_standings(state)
-    yield from _broken_by_index(state)
     together = state.hand_for_hand
     if together is not None:
         out = {one.entry for one in state.entries.bust_outs}
@@ -226,42 +223,6 @@ def _broken_by_standings(state: Tournament) -> Iterator[Invariant]:
         found = sum(score.place_points for score in scores(state.entries, Scoring.UESG, state.answers))
         if found != 100 * per_place * field * (field + 1) // 2:
             yield Invariant.PLACE_POINTS_ADD_UP
-
-
-def _broken_by_index(state: Tournament) -> Iterator[Invariant]:
-    field, seated = state.entries, state.seating.seats
-    playing = entries.still_in(field)
-    by_player: dict[PlayerId, list[Entry]] = {}
-    for entry in field.by_id.values():
-        by_player.setdefault(entry.player, []).append(entry)
-    at_table: dict[int, list[tuple[EntryId, int]]] = {table: [] for table in state.seating.tables}
-    for who, seat in sorted(seated.items(), key=lambda one: one[1].number):
-        at_table.setdefault(seat.table, []).append((who, seat.number))
-    indexed = entries.indexed_bust_outs(field)
-    if (
-        entries.count_left(field) != len(playing)
-        or tournament.without_seat(state) != sum(entry.id not in seated for entry in playing)
-        or any(list(entries.entries_of(field, player)) != own for player, own in by_player.items())
-        or any(seating.at_table(state.seating, table) != there for table, there in at_table.items())
-        or seating.sizes(state.seating) != {table: len(at_table[table]) for table in sorted(state.seating.tables)}
-        or [out for table in sorted(_tables_of(field)) for out in indexed.at_table(table)]
-        != sorted((out for out in field.bust_outs if out.seat), key=lambda out: out.seat.table if out.seat else 0)
-        or any(indexed.table_of(out.entry) != (out.seat.table if out.seat else None) for out in field.bust_outs)
-        or any(dealers.tables_of(state.dealers, one) != at for one, at in _dealing(state).items())
-    ):
-        yield Invariant.INDEX_IS_THE_STATE
-
-
-def _dealing(state: Tournament) -> dict[EntryId, set[int]]:
-    """The tables at which each entry deals; none for most of them."""
-    tables: dict[EntryId, set[int]] = {entry: set() for entry in state.entries.by_id}
-    for table, dealer in state.dealers.by_table.items():
-        tables.setdefault(dealer.entry, set()).add(table)
-    return tables
-
-
-def _tables_of(field: entries.Entries) -> set[int]:
-    return {out.seat.table for out in field.bust_outs if out.seat is not None}
 
 
 def _broken_by_history(desk: TournamentDesk) -> Iterator[Invariant]:
