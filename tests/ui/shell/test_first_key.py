@@ -69,6 +69,7 @@ def loaded(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
         "sqlalchemy",
         "alembic",
         "pydantic",
+        "pydantic_core",
         "markdown_it",
         "wakepy",
         "typer",
