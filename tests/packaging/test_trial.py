@@ -14,6 +14,7 @@ import windows_trial
 from console import Trouble
 from PIL import Image
 
+from homepoker import __version__
 from homepoker.ui.theme.palette import DARK
 
 
@@ -128,6 +129,13 @@ def test_a_step_that_fails_ends_the_trial() -> None:
 def test_a_file_has_another_path_inside_a_bare_system(tmp_path: Path) -> None:
     bench = linux_trial.Bench(tmp_path)
     assert bench.seen_from_there(bench.data) == Path("/home/host/.local/share/homepoker")
+
+
+def test_what_a_package_must_look_like_is_shown_by_the_program_of_this_folder(tmp_path: Path) -> None:
+    here = linux_trial.Here(tmp_path)
+    here.home.mkdir(parents=True)
+    trial.require_version(here, __version__)
+    assert here.seen_from_there(here.data) == tmp_path / "home/host/.local/share/homepoker"
 
 
 def test_only_root_can_try_the_packages_for_linux_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
