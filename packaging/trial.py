@@ -36,6 +36,9 @@ PLAIN, FAINT = 64, 4
 SHARE_OF_A_PAGE = 0.1
 """Share of the screen that is another one when another page is shown."""
 
+SHARE_OF_A_CURSOR = 0.0005
+"""Share of the screen that blinks where letters are typed; more is still being laid out."""
+
 TRIES = 20
 BUST_OUTS_BEFORE = 2
 OTHER_CLUB = "league"
@@ -141,11 +144,12 @@ def use_window(bench: Bench, pictures: Path) -> None:
                 "the sample evening is not shown",
                 bench.said(),
             )
+            still_picture_of(screen, pictures / "window.png")
             require("Björn" not in journal(sample), "Björn is there before he comes", "")
             check_in(screen, sample, "bj", "Björn")
             bench.kill()
         with window(bench, screen, pictures / "seen.png"):
-            picture_of(screen, pictures / "window-again.png")
+            still_picture_of(screen, pictures / "window-again.png")
             require("Björn" in journal(sample), "who was there is not there any more", bench.said())
             check_in(screen, sample, "ros", "Rosi")
             bench.kill()
@@ -166,12 +170,14 @@ def play_on(bench: Bench, folder: Path) -> None:
             require("seated" not in journal(bench.data), "the evening is in the club before it is opened", bench.said())
             press_until(screen, lambda: name in journal(bench.data), "the evening file is not opened", "Return")
             wait(lambda: has_tables(picture_of(screen, folder / "window-playing.png")), "no table is shown", "")
+            still_picture_of(screen, folder / "window-playing.png")
             require(bust_out not in journal(bench.data), f"{name} is out before anybody is told", bench.said())
             keys = ("Escape", "x", *name[:3].lower(), "Return", "Return")
             press_until(screen, lambda: bust_out in journal(bench.data), f"{name} is not out", *keys)
             bench.kill()
         with window(bench, screen, folder / "seen.png"):
             wait(lambda: has_tables(picture_of(screen, folder / "window-playing-again.png")), "no table is shown", "")
+            still_picture_of(screen, folder / "window-playing-again.png")
             require(bust_out in journal(bench.data), "who was out is not out any more", bench.said())
             bench.kill()
 
@@ -336,6 +342,19 @@ def picture_of(screen: Mapping[str, str], target: Path) -> Path:
     """A picture of the screen."""
     subprocess.run(["import", "-window", "root", str(target)], env={**os.environ, **screen}, check=True)
     return target
+
+
+def still_picture_of(screen: Mapping[str, str], target: Path) -> None:
+    """Take a picture of the screen once nothing moves on it: a page is laid out in more than one step."""
+    before = target.with_name("seen.png")
+    picture_of(screen, target)
+
+    def is_still() -> bool:
+        shutil.copyfile(target, before)
+        time.sleep(1)
+        return share_that_differs(picture_of(screen, target), before, FAINT) < SHARE_OF_A_CURSOR
+
+    wait(is_still, "the window does not come to rest", "")
 
 
 def journal(folder: Path) -> str:
