@@ -233,9 +233,8 @@ def read_results(
     if damaged:
         results = [row for row in results if row[1] not in damaged]
     facts: dict[int, ResultFacts] = {}
-    for number, *counts, is_early in connection.execute(archive_statements.facts(wanted)):
-        names = zip(archive_statements.COUNTS, map(int, counts), strict=True)
-        facts[number] = ResultFacts(**dict(names), is_early=bool(is_early))
+    for number, *values in connection.execute(archive_statements.facts(wanted)):
+        facts[number] = ResultFacts(**dict(zip(archive_statements.FACT_NAMES, values, strict=True)))
     knock_outs: dict[int, list[KnockOut]] = {}
     if with_knock_outs:
         for evening, winner, loser, *times in connection.execute(archive_statements.single_knock_outs(wanted)):
