@@ -11,8 +11,8 @@ from typing import Annotated
 import typer
 
 from homepoker.cli.console import Console, Json
+from homepoker.cli.league_options import player_called
 from homepoker.cli.options import AsJson
-from homepoker.core.refusal import refuse
 from homepoker.core.spelling import plain
 from homepoker.core.wording import Sentence
 from homepoker.services.club import Club
@@ -26,6 +26,7 @@ from homepoker.store.shared_league.password import Password, forget_password, ke
 from homepoker.store.shared_league.setting_up import SetUp, WantedRoles, carry_out, plan_set_up
 
 NEW_PERSON = "new"
+_WHO = "shared.who"
 
 To = Annotated[str, typer.Option("--to", help="cli.help.share_to", show_default=False)]
 AskAgain = Annotated[bool, typer.Option("--password", help="cli.help.share_password", show_default=False)]
@@ -291,20 +292,10 @@ def _link(console: Console, link: tuple[str, str], unlink: str, *, as_json: bool
         password, _ = password_of(console, address)
         with open_place(address, password) as place:
             if link[0]:
-                place.link(_player(club, link[0]), _person(link[1]))
+                place.link(player_called(club, link[0], _WHO), _person(link[1]))
             if unlink:
-                place.unlink(_player(club, unlink))
+                place.unlink(player_called(club, unlink, _WHO))
             _say_links(console, club, place, as_json=as_json)
-
-
-def _player(club: Club, said: str) -> str:
-    """The id of a player whom the host names by it, or by the name that nobody else in the club has."""
-    if said in club.names:
-        return said
-    found = {player for player, name in club.names.items() if plain(name) == plain(said)}
-    if len(found) != 1:
-        raise refuse("shared.who", name=said)
-    return found.pop()
 
 
 def _person(said: str) -> int | None:

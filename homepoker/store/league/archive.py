@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from homepoker.core.league import EveningResult, KnockOut
 from homepoker.core.league.results import ArchivedEvening
 from homepoker.core.league.season_results import ArchivedResults
+from homepoker.core.league.standings_rule import points_of
 from homepoker.core.league.worth import ResultFacts
 from homepoker.core.quantities import PlayerId
 from homepoker.store.damaged_text import id_of, is_whole
@@ -174,7 +175,7 @@ class LeagueArchive:
         with self._database.alchemy_transaction() as connection:
             rows = connection.execute(archive_statements.sums(first, last)).all()
         return [
-            LeagueTotal(PlayerId(one.player_id), _points(one.points), one.evenings, one.wins, one.knock_outs)
+            LeagueTotal(PlayerId(one.player_id), points_of(one.points), one.evenings, one.wins, one.knock_outs)
             for one in rows
         ]
 
@@ -334,8 +335,8 @@ def _result(row: AnyRow) -> EveningResult:
         began_on=date.fromisoformat(row.began_on),
         player=PlayerId(row.player_id),
         place=row.place,
-        points=_points(row.points),
-        place_points=_points(row.place_points),
+        points=points_of(row.points),
+        place_points=points_of(row.place_points),
         knock_outs=row.knock_outs,
         knock_outs_shared_away=row.knock_outs_shared_away,
         players=row.players,
@@ -363,7 +364,3 @@ def _is_sound(*texts: str) -> bool:
 
 def _are_whole(texts: Iterable[object]) -> bool:
     return all(map(is_whole, texts))
-
-
-def _points(thousandths: int) -> Decimal:
-    return Decimal(thousandths) / 1000

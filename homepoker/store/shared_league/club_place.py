@@ -6,12 +6,11 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from datetime import date
-from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from homepoker import __version__
 from homepoker.core.league import EveningResult, KnockOut
-from homepoker.core.league.standings_rule import WHOLE
+from homepoker.core.league.standings_rule import points_of
 from homepoker.core.quantities import PlayerId
 from homepoker.store.shared_league import links
 from homepoker.store.shared_league.address import Address
@@ -226,8 +225,8 @@ def _as_result(parcel: Parcel, one: SentResult) -> EveningResult:
         began_on=date.fromisoformat(parcel.began_on),
         player=PlayerId(one.player),
         place=one.place,
-        points=Decimal(one.points) / WHOLE,
-        place_points=Decimal(one.place_points) / WHOLE,
+        points=points_of(one.points),
+        place_points=points_of(one.place_points),
         knock_outs=one.knock_outs,
         knock_outs_shared_away=one.knock_outs_shared_away,
         players=one.players,
