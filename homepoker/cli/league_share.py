@@ -85,13 +85,12 @@ def _publish(console: Console, to: str, *, is_asked_anew: bool, as_json: bool) -
     with console.club(read_only=False) as club:
         if address is not None:
             _warn_of(console, sharing.share_with(club, address.text))
-        shipment = sharing.pack(club)
-        typed = _asked(console, shipment.address) if is_asked_anew else None
-        password, is_new = password_of(console, shipment.address, typed)
-        delivery = sharing.deliver(shipment, password)
-        sharing.note(club, shipment, delivery)
+        address = sharing.address_of(club)
+        typed = _asked(console, address) if is_asked_anew else None
+        password, is_new = password_of(console, address, typed)
+        delivery = sharing.send(club, password)
         if is_new and _is_right(delivery):
-            _keep(console, shipment.address, password)
+            _keep(console, address, password)
         state = sharing.state_of(club)
         problem = sharing.refusal(delivery)
         if as_json:
@@ -286,9 +285,7 @@ def _say_set_up(console: Console, address: Address, planned: SetUp, *, is_done: 
 
 def _link(console: Console, link: tuple[str, str], unlink: str, *, as_json: bool) -> None:
     with console.club() as club:
-        address = sharing.shared_address(club)
-        if address is None:
-            raise SharedLeagueError(SharedTrouble.NO_ADDRESS)
+        address = sharing.address_of(club)
         password, _ = password_of(console, address)
         with open_place(address, password) as place:
             if link[0]:

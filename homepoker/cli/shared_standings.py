@@ -32,7 +32,7 @@ from homepoker.services.league.shared_standings import (
 )
 from homepoker.store.exchange.spreadsheet import CellKind, Column, Sheet
 from homepoker.store.shared_league.address import Address
-from homepoker.store.shared_league.errors import PASSING, SharedLeagueError, SharedTrouble
+from homepoker.store.shared_league.errors import PASSING, SharedLeagueError
 from homepoker.store.shared_league.kept_standings import kept_standings
 
 if TYPE_CHECKING:
@@ -100,10 +100,7 @@ def _address(club: Club, source: str) -> Address:
 
     :raises SharedLeagueError: there is none.
     """
-    found = address_in_command(source) if source else sharing.shared_address(club)
-    if found is None:
-        raise SharedLeagueError(SharedTrouble.NO_ADDRESS)
-    return found
+    return address_in_command(source) if source else sharing.address_of(club)
 
 
 def _asked(club: Club, league: str, season: str) -> SharedSeason:
