@@ -13,6 +13,7 @@ from homepoker.cli.console import Console, write_file
 from homepoker.cli.options import AsJson
 from homepoker.cli.own_leagues import chosen, formula_told
 from homepoker.core.league import Season
+from homepoker.core.league.table import season_at
 from homepoker.core.refusal import refuse
 from homepoker.services.exchange.league_report.building import report_of_list, report_of_season
 from homepoker.services.exchange.league_report.files import WallPaper, drawn, league_file
@@ -127,20 +128,19 @@ def _report(console: Console, club: Club, wanted: str, season: str) -> LeagueRep
 
 
 def _season_of(club: Club, league: League, wanted: str) -> LeagueSeason:
-    """The season of that id or name; without one that in which today is, else the newest.
+    """The season of that id or name; without one that in which today is.
 
     :raises Refusal: there is none.
     """
-    if wanted:
-        found = next((one for one in league.seasons if wanted in (one.id, one.name)), None)
-        if found is None:
-            raise refuse("cli.no_such_season", season=wanted, seasons=", ".join(one.name for one in league.seasons))
-        return found
-    if not league.seasons:
-        raise refuse("cli.no_season", league=league.name)
+    from homepoker.cli.own_leagues import season_called
+
     today = club.timekeeper.now().astimezone().date()
-    now = [one for one in league.seasons if one.first <= today <= one.last]
-    return now[-1] if now else league.seasons[-1]
+    found = season_called(league, wanted) if wanted else season_at(league.seasons, today)
+    if found is None and wanted:
+        raise refuse("cli.no_such_season", season=wanted, seasons=", ".join(one.name for one in league.seasons))
+    if found is None:
+        raise refuse("cli.no_season", league=league.name)
+    return found
 
 
 def add_to(app: typer.Typer) -> None:

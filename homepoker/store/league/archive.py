@@ -17,6 +17,7 @@ from sqlalchemy import update
 from homepoker.core.league import EveningResult, KnockOut
 from homepoker.core.league.results import ArchivedEvening
 from homepoker.core.league.season_results import ArchivedResults
+from homepoker.core.league.standings_rule import points_of
 from homepoker.core.league.worth import ResultFacts
 from homepoker.core.quantities import PlayerId
 from homepoker.store.damaged_text import id_of, is_whole
@@ -164,7 +165,7 @@ class LeagueArchive:
         with self._database.alchemy_transaction() as connection:
             rows = connection.execute(archive_statements.sums(first, last)).all()
         return [
-            LeagueTotal(PlayerId(one.player_id), _points(one.points), one.evenings, one.wins, one.knock_outs)
+            LeagueTotal(PlayerId(one.player_id), points_of(one.points), one.evenings, one.wins, one.knock_outs)
             for one in rows
         ]
 
@@ -215,9 +216,8 @@ def read_results(
     if damaged:
         results = [row for row in results if row[1] not in damaged]
     facts: dict[int, ResultFacts] = {}
-    for number, *counts, is_early in connection.execute(archive_statements.facts(wanted)):
-        names = zip(archive_statements.COUNTS, map(int, counts), strict=True)
-        facts[number] = ResultFacts(**dict(names), is_early=bool(is_early))
+    for number, *values in connection.execute(archive_statements.facts(wanted)):
+        facts[number] = ResultFacts(**dict(zip(archive_statements.FACT_NAMES, values, strict=True)))
     knock_outs: dict[int, list[KnockOut]] = {}
     if with_knock_outs:
         for evening, winner, loser, *times in connection.execute(archive_statements.single_knock_outs(wanted)):
@@ -309,8 +309,8 @@ def _result(row: AnyRow) -> EveningResult:
         began_on=date.fromisoformat(row.began_on),
         player=PlayerId(row.player_id),
         place=row.place,
-        points=_points(row.points),
-        place_points=_points(row.place_points),
+        points=points_of(row.points),
+        place_points=points_of(row.place_points),
         knock_outs=row.knock_outs,
         knock_outs_shared_away=row.knock_outs_shared_away,
         players=row.players,
@@ -338,7 +338,3 @@ def _is_sound(*texts: str) -> bool:
 
 def _are_whole(texts: Iterable[object]) -> bool:
     return all(map(is_whole, texts))
-
-
-def _points(thousandths: int) -> Decimal:
-    return Decimal(thousandths) / 1000

@@ -6,14 +6,13 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from datetime import date
-from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from sqlalchemy import insert, select, update
 
 from homepoker import __version__
 from homepoker.core.league import EveningResult, KnockOut
-from homepoker.core.league.standings_rule import WHOLE
+from homepoker.core.league.standings_rule import points_of
 from homepoker.core.quantities import PlayerId
 from homepoker.store.league import archive_statements
 from homepoker.store.shared_league import links
@@ -217,8 +216,8 @@ def _as_result(parcel: Parcel, one: SentResult) -> EveningResult:
         began_on=date.fromisoformat(parcel.began_on),
         player=PlayerId(one.player),
         place=one.place,
-        points=Decimal(one.points) / WHOLE,
-        place_points=Decimal(one.place_points) / WHOLE,
+        points=points_of(one.points),
+        place_points=points_of(one.place_points),
         knock_outs=one.knock_outs,
         knock_outs_shared_away=one.knock_outs_shared_away,
         players=one.players,

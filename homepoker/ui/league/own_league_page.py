@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from homepoker.core.league.definition import ALL_TIME, EveningInLeague, League, LeagueSeason
 from homepoker.core.league.publication import RowChange
-from homepoker.core.league.table import LeagueTable
+from homepoker.core.league.table import LeagueTable, season_at
 from homepoker.core.points.formula_mistake import FormulaMistake
 from homepoker.core.quantities import PlayerId
 from homepoker.services.club import Club
@@ -234,8 +234,7 @@ class OwnLeaguePage(QWidget):
         offered = [(one.id, one.name) for one in reversed(self.league.seasons)]
         self.seasons = head_box(words.text("league.season"), [*offered, (ALL_TIME.id, words.text("league.all_time"))])
         today = self._club.timekeeper.now().astimezone().date()
-        begun = [one for one in self.league.seasons if one.first <= today]
-        choose(self.seasons, (begun or [*self.league.seasons, ALL_TIME])[-1 if begun else 0].id)
+        choose(self.seasons, (season_at(self.league.seasons, today) or ALL_TIME).id)
         self.seasons.activated.connect(self.refresh)
         self.publishing = buttons.ghost(words.text("league.publish"), self.publish, icon="announce")
         set_tooltip(self.publishing, words.text("league.publish_about"))
