@@ -29,6 +29,7 @@ from homepoker.store.database.table_names import (
     TOURNAMENT,
 )
 from homepoker.store.evening.event_codec import UNREADABLE
+from homepoker.store.program_version import is_newer
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +160,9 @@ _CHECKS: Mapping[str, Mapping[str, _Check]] = {
 }
 """The check of every text column of every table."""
 
+_OF_NEWER = {**_CHECKS[LOG_LINE.table], "kind": _name, "thread": _name, "label": _json}
+"""The check of a line that a newer version has written: it may know more kinds."""
+
 _KEYS = {LOG_LINE.table: "tournament_id", COMMENT.table: "tournament_id"}
 
 
@@ -169,7 +173,9 @@ def _of_table(connection: sqlite3.Connection, table: str) -> Iterator[DamagedRow
     name = "name" if "name" in checks else "''"
     columns = ", ".join(f'"{column}"' for column in checks)
     for found, named, number, *values in connection.execute(f"SELECT {key}, {name}, {line}, {columns} FROM {table}"):
-        if not all(check(value) for check, value in zip(checks.values(), values, strict=True)):
+        row = dict(zip(checks, values, strict=True))
+        asked = _OF_NEWER if table == LOG_LINE.table and is_newer(legible(row["written_by"])) else checks
+        if not all(asked[column](value) for column, value in row.items()):
             yield DamagedRow(table, id_of(found), legible(named), number if isinstance(number, int) else 0)
 
 

@@ -28,6 +28,7 @@ from homepoker.store.errors import (
     UnknownEvent,
     UnknownTournament,
     UnreadableLine,
+    newer_or,
 )
 from homepoker.store.evening.comments import Comments, insert_comments
 from homepoker.store.evening.corrections_codec import decode_corrections, encode_corrections
@@ -39,6 +40,7 @@ from homepoker.store.evening.recorded_log import (
     read_recorded,
     write_recorded,
 )
+from homepoker.store.program_version import is_newer
 
 __all__ = ["RecordedEvening", "TournamentLog", "TournamentRecord"]
 
@@ -61,6 +63,7 @@ _SAYING = (
 )
 _REDATE = f"UPDATE {TOURNAMENT.table} SET began_on = ? WHERE id = CAST(? AS TEXT)"
 _LINES = f"{selection(LOG_LINE)} WHERE tournament_id = CAST(? AS TEXT) ORDER BY sequence"
+_WRITERS = f"SELECT DISTINCT written_by FROM {LOG_LINE.table} WHERE tournament_id = CAST(? AS TEXT)"
 _FIRST_AT = f"SELECT at FROM {LOG_LINE.table} WHERE tournament_id = CAST(? AS TEXT) ORDER BY sequence LIMIT 1"
 
 _TournamentRow = tuple[int, str, str, str]
@@ -145,7 +148,7 @@ class TournamentLog:
     def lines(self, tournament_id: str) -> list[Line]:
         """Every line of a tournament, in order.
 
-        :raises UnknownEvent: the log holds an event that only another version of the program knows.
+        :raises NewerEvening: the log holds something that only a newer version of the program knows.
         :raises DamagedEvening: a line is missing or cannot be read.
         """
         lines, damage = self.readable(tournament_id)
@@ -188,7 +191,7 @@ class TournamentLog:
     def lines_about(self, tournament_id: str, kind: str) -> list[Line]:
         """Every line of a tournament, in order, but only events of a kind: much quicker than reading all.
 
-        :raises UnknownEvent: an event of the kind was written by a newer version of the program.
+        :raises NewerEvening: an event of the kind was written by a newer version of the program.
         :raises DamagedEvening: a line cannot be read.
         """
         rows = self._rows(tournament_id)
@@ -208,6 +211,12 @@ class TournamentLog:
     def outline(self, tournament_id: str) -> list[Outline]:
         """Every line of a tournament, in order, also of one that is damaged or written by a newer version."""
         return [_outlined(row) for row in self._rows(tournament_id)]
+
+    def newer_writer(self, tournament_id: str) -> str:
+        """A newer version of the program that has written lines of a tournament; empty if none has."""
+        with self._database.transaction() as connection:
+            rows = connection.execute(_WRITERS, (bound(tournament_id),)).fetchall()
+        return next((version for (text,) in rows if is_newer(version := legible(text))), "")
 
     def export(self, tournament_id: str, names: Mapping[PlayerId, str], books: BookFiles | None = None) -> bytes:
         """Write a tournament as one JSON file that stands for itself.
@@ -263,7 +272,7 @@ class TournamentLog:
         if not all(is_whole(text) for text in (*row[2:8], written_by, corrections or "")):
             raise UnreadableLine(sequence)
         if kind not in set(LineKind) or thread not in set(UndoStack):
-            raise UnknownEvent(kind if kind not in set(LineKind) else thread, 1, written_by)
+            raise newer_or(UnknownEvent(kind if kind not in set(LineKind) else thread, 1), written_by)
         try:
             line = Line(
                 sequence=sequence,
@@ -276,6 +285,8 @@ class TournamentLog:
                 by=by,
                 corrections=decode_corrections(corrections, self._codec, written_by),
             )
+        except msgspec.ValidationError as error:
+            raise newer_or(UnreadableLine(sequence), written_by) from error
         except UNREADABLE as error:
             raise UnreadableLine(sequence) from error
         if line.at.tzinfo is None or not isinstance(target, int | None):

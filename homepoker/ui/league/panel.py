@@ -22,6 +22,7 @@ from homepoker.ui.kit.controls.rule_link import OpenRule
 from homepoker.ui.kit.fields.form_fields import choose, head_box
 from homepoker.ui.kit.layout.flow import Flow
 from homepoker.ui.kit.layout.scrolling import PageStack
+from homepoker.ui.kit.messages.banner import Banner
 from homepoker.ui.kit.messages.empty_state import EmptyState
 from homepoker.ui.kit.messages.failed_page import built_or_back
 from homepoker.ui.kit.text import labels
@@ -268,17 +269,22 @@ class LeagueSection(QWidget):
         )
         head.fill_with(self._heads)
         self._head = head
+        self.not_shown = Banner(words, may_close=False)
         lists = QWidget()
         column = QVBoxLayout(lists)
         column.setContentsMargins(spacing.XL, spacing.L, spacing.XL, spacing.L)
         column.setSpacing(spacing.M)
         column.addWidget(head)
         column.addWidget(self.catch_up)
+        column.addWidget(self.not_shown)
         column.addWidget(self._body, 1)
         return lists
 
     def offer(self) -> None:
-        """Offer the lists that there are."""
+        """Offer the lists that there are, and say which league of the club's own cannot be read."""
+        problems = self._club.leagues.problems()
+        self.not_shown.say(" ".join(map(self._words.say, problems)))
+        self.not_shown.setVisible(bool(problems))
         chosen = self.chosen
         self.choice.clear()
         self.choice.addItem(self._words.text("league.by_rulebook"), _BOOK)
