@@ -175,7 +175,7 @@ def _newer_writer(stored: object) -> str:
 
 
 def _of_newer(path: Path) -> dict[str, Any]:
-    """What a newer version has written into the file and this one does not know; it is not lost by saving."""
+    """Values that a newer version has written into the file and this one does not know; they are not lost by saving."""
     try:
         stored = read_json(read_at_most(path, LARGEST_SMALL))
     except (OSError, ValueError, FileTooLarge):

@@ -22,13 +22,12 @@ from homepoker.ui.kit.controls.rule_link import OpenRule
 from homepoker.ui.kit.fields.form_fields import choose, head_box
 from homepoker.ui.kit.layout.flow import Flow
 from homepoker.ui.kit.layout.scrolling import PageStack
-from homepoker.ui.kit.messages.banner import Banner
 from homepoker.ui.kit.messages.empty_state import EmptyState
 from homepoker.ui.kit.messages.failed_page import built_or_back
 from homepoker.ui.kit.text import labels
 from homepoker.ui.kit.text.tooltips import set_tooltip
 from homepoker.ui.league.calendar_page import CalendarPage, OpenEvening
-from homepoker.ui.league.catch_up_banner import CatchUpBanner
+from homepoker.ui.league.catch_up_banner import CatchUpBanner, NotShownBanner
 from homepoker.ui.league.own_league_page import OwnLeaguePage
 from homepoker.ui.theme import spacing
 
@@ -269,7 +268,7 @@ class LeagueSection(QWidget):
         )
         head.fill_with(self._heads)
         self._head = head
-        self.not_shown = Banner(words, may_close=False)
+        self.not_shown = NotShownBanner(words)
         lists = QWidget()
         column = QVBoxLayout(lists)
         column.setContentsMargins(spacing.XL, spacing.L, spacing.XL, spacing.L)
@@ -282,9 +281,7 @@ class LeagueSection(QWidget):
 
     def offer(self) -> None:
         """Offer the lists that there are, and say which league of the club's own cannot be read."""
-        problems = self._club.leagues.problems()
-        self.not_shown.say(" ".join(map(self._words.say, problems)))
-        self.not_shown.setVisible(bool(problems))
+        self.not_shown.show_problems(self._club.leagues.problems())
         chosen = self.chosen
         self.choice.clear()
         self.choice.addItem(self._words.text("league.by_rulebook"), _BOOK)
