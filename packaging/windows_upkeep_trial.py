@@ -6,7 +6,6 @@ Each path here was once walked by hand and lost something. Boxes and pages are r
 
 from __future__ import annotations
 
-import os
 import re
 import shutil
 import subprocess
@@ -41,13 +40,36 @@ OF_OTHERS = ("notes.txt", "other.exe", "other.dll", "Lib/mine/deep/a.py", "site/
 
 OF_EARLIER = "site/of-an-earlier-version.py"
 
-TAKEN_AWAY = (
-    *("python3.dll", "vcruntime140.dll", "vcruntime140_1.dll", "homepoker-cli.exe"),
-    *(f"{windows_tree.PYTHON}.dll", f"{windows_tree.PYTHON}._pth", windows_tree.LIST, windows_tree.UNINSTALLER),
-    *("Lib/encodings", "DLLs/sqlite3.dll", "site/PySide6/Qt6Core.dll"),
-    *("Lib/logging", "site/homepoker/app.py"),  # found missing when the start has failed
+HELD = "site/PySide6/Qt6Core.dll"
+"""The file that another program holds."""
+
+
+@dataclass(frozen=True)
+class Tongue:
+    """Language of Windows, as far as its boxes are looked for."""
+
+    code: str
+    title: str
+    install: str
+    cancel: str
+    held: tuple[str, ...]
+    """Words of the box that names a file in use."""
+    full: tuple[str, ...]
+    """Words of the box on a disk without room."""
+
+
+TONGUES = (
+    Tongue(
+        *("de", "Installation von Homepoker", "Installieren", "Abbrechen"),
+        ("Ein anderes Programm", "Virenscanner", "Bisher ist nichts verändert"),
+        ("nicht genug Platz", "Schaffe Platz", "Es ist nichts verändert"),
+    ),
+    Tongue(
+        *("en", "Homepoker Setup", "Install", "Cancel"),
+        ("Another program", "virus scanner", "Nothing has been changed so far"),
+        ("not enough room", "Make room", "Nothing has been changed"),
+    ),
 )
-"""What a virus scanner takes away, one after the other."""
 
 
 @dataclass(frozen=True)
@@ -229,13 +251,39 @@ def upgrade_in_use(site: Site) -> None:
     time.sleep(3)
     require(command.poll() is None, "the command does not wait for facts", asked.read_text("utf-8", "replace"))
     refuse("over a command that runs")
-    held = bench.seen_from_there(bench.program / "site/PySide6/Qt6Core.dll")
-    bench.start(bench.reader, "hold", held, output=asked)
-    wait(lambda: "holds" in asked.read_text("utf-8", "replace"), "the library is not held", "")
+    _hold(site)
     refuse("over a library that is held")
-    bench.kill()
+    for tongue in TONGUES:
+        _hold(site)
+        what, title = HELD.replace("/", "\\"), f"setup-held-{tongue.code}"
+        _refuse_in_box(site, tongue, (*tongue.held, what), tongue.cancel, title)
+        require(site.contents(bench.program) == before, f"after {title} the program's folder is another one", "")
     with trial.screen_of_its_own(1280, 800) as screen, trial.window(bench, screen, bench.folder / "seen.png"):
         refuse("over an open window")
+
+
+def _hold(site: Site) -> None:
+    """Let another program hold a file of ours, as a virus scanner would."""
+    said = site.bench.folder / "said-by-holder.txt"
+    site.bench.start(site.bench.reader, "hold", site.bench.seen_from_there(site.bench.program / HELD), output=said)
+    wait(lambda: "holds" in said.read_text("utf-8", "replace"), "the library is not held", "")
+
+
+def _refuse_in_box(site: Site, tongue: Tongue, wanted: tuple[str, ...], answer: str, picture: str) -> None:
+    """Install by the pages until a box refuses it, which says all that is wanted; answer it, and end the installer."""
+    with trial.screen_of_its_own(1280, 800) as screen:
+        there = {**screen, **(site.german() if tongue.code == "de" else {})}
+        site.bench.start(site.installer, output=site.bench.folder / "said-by-setup.txt", **there)
+        site.press(there, tongue.title, tongue.install)
+        said = site.read_until(there, wanted[0], picture)
+        if tongue.code == "de":
+            _require_ours(said, *wanted)
+        for one in wanted:
+            require(one in said, f"the box does not say {one}", said)
+        site.press(there, tongue.title, answer)
+        wait(lambda: wanted[0] not in site.read(there), f"{answer} leaves the box where it is", said)
+        trial.picture_of(there, site.pictures / f"{picture}-after.png")
+        site.bench.kill()
 
 
 def upgrade_by_dialog(site: Site) -> None:
@@ -287,6 +335,9 @@ def upgrade_on_full_disk(site: Site) -> None:
         code, said = site.install()
         require(code == NO_ROOM, f"on a full disk the installer ends with code {code}", said)
         require_unchanged("on a full disk")
+        for tongue in TONGUES:
+            _refuse_in_box(site, tongue, (*tongue.full, there), "OK", f"setup-full-{tongue.code}")
+            require_unchanged(f"after setup-full-{tongue.code}")
         filler.unlink()
         shutil.rmtree(site.bench.program, ignore_errors=True)  # files of others, among which nothing is installed
         code, said = site.install(f"/D={_usual(site)}")
@@ -313,45 +364,6 @@ def _small_disk(folder: Path) -> Iterator[None]:
         yield
     finally:
         subprocess.run(["umount", "--lazy", str(folder)], check=True)
-
-
-def take_away(site: Site) -> None:
-    """Take one file after the other away, and find that a box names it in both languages, and a line in the log."""
-    bench, away, log = site.bench, site.bench.folder / "away", site.bench.data / "problems.log"
-    bench.kill()
-    with trial.screen_of_its_own(1280, 800) as screen:
-        for name in TAKEN_AWAY:
-            log.unlink(missing_ok=True)
-            (bench.program / name).rename(away)
-            bench.open_window(screen)
-            named = name.replace("/", "\\")
-            said = site.read_until(screen, named, f"missing-{Path(name).name}")
-            for one in ("Something of Homepoker is missing", "Es fehlt etwas von Homepoker", "Quarantäne"):
-                require(one in said, f"without {name} the box does not say {one}", said)
-            written = log.read_text("utf-8", "replace") if log.exists() else ""
-            require(named in written, f"that {name} is missing does not stand in the error log", written)
-            bench.kill()
-            away.rename(bench.program / name)
-        # Whoever goes on without the database is told by the program, which then ends.
-        name = "DLLs/sqlite3.dll"
-        (bench.program / name).rename(away)
-        bench.open_window(screen)
-        site.press(screen, "Homepoker", "Continue")
-        wait(lambda: "ERROR missing: _sqlite3" in log.read_text("utf-8", "replace"), "nothing is logged", bench.said())
-        wait(lambda: _windows_of_ours(screen) > 1, "the window shows no box", bench.said())
-        time.sleep(1)
-        trial.picture_of(screen, site.pictures / "missing-in-window.png")
-        trial.key(screen, "Return")
-        site.read_until(screen, "Something of Homepoker is missing", "missing-at-the-end")
-        bench.kill()
-        away.rename(bench.program / name)
-    trial.require_version(bench, site.version)
-
-
-def _windows_of_ours(screen: Mapping[str, str]) -> int:
-    command = ["xdotool", "search", "--onlyvisible", "--name", "^Homepoker$"]
-    said = subprocess.run(command, env={**os.environ, **screen}, capture_output=True, encoding="ascii", check=False)
-    return len(said.stdout.split())
 
 
 def repair(site: Site) -> None:

@@ -30,7 +30,7 @@ from homepoker.services.league.calendar_lists import differs_from_published, sta
 from homepoker.store.club_notes import read_notes
 from homepoker.store.errors import DamagedEvening, StoreError
 from homepoker.store.evening.file_extensions import EXTENSION
-from homepoker.store.evening.recorded_log import RecordedEvening, TournamentRecord
+from homepoker.store.evening.recorded_log import RecordedEvening, TournamentRecord, newer_if_unreadable
 from homepoker.store.exchange.spreadsheet import CellKind, Column, Sheet
 from homepoker.store.files.file_limits import LARGEST_EVENING
 from homepoker.store.resource_files import resources
@@ -60,7 +60,8 @@ def replay(
     console: Console = context.obj
     evening = understood(read_file(file, LARGEST_EVENING))
     try:
-        state = replayed(evening.lines)
+        with newer_if_unreadable(evening.written_by):
+            state = replayed(evening.lines)
     except DamagedEvening as error:
         raise refuse("cli.not_replayed", path=str(file), reason=console.words.say(error.sentence)) from error
     names = shown_names({str(player): name for player, name in evening.players.items()}, console.words)

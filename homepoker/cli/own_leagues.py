@@ -72,7 +72,10 @@ def list_(context: typer.Context, as_json: AsJson = False) -> None:
         if as_json:
             console.write_json([league_json(league) for league in leagues])
             return
-        if not leagues:
+        problems = club.leagues.problems()
+        for problem in problems:
+            console.write(console.words.say(problem))
+        if not (leagues or problems):
             console.say("season.no_league")
         for league in leagues:
             console.write(f"{league.id}  {league.name}")

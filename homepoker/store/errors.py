@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from homepoker.core.wording import Sentence, Value, sentence
+from homepoker.store.program_version import is_newer
 
 
 class StoreError(Exception):
@@ -185,17 +186,21 @@ class MisfittingLine(DamagedEvening):
         self.line = line
 
 
+class NewerEvening(DamagedEvening):
+    """A newer version of the program (``written_by``) has written what this one cannot read; that is no damage."""
+
+    def __init__(self, written_by: str) -> None:
+        super().__init__("store.newer_evening", written_by=written_by)
+        self.written_by = written_by
+
+
 class UnknownEvent(DamagedEvening):
-    """An event of a kind or version that this program does not know; nothing is skipped.
+    """An event of a kind or version that this program does not know, though no newer one has written it."""
 
-    ``written_by`` is the version of the program that wrote it.
-    """
-
-    def __init__(self, kind: str, version: int, written_by: str) -> None:
-        super().__init__("store.unknown_event", kind=kind, version=version, written_by=written_by)
+    def __init__(self, kind: str, version: int) -> None:
+        super().__init__("store.unknown_event", kind=kind, version=version)
         self.kind = kind
         self.version = version
-        self.written_by = written_by
 
 
 class UnreadableEvent(DamagedEvening):
@@ -205,6 +210,11 @@ class UnreadableEvent(DamagedEvening):
         super().__init__("store.unreadable_event", kind=kind, reason=reason)
         self.kind = kind
         self.reason = reason
+
+
+def newer_or(damage: DamagedEvening, written_by: str) -> DamagedEvening:
+    """The error of a line that cannot be read; of one that a newer version has written, that it has."""
+    return NewerEvening(written_by) if is_newer(written_by) else damage
 
 
 class UnreadableRecording(StoreError):
@@ -230,7 +240,11 @@ class UntellableRecording(UnreadableRecording):
 
 
 class NewerRecording(StoreError):
-    """The recorded evening has a newer form than this program reads."""
+    """A newer version of the program has written the recorded evening, and this one cannot take it in.
+
+    :param written_by: the version that stands in the file; one that is no newer one is not named.
+    """
 
     def __init__(self, written_by: str) -> None:
-        super().__init__("store.newer_recording", written_by=written_by)
+        key = "store.newer_recording_by" if is_newer(written_by) else "store.newer_recording"
+        super().__init__(key, written_by=written_by)

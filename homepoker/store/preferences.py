@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
 from typing import Any
 
+from homepoker import __version__
 from homepoker.core.outside_json import read_json
 from homepoker.core.wording import Sentence, sentence
 from homepoker.store.damaged_text import is_whole
 from homepoker.store.files.durable_files import move, write_privately
 from homepoker.store.files.file_limits import LARGEST_SMALL, FileTooLarge, read_at_most
 from homepoker.store.files.private_files import make_folder
+from homepoker.store.program_version import is_newer
 
 PREFERENCES_NAME = "preferences.json"
+_WRITTEN_BY = "program"
+"""Name under which the file says which version of the program has written it."""
 
 LANGUAGES = ("system", "de", "en")
 THEMES = ("dark", "light", "system")
@@ -108,16 +114,21 @@ def load(folder: Path) -> tuple[Preferences, Sentence | None]:
     """Read the preferences of a data folder, and what the host should be told about them.
 
     Where there is no file yet, these are the defaults. A file that cannot be understood is moved
-    aside, never deleted, and the sentence says so. Fields of other versions are passed over.
+    aside, never deleted, and the sentence says so. Fields of other versions are passed over; of a file that a newer
+    version has written a copy is kept where one of its choices does not exist here.
     """
     path = folder / PREFERENCES_NAME
+    stored: Any = None
     try:
-        return _understood(read_json(read_at_most(path, LARGEST_SMALL))), None
+        stored = read_json(read_at_most(path, LARGEST_SMALL))
+        return _understood(stored), None
     except FileNotFoundError:
         return Preferences(), None
     except OSError:
         return Preferences(), sentence("store.preferences_unreachable", path=str(path))
     except (ValueError, FileTooLarge):
+        if newer := _newer_writer(stored):
+            return _as_far_as_understood(stored), _keep_copy(path, newer)
         return Preferences(), _move_aside(path)
 
 
@@ -126,10 +137,9 @@ def save(folder: Path, preferences: Preferences) -> None:
 
     :raises OSError: it cannot be written.
     """
-    # Reading is on the way to the first frame, writing is not.
-
     make_folder(folder)
-    text = json.dumps(asdict(preferences), indent=1, ensure_ascii=False)
+    kept = {_WRITTEN_BY: __version__, **_of_newer(folder / PREFERENCES_NAME), **asdict(preferences)}
+    text = json.dumps(kept, indent=1, ensure_ascii=False)
     write_privately(folder / PREFERENCES_NAME, text.encode() + b"\n")
 
 
@@ -144,12 +154,53 @@ def _understood(stored: Any) -> Preferences:
     return Preferences(**kept)
 
 
+def _as_far_as_understood(stored: Mapping[str, Any]) -> Preferences:
+    """The preferences with each choice that exists here; the others are the initial ones."""
+    found = Preferences()
+    for field in fields(Preferences):
+        if field.name in stored:
+            with suppress(ValueError):
+                alone = _understood({field.name: stored[field.name]})
+                found = replace(found, **{field.name: getattr(alone, field.name)})
+    return found
+
+
+def _newer_writer(stored: object) -> str:
+    """The newer version of the program that has written this; empty if none has."""
+    written_by = stored.get(_WRITTEN_BY) if isinstance(stored, dict) else None
+    return written_by if isinstance(written_by, str) and is_newer(written_by) else ""
+
+
+def _of_newer(path: Path) -> dict[str, Any]:
+    """Values that a newer version has written into the file and this one does not know; they are not lost by saving."""
+    try:
+        stored = read_json(read_at_most(path, LARGEST_SMALL))
+    except (OSError, ValueError, FileTooLarge):
+        return {}
+    known = {_WRITTEN_BY, *(field.name for field in fields(Preferences))}
+    return {name: value for name, value in stored.items() if name not in known} if isinstance(stored, dict) else {}
+
+
+def _keep_copy(path: Path, newer: str) -> Sentence:
+    aside = _free(path, "of-newer")
+    try:
+        write_privately(aside, path.read_bytes())
+    except OSError:
+        return sentence("store.preferences_unreachable", path=str(path))
+    return sentence("store.preferences_newer", aside=str(aside), written_by=newer)
+
+
 def _move_aside(path: Path) -> Sentence:
-    number = 1
-    while (aside := path.with_name(f"preferences-damaged-{number}.json")).exists():
-        number += 1
+    aside = _free(path, "damaged")
     try:
         move(path, aside)
     except OSError:
         return sentence("store.preferences_unreachable", path=str(path))
     return sentence("store.preferences_damaged", aside=str(aside))
+
+
+def _free(path: Path, why: str) -> Path:
+    number = 1
+    while (aside := path.with_name(f"preferences-{why}-{number}.json")).exists():
+        number += 1
+    return aside

@@ -220,3 +220,11 @@ def test_an_evening_with_corrections_is_replayed_as_it_was_corrected(
     assert homepoker("evening", "export", "-o", path, "--data", sample_folder).code == 0
     found = homepoker("evening", "replay", path, "--json").json
     assert {row["place"]: row["player"] for row in found["standings"]} == before
+
+
+def test_an_evening_of_a_newer_version_names_that_version(homepoker: Caller, tmp_path: Path) -> None:
+    path = tmp_path / "later.homepoker"
+    path.write_text(json.dumps({**json.loads(RECORDED.read_bytes()), "program": "9.4.0", "weather": "rain"}))
+    answer = homepoker("evening", "replay", path)
+    assert answer.code == 1
+    assert "Install Homepoker 9.4.0 or newer" in answer.error

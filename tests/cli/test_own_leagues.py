@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import shutil
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -146,3 +148,14 @@ def test_an_evening_gets_its_own_buy_in_and_factor_in_a_league(homepoker: Caller
     assert "is no amount" in homepoker(*asked, "--buy-in", "much").error
     assert "is no factor" in homepoker(*asked, "--factor", "-1").error
     assert "There is no evening" in homepoker("league", "evening", "Mars", "--league", league, "--data", folder).error
+
+
+def test_a_league_of_a_newer_version_is_listed_as_one_that_cannot_be_shown(
+    homepoker: Caller, folder: Path, league: str
+) -> None:
+    with closing(sqlite3.connect(folder / DATABASE_NAME)) as connection, connection:
+        connection.execute("UPDATE league SET body = json_set(body, '$.weather', 'rain')")
+    answer = homepoker("league", "list", "--data", folder)
+    assert answer.code == 0
+    assert "The league “Klubliga” is not shown. A newer Homepoker knows more" in answer.out
+    assert "There is no league" not in answer.out

@@ -30,6 +30,8 @@ from console import Trouble
         "pygments/lexers/python.py",
         "rapidfuzz/distance/metrics_cpp.cp311-win_amd64.pyd",
         "sqlmodel/main.py",
+        "sqlalchemy/dialects/postgresql/psycopg.py",
+        "fontTools/varLib/instancer/__init__.py",
         "sqlmodel-0.0.50.dist-info/licenses/LICENSE",
     ],
 )
@@ -56,6 +58,9 @@ def test_is_kept(name: str) -> None:
         "PIL/_avif.cp311-win_amd64.pyd",
         "pygments/lexers/javascript.py",
         "sqlalchemy/testing/suite/test_select.py",
+        "sqlalchemy/dialects/oracle/base.py",
+        "pydantic/v1/main.py",
+        "fontTools/ufoLib/glifLib.py",
     ],
 )
 def test_is_left_out(name: str) -> None:

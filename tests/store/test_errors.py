@@ -32,7 +32,8 @@ EVERY_ERROR = [
     errors.UnknownPlayer("p1"),
     errors.PlayerExists("p1"),
     errors.MergedAlready("Max Huber"),
-    errors.UnknownEvent("cake_cut", 2, "9.4.0"),
+    errors.NewerEvening("9.4.0"),
+    errors.UnknownEvent("cake_cut", 2),
     errors.UnreadableEvent("player_sat", "unknown field mood"),
     errors.UnusableValue("OverflowError: too large"),
     errors.MissingLine(12),
@@ -43,6 +44,7 @@ EVERY_ERROR = [
     errors.UntellableRecording(12, fits=False),
     errors.UntellableRecording(12, fits=True),
     errors.NewerRecording("9.4.0"),
+    errors.NewerRecording("none of ours"),
 ]
 
 

@@ -1,11 +1,15 @@
 from __future__ import annotations
 
+import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import homepoker
+from homepoker.core.wording import sentence
 from homepoker.store.preferences import LANGUAGES, PREFERENCES_NAME, THEMES, Preferences, load, save
 
 texts = st.text(st.characters(exclude_categories=["Cs"]))
@@ -106,3 +110,37 @@ def test_a_file_that_cannot_be_reached_is_told(tmp_path: Path) -> None:
 def test_a_choice_that_does_not_exist_is_refused() -> None:
     with pytest.raises(ValueError, match="pink"):
         Preferences(theme="pink")
+
+
+def test_the_file_names_the_version_that_wrote_it(tmp_path: Path) -> None:
+    save(tmp_path, CHOSEN)
+    assert json.loads((tmp_path / PREFERENCES_NAME).read_text())["program"] == homepoker.__version__
+
+
+def test_a_choice_that_only_a_newer_version_has_is_told_and_all_others_hold(tmp_path: Path) -> None:
+    text = '{"program": "9.4.0", "theme": "contrast", "volume": 35, "bookmarks": ["apsa:3.5.13"], "muted": 2}'
+    (tmp_path / PREFERENCES_NAME).write_text(text)
+    preferences, told = load(tmp_path)
+    assert preferences == Preferences(volume=35, bookmarks=("apsa:3.5.13",))
+    aside = tmp_path / "preferences-of-newer-1.json"
+    assert told == sentence("store.preferences_newer", aside=str(aside), written_by="9.4.0")
+    assert aside.read_text() == text
+    assert (tmp_path / PREFERENCES_NAME).read_text() == text
+
+
+def test_what_a_newer_version_keeps_besides_is_not_lost_by_saving(tmp_path: Path) -> None:
+    (tmp_path / PREFERENCES_NAME).write_text('{"program": "9.4.0", "volume": 35, "wallpaper": {"felt": 3}}')
+    preferences, told = load(tmp_path)
+    assert told is None
+    save(tmp_path, replace(preferences, volume=40))
+    stored = json.loads((tmp_path / PREFERENCES_NAME).read_text())
+    assert (stored["volume"], stored["wallpaper"], stored["program"]) == (40, {"felt": 3}, homepoker.__version__)
+    assert load(tmp_path) == (Preferences(volume=40), None)
+
+
+@pytest.mark.parametrize("program", ['"0.0.1"', "9", "null", '"nine"'])
+def test_without_a_newer_version_a_strange_choice_is_damage(tmp_path: Path, program: str) -> None:
+    (tmp_path / PREFERENCES_NAME).write_text(f'{{"program": {program}, "theme": "contrast"}}')
+    _, told = load(tmp_path)
+    assert told is not None
+    assert told.key == "store.preferences_damaged"

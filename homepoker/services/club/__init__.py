@@ -19,6 +19,7 @@ from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.timekeeper import Timekeeper
 from homepoker.store.club_register import ClubRegister
 from homepoker.store.database import DATABASE_NAME, Database
+from homepoker.store.errors import MisfittingLine, NewerEvening
 from homepoker.store.evening.comments import Comments
 from homepoker.store.evening.event_codec import EventCodec
 from homepoker.store.evening.profile_shelf import ProfileShelf
@@ -95,8 +96,16 @@ class Club:
         return PlayerId(self.draw.new_id("p-"))
 
     def desk(self, tournament_id: str) -> TournamentDesk:
-        """Open the desk of a tournament."""
-        return TournamentDesk(tournament_id, self.log, self.timekeeper, self.draw)
+        """Open the desk of a tournament.
+
+        :raises DamagedEvening: a line is missing, cannot be read or does not fit, or only a newer version knows it.
+        """
+        try:
+            return TournamentDesk(tournament_id, self.log, self.timekeeper, self.draw)
+        except MisfittingLine as error:
+            if newer := self.log.newer_writer(tournament_id):
+                raise NewerEvening(newer) from error
+            raise
 
     def close(self) -> None:
         """Let the data folder go."""

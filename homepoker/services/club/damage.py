@@ -37,7 +37,7 @@ from homepoker.store.database.rows import (
     SchemaHistoryRow,
     TournamentRow,
 )
-from homepoker.store.errors import DamagedEvening, MissingLine, UnknownEvent, UnreadableLine
+from homepoker.store.errors import DamagedEvening, MisfittingLine, MissingLine, NewerEvening, UnreadableLine
 from homepoker.store.evening.row_check import DamagedRow, damaged_rows
 from homepoker.store.evening.tournament_log import TournamentLog
 
@@ -129,10 +129,10 @@ def _wrong(row: DamagedRow) -> Sentence:
 def _replayed(log: TournamentLog, tournament_id: str) -> list[Finding]:
     try:
         replayed(log.lines(tournament_id))
-    except UnknownEvent:
-        return []  # a newer version wrote it; that is no damage
     except DamagedEvening as damage:
-        return [Finding(damage.sentence, tournament_id)]
+        # What a newer version has written is no damage.
+        is_newer = isinstance(damage, MisfittingLine) and log.newer_writer(tournament_id)
+        return [] if is_newer or isinstance(damage, NewerEvening) else [Finding(damage.sentence, tournament_id)]
     return []
 
 

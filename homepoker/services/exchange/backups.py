@@ -163,6 +163,8 @@ def backups_in(folder: Path, now: datetime) -> list[Backup]:
 def superfluous(found: Sequence[Backup]) -> list[Backup]:
     """The backups that may go: all but the newest, and but those that hold more than every later one.
 
+    What a newer version of the program has written stays: nobody can say here how much it holds.
+
     Where a club was emptied or an evening damaged without anybody's noticing, the copies of that never push out the
     last good one.
 
@@ -175,7 +177,7 @@ def superfluous(found: Sequence[Backup]) -> list[Backup]:
     going: list[Backup] = []
     for old in found[KEPT:]:
         holding = held_in(old.path)
-        if holding.people <= people and holding.whole <= whole:
+        if holding.people <= people and holding.whole <= whole and not holding.is_newer:
             going.append(old)
         people, whole = max(people, holding.people), max(whole, holding.whole)
     return going
@@ -288,7 +290,8 @@ def opened(backup: Backup) -> Iterator[Database]:
             shutil.copyfile(backup.path, Path(place) / DATABASE_NAME)
             database = Database.open(Path(place))
         except NewerDataFolder as error:
-            raise UnusableBackup("backups.newer", name=name, program=error.written_by) from error
+            key = "backups.newer_by" if error.written_by else "backups.newer"
+            raise UnusableBackup(key, name=name, program=error.written_by) from error
         except (DataFolderDamaged, DataFolderEmpty) as error:
             raise UnusableBackup("backups.damaged", name=name) from error
         except (OSError, DataFolderReadOnly, DataFolderUnreachable) as error:

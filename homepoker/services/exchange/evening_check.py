@@ -24,7 +24,7 @@ from homepoker.services.league.closed_evening import closed_evening
 from homepoker.services.words import LANGUAGES, Words
 from homepoker.store.damaged_text import is_plain_id
 from homepoker.store.errors import DamagedEvening, UnreadableRecording, UntellableRecording
-from homepoker.store.evening.recorded_log import RecordedEvening
+from homepoker.store.evening.recorded_log import RecordedEvening, newer_if_unreadable
 from homepoker.store.resource_files import resources
 
 TellViews = Callable[[TournamentDesk, Words], object]
@@ -37,7 +37,13 @@ def require_tellable(evening: RecordedEvening, tell_views: TellViews | None = No
     :param tell_views: tells the views of the window, where there is one.
     :raises UnreadableRecording: it has an id that none of ours can be.
     :raises UntellableRecording: a line does not fit, or cannot be put into words; names it.
+    :raises NewerRecording: one of these, and a newer version of the program wrote it.
     """
+    with newer_if_unreadable(evening.written_by):
+        return _told(evening, tell_views)
+
+
+def _told(evening: RecordedEvening, tell_views: TellViews | None) -> Tournament:
     if not all(is_plain_id(one) for one in (evening.tournament.id, *evening.players)):
         raise UnreadableRecording("id")
     lines = evening.lines

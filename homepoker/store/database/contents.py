@@ -6,13 +6,14 @@ import os
 import sqlite3
 from collections import deque
 from contextlib import closing, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from functools import lru_cache
 from pathlib import Path
 from urllib.parse import quote
 
 from homepoker.store.damaged_text import decoded, legible
+from homepoker.store.migrations import REVISIONS
 
 _NEWEST = "SELECT name, began_on FROM tournament ORDER BY began_on DESC, number DESC LIMIT 1"
 _WHOLE = (
@@ -37,6 +38,8 @@ class Holding:
     newest_on: date | None = None
     people: int = 0
     whole: int = 0
+    is_newer: bool = False
+    """Whether a newer version of the program has written it, so that it may hold more than is counted here."""
 
     @property
     def is_empty(self) -> bool:
@@ -68,9 +71,20 @@ def _held(path: Path, _changed: int, size: int) -> Holding:
     try:
         with closing(sqlite3.connect(f"{address}?mode=ro&immutable=1", uri=True)) as connection:
             connection.text_factory = decoded
-            return _counted(connection)
+            is_newer = _is_newer(connection)
+            with suppress(sqlite3.Error):
+                return replace(_counted(connection), is_newer=is_newer)
+            return Holding(is_newer=is_newer)
     except sqlite3.Error:
         return NOTHING
+
+
+def _is_newer(connection: sqlite3.Connection) -> bool:
+    """Whether the file has a form that comes after all that are known; a mark that is no number is damage."""
+    if not _count(connection, "alembic_version"):
+        return False
+    (revision,) = connection.execute("SELECT version_num FROM alembic_version").fetchone()
+    return str(revision).isdecimal() and int(revision) > int(REVISIONS[-1])
 
 
 def _counted(connection: sqlite3.Connection) -> Holding:

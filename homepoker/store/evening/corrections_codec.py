@@ -43,8 +43,7 @@ def read_corrections(stored: Sequence[StoredCorrection], codec: EventCodec, prog
     """Corrections that :func:`stored_corrections` made.
 
     :param program: the version of the program that wrote them.
-    :raises UnknownEvent: a kind or version that this program does not know.
-    :raises UnreadableEvent: an event does not have the fields of its kind.
+    :raises DamagedEvening: as :meth:`EventCodec.decode`.
     """
     return tuple(
         Correction(one.target, one.label, codec.decode(bytes(one.events).decode(), program), one.place, one.at)

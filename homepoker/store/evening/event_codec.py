@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 
 from homepoker.core.history import Event
-from homepoker.store.errors import UnknownEvent, UnreadableEvent
+from homepoker.store.errors import UnknownEvent, UnreadableEvent, newer_or
 
 Fields = dict[str, Any]
 """The fields of a stored event, as JSON has them."""
@@ -103,11 +103,14 @@ class EventCodec:
     def decode(self, text: str, written_by: str = "") -> tuple[Event, ...]:
         """Read events; ``written_by`` is the version of the program that wrote them.
 
+        :raises NewerEvening: they cannot be read, and a newer version of the program wrote them.
         :raises UnknownEvent: a kind or version that this program does not know.
         :raises UnreadableEvent: fields are missing, unknown or of another type.
         """
         try:
             stored = self._decoder.decode(text)
+        except msgspec.ValidationError as error:
+            raise newer_or(UnreadableEvent("?", str(error)), written_by) from error
         except UNREADABLE as error:
             raise UnreadableEvent("?", str(error)) from error
         read = [self._read(one, written_by) for one in stored]
@@ -115,7 +118,7 @@ class EventCodec:
         if self._encoder.encode([again for _, again, _ in read]) != text.encode():
             for event, again, brought in read:
                 if unknown := unknown_field(brought, again):
-                    raise UnreadableEvent(event.kind, f"unknown field {unknown}")
+                    raise newer_or(UnreadableEvent(event.kind, f"unknown field {unknown}"), written_by)
         return tuple(event for event, _, _ in read)
 
     def _stored(self, event: Event) -> Fields:
@@ -130,17 +133,17 @@ class EventCodec:
         values = dict(stored)
         kind, version = values.pop("kind", None), values.pop("v", None)
         if not isinstance(kind, str) or not isinstance(version, int) or version < 1:
-            raise UnreadableEvent(str(kind), "no kind or no version")
+            raise newer_or(UnreadableEvent(str(kind), "no kind or no version"), written_by)
         form = self._forms.get(kind)
         if form is None or version > form.version:
-            raise UnknownEvent(kind, version, written_by)
+            raise newer_or(UnknownEvent(kind, version), written_by)
         try:
             for step in range(version, form.version):
                 values = self._upcasters[kind, step](values)
             event: Event = msgspec.convert(values, form.event_class)
             return event, self._stored(event), values
         except UNREADABLE as error:
-            raise UnreadableEvent(kind, str(error)) from error
+            raise newer_or(UnreadableEvent(kind, str(error)), written_by) from error
 
 
 def unknown_field(stored: object, understood: object, path: str = "") -> str:

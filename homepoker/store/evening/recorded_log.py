@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from typing import Any
@@ -14,10 +15,17 @@ from homepoker import __version__
 from homepoker.core.history import Line, LineKind, UndoStack
 from homepoker.core.outside_json import UnreadableJson, read_json
 from homepoker.core.quantities import PlayerId
-from homepoker.core.wording import Sentence
-from homepoker.store.errors import NewerRecording, UnreadableRecording
+from homepoker.core.wording import Sentence, sentence
+from homepoker.store.errors import (
+    DamagedEvening,
+    NewerRecording,
+    UnknownEvent,
+    UnreadableEvent,
+    UnreadableRecording,
+)
 from homepoker.store.evening.corrections_codec import StoredCorrection, read_corrections, stored_corrections
 from homepoker.store.evening.event_codec import UNREADABLE, EventCodec, unknown_field
+from homepoker.store.program_version import is_newer
 
 FORMAT = "homepoker-evening"
 FORM = 3
@@ -58,6 +66,8 @@ class RecordedEvening:
     players: dict[PlayerId, str]
     comments: Mapping[int, str] = field(default_factory=dict)
     books: BookFiles = field(default_factory=dict)
+    written_by: str = field(default="", compare=False)
+    """The version of the program that wrote the file; empty where there is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,13 +116,26 @@ def write_recorded(evening: RecordedEvening, codec: EventCodec) -> bytes:
     )
 
 
+@contextmanager
+def newer_if_unreadable(written_by: str) -> Iterator[None]:
+    """Reading of a recorded evening, in which a failure is told by its likely cause.
+
+    :param written_by: the version of the program that wrote the file.
+    :raises NewerRecording: something cannot be read or taken in, and a newer version wrote it.
+    """
+    try:
+        yield
+    except (UnreadableRecording, DamagedEvening) as error:
+        if is_newer(written_by):
+            raise NewerRecording(written_by) from error
+        raise
+
+
 def read_recorded(data: bytes, codec: EventCodec) -> RecordedEvening:
     """Read a file that :func:`write_recorded` wrote, in this or an earlier version.
 
-    :raises UnreadableRecording: the file is something else, or a part of it is missing.
-    :raises NewerRecording: the file's form is newer than this program.
-    :raises UnknownEvent: a newer version wrote an event that this one does not know.
-    :raises UnreadableEvent: an event does not have the fields of its kind.
+    :raises UnreadableRecording: the file is something else, a part of it is missing, or an entry cannot be read.
+    :raises NewerRecording: a newer version wrote the file, and this program cannot read all of it.
     """
     try:
         head = read_json(data)
@@ -123,6 +146,11 @@ def read_recorded(data: bytes, codec: EventCodec) -> RecordedEvening:
     program = str(head.get("program", ""))
     if head["form"] > FORM:
         raise NewerRecording(program)
+    with newer_if_unreadable(program):
+        return _understood(data, head, program, codec)
+
+
+def _understood(data: bytes, head: Mapping[str, Any], program: str, codec: EventCodec) -> RecordedEvening:
     try:
         stored = msgspec.json.decode(data, type=_Stored)
         understood = msgspec.json.decode(msgspec.json.encode(stored))
@@ -131,14 +159,20 @@ def read_recorded(data: bytes, codec: EventCodec) -> RecordedEvening:
     envelope = {"format": FORMAT, "form": head["form"], "program": program}
     if unknown := unknown_field(head, {**envelope, **understood}):
         raise UnreadableRecording(f"unknown field {unknown}")
-    lines = tuple(_line(line, codec, program) for line in stored.lines)
+    try:
+        lines = tuple(_line(line, codec, program) for line in stored.lines)
+    except UnknownEvent as error:
+        raise UnreadableRecording(sentence("store.why_unknown_entry", kind=error.kind)) from error
+    except UnreadableEvent as error:
+        reason = sentence("store.why_unreadable_entry", kind=error.kind, reason=error.reason)
+        raise UnreadableRecording(reason) from error
     if any(line.sequence != number for number, line in enumerate(lines, start=1)):
         raise UnreadableRecording("lines are missing or out of order")
     names = {PlayerId(player): name for player, name in stored.players.items()}
     books = stored.books or {}
     if not all(_BOOK_FILE.fullmatch(name) for files in books.values() for name in files):
         raise UnreadableRecording("a rulebook's file has another name")
-    return RecordedEvening(stored.tournament, lines, names, stored.comments or {}, books)
+    return RecordedEvening(stored.tournament, lines, names, stored.comments or {}, books, program)
 
 
 def _stored(line: Line, codec: EventCodec) -> _StoredLine:

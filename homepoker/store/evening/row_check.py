@@ -38,6 +38,7 @@ from homepoker.store.database.rows import (
     TournamentRow,
 )
 from homepoker.store.evening.event_codec import UNREADABLE
+from homepoker.store.program_version import is_newer
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,6 +156,9 @@ def _checks_of(row: type[Row]) -> dict[str, _Check]:
 
 _CHECKS = {row: _checks_of(row) for row in Row.__subclasses__() if row not in _UNCHECKED}
 
+_OF_NEWER = {**_CHECKS[LogLineRow], "kind": _name, "thread": _name, "label": _json}
+"""The check of a line that a newer version has written: it may know more kinds."""
+
 
 def _of_table(connection: sqlite3.Connection, row: type[Row]) -> Iterator[DamagedRow]:
     checks = _CHECKS[row]
@@ -165,7 +169,9 @@ def _of_table(connection: sqlite3.Connection, row: type[Row]) -> Iterator[Damage
     for found, named, number, *values in connection.execute(
         f"SELECT {key}, {name}, {line}, {columns} FROM {row.table}"
     ):
-        if not all(check(value) for check, value in zip(checks.values(), values, strict=True)):
+        told = dict(zip(checks, values, strict=True))
+        asked = _OF_NEWER if row is LogLineRow and is_newer(legible(told["written_by"])) else checks
+        if not all(asked[column](value) for column, value in told.items()):
             yield DamagedRow(row, id_of(found), legible(named), number if isinstance(number, int) else 0)
 
 

@@ -30,6 +30,7 @@ from homepoker.store.errors import (
     UnknownEvent,
     UnknownTournament,
     UnreadableLine,
+    newer_or,
 )
 from homepoker.store.evening.comments import Comments, insert_comments
 from homepoker.store.evening.corrections_codec import decode_corrections, encode_corrections
@@ -41,6 +42,7 @@ from homepoker.store.evening.recorded_log import (
     read_recorded,
     write_recorded,
 )
+from homepoker.store.program_version import is_newer
 
 __all__ = ["RecordedEvening", "TournamentLog", "TournamentRecord"]
 
@@ -61,6 +63,7 @@ _SAYING = (
 )
 _REDATE = "UPDATE tournament SET began_on = ? WHERE id = CAST(? AS TEXT)"
 _LINES = f"{selection(LogLineRow)} WHERE tournament_id = CAST(? AS TEXT) ORDER BY sequence"
+_WRITERS = "SELECT DISTINCT written_by FROM log_line WHERE tournament_id = CAST(? AS TEXT)"
 _FIRST_AT = "SELECT at FROM log_line WHERE tournament_id = CAST(? AS TEXT) ORDER BY sequence LIMIT 1"
 
 
@@ -141,7 +144,7 @@ class TournamentLog:
     def lines(self, tournament_id: str) -> list[Line]:
         """Every line of a tournament, in order.
 
-        :raises UnknownEvent: the log holds an event that only another version of the program knows.
+        :raises NewerEvening: the log holds something that only a newer version of the program knows.
         :raises DamagedEvening: a line is missing or cannot be read.
         """
         lines, damage = self.readable(tournament_id)
@@ -184,7 +187,7 @@ class TournamentLog:
     def lines_about(self, tournament_id: str, kind: str) -> list[Line]:
         """Every line of a tournament, in order, but only events of a kind: much quicker than reading all.
 
-        :raises UnknownEvent: an event of the kind was written by a newer version of the program.
+        :raises NewerEvening: an event of the kind was written by a newer version of the program.
         :raises DamagedEvening: a line cannot be read.
         """
         rows = self._rows(tournament_id)
@@ -204,6 +207,12 @@ class TournamentLog:
     def outline(self, tournament_id: str) -> list[Outline]:
         """Every line of a tournament, in order, also of one that is damaged or written by a newer version."""
         return [_outlined(row) for row in self._rows(tournament_id)]
+
+    def newer_writer(self, tournament_id: str) -> str:
+        """A newer version of the program that has written lines of a tournament; empty if none has."""
+        with self._database.transaction() as connection:
+            rows = connection.execute(_WRITERS, (bound(tournament_id),)).fetchall()
+        return next((version for (text,) in rows if is_newer(version := legible(text))), "")
 
     def export(self, tournament_id: str, names: Mapping[PlayerId, str], books: BookFiles | None = None) -> bytes:
         """Write a tournament as one JSON file that stands for itself.
@@ -259,7 +268,7 @@ class TournamentLog:
         if not all(map(is_whole, texts)):
             raise UnreadableLine(row.sequence)
         if row.kind not in set(LineKind) or row.thread not in set(UndoStack):
-            raise UnknownEvent(row.kind if row.kind not in set(LineKind) else row.thread, 1, row.written_by)
+            raise newer_or(UnknownEvent(row.kind if row.kind not in set(LineKind) else row.thread, 1), row.written_by)
         try:
             line = Line(
                 sequence=row.sequence,
@@ -272,6 +281,8 @@ class TournamentLog:
                 by=row.by,
                 corrections=decode_corrections(row.corrections, self._codec, row.written_by),
             )
+        except msgspec.ValidationError as error:
+            raise newer_or(UnreadableLine(row.sequence), row.written_by) from error
         except UNREADABLE as error:
             raise UnreadableLine(row.sequence) from error
         if line.at.tzinfo is None or not isinstance(row.target, int | None):

@@ -216,6 +216,8 @@ class PastImports:
                 raise UnknownImport(import_id)
             _count_anew(connection)
 
+
+def _note(connection: Connection, *rows: Row) -> None:
     if rows:
         connection.execute(insert(_table(type(rows[0]))), [vars(row) for row in rows])
 

@@ -62,9 +62,9 @@ class LeagueShelf:
     def problems(self) -> list[Sentence]:
         """The leagues that cannot be read, each as a sentence with its name; they stay as they are."""
         return [
-            sentence("season.unreadable", name=name, reason=read)
+            sentence("season.not_shown", name=name, why=read)
             for name, read in self._read(False)
-            if isinstance(read, str)
+            if isinstance(read, Sentence)
         ]
 
     def save(self, league: League) -> None:
@@ -102,7 +102,7 @@ class LeagueShelf:
                     "UPDATE league SET position = ? WHERE id = CAST(? AS TEXT)", (position, bound(league_id))
                 )
 
-    def _read(self, is_archived: bool) -> list[tuple[str, League | str]]:
+    def _read(self, is_archived: bool) -> list[tuple[str, League | Sentence]]:
         with self._database.transaction() as connection:
             rows = connection.execute(
                 "SELECT id, name, body FROM league WHERE is_archived = ? ORDER BY position, id", (is_archived,)
@@ -254,15 +254,15 @@ def read_league(league_id: str, name: str, stored: Any) -> League:
     return league
 
 
-def _read_league(league_id: str, name: str, body: str) -> League | str:
+def _read_league(league_id: str, name: str, body: str) -> League | Sentence:
     if not is_whole(body):
-        return "UTF-8"
+        return sentence("season.unreadable_body", reason="UTF-8")
     try:
         return read_league(league_id, name, msgspec.json.decode(body))
     except UNREADABLE as error:
-        return str(error)
+        return sentence("season.unreadable_body", reason=str(error)[:200])
     except (UnreadableLeague, UnreadableScheme) as error:
-        return error.sentence.key
+        return error.sentence
 
 
 def _day(text: str) -> date | None:

@@ -1,17 +1,31 @@
-"""Line above the lists of the league while evenings are still being added to them."""
+"""Banners above the lists of the league: evenings still being added to them, and leagues that are not shown."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
 
+from homepoker.core.wording import Sentence
 from homepoker.services.words import Words
 from homepoker.ui.kit.messages.banner import Banner
 
 AT_ONCE = 5
 """Number of evenings that are added before anything is shown: a crash misses one, an update a thousand."""
+
+
+class NotShownBanner(Banner):
+    """Banner that names the leagues that cannot be read, and says why; hidden where there are none."""
+
+    def __init__(self, words: Words) -> None:
+        super().__init__(words, may_close=False)
+        self._words = words
+
+    def show_problems(self, problems: Sequence[Sentence]) -> None:
+        """Say these problems."""
+        self.say(" ".join(map(self._words.say, problems)))
+        self.setVisible(bool(problems))
 
 
 class CatchUpBanner(Banner):

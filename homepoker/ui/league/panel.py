@@ -29,7 +29,7 @@ from homepoker.ui.kit.messages.failed_page import built_or_back
 from homepoker.ui.kit.text import labels
 from homepoker.ui.kit.text.tooltips import set_tooltip
 from homepoker.ui.league.calendar_page import CalendarPage, OpenEvening
-from homepoker.ui.league.catch_up_banner import CatchUpBanner
+from homepoker.ui.league.catch_up_banner import CatchUpBanner, NotShownBanner
 from homepoker.ui.league.correction.correcting import correction_page, say_corrected
 from homepoker.ui.league.imports.pages import ImportPages
 from homepoker.ui.league.own_league_page import OwnLeaguePage
@@ -266,17 +266,20 @@ class LeagueSection(QWidget):
         )
         head.fill_with(self._heads)
         self._head = head
+        self.not_shown = NotShownBanner(words)
         lists = QWidget()
         column = QVBoxLayout(lists)
         column.setContentsMargins(spacing.XL, spacing.L, spacing.XL, spacing.L)
         column.setSpacing(spacing.M)
         column.addWidget(head)
         column.addWidget(self.catch_up)
+        column.addWidget(self.not_shown)
         column.addWidget(self._body, 1)
         return lists
 
     def offer(self) -> None:
-        """Offer the lists that there are."""
+        """Offer the lists that there are, and say which league of the club's own cannot be read."""
+        self.not_shown.show_problems(self._club.leagues.problems())
         chosen = self.chosen
         self.choice.clear()
         self.choice.addItem(self._words.text("league.by_rulebook"), _BOOK)

@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
 
-from homepoker import __version__
 from homepoker.services.club import Club
 from homepoker.services.evening.replay import MISFITS, contradiction
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.store.error_log import PROBLEMS, attached
-from homepoker.store.errors import DamagedEvening, UnknownEvent
+from homepoker.store.errors import DamagedEvening, MisfittingLine, NewerEvening
 from homepoker.ui.kit.jobs.error_report import report_words
 from homepoker.ui.tonight.read_only import ReadOnlyPage
 
@@ -58,14 +57,6 @@ class EveningTeller(QTimer):
                 self._contradicts(desk.tournament_id, damage)
 
 
-def is_newer(version: str) -> bool:
-    """Whether this is a later version than this program's; an unreadable version counts as damage."""
-    try:
-        return _numbers(version) > _numbers(__version__)
-    except ValueError:
-        return False
-
-
 def unshowable(error: BaseException, desk: TournamentDesk | None, folder: Path, words: Words) -> DamagedEvening:
     """The error of an evening that was read and cannot be shown: the line that contradicts those before it.
 
@@ -84,13 +75,13 @@ def unplayable_page(club: Club, tournament_id: str, damage: DamagedEvening, word
 
     Of what a newer version has written nothing is skipped: it is shown to read.
     """
-    if isinstance(damage, UnknownEvent) and is_newer(damage.written_by):
+    if isinstance(damage, MisfittingLine) or type(damage) is DamagedEvening:
+        # Its lines can be read, and do not go together here.
+        newer = club.log.newer_writer(tournament_id)
+        damage = NewerEvening(newer) if newer else damage
+    if isinstance(damage, NewerEvening):
         return ReadOnlyPage(club.log, tournament_id, damage.sentence, words)
     from homepoker.ui.tonight.damaged import DamagedPage
 
     club.damaged_evenings[tournament_id] = damage.sentence
     return DamagedPage(club, tournament_id, damage, words)
-
-
-def _numbers(version: str) -> tuple[int, ...]:
-    return tuple(int(part) for part in version.split(".dev", maxsplit=1)[0].split("."))

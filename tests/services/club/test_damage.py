@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import shutil
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
 from homepoker.core.floor import RulingGiven
+from homepoker.core.wording import sentence
 from homepoker.services.club import Club, open_club
 from homepoker.services.club.damage import findings
 from homepoker.services.evening.commands.entries import EntryCommands
@@ -19,8 +22,8 @@ from homepoker.services.league.archiving import catch_up
 from homepoker.services.league.calendar_lists import CalendarLists
 from homepoker.services.league.leagues import ClubLeagues
 from homepoker.services.words import LANGUAGES, Words
-from homepoker.store.database import move_aside
-from homepoker.store.errors import DamagedEvening, DataFolderDamaged
+from homepoker.store.database import DATABASE_NAME, move_aside
+from homepoker.store.errors import DamagedEvening, DataFolderDamaged, NewerEvening
 from homepoker.store.league.past_imports import PastImports
 from tests.damage import BAD_BYTE, HEALTHY, SICK, club_with_two_evenings, take_out_line, text_columns, write_over
 from tests.fakes import EVENING, FixedDraw, HandMovedTimekeeper
@@ -244,3 +247,57 @@ def test_merges_in_a_circle_do_not_keep_the_club_from_opening(folder: Path) -> N
 
 def test_the_name_of_the_sick_evening_is_still_known(club: Club) -> None:
     assert [record.name for record in club.log.tournaments()] == [HEALTHY, SICK]
+
+
+@pytest.mark.parametrize(
+    ("column", "value"),
+    [("kind", b"dance"), ("thread", b"dance"), ("label", b"[]"), ("events", b'[{"kind": "moon_risen", "v": 1}]')],
+)
+def test_what_a_newer_version_has_written_is_no_damage(
+    folder: Path, sound: tuple[Path, str, str], column: str, value: bytes
+) -> None:
+    """Until it is opened by that version nothing of it is rescued, marked or taken from a backup."""
+    write_over(folder, "log_line", "written_by", b"9.4.0", "sequence = 3")
+    write_over(folder, "log_line", column, value, "sequence = 3")
+    assert findings(folder) == ()
+    club = opened(folder)
+    try:
+        told = [error for one in club.log.tournaments() if (error := _error_of(club, one.id)) is not None]
+        assert [error.sentence for error in told] == [sentence("store.newer_evening", written_by="9.4.0")]
+        goes_on(club, sound[2])
+    finally:
+        club.close()
+
+
+def test_a_line_that_fits_in_a_newer_version_alone_is_no_damage(folder: Path, sound: tuple[Path, str, str]) -> None:
+    write_over(folder, "log_line", "written_by", b"9.4.0", f"sequence = 3 AND tournament_id = '{sound[1]}'")
+    opening = _events(folder, sound[1], 1)
+    write_over(folder, "log_line", "events", opening, f"sequence = 3 AND tournament_id = '{sound[1]}'")
+    assert findings(folder) == ()
+    club = opened(folder)
+    try:
+        error = _error_of(club, sound[1])
+        assert isinstance(error, NewerEvening)
+        assert error.written_by == "9.4.0"
+    finally:
+        club.close()
+
+
+def test_a_bad_byte_is_damage_whoever_wrote_the_line(folder: Path, sound: tuple[Path, str, str]) -> None:
+    write_over(folder, "log_line", "written_by", b"9.4.0", f"sequence = 3 AND tournament_id = '{sound[1]}'")
+    write_over(folder, "log_line", "label", BAD_BYTE, f"sequence = 3 AND tournament_id = '{sound[1]}'")
+    assert [one.evening for one in findings(folder)] == [sound[1]]
+
+
+def _error_of(club: Club, tournament_id: str) -> DamagedEvening | None:
+    try:
+        club.desk(tournament_id)
+    except DamagedEvening as error:
+        return error
+    return None
+
+
+def _events(folder: Path, tournament_id: str, line: int) -> bytes:
+    with closing(sqlite3.connect(folder / DATABASE_NAME)) as connection:
+        asked = "SELECT events FROM log_line WHERE tournament_id = ? AND sequence = ?"
+        return str(connection.execute(asked, (tournament_id, line)).fetchone()[0]).encode()

@@ -17,7 +17,7 @@ from homepoker.services.evening.earlier_sanctions import (
     sanctions_tonight,
     times_told,
 )
-from homepoker.store.errors import UnknownEvent
+from homepoker.store.errors import NewerEvening
 from tests.desks import Evening
 
 TOM = frozenset({PlayerId("tom")})
@@ -42,7 +42,7 @@ class OtherEvenings:
     def lines_about(self, tournament_id: str, kind: str) -> list[Line]:
         """The lines of one; a damaged one cannot be read."""
         if tournament_id == "damaged":
-            raise UnknownEvent("later", 1, "9.9.9")
+            raise NewerEvening("9.9.9")
         return list(self._evenings[tournament_id][1].desk.history.lines)
 
 

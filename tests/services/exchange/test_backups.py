@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import shutil
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from datetime import date, timedelta
 from pathlib import Path
 
@@ -11,6 +13,7 @@ import pytest
 
 from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
+from homepoker.core.wording import sentence
 from homepoker.services.club import Club
 from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.services.evening.commands.ending import EndingCommands
@@ -386,3 +389,38 @@ class TestOccasions:
         occasions = Occasions()
         for desk in (evening(club, "Friday", ON, NAMES[:3]), open_evening(club, "Saturday", ON, NAMES[:3])):
             assert not occasions.is_due(desk, desk.now())
+
+
+class TestThoseOfANewerVersion:
+    """The newer version was taken away again; its backups lie beside those of this one."""
+
+    @pytest.fixture
+    def newer(self, club: Club) -> Path:
+        made = backups.take(club.folder, EVENING).newest.path
+        with closing(sqlite3.connect(made)) as connection, connection:
+            connection.execute("UPDATE alembic_version SET version_num = '9001'")
+            connection.execute("INSERT INTO schema_history (revision, program) VALUES ('9001', '9.4.0')")
+            connection.execute("ALTER TABLE player RENAME TO member")
+        return made
+
+    def test_it_is_named_and_neither_opened_nor_put_back(self, club: Club, newer: Path) -> None:
+        found = backups.contents(backups.Backup(newer, EVENING))
+        assert found.problem == sentence("backups.newer_by", name=newer.name, program="9.4.0")
+        before = newer.read_bytes()
+        with pytest.raises(UnusableBackup):
+            backups.put_back(club.folder, backups.Backup(newer, EVENING))
+        assert newer.read_bytes() == before
+
+    def test_one_that_names_no_version_is_told(self, newer: Path) -> None:
+        with closing(sqlite3.connect(newer)) as connection, connection:
+            connection.execute("DELETE FROM schema_history")
+        found = backups.contents(backups.Backup(newer, EVENING))
+        assert found.problem is not None
+        assert found.problem.key == "backups.newer"
+
+    def test_it_is_never_thinned_out(self, club: Club, newer: Path) -> None:
+        for number in range(KEPT + 1):
+            change(club, number)
+            backups.take(club.folder, EVENING + timedelta(hours=1 + number))
+        assert newer.exists()
+        assert len(backups.backups_in(newer.parent, EVENING + timedelta(days=9))) == KEPT + 1

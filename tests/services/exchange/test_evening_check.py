@@ -22,7 +22,7 @@ from homepoker.services.club import Club
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.exchange import evening_file
 from homepoker.services.words import Words
-from homepoker.store.errors import UnreadableRecording, UntellableRecording
+from homepoker.store.errors import NewerRecording, UnreadableRecording, UntellableRecording
 from homepoker.store.evening.recorded_log import RecordedEvening
 from tests.played_evenings import NAMES, club_of, evening
 
@@ -157,4 +157,21 @@ def test_whatever_a_view_raises_is_told_of_the_line_from_which_on_it_does(club: 
         evening_file.take_copy(club, sent, "copy", tell_views)
     assert refused.value.line == 7
     assert refused.value.sentence.values["why"] == sentence("store.why_no_words")
+    assert club.log.tournaments() == []
+
+
+@pytest.mark.parametrize("change", UNTELLABLE.values(), ids=UNTELLABLE)
+def test_what_a_newer_version_tells_otherwise_names_that_version(
+    club: Club, sent: RecordedEvening, change: Change
+) -> None:
+    with pytest.raises(NewerRecording) as refused:
+        evening_file.take_in(club, replace(with_line(sent, 5, change), written_by="9.4.0"), str)
+    assert refused.value.sentence.values == {"written_by": "9.4.0"}
+    assert club.log.tournaments() == []
+
+
+def test_what_fits_in_a_newer_version_alone_names_that_version(club: Club, sent: RecordedEvening) -> None:
+    twice = with_line(sent, 5, lambda line: replace(line, events=sent.lines[0].events))
+    with pytest.raises(NewerRecording):
+        evening_file.take_in(club, replace(twice, written_by="9.4.0"), str)
     assert club.log.tournaments() == []

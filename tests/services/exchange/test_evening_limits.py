@@ -12,7 +12,7 @@ import pytest
 from homepoker.core.limits import LONGEST_NAME, MOST_LEVELS, MOST_NESTED
 from homepoker.services.exchange import evening_file
 from homepoker.services.words import Words
-from homepoker.store.errors import StoreError, UnreadableRecording
+from homepoker.store.errors import NewerRecording, StoreError, UnreadableRecording
 from homepoker.store.evening import limits as evening_limits
 from homepoker.store.files.file_limits import FileTooLarge
 from homepoker.store.resource_files import resources
@@ -24,13 +24,13 @@ ENGLISH, GERMAN = (Words(resources() / "locale", language) for language in ("en"
 Change = Callable[[dict[str, Any]], None]
 
 
-def refusal(data: bytes) -> str:
+def refusal(data: bytes, kind: type[StoreError] = UnreadableRecording) -> str:
     """What the host is told, in English; it says something else in German."""
     with pytest.raises(StoreError) as found:
         evening_file.understood(data)
     said = ENGLISH.say(found.value.sentence)
     assert said != GERMAN.say(found.value.sentence)
-    assert isinstance(found.value, UnreadableRecording)
+    assert isinstance(found.value, kind)
     return said
 
 
@@ -195,3 +195,11 @@ def test_books_that_come_along_have_limits(monkeypatch: pytest.MonkeyPatch) -> N
 
     assert "1,000 are possible" in refusal(with_book("club-haus", "x" * 1001))
     assert "neither spaces nor slashes" in refusal(with_book("../club-haus", "x"))
+
+
+def test_limits_that_a_newer_version_may_have_raised_name_that_version() -> None:
+    def change(stored: dict[str, Any]) -> None:
+        first("player_busted_out")(stored)[1]["stack"] = -1
+        stored["program"] = "9.4.0"
+
+    assert "Install Homepoker 9.4.0 or newer" in refusal(changed(change), NewerRecording)

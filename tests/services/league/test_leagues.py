@@ -22,6 +22,7 @@ from homepoker.core.points.scheme import (
 )
 from homepoker.core.refusal import Refusal
 from homepoker.core.scoring import Scoring
+from homepoker.core.wording import Sentence
 from homepoker.services.club import Club
 from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.league.archiving import archive_evening, catch_up
@@ -306,3 +307,32 @@ def test_the_set_up_begins_with_points_by_place_where_the_evenings_have_places_a
     )
     club.archive.put(ClosedEvening("places", 1, date(2030, 3, 1), results, "Nur Plätze", "", ()))
     assert desk.first_scheme(date(2030, 1, 1), date(2030, 12, 31)) == presets()["linear"].scheme
+
+
+OF_NEWER = {
+    "a field of the league": ("$.weather", "season.unknown_field"),
+    "a field of its scheme": ("$.scheme.moon", "points.scheme_unknown_field"),
+    "a kind of scheme": ("$.scheme.base.kind", "points.scheme_unknown_base"),
+    "an answer of its rule": ("$.rule.ties", "season.unreadable_body"),
+}
+
+
+@pytest.mark.parametrize(("path", "why"), OF_NEWER.values(), ids=OF_NEWER)
+def test_a_league_of_a_newer_version_is_named_and_stays_as_it_is(
+    club: Club, desk: ClubLeagues, path: str, why: str
+) -> None:
+    a_league(desk)
+    with club.database.transaction() as connection:
+        connection.execute("UPDATE league SET body = json_set(body, ?, 'moon')", (path,))
+        before = connection.execute("SELECT body FROM league").fetchone()
+    assert desk.leagues() == []
+    (problem,) = club.leagues.problems()
+    for language in ("de", "en"):
+        said = Words(RESOURCES / "locale", language).strict().say(problem)
+        assert "Club league" in said
+        assert ("newer" if language == "en" else "neuere") in said
+    because = problem.values["why"]
+    assert isinstance(because, Sentence)
+    assert because.key == why
+    with club.database.transaction() as connection:
+        assert connection.execute("SELECT body FROM league").fetchone() == before

@@ -12,7 +12,7 @@ import pytest
 from homepoker.core.history import Correction, CorrectionPlace, Line, LineKind, UndoStack
 from homepoker.core.wording import sentence
 from homepoker.store.database import Database
-from homepoker.store.errors import UnknownEvent
+from homepoker.store.errors import UnreadableRecording
 from homepoker.store.evening.comments import Comments
 from homepoker.store.evening.event_codec import EventCodec
 from homepoker.store.evening.recorded_log import read_recorded
@@ -89,7 +89,7 @@ def test_an_evening_without_them_is_written_as_older_programs_read_it(log: Tourn
 def test_an_unknown_event_inside_a_correction_opens_nothing(log: TournamentLog) -> None:
     log.append(TOURNAMENT.id, correction())
     exported = log.export(TOURNAMENT.id, {})
-    with pytest.raises(UnknownEvent):
+    with pytest.raises(UnreadableRecording):
         read_recorded(exported, EventCodec([EveningOpened]))
 
 

@@ -9,10 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import homepoker
 from homepoker.core.quantities import EntryId, Seat
 from homepoker.core.tournament import EVENT_TYPES
 from homepoker.core.wording import Sentence, sentence
-from homepoker.store.errors import UnknownEvent, UnreadableEvent
+from homepoker.store.errors import NewerEvening, UnknownEvent, UnreadableEvent
 from homepoker.store.evening.event_codec import EventCodec
 from tests.store.sample_evening import BEGAN_AT, CODEC, PROFILE, EveningOpened, PlayerSat, TimeTold
 
@@ -91,10 +92,10 @@ class TestWhatIsNeverWritten:
 
 
 class TestWhatIsNotSkipped:
-    def test_a_kind_that_is_not_known_names_the_version_that_wrote_it(self) -> None:
+    def test_a_kind_that_is_not_known(self) -> None:
         with pytest.raises(UnknownEvent) as refused:
-            CODEC.decode('[{"kind":"cake_cut","v":2,"pieces":8}]', "3.1.0")
-        assert (refused.value.kind, refused.value.version, refused.value.written_by) == ("cake_cut", 2, "3.1.0")
+            CODEC.decode('[{"kind":"cake_cut","v":2,"pieces":8}]', homepoker.__version__)
+        assert (refused.value.kind, refused.value.version) == ("cake_cut", 2)
 
     def test_a_version_that_is_higher(self) -> None:
         with pytest.raises(UnknownEvent):
@@ -141,6 +142,34 @@ class TestWhatIsNotSkipped:
     def test_a_field_with_a_default_may_be_missing_in_an_older_line(self) -> None:
         (read,) = CODEC.decode('[{"kind":"player_sat","v":1,"entry":"e1","seat":{"table":2,"number":5}}]')
         assert read == PlayerSat(EntryId("e1"), Seat(2, 5))
+
+
+class TestNewerVersions:
+    @pytest.mark.parametrize(
+        "text",
+        [
+            '[{"kind":"cake_cut","v":2,"pieces":8}]',
+            '[{"kind":"player_sat","v":2,"entry":"e1","seat":{"table":2,"number":5},"citations":[]}]',
+            '[{"kind":"player_sat","v":1,"entry":"e1","seat":{"table":2,"number":5},"mood":"calm"}]',
+            '[{"kind":"player_sat","v":1,"entry":"e1","seat":"2/5"}]',
+            '[{"kind":"time_told","v":3,"at":"2026-11-20T18:30:00Z","left":"PT5S","moods":["furious"]}]',
+            '[{"kind":"player_sat","version":3}]',
+            '{"events":[]}',
+        ],
+    )
+    def test_whatever_cannot_be_read_is_theirs_and_no_damage(self, text: str) -> None:
+        with pytest.raises(NewerEvening) as refused:
+            CODEC.decode(text, "9.4.0")
+        assert refused.value.written_by == "9.4.0"
+
+    @pytest.mark.parametrize("text", ["", "[", '[{"kind":"player_sat","v":1'])
+    def test_what_is_no_json_is_damage_whoever_wrote_it(self, text: str) -> None:
+        with pytest.raises(UnreadableEvent):
+            CODEC.decode(text, "9.4.0")
+
+    def test_what_they_write_as_this_version_does_is_read(self) -> None:
+        sat = (PlayerSat(EntryId("e1"), Seat(1, 2)),)
+        assert CODEC.decode(CODEC.encode(sat), "9.4.0") == sat
 
 
 class TestOlderVersions:

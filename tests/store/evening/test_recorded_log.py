@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -15,7 +15,6 @@ from homepoker.store.database import Database
 from homepoker.store.errors import (
     NewerRecording,
     TournamentExists,
-    UnknownEvent,
     UnknownTournament,
     UnreadableRecording,
 )
@@ -139,7 +138,59 @@ def test_an_instant_without_a_time_zone_is_refused(recorded: bytes) -> None:
 def test_a_newer_form_names_the_version_that_wrote_it(recorded: bytes) -> None:
     with pytest.raises(NewerRecording) as refused:
         read_recorded(changed(recorded, form=4, program="7.0.0"), CODEC)
+    assert refused.value.sentence.key == "store.newer_recording_by"
     assert refused.value.sentence.values == {"written_by": "7.0.0"}
+
+
+def test_a_newer_form_of_no_newer_version_names_none(recorded: bytes) -> None:
+    with pytest.raises(NewerRecording) as refused:
+        read_recorded(changed(recorded, form=4, program="nobody's"), CODEC)
+    assert refused.value.sentence.key == "store.newer_recording"
+
+
+def _with_line(name: str, value: object) -> Callable[[bytes], dict[str, Any]]:
+    def lines(recorded: bytes) -> dict[str, Any]:
+        found = json.loads(recorded)["lines"]
+        found[2][name] = value
+        return {"lines": found}
+
+    return lines
+
+
+OF_NEWER: dict[str, Callable[[bytes], dict[str, Any]]] = {
+    "a field of the file": lambda _: {"weather": "rain"},
+    "a field of a line": _with_line("colour", "red"),
+    "a kind of line": _with_line("kind", "dance"),
+    "an undo stack": _with_line("thread", "music"),
+    "a kind of event": _with_line("events", [{"kind": "cake_cut", "v": 1}]),
+    "a version of an event": _with_line("events", [{"kind": "player_sat", "v": 2}]),
+    "a field of an event": _with_line(
+        "events", [{"kind": "player_sat", "v": 1, "entry": "e1", "seat": {"table": 1, "number": 2}, "mood": "calm"}]
+    ),
+    "another way to number lines": _with_line("sequence", 31),
+    "a file of a rulebook": lambda _: {"books": {"club-haus": {"pictures.md": "x"}}},
+}
+
+
+@pytest.mark.parametrize("change", OF_NEWER.values(), ids=OF_NEWER)
+def test_what_a_newer_version_wrote_and_nobody_here_can_read_names_that_version(
+    recorded: bytes, change: Callable[[bytes], dict[str, Any]]
+) -> None:
+    with pytest.raises(NewerRecording) as refused:
+        read_recorded(changed(recorded, program="7.0.0", **change(recorded)), CODEC)
+    assert refused.value.sentence.values == {"written_by": "7.0.0"}
+
+
+@pytest.mark.parametrize("change", OF_NEWER.values(), ids=OF_NEWER)
+def test_of_this_version_it_is_refused(recorded: bytes, change: Callable[[bytes], dict[str, Any]]) -> None:
+    with pytest.raises(UnreadableRecording):
+        read_recorded(changed(recorded, **change(recorded)), CODEC)
+
+
+def test_what_a_newer_version_wrote_as_this_one_does_is_read(recorded: bytes) -> None:
+    read = read_recorded(changed(recorded, program="7.0.0"), CODEC)
+    assert read == read_recorded(recorded, CODEC)
+    assert read.written_by == "7.0.0"
 
 
 def test_a_rulebook_that_comes_along_is_read_again_and_an_evening_without_one_keeps_its_form(recorded: bytes) -> None:
@@ -156,7 +207,11 @@ def test_a_rulebooks_file_cannot_name_another_place(recorded: bytes, name: str) 
         read_recorded(changed(recorded, form=3, books={"club-haus": {name: "x"}}), CODEC)
 
 
-def test_an_unknown_event_names_the_version_that_wrote_it(recorded: bytes) -> None:
-    with pytest.raises(UnknownEvent) as refused:
-        read_recorded(changed(recorded, program="7.0.0"), EventCodec([EveningOpened]))
-    assert refused.value.written_by == "7.0.0"
+def test_an_entry_that_cannot_be_read_is_told_as_that_of_a_file(recorded: bytes) -> None:
+    with pytest.raises(UnreadableRecording) as refused:
+        read_recorded(recorded, EventCodec([EveningOpened]))
+    assert refused.value.sentence.key == "store.recording_refused"
+    assert "why_unknown_entry" in str(refused.value.reason)
+    broken = changed(recorded, **_with_line("events", [{"kind": "player_sat", "v": 1}])(recorded))
+    with pytest.raises(UnreadableRecording, match="why_unreadable_entry"):
+        read_recorded(broken, CODEC)

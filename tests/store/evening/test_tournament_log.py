@@ -22,6 +22,7 @@ from homepoker.store.club_register import ClubRegister
 from homepoker.store.database import DATABASE_NAME, Database
 from homepoker.store.errors import (
     DamagedEvening,
+    NewerEvening,
     PlayerExists,
     SequenceTaken,
     TournamentExists,
@@ -177,43 +178,60 @@ class TestTheLogIsAppendOnly:
         assert log.lines(TOURNAMENT.id) == [sat(1), sat(2)]
 
 
+def _put_line(database: Database, written_by: str, column: str, text: str) -> None:
+    """Add a second line as another version has written it; the log itself cannot be changed."""
+    with database.transaction() as connection:
+        connection.execute("CREATE TEMP TABLE strange AS SELECT * FROM log_line")
+        connection.execute(f"UPDATE strange SET sequence = 2, written_by = ?, {column} = ?", (written_by, text))
+        connection.execute("INSERT INTO log_line SELECT * FROM strange")
+
+
 class TestLogsOfOtherVersions:
-    def test_an_unknown_event_names_the_version_that_wrote_its_line(
-        self, log: TournamentLog, database: Database
-    ) -> None:
+    def test_an_unknown_event_of_no_newer_version_is_told(self, log: TournamentLog, database: Database) -> None:
         log.append(TOURNAMENT.id, sat(1))
-        with pytest.raises(UnknownEvent) as refused:
+        with pytest.raises(UnknownEvent):
             TournamentLog(database, EventCodec([EveningOpened])).lines(TOURNAMENT.id)
-        assert refused.value.written_by == homepoker.__version__
+        assert log.newer_writer(TOURNAMENT.id) == ""
 
-    @pytest.mark.parametrize("column", ["kind", "thread"])
-    def test_a_line_of_a_kind_that_only_a_newer_version_knows_names_that_version(
-        self, log: TournamentLog, database: Database, column: str
-    ) -> None:
-        log.append(TOURNAMENT.id, sat(1))
-        with database.transaction() as connection:
-            connection.execute("CREATE TEMP TABLE strange AS SELECT * FROM log_line")
-            connection.execute(f"UPDATE strange SET sequence = 2, written_by = '9.1', {column} = 'dance'")
-            connection.execute("INSERT INTO log_line SELECT * FROM strange")
-        with pytest.raises(UnknownEvent) as refused:
-            log.lines(TOURNAMENT.id)
-        assert (refused.value.kind, refused.value.written_by) == ("dance", "9.1")
-        outlines = [(line.sequence, line.written_by) for line in log.outline(TOURNAMENT.id)]
-        assert outlines == [(1, homepoker.__version__), (2, "9.1")]
-
-    @pytest.mark.parametrize(("column", "text"), [("label", "{}"), ("at", "yesterday"), ("events", "{")])
-    def test_a_line_that_cannot_be_read_is_told(
+    @pytest.mark.parametrize(
+        ("column", "text"),
+        [
+            ("kind", "dance"),
+            ("thread", "dance"),
+            ("label", '["journal.opened"]'),
+            ("events", '[{"kind": "moon_risen", "v": 1}]'),
+            ("corrections", '[{"target": 1, "place": "beside", "label": {"key": "a.b"}, "events": []}]'),
+        ],
+    )
+    def test_a_line_that_only_a_newer_version_knows_names_that_version(
         self, log: TournamentLog, database: Database, column: str, text: str
     ) -> None:
         log.append(TOURNAMENT.id, sat(1))
-        with database.transaction() as connection:
-            # The log itself cannot be changed.
-            connection.execute("CREATE TEMP TABLE strange AS SELECT * FROM log_line")
-            connection.execute(f"UPDATE strange SET sequence = 2, {column} = ?", (text,))
-            connection.execute("INSERT INTO log_line SELECT * FROM strange")
+        _put_line(database, "9.1", column, text)
+        with pytest.raises(NewerEvening) as refused:
+            log.lines(TOURNAMENT.id)
+        assert (refused.value.line, refused.value.written_by) == (2, "9.1")
+        assert log.newer_writer(TOURNAMENT.id) == "9.1"
+        outlines = [(line.sequence, line.written_by) for line in log.outline(TOURNAMENT.id)]
+        assert outlines == [(1, homepoker.__version__), (2, "9.1")]
+
+    @pytest.mark.parametrize(
+        ("written_by", "column", "text"),
+        [
+            *((homepoker.__version__, column, text) for column, text in (("label", "{}"), ("at", "yesterday"))),
+            *((version, "events", "[{") for version in (homepoker.__version__, "9.1")),
+            ("9.1", "at", "yesterday"),
+        ],
+    )
+    def test_a_line_that_cannot_be_read_is_told(
+        self, log: TournamentLog, database: Database, written_by: str, column: str, text: str
+    ) -> None:
+        log.append(TOURNAMENT.id, sat(1))
+        _put_line(database, written_by, column, text)
         with pytest.raises(DamagedEvening) as told:
             log.lines(TOURNAMENT.id)
         assert told.value.line == 2
+        assert not isinstance(told.value, NewerEvening)
         assert [line.sequence for line in log.readable(TOURNAMENT.id)[0]] == [1]
 
 

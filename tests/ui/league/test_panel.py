@@ -434,3 +434,14 @@ def test_an_imported_evening_is_no_link_to_a_place_that_is_not_there(qtbot: QtBo
         assert content is not None
         assert [one.text() for one in content.findChildren(QPushButton)] == buttons
     club.close()
+
+
+def test_a_league_of_a_newer_version_is_named_above_the_lists(qtbot: QtBot, club: Club) -> None:
+    assert not section_of(qtbot, club).not_shown.isVisible()
+    a_league(club)
+    with club.database.transaction() as connection:
+        connection.execute("UPDATE league SET body = json_set(body, '$.weather', 'rain')")
+    section = section_of(qtbot, club)
+    assert section.not_shown.isVisible()
+    assert "„Klubliga“ wird nicht gezeigt. Ein neueres Homepoker" in section.not_shown.text
+    assert section.choice.count() == 1

@@ -19,7 +19,9 @@ from tests.ui.host import Host, read
 NEWER = "9.1.0"
 
 
-def with_a_newer_evening(host: Host, patch: pytest.MonkeyPatch, label: str = "") -> str:
+def with_a_newer_evening(
+    host: Host, patch: pytest.MonkeyPatch, label: str = "", events: str = '[{"kind": "moon_risen", "v": 1}]'
+) -> str:
     """Add a line to the evening as a newer version writes it; say which evening that is."""
     tournament = host.desk.tournament_id
     label = label or '{"key": "journal.paused_by_moonlight", "values": {}}'
@@ -28,7 +30,7 @@ def with_a_newer_evening(host: Host, patch: pytest.MonkeyPatch, label: str = "")
         connection.execute(
             f"INSERT INTO log_line ({columns}) SELECT tournament_id, sequence + 1, kind, thread, at, by, ?, ?, NULL, ?"
             " FROM log_line WHERE tournament_id = ? ORDER BY sequence DESC LIMIT 1",
-            (label, '[{"kind": "moon_risen", "v": 1}]', NEWER, tournament),
+            (label, events, NEWER, tournament),
         )
     return tournament
 
@@ -93,3 +95,14 @@ def test_lines_of_another_day_say_which() -> None:
     lines = [Outline(number, "action", at, None, NEWER) for number, at in enumerate(instants, 1)]
     times = [cells[0] for _, cells in read_only_rows(lines, words)]
     assert times == [f"21.11., {words.time(later)}", "–", words.time(second), words.time(first)]
+
+
+def test_a_line_that_fits_in_the_newer_version_alone_offers_no_rescue(
+    host: Host, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    newer = with_a_newer_evening(host, monkeypatch, events='[{"kind": "tournament_closed", "v": 1}]')
+    again = host.restart()
+    assert again.tonight.desk is None
+    assert any(f"Install Homepoker {NEWER} or newer" in text for text in read(again.window))
+    assert page(again).lines.isVisible()
+    assert newer not in again.club.damaged_evenings
