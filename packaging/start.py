@@ -296,7 +296,7 @@ def package(environment: Environment, arguments: Sequence[str]) -> int:
         needs.PICTURES,
         builds,
         *([tries] if {"--try", "--suite", "--faults", "--quick"} & set(arguments) else []),
-        tools="--suite" in arguments,
+        tools=True,
     )
     command = [environment.python, ROOT / "packaging/package.py", *arguments]
     variables = {"QT_QPA_PLATFORM": "offscreen", **environment.variables}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -16,11 +16,11 @@ from homepoker.core.league import Season
 from homepoker.core.league.table import season_at
 from homepoker.core.refusal import refuse
 from homepoker.services.exchange.league_report.building import report_of_list, report_of_season
-from homepoker.services.exchange.league_report.files import WallPaper, drawn, league_file
+from homepoker.services.exchange.league_report.files import drawn, league_file
 from homepoker.services.exchange.league_report.record import schema as schema_of_record
 from homepoker.services.exchange.league_report.report import LeagueFormat
 from homepoker.services.exchange.league_sheet import league_sheets
-from homepoker.services.exchange.paper_file import PaperFormat, export
+from homepoker.services.exchange.paper_file import Orientation, Paper, PaperFormat, export
 from homepoker.services.exchange.sheet_parts import published_names
 from homepoker.services.league.calendar_lists import CalendarLists, LeagueList
 from homepoker.services.league.leagues import ClubLeagues
@@ -40,7 +40,7 @@ class SheetSize(StrEnum):
     A3 = "a3"
 
 
-_LIES: dict[bool | None, Literal["portrait", "landscape"] | None] = {
+_LIES: dict[bool | None, Orientation | None] = {
     None: None,
     False: "portrait",
     True: "landscape",
@@ -62,6 +62,7 @@ def export_(
     as_json: AsJson = False,
 ) -> None:
     """A season as a file; named are those who agreed to it."""
+
     console: Console = context.obj
     if schema:
         console.write_json(schema_of_record())
@@ -78,9 +79,9 @@ def export_(
         else:
             with formula_told():
                 report = _report(console, club, league, season)
-            drawings = drawn(report, LeagueFormat(kind), console.windows.draw_report, console.words)
-            paper = WallPaper("a3" if size is SheetSize.A3 else "a4", _LIES[landscape])
-            write_file(output, league_file(report, LeagueFormat(kind), drawings, console.words, paper))
+            paper = Paper("a3" if size is SheetSize.A3 else "a4", _LIES[landscape])
+            drawings = drawn(report, LeagueFormat(kind), console.windows.draw_report, console.words, paper)
+            write_file(output, league_file(report, LeagueFormat(kind), drawings, console.words))
     if as_json:
         console.write_json({"file": str(output), "format": kind})
     else:
@@ -117,7 +118,13 @@ def _plain_list(console: Console, club: Club, season: str, kind: PaperFormat) ->
     found = calendar_list(CalendarLists(club), season)
     names = published_names(club.players(), console.words)
     today = club.timekeeper.now().astimezone().date()
-    return export(league_sheets(found, kind, names, console.words, club.books), kind, console.words, today)
+    return export(
+        league_sheets(found, kind, names, console.words, club.books),
+        kind,
+        console.words,
+        today,
+        console.windows.print_sheets,
+    )
 
 
 def _report(console: Console, club: Club, wanted: str, season: str) -> LeagueReport:

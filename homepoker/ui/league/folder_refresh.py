@@ -25,7 +25,8 @@ from homepoker.services.exchange.league_report.folder import (
     tidy_folder,
     write_folder,
 )
-from homepoker.services.exchange.league_report.report import Drawings
+from homepoker.services.exchange.league_report.report import Drawings, LeagueFormat
+from homepoker.services.exchange.paper_file import USUAL_PAPER
 from homepoker.services.timekeeper import Timekeeper
 from homepoker.services.words import Words
 from homepoker.store.league.folders import LeagueFolder, keep_folder, read_folders
@@ -107,7 +108,8 @@ class FolderRefresh(QObject):
                 self.done.emit(written)
             return
         due = self._due.pop(0)
-        draw_in_turns(due.report, self.words, partial(self._write, due), self)
+        paper = USUAL_PAPER if LeagueFormat.PDF in due.formats else None
+        draw_in_turns(due.report, self.words, paper, partial(self._write, due), self)
 
     def _write(self, due: DueFolder, drawings: Drawings) -> None:
         self._job.start(partial(_files, self._data, due, drawings, self.words), self._wrote, self._not_done)

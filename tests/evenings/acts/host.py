@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import astuple
 from itertools import count
 from pathlib import Path
 from typing import ClassVar, TypeVar
@@ -34,8 +35,9 @@ from homepoker.services.evening.setup import open_tournament
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.exchange.evening_check import require_consistent
 from homepoker.store.database import Database
+from homepoker.store.database.rows import LogLineRow
 from homepoker.store.evening.event_codec import EventCodec
-from homepoker.store.evening.tournament_log import TournamentLog, _LineRow
+from homepoker.store.evening.tournament_log import TournamentLog
 from homepoker.store.rulebooks.shelf import load_rulebooks
 from tests.fakes import FixedDraw, HandMovedTimekeeper
 from tests.strategies import profiles
@@ -74,12 +76,13 @@ class EachRowOnce(TournamentLog):
 
     def __init__(self, database: Database, codec: EventCodec) -> None:
         super().__init__(database, codec)
-        self._read: dict[_LineRow, Line] = {}
+        self._read: dict[tuple[object, ...], Line] = {}
 
-    def _line(self, row: _LineRow) -> Line:
-        if row not in self._read:
-            self._read[row] = super()._line(row)
-        return self._read[row]
+    def _line(self, row: LogLineRow) -> Line:
+        values = astuple(row)
+        if values not in self._read:
+            self._read[values] = super()._line(row)
+        return self._read[values]
 
 
 class AnyHost(RuleBasedStateMachine):
