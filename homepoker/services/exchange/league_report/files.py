@@ -12,7 +12,6 @@ from homepoker.services.exchange.paper_file import Paper
 from homepoker.services.words import Words
 from homepoker.store.exchange.spreadsheet import Sheet, to_csv, to_xlsx
 from homepoker.store.files.file_names import plain_name
-from homepoker.store.paper import Paper
 
 NOTHING_DRAWN = Drawings((), (), bytes)
 
