@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import astuple
 from itertools import count
 from pathlib import Path
 from typing import ClassVar, TypeVar
@@ -79,7 +78,7 @@ class EachRowOnce(TournamentLog):
         self._read: dict[tuple[object, ...], Line] = {}
 
     def _line(self, row: LogLineRow) -> Line:
-        values = astuple(row)
+        values = tuple(vars(row).values())
         if values not in self._read:
             self._read[values] = super()._line(row)
         return self._read[values]
