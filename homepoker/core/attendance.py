@@ -46,7 +46,7 @@ class Attendance:
     """Absent entries; one that is out keeps its absence, in case the bust-out was a mistake."""
 
     absent: Mapping[EntryId, Absence] = field(default_factory=dict)
-    moved: Mapping[EntryId, None] = field(default_factory=dict)
+    moved: frozenset[EntryId] = frozenset()
     """Entries that were moved and have played no hand on the new seat yet."""
     missed: Mapping[EntryId, tuple[MissedBlind, ...]] = field(default_factory=dict)
     """Blinds that were missed on the way and on which nobody has ruled."""
@@ -196,7 +196,7 @@ def after(attendance: Attendance, event: AttendanceEvent) -> Attendance:
             return replace(
                 attendance,
                 absent=without_item(attendance.absent, event.entry),
-                moved=without_item(attendance.moved, event.entry),
+                moved=attendance.moved - {event.entry},
             )
         case BlindMissed():
             missed = MissedBlind(event.blind, event.small_blind, event.big_blind)
@@ -210,7 +210,7 @@ def after_withdrawal(attendance: Attendance, entry: EntryId) -> Attendance:
     """The attendance after an entry was taken back."""
     return Attendance(
         without_item(attendance.absent, entry),
-        without_item(attendance.moved, entry),
+        attendance.moved - {entry},
         without_item(attendance.missed, entry),
     )
 
@@ -219,11 +219,10 @@ def after_move(attendance: Attendance, entry: EntryId) -> Attendance:
     """The attendance after somebody got another seat; the chips of an absent player are carried there."""
     if entry in attendance.absent:
         return attendance
-    return replace(attendance, moved={**attendance.moved, entry: None})
+    return replace(attendance, moved=attendance.moved | {entry})
 
 
 def after_hand(attendance: Attendance, sitting: AbstractSet[EntryId]) -> Attendance:
     """The attendance after a hand began: whoever was moved to its table and is not absent has arrived."""
-    arrived = sitting & attendance.moved.keys() - attendance.absent.keys()
-    moved = {entry: None for entry in attendance.moved if entry not in arrived}
-    return replace(attendance, moved=moved) if arrived else attendance
+    arrived = attendance.moved & sitting - attendance.absent.keys()
+    return replace(attendance, moved=attendance.moved - arrived) if arrived else attendance

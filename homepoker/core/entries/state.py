@@ -64,7 +64,10 @@ class BustOut:
 
 @dataclass(frozen=True)
 class Entries:
-    """All entries in the order of check-in, and all bust-outs in the order of playing."""
+    """All entries in the order of check-in, and all bust-outs in the order of playing.
+
+    What is looked up often is worked out when it is first asked for, and kept with them.
+    """
 
     by_id: Mapping[EntryId, Entry] = field(default_factory=dict)
     bust_outs: tuple[BustOut, ...] = ()

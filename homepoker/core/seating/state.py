@@ -37,7 +37,10 @@ class Agreed:
 
 @dataclass(frozen=True)
 class Seating:
-    """Open tables with their number of seats, and the seat of each seated entry."""
+    """Open tables with their number of seats, and the seat of each seated entry.
+
+    Who sits at a table is worked out when it is first asked for, and kept with them.
+    """
 
     tables: Mapping[int, int] = field(default_factory=dict)
     seats: Mapping[EntryId, Seat] = field(default_factory=dict)
