@@ -1,4 +1,4 @@
-"""What pydantic's core is told of facts: the one account of declared types, by which they are read and described.
+"""Schema by which pydantic's core reads and writes facts, and from which they are described, made of their types.
 
 Pydantic itself would find it out from the same types; importing it takes half of a ruling by command.
 """

@@ -159,6 +159,7 @@ _REASONS = {
     "bool_type": "yes_or_no",
     "int_type": "whole",
     "int_parsing": "whole",
+    "int_parsing_size": "whole",
     "float_type": "number",
     "string_type": "text",
     "too_short": "too_short",

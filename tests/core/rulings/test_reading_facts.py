@@ -61,6 +61,8 @@ def test_facts_of_every_kind_are_read_and_written_back() -> None:
         ({"bets": "Ada"}, {"bets": "list"}),
         ({"bets": []}, {"bets": "too_short"}),
         ({"bets": BETS * 4}, {"bets": "too_long"}),
+        ({"bets": [*BETS * 4, 7]}, {"bets": "too_long"}),
+        ({"bets": [*BETS * 3, 7]}, {"bets.3": "object"}),
         ({"bets": [7]}, {"bets.0": "object"}),
         (
             {"bets": [{"putIn": -1, "pot": 1}]},
@@ -77,6 +79,7 @@ def test_facts_of_every_kind_are_read_and_written_back() -> None:
             {"bets": BETS, "stacks": {"12": 1, "x": 1, "2": "1"}},
             {"stacks.12": "too_large", "stacks.x": "whole", "stacks.2": "whole"},
         ),
+        pytest.param({"bets": BETS, "stacks": {"9" * 5000: 1}}, {"stacks." + "9" * 5000: "whole"}, id="long-seat"),
         ({"bets": BETS, "street": "Flop"}, {"street": "no_choice"}),
         ({"bets": BETS, "share": "1"}, {"share": "number"}),
         ({"bets": BETS, "playedOn": "20261126"}, {"playedOn": "not_understood"}),
