@@ -7,7 +7,7 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -246,13 +246,32 @@ def screen_of_its_own(width: int, height: int) -> Iterator[dict[str, str]]:
             os.close(writing)
             with os.fdopen(reading) as told:
                 variables = {"DISPLAY": f":{told.readline().strip()}"}
-            with subprocess.Popen(["openbox"], env={**os.environ, **variables}, stderr=subprocess.DEVNULL) as manager:
-                try:
-                    yield variables
-                finally:
-                    manager.terminate()
+            with window_manager({**os.environ, **variables}):
+                yield variables
         finally:
             server.terminate()
+
+
+@contextmanager
+def window_manager(env: Mapping[str, str]) -> Iterator[None]:
+    """A window manager that is at work: it ends at once where a busy screen does not take it in yet."""
+    answers = ["xdotool", "get_num_desktops"]
+    for _ in range(TRIES):
+        with subprocess.Popen(["openbox"], env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as manager:
+            try:
+                while manager.poll() is None and not _succeeds(answers, env):
+                    time.sleep(0.2)
+                if manager.poll() is None:
+                    yield
+                    return
+            finally:
+                manager.terminate()
+        time.sleep(1)
+    raise fault("no window manager comes", "")
+
+
+def _succeeds(command: Sequence[str], env: Mapping[str, str]) -> bool:
+    return subprocess.run(command, env=env, capture_output=True, check=False).returncode == 0
 
 
 @contextmanager
@@ -266,7 +285,7 @@ def window(bench: Bench, screen: Mapping[str, str], seen: Path) -> Iterator[None
     env = {**os.environ, **screen}
     try:
         wait(
-            lambda: subprocess.run(found, env=env, capture_output=True, check=False).returncode == 0,
+            lambda: _succeeds(found, env),
             "no window opens",
             bench.said(),
         )

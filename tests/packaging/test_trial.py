@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 from pathlib import Path
 
@@ -119,6 +120,15 @@ def test_a_window_is_pictured_when_nothing_moves_on_it_any_more(
     assert next(coming) == (0, 0, 300, 300)
     last = picture(tmp_path, "last.png", DARK.ground, surface=(0, 0, 200, 200))
     assert (tmp_path / "window.png").read_bytes() == last.read_bytes()
+
+
+@pytest.mark.skipif(not shutil.which("openbox"), reason="no window manager is installed")
+def test_a_window_manager_that_ends_at_once_is_started_again_and_then_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    waited: list[float] = []
+    monkeypatch.setattr("time.sleep", waited.append)
+    with pytest.raises(Trouble, match="no window manager comes"), trial.window_manager({"PATH": os.environ["PATH"]}):
+        raise AssertionError("there is no screen")
+    assert len(waited) >= trial.TRIES
 
 
 def test_letters_may_have_other_edges_and_no_other_words(tmp_path: Path) -> None:
