@@ -11,7 +11,7 @@ import typer
 
 from homepoker.cli.console import Console, write_file
 from homepoker.cli.options import AsJson
-from homepoker.cli.own_leagues import chosen, formula_told
+from homepoker.cli.own_leagues import chosen, formula_told, season_called
 from homepoker.core.league import Season
 from homepoker.core.league.table import season_at
 from homepoker.core.refusal import refuse
@@ -139,8 +139,6 @@ def _season_of(club: Club, league: League, wanted: str) -> LeagueSeason:
 
     :raises Refusal: there is none.
     """
-    from homepoker.cli.own_leagues import season_called
-
     today = club.timekeeper.now().astimezone().date()
     found = season_called(league, wanted) if wanted else season_at(league.seasons, today)
     if found is None and wanted:

@@ -48,7 +48,7 @@ class Player:
 
 
 def players_called(text: str, people: Iterable[Player], names: Mapping[str, str]) -> list[PlayerId]:
-    """Everybody who has a name in the register, or is shown by it.
+    """The people who have a name in the register, or are shown by it.
 
     :param names: names by which they are told apart.
     """

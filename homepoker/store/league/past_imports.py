@@ -28,6 +28,7 @@ from homepoker.store.database.rows import (
     LeagueImportRow,
     Row,
 )
+from homepoker.store.database.tables import TABLES
 from homepoker.store.errors import StoreError
 from homepoker.store.league.archive import ClosedEvening, archived_evenings, keep_evenings, results_in
 from homepoker.store.league.archive_statements import EVENING, of_revision, of_tournament, supersede
@@ -243,9 +244,6 @@ def _count_anew(connection: Connection) -> None:
 
 
 def _table(row: type[Row]) -> Table:
-    # SQLModel costs more time than showing the window.
-    from homepoker.store.database.tables import TABLES
-
     return TABLES[row]
 
 

@@ -132,7 +132,7 @@ class DueList(QWidget):
         self.tables_named.emit(tuple(dict.fromkeys(table for due in found for table in tables_of(due))))
 
     def _reads(self, due: Due) -> tuple[object, ...]:
-        """What a row says and offers; the plan behind it may be another one with each act."""
+        """The words and choices of a row; the plan behind it may be another one with each act."""
         words, state = self._words, self._desk.state
         whole = due if isinstance(due, RoundDue) else type(due)
         offered = button_choices(due, state, words), tuple(self._others(due))
