@@ -73,7 +73,6 @@ def loaded(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
         "markdown_it",
         "wakepy",
         "typer",
-        "fpdf",
         "xlsxwriter",
         "psycopg",
         "keyring",
