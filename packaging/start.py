@@ -238,8 +238,8 @@ def check(environment: Environment, arguments: Sequence[str], beside: Mapping[st
                 failed.append(name)
         if is_whole_tier and not is_collected():
             say("== pytest collects once what its processes would each compile")
-            collect = ["pytest", "--collect-only", "-p", "no:terminal", *arguments]
-            subprocess.call([environment.python, "-m", *collect], cwd=ROOT, env=variables)
+            collect = ["pytest", "--collect-only", "-qq", *arguments]
+            subprocess.call([environment.python, "-m", *collect], cwd=ROOT, env=variables, stdout=subprocess.DEVNULL)
         say("== pytest")
         if subprocess.call([environment.python, "-m", *pytest], cwd=ROOT, env=variables):
             failed.append("pytest")

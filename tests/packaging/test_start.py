@@ -244,7 +244,7 @@ def test_a_new_clone_collects_once_before_its_processes_do(working_copy: Path) -
     libraries = next((working_copy / ".venv/lib").glob("python*/site-packages"))
     says = "import sys\nsys.stderr.write('pytest ' + ' '.join(sys.argv[1:]) + '\\n')\n"
     (libraries / "pytest.py").write_text(says, encoding="utf-8")
-    collects = "pytest --collect-only -p no:terminal"
+    collects = "pytest --collect-only -qq"
     assert collects in checked(working_copy, "test")[1]
     assert collects not in checked(working_copy, "test", "tests/core")[1]
     kept = working_copy / "tests/__pycache__/conftest.cpython-311-pytest-9.pyc"
