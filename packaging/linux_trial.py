@@ -31,9 +31,11 @@ DESKTOP = ("desktop-file-utils", "shared-mime-info", "xz-utils")
 SEEN = ("tonight.png", "window.png", "window-again.png", "window-playing.png", "window-playing-again.png")
 """The picture that a package draws, and those of its window."""
 
-MOST_THAT_DIFFERS = 0.05
-"""Share of a picture that may be plainly otherwise: edges of letters, a clock that goes on, notices that come later:
-up to four hundredths. Another page of the window differs by eight.
+MOST_THAT_DIFFERS = 0.02
+"""Share of a picture that may be plainly otherwise: edges of letters, the time of day, notices that come later.
+
+These are up to one hundredth. A page half laid out differs by three, another page by eight, a window without a manager
+by ten.
 """
 
 PICTURES = "build/linux/pictures"

@@ -140,11 +140,13 @@ def compile_modules(python: str | Path, tree: Path, folders: Sequence[str], env:
     """Compile all modules of some folders; the same source gives the same bytes, whenever it is compiled.
 
     One process does all of it in order: what it has met before decides how a module's strings are written.
+    It writes nothing by itself (``-B``): what it imports would be written with the folder it lies in and the time of
+    its file, which is another one in the end, and would then be compiled at each start.
     """
     say("Compiling the tree")
     run_tool(
         [
-            *(python, "-m", "compileall", "-q", "-j", "1", "--invalidation-mode", "unchecked-hash", "-s", tree),
+            *(python, "-B", "-m", "compileall", "-q", "-j", "1", "--invalidation-mode", "unchecked-hash", "-s", tree),
             *(tree / folder for folder in folders),
         ],
         {**env, "PYTHONHASHSEED": "0"},

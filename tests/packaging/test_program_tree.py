@@ -94,6 +94,18 @@ def test_modules_compiled_twice_have_the_same_bytes(tmp_path: Path) -> None:
     assert sum(name.endswith(".pyc") for name in first) == 2
 
 
+def test_what_compiles_a_tree_leaves_nothing_of_its_own_there(tmp_path: Path) -> None:
+    module = tmp_path / "site/sitecustomize.py"  # Python's own start loads it, before anything is compiled
+    module.parent.mkdir()
+    module.write_text("ONE = 1\n", encoding="utf-8")
+    known = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    known["PYTHONPATH"] = str(module.parent)
+    program_tree.compile_modules(sys.executable, tmp_path, ["site"], known)
+    (compiled,) = tmp_path.rglob("*.pyc")
+    assert compiled.read_bytes()[4:8] == (1).to_bytes(4, "little")  # by its content, whatever the time of its file
+    assert str(tmp_path).encode() not in compiled.read_bytes()
+
+
 def test_the_time_of_a_package_is_the_commits_or_the_one_it_is_told(tmp_path: Path) -> None:
     known = {"GIT_COMMITTER_DATE": "1700000000 +0000", "GIT_CONFIG_GLOBAL": os.devnull}
     who = ["-c", "user.name=x", "-c", "user.email=x@homepoker.example"]
